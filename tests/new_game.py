@@ -45,11 +45,11 @@ def furnish(name: str) -> None:
 
 def withdraw(name: str, folder: Path) -> None:
     """Leave nothing of a game that was not made to the end."""
-    from tests.renew import kept_of
+    from tests.renew import files_of
 
     for made in (folder, TESTS / name):
         shutil.rmtree(made, ignore_errors=True)
-    for path in list(kept_of(name)):
+    for path in list(files_of(name)):
         path.unlink(missing_ok=True)
 
 

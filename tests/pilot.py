@@ -9,14 +9,17 @@ import random
 import shutil
 from itertools import count
 from pathlib import Path
+from types import ModuleType
 from typing import TypeVar
 
 import pygame
+import pytest
 
 from rules.kit.catalogue import game
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from table.app.app import App
+from table.app.people import Person
 from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
 from table.scenes.menu.menu import MenuScene
@@ -211,3 +214,22 @@ def copied(shelf: Path, name: str) -> Path:
     text = path.read_text(encoding="utf-8").replace(f'NAME = "{GAME}"', f'NAME = "{name}"')
     path.write_text(text, encoding="utf-8")
     return folder
+
+
+def add_people(app: App, *names: str) -> list[Person]:
+    """Put people on the list of the house; those that it took."""
+    people = [app.profiles.add_person(name)[0] for name in names]
+    return [person for person in people if person is not None]
+
+
+def inked(monkeypatch: pytest.MonkeyPatch, room: ModuleType) -> dict[str, int]:
+    """From now on, every text that a module writes, with the height of its letters in pixels."""
+    written: dict[str, int] = {}
+    real = room.ink
+
+    def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
+        written[text] = px
+        return real(text, role, px, colour)
+
+    monkeypatch.setattr(room, "ink", ink)
+    return written

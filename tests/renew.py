@@ -1,25 +1,135 @@
-"""What is kept of a game to compare it with, made and renewed together: its golden journals, and
-the picture of its table.
+"""What is kept of a game to compare it with: its golden journals, and the picture of its table.
 
-`python3 dev.py renew` makes what is missing, of every game and of the deck; `renew GAME` makes
-all of one game anew and puts away what no longer belongs to it. What is renewed is to be looked
-at, journals by `git diff`, pictures by eye.
+A golden journal is one match for a kind of table, played once. `python3 dev.py renew` makes what
+is missing, of every game and of the deck; `renew GAME` makes all of one game anew and deletes what
+no longer belongs to it. Renew only where a change was meant, and look at what it made: journals by
+`git diff`, pictures by eye.
 """
 
 from __future__ import annotations
 
+import json
+import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from rules.kit.catalogue import games
-from tests.golden import renew as journals
+from rules.kit.catalogue import Game, games
+from rules.kit.contract import Rules
+from rules.kit.journal import Journal, Line
+from rules.kit.match import Match
+from rules.kit.options import BadOptions, full_options
 from tests.snapshots import pictures
+from tests.tables import Options, digest, play_on, players, printed, told, with_need
+
+HOME = Path(__file__).parent / "golden"
+HOUSE_RULES_AT = 4
+"""House rules are played with so many seats, or as near as the game allows."""
+
+
+class Golden(NamedTuple):
+    """One journal that has to be there."""
+
+    game: Game
+    seats: int
+    options: Options
+
+    @property
+    def name(self) -> str:
+        rules = told(self.options).replace("=", "-").replace(",", "-")
+        return "-".join(filter(None, [self.game.name, str(self.seats), rules]))
+
+    @property
+    def journal(self) -> Path:
+        return HOME / f"{self.name}.jsonl"
+
+    @property
+    def states(self) -> Path:
+        """What the journal leads to, beside it."""
+        return HOME / f"{self.name}.states.json"
+
+
+def goldens() -> Iterator[Golden]:
+    """Every game with two to five seats and its most, and with every house rule in turn."""
+    for game in games():
+        if game.rules is None:
+            continue
+        counts = list(game.rules.SEATS)
+        for seats in sorted({*counts[:4], counts[-1]}):
+            yield Golden(game, seats, {})
+        for option in game.rules.OPTIONS:
+            for choice in option.choices:
+                if choice != option.default:
+                    options = with_need(game.rules, option.key, choice)
+                    yield Golden(game, _seats_for(game.rules, options), options)
+
+
+def _seats_for(rules: Rules, options: Options) -> int:
+    def is_allowed(seats: int) -> bool:
+        try:
+            full_options(rules, seats, options)
+        except BadOptions:
+            return False
+        return True
+
+    return min(filter(is_allowed, rules.SEATS), key=lambda seats: abs(seats - HOUSE_RULES_AT))
+
+
+def states_of(match: Match) -> dict[str, Any]:
+    """Play what is left of a match's past, to the end, and say what it came to."""
+    marks = [digest([printed(match.state)])]
+    while match.replay_step() or (not match.owing() and match.advance()):
+        phase = match.state.phase
+        assert phase in match.rules.PHASES, f"PHASES of {match.rules.NAME} lacks “{phase}”"
+        if match.step >= len(marks):
+            marks.append(digest([printed(match.state)]))
+    outcomes = [
+        {"points": one.points, "winners": one.winners, "why": [one.why.key, dict(one.why.facts)]}
+        for one in match.outcomes
+    ]
+    found = {"positions": match.step + 1, "states": digest(marks), "outcomes": outcomes}
+    plain: dict[str, Any] = json.loads(json.dumps(found))
+    return plain
+
+
+def renew(golden: Golden) -> None:
+    """Play a match at random, and keep its journal and what it came to."""
+    rules = golden.game.rules
+    assert rules is not None
+    rng = random.Random(golden.name)
+    lines: list[Line] = []
+    match = Match(rules, players(golden.seats), golden.options, golden.name, write=lines.append)
+    header = match.header(golden.game.name)
+    while play_on(match, rng):
+        pass
+    journal = Journal.create(golden.journal, header)
+    for line in lines:
+        journal.write(line)
+    journal.close()
+    again = Match(
+        rules,
+        players(golden.seats),
+        golden.options,
+        golden.name,
+        past=lines,
+        dealer=header["dealer"],
+    )
+    text = json.dumps(states_of(again), indent=1)
+    golden.states.write_text(text + "\n", encoding="utf-8", newline="\n")
+
+
+def is_missing(golden: Golden) -> bool:
+    """Whether it has never been played, or only half of it was kept."""
+    return not (golden.journal.exists() and golden.states.exists())
+
+
+# --- the command ---------------------------------------------------------------------------------
 
 
 def main(words: list[str]) -> int:
     """Renew what the command line says; 1 after a sentence on what cannot be."""
-    known = [one.name for one in games() if one.rules is not None]
+    known = [game.name for game in games() if game.rules is not None]
     if len(words) > 1 or not set(words) <= set(known):
         asked = " ".join(words)
         print(
@@ -35,9 +145,9 @@ def main(words: list[str]) -> int:
 
 def make_missing() -> int:
     """Journals and pictures that are not there yet; how many were made."""
-    wanted = [golden for golden in journals.goldens() if journals.missing(golden)]
+    wanted = [golden for golden in goldens() if is_missing(golden)]
     for golden in wanted:
-        journals.renew(golden)
+        renew(golden)
         print(golden.journal.name)
     drawn = [name for name in pictures.pictures() if not pictures.kept(name).exists()]
     pictures.keep(drawn)
@@ -46,22 +156,22 @@ def make_missing() -> int:
 
 def make_anew(game: str) -> int:
     """All that is kept of a game, and nothing else of it; how many were made."""
-    wanted = [golden for golden in journals.goldens() if golden.game.name == game]
+    wanted = [golden for golden in goldens() if golden.game.name == game]
     picture = f"table-{game}-{pictures.dress_of(game)}"
     belongs = {path for golden in wanted for path in (golden.journal, golden.states)}
-    for path in sorted(set(kept_of(game)) - belongs - {pictures.kept(picture)}):
+    for path in sorted(set(files_of(game)) - belongs - {pictures.kept(picture)}):
         path.unlink()
         print(f"{path.name} put away")
     for golden in wanted:
-        journals.renew(golden)
+        renew(golden)
         print(golden.journal.name)
     pictures.keep([picture])
     return len(wanted) + 1
 
 
-def kept_of(game: str) -> Iterator[Path]:
+def files_of(game: str) -> Iterator[Path]:
     """Every file that is kept of a game, whether it still belongs to it or not."""
-    yield from journals.HOME.glob(f"{game}-*.json*")
+    yield from HOME.glob(f"{game}-*.json*")
     yield from pictures.HOME.glob(f"table-{game}-*.png")
 
 

@@ -12,8 +12,7 @@ from table.players.inline import choice_seed, think
 from table.players.levels import RULE_PLAYER
 from table.players.roster import PERSON
 from table.storage.series import ME
-from tests.forgetting import forgetting
-from tests.tables import any_move, printed
+from tests.tables import any_move, forgetting, printed
 
 ANNA_BELLA = PlayerInfo("Anna"), PlayerInfo("Bella")
 Plays = Callable[..., None]  # at a table to the end of the deal, or so many steps

@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 import pytest
 
+from table.i18n.words import FALLBACK, languages
+
 VARIABLE = "CARDTABLE_SEED"
 LONG = os.environ.get("CARDTABLE_LONG") == "1"
 
@@ -77,3 +79,26 @@ def some(kinds: Sequence[str], count: int, rng: random.Random, met: set[str]) ->
     rest = [at for at in order if at not in chosen]
     chosen.update(rest[: max(0, count - len(chosen))])
     return sorted(chosen)
+
+
+# --- languages: laws that paint a page for each look at some of them ------------------------------
+
+TONGUE = "CARDTABLE_TONGUE"
+"""CARDTABLE_TONGUE=da looks at that language alone, for whoever writes it."""
+
+
+def spoken() -> list[str]:
+    """All languages, or the one that is wished for."""
+    wished = os.environ.get(TONGUE)
+    return [language for language in languages() if wished in (None, "", language)]
+
+
+def tongues(*what: object, most: int = 2) -> list[str]:
+    """The languages that this run looks at, for one purpose."""
+    return drawn(spoken(), most, "tongues", *what)
+
+
+def foreign(*what: object, most: int = 1) -> list[str]:
+    """The same, of those that are not English."""
+    others = [language for language in spoken() if language != FALLBACK]
+    return drawn(others, most, "foreign", *what)

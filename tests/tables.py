@@ -9,9 +9,12 @@ import hashlib
 import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from itertools import combinations, islice
 from typing import NamedTuple
+
+import pytest
 
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
@@ -21,10 +24,11 @@ from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import Move, Offer
 from rules.kit.moves import expand_offer, misfit, why_not
 from rules.kit.options import BadOptions, full_options, spelled_value
+from rules.kit.ranking import FEWEST, RANKING, ranking
 from rules.kit.remarks import candidates
 from rules.kit.said import Why, plainly
-from rules.kit.sight import redact
-from rules.kit.state import State, Table, Value
+from rules.kit.sight import NOTHING, Known, memories, redact
+from rules.kit.state import Outcome, State, Table, Value, View
 from tests import sampling
 
 LONG = sampling.LONG
@@ -257,3 +261,64 @@ def printed(state: State) -> str:
 def digest(texts: Sequence[str]) -> str:
     """A short mark of a list of texts, different for any other list."""
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
+
+
+@contextmanager
+def forgetting() -> Iterator[None]:
+    """What every seat and the room remember is nine tenths of the time a match takes: it is left
+    out of matches played or replayed in here, and their `known` means nothing. No
+    state is another for it, since no rules ask what a match remembers."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            "rules.kit.match.memories",
+            lambda rules, before, known, after: dict.fromkeys(known, NOTHING),
+        )
+        yield
+
+
+PEOPLE = ("Anna", "Björn", "Ösp", "Kári", "Lóa")
+
+
+def come_or_go(match: Match, rng: random.Random) -> bool:
+    """Somebody sits down, changes places or is called otherwise; False where they may not."""
+    seat, count = rng.randrange(match.table.seats), match.table.seats
+    try:
+        match rng.randrange(4):
+            case 0:
+                match.seat(
+                    seat, PlayerInfo(f"Computer {seat}", "bot", rng.choice(("keen", "steady")))
+                )
+            case 1:
+                match.seat(seat, PlayerInfo(rng.choice(PEOPLE)))
+            case 2:
+                match.swap(seat, (seat + rng.randrange(1, count)) % count)
+            case _:
+                match.rename(seat, rng.choice(PEOPLE))
+    except Refused:
+        return False
+    return True
+
+
+def misranked(rules: Rules, outcome: Outcome) -> str:
+    """What is wrong with how an outcome ranks the seats, in a sentence; nothing if it is right."""
+    if (outcome.ranking is not None) != (rules.BEST == RANKING):
+        return (
+            f'a ranking comes with every outcome where BEST is "ranking", else with none: {outcome}'
+        )
+    found, points, winners = ranking(rules, outcome), outcome.points, outcome.winners
+    seats = [seat for group in found for seat in group]
+    if sorted(seats) != list(range(len(points))) or not all(found):
+        return f"every seat is ranked once, and no group is empty: {found}"
+    if winners and found[0] != tuple(sorted(winners)):
+        return f"the winners {winners} are the first group and nobody else is: {found}"
+    if winners and rules.BEST != RANKING:
+        best = (min if rules.BEST == FEWEST else max)(points)
+        if best not in [points[seat] for seat in winners]:
+            return f"the {rules.BEST} points are best, and no winner has them: {outcome}"
+    return ""
+
+
+def remembered(rules: Rules, before: State, knew: View, after: State) -> Known:
+    """What a seat still knows of hidden zones after a step that it watched; `knew` is its view of
+    `before`."""
+    return memories(rules, before, {knew.seat: knew.known}, after)[knew.seat]

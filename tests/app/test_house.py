@@ -17,7 +17,7 @@ from table.scenes.overlays.howto import HowToScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
 from table.storage.store import Store
-from tests.forged import rewritten
+from tests.journal_files import rewritten
 from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, seated
 
 pytest_plugins = ["tests.screens"]

@@ -17,8 +17,7 @@ from table.players.levels import CHARACTERS
 from table.storage.settings import Help, Setup
 from table.storage.store import Store
 from table.theme import colours
-from tests.people import come
-from tests.pilot import GAME, play
+from tests.pilot import GAME, add_people, play
 
 pytest_plugins = ["tests.screens"]
 
@@ -69,7 +68,7 @@ def test_each_new_face_and_colour_is_another(app: App):
 def test_nobody_is_called_nothing(app: App, name: str):
     """A name of which nothing can be seen is refused in a sentence, new or not, and nothing
     changes."""
-    [anna] = before = come(app, "Anna")
+    [anna] = before = add_people(app, "Anna")
     person, wrong = app.profiles.add_person(name)
     assert person is None and wrong is not None and wrong.key == "people.noname"
     changed = app.people.change(msgspec.structs.replace(anna, name=name))
@@ -81,7 +80,7 @@ def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):
     """The results, the journals and the others stay byte for byte; the portrait of who was deleted
     is still known where they have played, their chair at the table laid last is a guest's, and
     they come back as they were."""
-    anna, bjorn = come(app, "Anna", "Björn")
+    anna, bjorn = add_people(app, "Anna", "Björn")
     game, players = app.open(GAME), [anna.player, bjorn.player]
     session = app.start(game, players, {})
     app.save_setup(game, players, {})
@@ -202,7 +201,7 @@ def test_who_was_known_by_name_is_taken_over_once(store: Store):
 
 def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, app: App):
     """It stands in both where there is one, and nowhere else; and comes back with the match."""
-    [anna] = come(app, "Anna")
+    [anna] = add_people(app, "Anna")
     game = app.open(GAME)
     players = [anna.player, PlayerInfo("Gestur"), PlayerInfo("Ö", "bot", "steady")]
     session = app.start(game, players, {})
@@ -219,7 +218,7 @@ def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, app: App
 
 def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
     """A person keeps them under another name; a guest of the old one has none of it."""
-    [anna] = come(app, "Anna")
+    [anna] = add_people(app, "Anna")
     app.profiles.give_help(anna.player, Help(hints=False))
     app.profiles.next_portrait([anna.player, PlayerInfo("Björn")], 0)
     known = app.people.by_key(anna.key)
@@ -235,7 +234,7 @@ def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
 def test_who_is_named_from_outside_is_known(app: App):
     """A name on the command line that one person on the list has is that person; of two who have
     it, neither; a computer never."""
-    _, bjorn = come(app, "Anna", "Björn")
+    _, bjorn = add_people(app, "Anna", "Björn")
     met = app.people.recognised
     assert met(PlayerInfo("BJÖRN")) == bjorn.player and met(PlayerInfo("Eva")) == PlayerInfo("Eva")
     assert met(PlayerInfo("Anna", "bot", "steady")).key == ""

@@ -13,8 +13,7 @@ from rules.kit.journal import BadJournal, read_journal
 from table.cli.guarded import run_guarded
 from tests.cli.line import PLAY, ROOT
 from tests.faults import FIRST, Disk, each_fault, failing
-from tests.forgetting import forgetting
-from tests.tables import LONG
+from tests.tables import LONG, forgetting
 
 FULL = Path("/dev/full")
 SEATS = ["--seats", "bot:playful,bot:playful,bot:playful"]

@@ -28,7 +28,7 @@ from tests.cli.line import (
     typed,
     warned,
 )  # fmt: skip
-from tests.oldtimes import aged
+from tests.journal_files import aged
 from tests.sampling import drawn
 
 

@@ -24,9 +24,8 @@ from table.players.inline import think_or_guess
 from table.players.roster import parse_roster
 from table.session.open_game import open_game
 from table.storage.store import Store
-from tests import new_game
+from tests import new_game, renew
 from tests.cli.line import ROOT, printed, refused
-from tests.golden import renew
 from tests.sampling import drawn
 from tests.tables import Seating
 from tests.walks import walks

@@ -12,8 +12,7 @@ from rules.kit.journal import read_journal
 from rules.kit.seal import AT, SALT, SEAL, with_seal
 from table.i18n.fingerprint import fingerprint
 from tests.cli.line import checked
-from tests.forged import rewritten
-from tests.oldtimes import aged
+from tests.journal_files import aged, rewritten
 
 
 def unsealed(line: dict) -> dict:

@@ -29,11 +29,10 @@ from table.players.inline import choice_seed, think
 from table.session.open_game import open_game, parts
 from table.theme.theme import FOLDER, larger_print, load_theme
 from table.widgets import scale_of
-from tests.inked import inked
-from tests.sampling import drawn, drawn_each
+from tests.pilot import inked
+from tests.sampling import drawn, drawn_each, spoken
 from tests.table_pilot import DECK
 from tests.tables import players
-from tests.tongues import spoken
 
 GAMES = [known for known in games() if known.rules and hasattr(known.rules, "climax")]
 SIZES = ((1024, 640), (1920, 1080))

@@ -16,7 +16,7 @@ from table.layout.ring import Room
 from table.layout.stacks import CHIP_HEIGHT, COLOURS, THICK, TURNS, pool_rooms
 from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
-from tests.inked import inked
+from tests.pilot import inked
 from tests.sampling import drawn
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

@@ -32,10 +32,9 @@ from table.theme.theme import FOLDER, larger_print, load_theme, themes
 from table.widgets import scale_of
 from tests.felt import mats
 from tests.felt.test_mat import layout as layout, within
-from tests.inked import inked
-from tests.sampling import drawn
+from tests.pilot import inked
+from tests.sampling import drawn, spoken
 from tests.table_pilot import DECK
-from tests.tongues import spoken
 
 # --- numbers ------------------------------------------------------------------------------
 

@@ -32,10 +32,9 @@ from table.layout.room import Room
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, Theme, larger_print, load_theme
 from table.widgets.text import wrap_text
-from tests.sampling import drawn, luck
+from tests.sampling import drawn, luck, spoken
 from tests.table_pilot import DECK
 from tests.tables import LONG, Seating, seatings
-from tests.tongues import spoken
 from tests.walks import walk
 
 NAMES = ("Guðmundur", "Ingibjörg", "Steinunn", "Þorgerður", "Anna", "Björn", "Óli", "Sigríður",

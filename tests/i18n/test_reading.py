@@ -25,10 +25,9 @@ from table.storage.store import Store
 from tests.i18n.pages import ALL, PEOPLE, look_round
 from tests.input.ways import Mouse, chosen, make
 from tests.pilot import SIZES, Pilot
-from tests.sampling import drawn
+from tests.sampling import drawn, foreign, tongues
 from tests.table_pilot import Pilot as TablePilot
 from tests.tables import LONG
-from tests.tongues import foreign, tongues
 
 CUT = "\u2025"  # stands where the screens cut a text short
 MOST = 14 if LONG else 8  # choices of people at a table that is read

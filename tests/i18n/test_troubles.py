@@ -21,7 +21,7 @@ from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Settings
 from table.storage.store import Store
-from tests.oldtimes import aged
+from tests.journal_files import aged
 from tests.pilot import GAME, Pilot, copied, play, seated
 from tests.sampling import drawn
 from tests.table_pilot import Pilot as TablePilot

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.journal import Journal
-from tests.kit.journals import HEADER, LINES
+from tests.journal_files import HEADER, LINES
 
 
 @pytest.fixture

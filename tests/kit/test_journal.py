@@ -20,8 +20,7 @@ from rules.kit.journal import (
     glance,
     read_journal,
 )
-from tests.kit.journals import HEADER, LINES, refusal
-from tests.oldtimes import aged, unsummed
+from tests.journal_files import HEADER, LINES, aged, refusal, unsummed
 from tests.sampling import drawn
 
 MORE = {"seat": 2, "move": "play 2C"}

@@ -8,7 +8,7 @@ import pytest
 from rules.kit import ondisk
 from rules.kit.journal import Journal, read_journal
 from rules.kit.said import Why
-from tests.kit.journals import HEADER, LINES
+from tests.journal_files import HEADER, LINES
 from tests.sampling import drawn
 
 

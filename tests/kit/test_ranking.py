@@ -5,7 +5,7 @@ import pytest
 from rules.kit.foresight import standing
 from rules.kit.ranking import FEWEST, MOST, RANKING, Unranked, rank_margin, ranking
 from rules.kit.state import Outcome, Ranking, State, Table, why
-from tests.ranked import misranked
+from tests.tables import misranked
 
 OVER = State(Table(4, {}), {}, {}, "over")
 

@@ -19,7 +19,7 @@ from rules.kit.state import State, Table, View
 from rules.kit.story import masked
 from tests.kit import toy
 from tests.laws.test_memory import accounted
-from tests.remembering import remembered
+from tests.tables import remembered
 
 TABLE = Table(2, {"hands": 1})
 ZONES = ("stock", "open", "hand:0", "hand:1", "drawer:0", "drawer:1")

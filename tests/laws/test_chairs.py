@@ -7,14 +7,13 @@ import pytest
 
 from rules.kit.match import NAME, SEAT, Match, PlayerInfo
 from table.session.event_log import EventLog
-from tests.coming import come_or_go
 from tests.laws.interfering import examined, tables_of
 from tests.laws.picking import swaps
 from tests.laws.test_words import layout_of
 from tests.laws.undoing import Played, Retold
 from tests.laws.worlds import journaled
 from tests.sampling import luck
-from tests.tables import LONG, Seating, option_sets, play_on, players, printed, seatings
+from tests.tables import LONG, Seating, come_or_go, option_sets, play_on, players, printed, seatings
 from tests.walks import walk
 
 STEPS = 1500 if LONG else 300

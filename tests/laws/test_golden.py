@@ -15,10 +15,9 @@ from rules.kit.records import record_keys
 from table.i18n.words import HOME as WORDS, Words, languages
 from table.stats.importer import RecordReplay
 from tests import renew
-from tests.forgetting import forgetting
-from tests.golden import renew as journals
-from tests.golden.renew import HOME, Golden, goldens, states_of
+from tests.renew import HOME, Golden, goldens, states_of
 from tests.snapshots import pictures
+from tests.tables import forgetting
 
 GOLDENS = list(goldens())
 
@@ -106,14 +105,14 @@ def test_every_record_is_met(played: Game):
 @pytest.fixture
 def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place of their own for journals and pictures, which are made on paper only."""
-    for module in (journals, pictures):
+    for module in (renew, pictures):
         monkeypatch.setattr(module, "HOME", tmp_path)
 
     def played(golden: Golden) -> None:
         golden.journal.write_text("anew")
         golden.states.write_text("anew")
 
-    monkeypatch.setattr(journals, "renew", played)
+    monkeypatch.setattr(renew, "renew", played)
     drawn = {name: lambda: pictures.pygame.Surface((1, 1)) for name in pictures.pictures()}
     monkeypatch.setattr(pictures, "pictures", lambda: drawn)
     return tmp_path

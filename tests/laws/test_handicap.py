@@ -20,10 +20,8 @@ from table.session.game_session import resume_match
 from table.session.open_game import open_game
 from table.session.replay import Replay
 from table.stats.result import parse_result, result_of
-from tests.coming import come_or_go
-from tests.forgetting import forgetting
 from tests.sampling import drawn_each, luck
-from tests.tables import Seating, play_on, players, printed, seatings
+from tests.tables import Seating, come_or_go, forgetting, play_on, players, printed, seatings
 
 TABLES = seatings()
 GIVING = [one for one in TABLES if hasattr(one.rules, "given")]

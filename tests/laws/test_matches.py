@@ -13,13 +13,13 @@ from rules.kit.journal import BadJournal, Journal, Line, read_journal
 from rules.kit.match import Match, Refused
 from rules.kit.move import move
 from rules.kit.sight import Known
-from tests.forgetting import forgetting
 from tests.sampling import luck
 from tests.tables import (
     LONG,
     Options,
     Seating,
     any_move,
+    forgetting,
     option_sets,
     play_on,
     players,

@@ -11,8 +11,7 @@ from rules.kit.sight import Known
 from rules.kit.state import View
 from table.scenes.match.turn_controller import newly_drawn_cards
 from table.scenes.match.viewpoint import private_cards
-from tests.remembering import remembered
-from tests.tables import Seating, play_on
+from tests.tables import Seating, play_on, remembered
 from tests.walks import Position, at_steps
 
 # That memory tells nothing of what is hidden, and nothing of the shuffle, is law 13.

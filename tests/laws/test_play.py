@@ -15,8 +15,7 @@ from rules.kit.options import BadOptions, full_options
 from rules.kit.playing import dealing_on, step_by_step
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import State, Table
-from tests.ranked import misranked
-from tests.tables import Seating, any_fit, any_move, option_sets, players, printed, width
+from tests.tables import Seating, any_fit, any_move, misranked, option_sets, players, printed, width
 from tests.walks import DEALS, Position, Walk, at_positions, at_steps
 
 CHIPS = ("chips", "pool")

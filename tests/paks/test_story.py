@@ -8,7 +8,7 @@ from rules.kit.story import CLIMAX, TURN
 from rules.paks import rules as paks
 from rules.paks.story import totals
 from tests.paks.hands import at, step, table
-from tests.telling import Step
+from tests.positions import Step
 
 
 def told(state: State, *choice: str) -> Step:

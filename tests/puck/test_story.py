@@ -7,8 +7,8 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Value
 from rules.kit.story import CLIMAX
 from rules.puck import rules as puck
+from tests.positions import Step, words_of
 from tests.puck.positions import at, play, shown, table
-from tests.telling import Step, words_of
 
 TIED = ["KH JS 5C", "KD JC 5S"]
 

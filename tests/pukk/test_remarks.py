@@ -12,7 +12,7 @@ from rules.pukk import rules as pukk
 from rules.pukk.remarks import gauge, hand_note, notes, proposal
 from table.i18n.words import Words
 from tests.pukk.deals import at, combination, step, table, turned_up, vying
-from tests.remembering import remembered
+from tests.tables import remembered
 
 PAIRS = ("AC AD 5C 7S 9D", "JC KD 6H 8S 9C", "QC QH 6C 7D 10D")
 

@@ -14,7 +14,6 @@ from rules.kit.state import Outcome, State, Why, why
 from rules.pukk import play as pukk_play, rules as pukk
 from rules.pukk.board import NEXT, POOLS
 from rules.pukk.combinations import best, shortfall
-from tests.forgetting import forgetting
 from tests.positions import sizes, tallies
 from tests.pukk.deals import (
     PAIRS,
@@ -37,7 +36,7 @@ from tests.pukk.deals import (
     turned_up,
     vying,
 )
-from tests.tables import option_sets, play_on, players
+from tests.tables import forgetting, option_sets, play_on, players
 
 POOR = "5C 7D 9H JD AD"
 

@@ -10,10 +10,10 @@ from rules.kit.match import Match
 from rules.kit.state import State, Value, why
 from rules.kit.story import CLIMAX, TURN, story
 from rules.pukk import rules as pukk
+from tests.positions import Step
 from tests.pukk.deals import at, on, play, step, table, turned_up, vying
 from tests.pukk.test_examples import STOPS
 from tests.tables import LONG, play_on, players
-from tests.telling import Step
 
 PAIRS = ("AC AD 5C 7S 9D", "JC KD 6H 8S 9C", "QC QH 6C 7D 10D")
 

@@ -8,8 +8,8 @@ from rules.kit.cards import RANKS, SUITS, card
 from rules.kit.state import State
 from rules.kit.story import CLIMAX
 from rules.punk import rules as punk
+from tests.positions import Step, words_of
 from tests.punk.rounds import at, dealt, table, to_keep
-from tests.telling import Step, words_of
 
 A = 1
 

@@ -20,8 +20,7 @@ from table.widgets import Choice, Entry
 from table.widgets.chart import LineChart
 from table.widgets.ledger import Ledger
 from tests.i18n.pages import family_pages
-from tests.people import come
-from tests.pilot import GAME, SIZES, Pilot, play, seated
+from tests.pilot import GAME, SIZES, Pilot, add_people, play, seated
 from tests.sampling import drawn
 
 pytest_plugins = ["tests.screens"]
@@ -66,7 +65,7 @@ def test_no_widget_lies_outside_the_window(app: App, size: tuple[int, int]) -> N
     )
     for page in chain(over_a_table, family_pages(app)):
         within(pilot.open(page), size)
-    first, *others = come(app, *(f"P{at:02}" for at in range(40)))
+    first, *others = add_people(app, *(f"P{at:02}" for at in range(40)))
     for people in (2, 4, 10):
         there = [first.player, *(PlayerInfo(f"G{seat}") for seat in range(1, people))]
         app.settings.setups[GAME] = Setup(there, {})

@@ -15,10 +15,9 @@ from table.session.open_game import Broken
 from table.storage.settings import Settings
 from table.storage.store import Store, WriteQueue
 from tests.faults import Disk, each_fault, failing
-from tests.forgetting import forgetting
 from tests.pilot import GAME, play, seated
 from tests.storage.test_store import HEADER
-from tests.tables import LONG
+from tests.tables import LONG, forgetting
 
 LINES = [{"seat": 0, "move": f"play {number}"} for number in range(4)]
 RESULT = {"points": [1, 2], "winners": [1]}

@@ -26,10 +26,8 @@ from table.files.trouble import Trouble
 from table.session.game_session import Torn
 from table.session.open_game import Broken
 from table.storage.store import Store
-from tests.coming import come_or_go
-from tests.forgetting import forgetting
-from tests.oldtimes import unsummed
-from tests.tables import play_on, players, printed
+from tests.journal_files import unsummed
+from tests.tables import come_or_go, forgetting, play_on, players, printed
 from tests.torture.damage import Damage, damages
 from tests.torture.figures import Figures
 from tests.torture.folders import folder

@@ -33,8 +33,7 @@ from table.session.game_session import GameSession
 from table.session.open_game import OpenGame
 from table.storage.store import Store, WriteQueue
 from tests.faults import Disk, failing
-from tests.forgetting import forgetting
-from tests.tables import printed
+from tests.tables import forgetting, printed
 
 LEVEL = "playful"
 BEGUN, FINISHED = 0, 10**9

@@ -16,8 +16,7 @@ from table.i18n.words import Words
 from table.layout.arrange import TableSetup
 from table.layout.layout import Layout
 from table.theme.theme import DEFAULT, Theme, themes
-from tests.forgetting import forgetting
-from tests.tables import play_on, players
+from tests.tables import forgetting, play_on, players
 from tests.torture.window import Plain
 
 SIZE = (640, 400)

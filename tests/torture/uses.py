@@ -35,8 +35,8 @@ from table.theme.theme import FOLDER, load_theme
 from table.widgets import Brush
 from table.widgets.rich import RichText
 from table.widgets.text import fit_text, ink, use_fonts, wrap_text
-from tests.forgetting import forgetting
-from tests.oldtimes import unsummed
+from tests.journal_files import unsummed
+from tests.tables import forgetting
 from tests.thinkers import Thinkers
 from tests.torture.between import evening, series
 from tests.torture.files import Kind

@@ -7,7 +7,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Value
 from rules.kit.story import CLIMAX, TURN, story
 from rules.tunk import rules as tunk
-from tests.telling import Step, words_of
+from tests.positions import Step, words_of
 from tests.tunk.hands import at
 
 FIVE, EIGHT, NINE = "AS 4D", "3H 5S", "4C 5D"

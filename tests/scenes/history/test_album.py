@@ -30,8 +30,7 @@ from table.storage.series import SeriesItem
 from table.widgets.widget import inside
 from tests.app.albums import opened, played, put_away, sat
 from tests.app.series import ANNA, BELLA
-from tests.people import come
-from tests.pilot import Felt, Pilot
+from tests.pilot import Felt, Pilot, add_people
 from tests.sampling import drawn
 from tests.scenes.history.album import album, card_of, film
 from tests.scenes.match.blind import listening
@@ -219,7 +218,7 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
 @pytest.mark.parametrize("given", [None, (0, 0), (0, 20)])
 def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, app: App, given):
     """Of one that was put away before its end too; of any other match it is not."""
-    [anna] = come(app, "Anna")
+    [anna] = add_people(app, "Anna")
     handicap = None if given is None else Handicap(0, given)
     players = [anna.player, PlayerInfo("Birkir", BOT, "easy")]
     session = app.start(app.open("tunk"), players, {}, "1", handicap=handicap)

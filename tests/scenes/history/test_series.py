@@ -24,8 +24,7 @@ from table.storage.series import SeriesItem
 from table.widgets import Label
 from table.widgets.ledger import Ledger
 from tests.app.series import ANNA, BELLA, CARL, finish
-from tests.people import come
-from tests.pilot import Pilot
+from tests.pilot import Pilot, add_people
 from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
@@ -289,7 +288,7 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> 
 
 def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> None:
     """Between two matches as well; unless another one in it has that name."""
-    [person] = come(app, "Bella")
+    [person] = add_people(app, "Bella")
     running = begin(app, [ANNA, person.player], [SeriesItem("tunk", hands=1, matches=2)])
     app.people.change(msgspec.structs.replace(person, name="Anna"))
     assert "Bella" in [player.name for player in sit_down(app, running).match.players]

@@ -14,9 +14,8 @@ from rules.kit.story import Told
 from table.players.inline import choice_seed, rules_of, think
 from table.players.roster import parse_roster
 from table.scenes.match.log import Log
-from tests.forgetting import forgetting
 from tests.table_pilot import Pilot
-from tests.tables import play_on as any_play_on, printed
+from tests.tables import forgetting, play_on as any_play_on, printed
 from tests.thinkers import Thought
 
 CTRL = pygame.KMOD_LCTRL

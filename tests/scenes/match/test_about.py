@@ -22,11 +22,10 @@ from table.felt.picture import Company, furniture
 from table.i18n.words import Words
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
-from tests.inked import inked
-from tests.sampling import drawn
+from tests.pilot import inked
+from tests.sampling import drawn, tongues
 from tests.scenes.match.evening import written_in
 from tests.table_pilot import Pilot
-from tests.tongues import tongues
 
 ALL = [game for game in games() if game.rules]
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}

@@ -14,10 +14,9 @@ from table.scenes.overlays.scores import ScoresScene
 from table.session.score_rows import account_of
 from table.session.seat_changes import CALLED, SeatChanges, SeatRequest, chair_history
 from table.stats.result import result_of
-from tests.forgetting import forgetting
 from tests.scenes.match.evening import ANNA, TWO, Slow, faced, stand, told, undo
 from tests.table_pilot import Pilot
-from tests.tables import play_on
+from tests.tables import forgetting, play_on
 
 OTHER = ("person", "")
 

@@ -13,11 +13,11 @@ from table.scenes.dialogs.ask import AskScene
 from table.session.seals import ASKS
 from table.widgets import Label
 from tests.faults import Disk, failing
-from tests.forgetting import forgetting
 from tests.scenes.match.evening import ANNA, chosen, stand, undo, written_in
 from tests.scenes.match.test_chairs import person
 from tests.scenes.match.test_seals import WINDOW, check_dealer, play_out
 from tests.table_pilot import Pilot
+from tests.tables import forgetting
 
 BOTS = "bot,bot,bot"
 

@@ -26,9 +26,8 @@ from table.scenes.settings.settings_page import SettingsScene
 from table.theme.theme import larger_print
 from table.widgets import Form, Label
 from table.widgets.tooltip import Tooltip
-from tests.sampling import drawn
+from tests.sampling import drawn, tongues
 from tests.table_pilot import Pilot
-from tests.tongues import tongues
 
 GAMES = [game.name for game in games() if game.rules]
 

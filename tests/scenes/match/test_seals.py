@@ -26,14 +26,14 @@ from table.theme.theme import Theme
 from table.widgets import Label
 from table.widgets.text import fit_text
 from table.widgets.tooltip import TOOLTIP_DELAY
-from tests.forged import rewritten
-from tests.forgetting import forgetting
+from tests.journal_files import rewritten
 from tests.kit.test_seal import bound
 from tests.kit.toy_match import first_card
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA
 from tests.scenes.match.test_series import dealt, sat_down
 from tests.table_pilot import DECK, Pilot
+from tests.tables import forgetting
 
 WINDOW = (1024, 640)
 

@@ -26,12 +26,11 @@ from table.scenes.setup.deals_setup import DealsSetupScene
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.series import ME, SeriesItem
 from table.widgets import Choice, Label
-from tests.forgetting import forgetting
 from tests.same_deals import random_choices
 from tests.sampling import drawn
 from tests.scenes.match.blind import Ears
 from tests.table_pilot import Pilot
-from tests.tables import LONG, any_move, play_on
+from tests.tables import LONG, any_move, forgetting, play_on
 
 
 @pytest.fixture

@@ -31,10 +31,8 @@ from table.storage.store import Store
 from table.theme.theme import larger_print
 from table.widgets import Brush, brush, scale_of
 from table.widgets.text import fit_text
-from tests.inked import inked
-from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, seated
-from tests.sampling import drawn
-from tests.tongues import spoken
+from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, inked, play, seated
+from tests.sampling import drawn, spoken
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

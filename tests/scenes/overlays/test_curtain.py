@@ -17,8 +17,7 @@ from table.widgets import Panel, brush
 from table.widgets.text import ink as text_ink
 from table.widgets.tooltip import Tooltip
 from tests.pilot import NAMES, Below, Pilot, seated
-from tests.sampling import drawn
-from tests.tongues import tongues
+from tests.sampling import drawn, tongues
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

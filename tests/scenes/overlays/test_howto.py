@@ -12,8 +12,7 @@ from table.scenes.setup.seats_page import SeatsScene
 from table.widgets.markup import parse
 from tests.panels.test_scores import opened
 from tests.pilot import GAME, SIZES, Pilot
-from tests.sampling import drawn
-from tests.tongues import tongues
+from tests.sampling import drawn, tongues
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

@@ -26,7 +26,7 @@ from table.storage.family import open_book
 from table.theme.theme import larger_print
 from table.widgets import Panel
 from tests.pilot import Pilot, play
-from tests.tongues import tongues
+from tests.sampling import tongues
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")

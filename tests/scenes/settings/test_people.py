@@ -14,8 +14,7 @@ from table.scenes.settings.people_page import PeopleScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Help, Setup
 from table.widgets import Choice
-from tests.people import come
-from tests.pilot import GAME, NAMES, Pilot
+from tests.pilot import GAME, NAMES, Pilot, add_people
 from tests.stats.shelves import line, log
 
 pytest_plugins = ["tests.screens"]
@@ -112,7 +111,7 @@ def test_any_letters_make_a_name_and_not_too_many(pilot: Pilot, app: App):
 def test_people_of_one_name_are_told_apart_by_more_than_a_number(pilot: Pilot, app: App):
     """By colour, where they have the same by portrait; and whoever types a name that is there is
     told so."""
-    first, second = come(app, "Anna", "anna")
+    first, second = add_people(app, "Anna", "anna")
     pilot.open(PeopleScene(app))
     said_ = [pilot.widget(f"person:{person.key}").text for person in (first, second)]
     assert said_ == [f"Anna ({first.colour})", f"anna ({second.colour})"]
@@ -123,7 +122,7 @@ def test_people_of_one_name_are_told_apart_by_more_than_a_number(pilot: Pilot, a
 
 def test_somebody_is_taken_off_the_list_and_comes_back(pilot: Pilot, app: App):
     """The way back stands where they were, and later under those who have played here."""
-    anna, bjorn = come(app, "Anna", "Björn")
+    anna, bjorn = add_people(app, "Anna", "Björn")
     pilot.open(PeopleScene(app))
     pilot.click(f"person:{bjorn.key}")
     pilot.click("delete")
@@ -140,7 +139,7 @@ def test_somebody_is_taken_off_the_list_and_comes_back(pilot: Pilot, app: App):
 
 def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app: App):
     """To another of the list, to a choice, back, or out of the window."""
-    anna, bjorn = come(app, "Anna", "Björn")
+    anna, bjorn = add_people(app, "Anna", "Björn")
 
     def typed(letter: str) -> None:
         pilot.click("name")
@@ -162,7 +161,7 @@ def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app:
 
 def test_many_people_have_room(pilot: Pilot, app: App):
     """Whoever of forty is looked at stands in sight on the list."""
-    people = come(app, *(f"P{at:02}" for at in range(40)))
+    people = add_people(app, *(f"P{at:02}" for at in range(40)))
     pilot.open(PeopleScene(app, people[-1].key))
     box = pilot.top.form.visible_rect(f"person:{people[-1].key}")
     assert pilot.top.form.visible_rect("list").contains(box)

@@ -11,8 +11,7 @@ from table.scenes.settings.people_page import PeopleScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
 from table.widgets import Choice
-from tests.people import come
-from tests.pilot import GAME, Pilot
+from tests.pilot import GAME, Pilot, add_people
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -54,7 +53,7 @@ def pilot_event(kind: int, pos: tuple[int, ...]) -> None:
 def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     """By click and by keys; a guest for tonight types a name; both are there the next time, the
     person by whatever they are called then."""
-    anna, bjorn = come(app, "Anna", "Björn")
+    anna, bjorn = add_people(app, "Anna", "Björn")
     scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
     pilot.click("who:1")
     choice = pilot.widget("who:1")
@@ -104,7 +103,7 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
 def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
     """Who is chosen for another chair changes places with whoever is there; left and right pass
     them over, so that going through a list moves nobody else."""
-    anna, bjorn, eva = come(app, "Anna", "Björn", "Eva")
+    anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
     scene = seats(pilot, anna.player, bjorn.player, COMPUTER)
     pilot.top.form.set_focus(pilot.widget("who:0"))
     pilot.keys("right")
@@ -118,7 +117,7 @@ def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
 def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, app: App):
     """They change places, whoever they are; a drag is no click, and one that ends nowhere moves
     nobody."""
-    anna, bjorn = come(app, "Anna", "Björn")
+    anna, bjorn = add_people(app, "Anna", "Björn")
     scene = seats(pilot, anna.player, bjorn.player, COMPUTER)
     faces = app.profiles.portraits([anna.player, bjorn.player])
     drag(pilot, "token:0", "token:1")
@@ -140,7 +139,7 @@ def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, app: App):
 def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
     """Onto any chair; a click brings them to one that is nobody's, as at a table never laid before
     to that of “Player 1”; from a chair to the bench they leave it to a guest."""
-    anna, bjorn, eva = come(app, "Anna", "Björn", "Eva")
+    anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
     scene = seats(pilot)
     pilot.click(f"bench:{anna.key}")
     pilot.click(f"bench:{bjorn.key}")
@@ -166,7 +165,7 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
 def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
     """A second press at the same spot hits nobody else; who comes back sits where they sat,
     and who comes anew sits where nobody did."""
-    anna, *_ = come(app, "Anna", "Björn", "Eva", "Dóra")
+    anna, *_ = add_people(app, "Anna", "Björn", "Eva", "Dóra")
     scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
     before = {one.key: scene.form.centre_of(f"bench:{one.key}") for one in scene.chairs.waiting()}
     first, *rest = list(before)
@@ -189,7 +188,7 @@ def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
     """Portrait, colour and lamp, and the name that only the page of people changes; a new portrait
     by click is the person's. Two of one name and colour are told apart in the list of a chair, by
     portrait."""
-    anna, second = come(app, "Anna", "anna")
+    anna, second = add_people(app, "Anna", "anna")
     app.people.change(msgspec.structs.replace(second, colour=anna.colour))
     scene = seats(pilot, anna.player, PlayerInfo("Anna"))
     options = dict(scene.chairs.kinds(0))
@@ -208,7 +207,7 @@ def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
 def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
     """To another chair; whoever comes to this one and writes another name neither wears it nor
     loses their own. Where they have got up it is nobody's who comes after them."""
-    anna, _ = come(app, "Anna", "Björn")
+    anna, _ = add_people(app, "Anna", "Björn")
     scene = seats(pilot, PlayerInfo("Gestur"), PlayerInfo("Dóra"), anna.player)
     app.profiles.fix_portraits(scene.chairs.roster())
     pilot.click("token:0")

@@ -1,0 +1,49 @@
+"""Journals to be tried on: a small one, one of an older program, one changed by hand."""
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from rules.kit.chain import Line, encode
+from rules.kit.journal import BadJournal, read_journal
+
+
+def rewritten(path: Path, lines: Sequence[Line], version: int | None = None) -> None:
+    """A journal with other lines where it lies, below the header that it had, but for the format
+    where one is named."""
+    header = read_journal(path).header
+    raw, chain = encode({**header, "journal": version or header["journal"]}, 0)
+    for line in lines:
+        more, chain = encode(line, chain)
+        raw += more
+    path.write_bytes(raw)
+
+
+SUM = re.compile(rb',"sum":"[0-9a-f]{8}"\}(?=\n|\Z)')
+
+
+def unsummed(raw: bytes) -> bytes:
+    """The same journal in format 1."""
+    return re.sub(rb'^{"journal":[35],', b'{"journal":1,', SUM.sub(b"}", raw))
+
+
+def aged(path: Path) -> Path:
+    """A journal turned into one of format 1 where it lies."""
+    path.write_bytes(unsummed(path.read_bytes()))
+    assert json.loads(path.read_bytes().split(b"\n")[0])["journal"] == 1
+    return path
+
+
+HEADER = {"game": "any", "seats": [{"name": "Ada"}], "options": {}, "seed": "s", "dealer": 0}
+LINES = [{"dealt": ["AC 2C"]}, {"seat": 0, "move": "play 7D"}, {"seat": 1, "move": "púkka"}]
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(BadJournal) as refused:
+        read_journal(path)
+    text = str(refused.value)
+    assert "\n" not in text and path.name in text
+    return text
