@@ -31,8 +31,8 @@ class Advice(NamedTuple):
 
 
 def advice(rules: Rules, view: View, seat: int, rng: Rng) -> Advice | None:
-    """What the game's rule player would do at a seat that owes a choice, and why; None where the
-    game has no player. A player that gives no reasons has none; equal luck, equal advice."""
+    """Return the move of the game's rule player at a seat that owes a choice, with its reasons;
+    None if the game has no player. The same random numbers give the same advice."""
     player = player_of(rules)
     if player is None:
         return None

@@ -21,7 +21,7 @@ from rules.kit.state import State, Value
 
 
 class Asking(NamedTuple):
-    """Who may owe a choice in secret.
+    """A choice of which nobody may learn who is asked for it.
 
     `seats`: those among whom it might be anybody, or nobody, in the order in which they are asked.
     `phase`: in which a view of a seat that owes nothing is; a dealer's step. `verb`: of the choice,
@@ -37,7 +37,8 @@ class Asking(NamedTuple):
 
 
 def asked(rules: Rules, state: State) -> Asking | None:
-    """Among whom it is a secret who owes a choice, or whether anybody does; None: it is none."""
+    """The seats among which it is secret who owes a choice, or whether anybody does; None if
+    nothing about it is secret."""
     if type(rules) is ModuleType:  # which takes long to say that it has no such name
         function = rules.__dict__.get("asked")
     else:

@@ -12,8 +12,8 @@ from rules.kit.story import Beat, Climax, Made, climax, faces
 
 
 def told_large(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
-    """The climax of a step, as those who saw these views are told it; None where it has none.
-    Raises Said for one that cannot be shown, and anything a stranger's rules raise."""
+    """Return the climax of a step for those who saw these views; None if it has none. Raises
+    SaidError for one that cannot be shown, and anything that a player's own rules raise."""
     shown = climax(rules, before, after, made)
     wrong = climax_fault(shown, before, after)
     if wrong is not None:
@@ -22,9 +22,8 @@ def told_large(rules: Rules, before: View | None, after: View, made: Made) -> Cl
 
 
 def climax_fault(climax: object, before: View | None, after: View) -> Why | None:
-    """What is wrong with a climax told to those who saw these views, or None: it is one, its beats
-    are whole, and it speaks of no place that is not there and of no card that neither view
-    shows."""
+    """Return the first fault of a climax shown to those who saw these views, None if it is sound:
+    its beats are valid, every place it names exists, and every card is in one of the views."""
     if climax is None:
         return None
     if not isinstance(climax, Climax) or not _is_list(climax.beats):
@@ -73,7 +72,7 @@ def _is_there(place: object, seen: set[str], after: View) -> bool:
 
 
 def cards_of(told: Iterable[Why]) -> Iterator[str]:
-    """The cards that sentences name, and those within them."""
+    """Yield the names of all cards in sentences, and in sentences within them."""
     for reason in told:
         for _, fact in reason.facts:
             if isinstance(fact, Why):

@@ -41,7 +41,7 @@ class Card(_Ordered):
 
     `rank` runs from 1 (ace) to 13 (king), 0 for a joker or an unknown card;
     a die's rank is its face. `body` is what is conserved: the card itself, or
-    the die, no matter what it shows. `order` sorts by suit, rank and copy.
+    the die, whatever face it shows. `order` sorts by suit, rank and copy.
     """
 
     __slots__ = ("body", "name", "order", "rank", "suit")
@@ -66,7 +66,7 @@ class Card(_Ordered):
 
     @property
     def copy(self) -> int:
-        """Of which pack it is, or the number of a die, from 1."""
+        """The number of its pack, or of the die, from 1."""
         return self.order % 1024
 
     def __repr__(self) -> str:
@@ -83,7 +83,7 @@ class Card(_Ordered):
 
 
 class BadCard(SaidError):
-    """A text that names no card."""
+    """A text that is not the name of a card."""
 
 
 _known: dict[str, Card] = {"??": Card("??", 0, "?", 1)}
@@ -91,7 +91,7 @@ UNKNOWN = _known["??"]
 
 
 def card(name: str) -> Card:
-    """The card of a name; BadCard if there is none of that name."""
+    """Return the card with this name; raises BadCard if there is none."""
     found = _known.get(name)
     if found is None:
         found = _known[name] = _parse(name)
@@ -117,12 +117,12 @@ def _parse(name: str) -> Card:
 
 
 def _count(text: str) -> int:
-    """A number from 1 to 999 as it is written in a card's name; else 0."""
+    """Parse a number from 1 to 999 in a card's name; 0 for anything else."""
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
 def spelled(card: Card) -> str:
-    """The one right spelling of a card's name."""
+    """Return the only valid name of a card."""
     if card.suit == DIE:
         return f"{card.rank}{DIE}#{card.copy}"
     face = JOKER if card.suit == "*" else RANKS[card.rank] + card.suit
@@ -130,12 +130,12 @@ def spelled(card: Card) -> str:
 
 
 def cards(names: str | Iterable[str]) -> list[Card]:
-    """Cards from their names, given as a list or as one text with blanks between."""
+    """Return the cards with these names: a list, or one text with blanks between."""
     return [card(name) for name in (names.split() if isinstance(names, str) else names)]
 
 
 def pack(ranks: Sequence[int] = range(1, 14), suits: int = 4, copies: int = 1) -> tuple[Card, ...]:
-    """A pack: every rank in so many suits, so many times.
+    """Return a pack: every rank in each of `suits` suits, `copies` times.
 
     Suits beyond the fourth are the suits of a further pack, so that
     `suits=6` is clubs to spades and a second pack's clubs and diamonds.
@@ -152,15 +152,15 @@ def pack(ranks: Sequence[int] = range(1, 14), suits: int = 4, copies: int = 1) -
 
 
 def jokers(count: int) -> tuple[Card, ...]:
-    """So many jokers: JK, JK#2, …"""
+    """Return `count` jokers: JK, JK#2, …"""
     return tuple(card(JOKER if n == 1 else f"{JOKER}#{n}") for n in range(1, count + 1))
 
 
 def die(number: int, face: int) -> Card:
-    """One die, by its number from 1, showing a face."""
+    """Return the card for a die (numbered from 1) that shows a face."""
     return card(f"{face}{DIE}#{number}")
 
 
 def dice(count: int, sides: int) -> tuple[Card, ...]:
-    """Every face of so many dice, die after die."""
+    """Return every face of `count` dice, die after die."""
     return tuple(die(n, face) for n in range(1, count + 1) for face in range(1, sides + 1))

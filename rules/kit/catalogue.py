@@ -26,7 +26,7 @@ ROOMS = ("kit", "rules", "tests")  # what a folder is called that holds no game
 
 
 class Game(NamedTuple):
-    """A game found: its folder, and its rules, or the reason it cannot be played."""
+    """A game's folder, with its rules, or the reason why it cannot be played."""
 
     name: str
     folder: Path
@@ -35,10 +35,9 @@ class Game(NamedTuple):
 
 
 def shelve(folder: Path | None) -> None:
-    """From now on the player's own games stand in this folder, if it is there, and nowhere else;
-    None: there are none.
+    """Set the folder of the player's own games; None, or a folder that does not exist, for none.
 
-    The code that starts the program says so first, and every process that it starts is told.
+    The program does this first when it starts, and so does every process that it starts.
     """
     for path in _own:
         if path in shelf.__path__:
@@ -52,13 +51,14 @@ _own: list[str] = []
 
 
 def own_shelf() -> str:
-    """Where the player's own games stand, to be told to another process; empty: nowhere."""
+    """The folder of the player's own games, to hand to another process; "" if there is none."""
     return _own[0] if _own else ""
 
 
 def games() -> list[Game]:
-    """Every game found, by name; a broken one comes with its error, file and line. One of the
-    player's own is not imported before it was tried elsewhere: until then it is UNTRIED."""
+    """Return all games, sorted by name; a broken one has its error with file and line. A game of
+    the player's own is imported only after a trial in another process; its error is UNTRIED
+    until then."""
     return [
         Game(name, folder, None, UNTRIED)
         if is_own(folder) and folder not in _verdicts
@@ -68,8 +68,8 @@ def games() -> list[Game]:
 
 
 def judge(folder: Path, harm: Why | None) -> None:
-    """A game of the player's own was tried elsewhere: it may be imported here, unless it does
-    harm."""
+    """Record the trial of a player's own game in another process: it may be imported here if
+    `harm` is None."""
     _verdicts[folder] = harm
 
 
@@ -77,7 +77,7 @@ _verdicts: dict[Path, Why | None] = {}
 
 
 def _shelved() -> dict[str, Path]:
-    """The folder of every game by its name; of two with the same name the first."""
+    """Map each game's name to its folder; of two with the same name the first counts."""
     folders: dict[str, Path] = {}
     for folder in _folders():
         folders.setdefault(folder.name, folder)
@@ -85,8 +85,8 @@ def _shelved() -> dict[str, Path]:
 
 
 def duplicate_name_notices() -> list[Why]:
-    """A notice for every game folder that is ignored because an earlier one has the same name: a
-    game that came with the program goes before the player's own."""
+    """Return a notice for each game folder that is ignored because an earlier one has the same
+    name. Games that come with the program are first."""
     first: dict[str, Path] = {}
     return [
         why("game.double", folder=str(folder), game=folder.name)
@@ -96,14 +96,13 @@ def duplicate_name_notices() -> list[Why]:
 
 
 def game(name: str) -> Game:
-    """The game of a name, imported whether it was tried or not, and no other; KeyError if there
-    is no such folder."""
+    """Import one game by its name, tried before or not; raises KeyError if it has no folder."""
     return _game(_shelved()[name])
 
 
 def misnamed(name: str) -> Why | None:
-    """Why no game's folder may be called so: its name is typed, stands in journals and is
-    imported. A module of Python's own stands in nobody's way, since games lie under `rules`."""
+    """Return why a game's folder may not have this name, None if it may. The name is typed,
+    written in journals and imported as a module of the package `rules`."""
     if not re.fullmatch("[a-z][a-z0-9_]*", name):
         return why("game.letters", name=name)
     if keyword.iskeyword(name):
@@ -112,7 +111,7 @@ def misnamed(name: str) -> Why | None:
 
 
 def _folders() -> list[Path]:
-    """Folders of games, shelf by shelf; those that begin with `_` or a point are no games."""
+    """Return all game folders, the program's own first; not those that begin with `_` or a dot."""
     folders = []
     for root in map(Path, shelf.__path__):
         with suppress(OSError):  # a shelf that cannot be looked at is empty
@@ -148,18 +147,17 @@ def _game(folder: Path) -> Game:
 
 
 def is_own(folder: Path) -> bool:
-    """Whether the player brought the game of this folder: those that came with the program keep
-    the laws, and need no watching."""
+    """Whether this is a game of the player's own. Only such games are watched while they run."""
     return folder.parent == Path(own_shelf() or "nowhere")
 
 
 def time_limit(folder: Path) -> AbstractContextManager[None]:
-    """While something is tried with a game: one of the player's own has but so much time for it."""
+    """Limit the time of what is done in this context, if the game is one of the player's own."""
     return bounded(PATIENCE) if is_own(folder) else nullcontext()
 
 
 def _with_line(path: Path, name: str, wrong: Why) -> Why:
-    """What is wrong with a name of the contract, with the line on which it is given."""
+    """Add to a fault of a name of the contract the line on which rules.py defines that name."""
     pattern = re.compile(rf"(def )?{name}\b")
     for number, text in enumerate(_code(path).splitlines(), 1):
         if pattern.match(text):
@@ -175,19 +173,20 @@ def _code(path: Path) -> str:
 
 
 def path_name(path: Path) -> str:
-    """A game's folder, or a file in it, as the player knows it: from the shelf's folder on."""
+    """A game's folder, or a file in it, relative to the folder above all games."""
     roots = [root for root in map(Path, shelf.__path__) if root in path.parents]
     return path.relative_to(roots[-1].parent).as_posix() if roots else str(path)
 
 
 def blamed(error: BaseException) -> Why | None:
-    """The error with the file and line of the game in whose code it was met; None if in none's."""
+    """Return an error with the file and line of the game that raised it; None if no game did."""
     place = met_at(error)
     return error_line(place[0], error) if place else None
 
 
 def met_at(error: BaseException) -> tuple[Path, str, int] | None:
-    """In which game's folder an error was met last, in which file and line; None: in none's."""
+    """Return the (folder, file, line) of the innermost frame of an error that is in a game; None
+    if no frame is."""
     folders = _folders()
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         for folder in folders:
@@ -197,7 +196,7 @@ def met_at(error: BaseException) -> tuple[Path, str, int] | None:
 
 
 def error_line(folder: Path, error: BaseException) -> Why:
-    """An error of a game's code as one line that names the file and line in its own folder."""
+    """Return the sentence for an error of a game, with the file and line in the game's folder."""
     path, line = folder / "rules.py", 0
     for frame in traceback.extract_tb(error.__traceback__):
         if folder in Path(frame.filename).parents:

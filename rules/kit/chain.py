@@ -17,13 +17,13 @@ _TAIL = len(_MARK) + 8 + len(_END)
 
 
 def body_bytes(line: Line) -> bytes:
-    """A line as it stands in the file, without its checksum and the end of the line."""
+    """Encode a line as in the file, without its checksum and line break."""
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def encode(line: Line, chain: int | None) -> tuple[bytes, int | None]:
-    """A line as it stands in the file, and the chain after it; `chain` is the one before it (0
-    before the first line), None in a journal of the time before there were checksums."""
+    """Encode a line as in the file; return it and the running checksum after it. `chain` is the
+    one before it: 0 before the first line, None in an old journal without checksums."""
     whole = body_bytes(line)
     if chain is None:
         return whole + b"\n", None
@@ -32,15 +32,15 @@ def encode(line: Line, chain: int | None) -> tuple[bytes, int | None]:
 
 
 def chain_after(piece: bytes, chain: int) -> int | None:
-    """The chain after a line of the file; None where its checksum does not fit."""
+    """Return the running checksum after a line of the file; None if the line's own is wrong."""
     piece = piece.removesuffix(b"\r")  # of a program that ends its lines otherwise
     after = crc32(piece[:-_TAIL] + b"}", chain)
     return after if piece[-_TAIL:] == _MARK + f"{after:08x}".encode() + _END else None
 
 
 def decode(piece: bytes) -> Line | None:
-    """A line of the file without its checksum; None where it is no object of JSON, or one that
-    could not be written again, since it has half a letter in it (a lone surrogate)."""
+    """Decode a line of the file without its checksum; None if it is not a JSON object, or has a
+    lone surrogate in it, which could not be written again."""
     try:
         line = json.loads(piece.decode("utf-8-sig"))  # of bytes, json would take surrogates
         if b"\\u" in piece:

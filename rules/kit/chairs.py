@@ -32,8 +32,8 @@ SEAT, NAME = "seat", "name"
 
 
 class SeatChange(NamedTuple):
-    """Somebody sits down at a chair, or (`other`) two chairs change who sits there: at once, or
-    from a `hand` on."""
+    """A player takes a chair, or (`other`) the players of two chairs change places: at once, or
+    from the given `hand` on."""
 
     seat: int
     player: PlayerInfo | None
@@ -42,12 +42,12 @@ class SeatChange(NamedTuple):
 
     @property
     def chairs(self) -> set[int]:
-        """The chairs that somebody else has then."""
+        """The chairs whose player changes."""
         return {self.seat} if self.other is None else {self.seat, self.other}
 
 
 class PlayerChange(NamedTuple):
-    """From which hand on somebody sat at a chair, and who had sat there before."""
+    """A change of players that was made: from `hand` on, `player` in place of `before`."""
 
     hand: int
     seat: int
@@ -55,7 +55,7 @@ class PlayerChange(NamedTuple):
     player: PlayerInfo
 
     def written(self) -> dict[str, Any]:
-        """As it stands in a result."""
+        """The fields of this change in a saved result."""
         return {
             "hand": self.hand,
             "seat": self.seat,
@@ -86,12 +86,12 @@ class Chairs:
     # what may be
 
     def at_once(self, seat: int, player: PlayerInfo) -> bool:
-        """Whether they may sit down there now: a person has had no other chair in this hand."""
+        """Whether the player may sit down there now: not if they had another chair in this hand."""
         others = (had for at, had in enumerate(self._had) if at != seat)
         return not any(player.marks & had for had in others)
 
     def refusal(self, mark: Mark) -> Why | None:
-        """Why a mark of these kinds cannot be made, or None; BadJournal where it does not read."""
+        """Return why a SEAT or NAME mark is refused, or None; raises BadJournal if malformed."""
         if mark.kind == NAME:
             return self._name_fault(mark)
         change = change_in(mark, len(self.now))
@@ -102,7 +102,8 @@ class Chairs:
         return self._two_chairs(mark.seat, change.player)
 
     def _two_chairs(self, seat: int, player: PlayerInfo) -> Why | None:
-        """Why a player may not take a chair: another is theirs, now or from the next hand on."""
+        """Return the refusal for a player who has another chair, now or from the next hand on; None
+        for others."""
         there = {at: other for at, other in enumerate(self.now) if at != seat}
         there |= {
             change.seat: change.player
@@ -122,7 +123,7 @@ class Chairs:
         return self._two_chairs(mark.seat, called)
 
     def at(self, step: int) -> tuple[PlayerInfo, ...]:
-        """The players whose choices at a step these are, in the match as it stands now."""
+        """The players who made, or will make, the choices at a step."""
         return self.tables[self.table_at(step)]
 
     def table_at(self, step: int) -> int:
@@ -132,8 +133,8 @@ class Chairs:
     # what is done
 
     def make(self, mark: Mark, waits: bool) -> None:
-        """Do what a mark says that may be made; `waits`: the seat's choice for the next step has
-        been made."""
+        """Carry out a mark that is not refused. `waits`: the seat has already made its choice for
+        the next step."""
         if mark.kind == NAME:
             self._call(mark.seat, name_in(mark))
             return
@@ -147,7 +148,7 @@ class Chairs:
             self._had[change.seat] |= change.player.marks
 
     def seat_for_hand(self, hand: int, step: int) -> None:
-        """Carry out the changes that were to come with this hand, which has been dealt."""
+        """Carry out the changes planned for this hand, which has just been dealt."""
         coming, self.coming = self.coming, []
         after = [*self.now]
         for change in coming:
@@ -177,7 +178,7 @@ class Chairs:
         self.began.append(step)
 
     def _call(self, seat: int, name: str) -> None:
-        """Rename the person at a seat, at every chair they have had."""
+        """Rename the person at a seat, in all records of chairs that they had."""
         before = self.now[seat]
         mine, named = before.known_by, before._replace(name=name)
 
@@ -198,13 +199,13 @@ class Chairs:
         had |= named.marks
 
     def go_back_to(self, step: int) -> None:
-        """Note an undo to this step: from it on the choices are those of who sits there now."""
+        """After an undo to this step: let the choices from there on be the present players'."""
         self.since = [min(since, step) for since in self.since]
         self.began = [min(began, step) for began in self.began]
 
 
 def change_in(mark: Mark, seats: int) -> SeatChange:
-    """The change that a mark describes; BadJournal where it cannot be read."""
+    """Parse the change that a SEAT mark describes; raises BadJournal."""
     facts, later = dict(mark.facts), mark.hand + 1
     from_hand = facts.pop("from", None)
     if from_hand is not None and (type(from_hand) is not int or from_hand != later):
@@ -231,7 +232,7 @@ def _player_in(facts: Mapping[str, object]) -> PlayerInfo:
 
 
 def name_in(mark: Mark) -> str:
-    """The name that a mark gives somebody; BadJournal where it cannot be read."""
+    """Parse the new name in a NAME mark; raises BadJournal."""
     if set(mark.facts) != {"name"}:
         raise BadJournal("journal.mark")
     return _player_in({"name": mark.facts["name"]}).name

@@ -18,20 +18,20 @@ from rules.kit.said import SaidError
 
 
 class Chance(Protocol):
-    """What a rules module may ask of luck."""
+    """The source of randomness that a rules module is given."""
 
     def shuffle(self, cards: list[Card]) -> None:
         """Put the cards in random order, in place."""
 
     def below(self, number: int) -> int:
-        """A whole number from 0 up to, not including, `number`."""
+        """Return a random integer from 0 up to, not including, `number`."""
 
 
 class Rng(Protocol):
-    """The luck a computer player mixes with; `random.Random` is one."""
+    """The random numbers of a computer player; `random.Random` provides them."""
 
     def random(self) -> float:
-        """A number from 0 up to, not including, 1."""
+        """Return a random number from 0 up to, not including, 1."""
 
 
 class Luck:
@@ -50,7 +50,7 @@ class Luck:
 
 
 class WrittenLuck(Luck):
-    """Luck that keeps what it gave in `results`, ready for a journal."""
+    """Chance that records what it returned in `results`, in the form of a journal line."""
 
     def __init__(self, seed: int | str) -> None:
         super().__init__(seed)
@@ -67,11 +67,11 @@ class WrittenLuck(Luck):
 
 
 class BadLuck(SaidError):
-    """Recorded results that do not fit the game they are read back into."""
+    """Recorded results that do not fit the game that is played back."""
 
 
 class ReadLuck:
-    """Luck read back from a journal: gives the recorded results, in order."""
+    """Chance played back from a journal: returns the recorded results in order."""
 
     def __init__(self, results: list[int | str]) -> None:
         self.results = list(results)
@@ -100,15 +100,15 @@ class ReadLuck:
         return drawn
 
     def used_up(self) -> bool:
-        """Whether every recorded result has been given."""
+        """Whether all recorded results have been returned."""
         return self._next == len(self.results)
 
 
 def derived(seed: str, *parts: int | str) -> int:
-    """A seed for one use, from a game's seed and what the use is.
+    """Derive the seed for one purpose from a game's seed and the name of that purpose.
 
-    One-way (SHA-256), so that who is handed it learns nothing of the game's
-    seed, and independent of every other use.
+    One-way (SHA-256): it reveals nothing of the game's seed, and is independent of the seeds
+    for other purposes.
     """
     text = ":".join([seed, *map(str, parts)])
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

@@ -33,7 +33,7 @@ class Change(NamedTuple):
 
 
 def changes(before: View, after: View) -> list[Change]:
-    """Every card that changed its zone or its face, in the order of where it ends."""
+    """Return every card that changed its zone or its face, in the order of their new places."""
     start, end = _spots(before), _spots(after)
     pairs = [(start[body], end[body]) for body in end if body in start]
     loose = _Loose(before, after, pairs)
@@ -58,7 +58,7 @@ def _spots(view: View) -> dict[str, Spot]:
 
 
 class _Heap(NamedTuple):
-    """Spots of one zone still without a partner; the next to be taken stands last."""
+    """Spots of one zone that are not paired yet; the next to pair is the last."""
 
     backs: list[Spot]
     faces: list[Spot]
@@ -81,7 +81,7 @@ def _heaps(view: View, done: set[Spot], top_last: bool) -> dict[str, _Heap]:
 
 
 class _Loose:
-    """Spots of two views that no visible face pairs up.
+    """Spots of two views that are not paired by a visible face.
 
     A face seen in one view only belongs to a back in the other, so as many backs
     as there are such faces must be left for them: `spare` counts how many backs

@@ -41,7 +41,7 @@ class Rules(Protocol):
     """A game's rules. Positions are changed by `apply` alone, in place."""
 
     def __hash__(self) -> int:
-        """Rules are told apart by identity, as modules are."""
+        """Compare rules by identity, like modules."""
 
     NAME: str
     """The folder's name, in small letters."""
@@ -74,7 +74,7 @@ class Rules(Protocol):
         """The seats that owe a choice; none: a dealer's step, or the end."""
 
     def offers(self, state: State, seat: int) -> Sequence[Offer]:
-        """What a seat that owes a choice may do, by shape."""
+        """The kinds of move open to a seat that owes a choice."""
 
     def objection(self, state: State, seat: int, choice: Move) -> Why | None:
         """Why a move of an offered shape is not legal, or None."""
@@ -90,8 +90,8 @@ class Rules(Protocol):
 
 
 def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
-    """Why these options do not go together with so many seats; None where they do, as all do in a
-    game that says nothing of it."""
+    """Return why these options cannot be combined with this number of seats; None if they can. A
+    game without `unfit` allows every combination."""
     reason = rules.unfit(seats, options) if hasattr(rules, "unfit") else None
     if reason is None or isinstance(reason, Why):
         return reason
@@ -99,6 +99,6 @@ def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
 
 
 def places(rules: Rules, table: Table) -> int:
-    """Places round the table: the seats, and hands that nobody plays where a game has such."""
+    """Return the number of hands around the table: the seats, and hands that nobody plays."""
     count: int = rules.places(table) if hasattr(rules, "places") else table.seats
     return count

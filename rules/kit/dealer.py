@@ -22,9 +22,9 @@ from rules.kit.undo import Moment, chosen_openly
 
 
 class Terms(NamedTuple):
-    """`origin`: the match that this one goes on from. `part`: of which series it is one.
-    `handicap`: the points that are given in advance. `salt`: gives the salts of its seals, None
-    where it has none."""
+    """How a match was set up beside its options. `origin`: the match that it continues. `part`: its
+    place in a series. `handicap`: points given in advance. `salt`: returns a new salt for each
+    seal; None for a match without seals."""
 
     origin: Origin | None = None
     part: SeriesPart | None = None
@@ -33,13 +33,13 @@ class Terms(NamedTuple):
 
     @classmethod
     def of(cls, header: Mapping[str, Any], salt: Salt | None = None) -> Terms:
-        """The terms that a journal's header states."""
+        """Parse the terms in a journal's header."""
         origin = header.get("from")
         parsed = None if origin is None else Origin(**origin)
         return cls(parsed, part_of(header), handicap_of(header), salt)
 
     def written(self) -> Line:
-        """Their fields in a journal's header: only those that are not None."""
+        """The fields of these terms in a journal's header, without those that are None."""
         line: Line = {}
         if self.origin is not None:
             line["from"] = self.origin._asdict()
@@ -56,8 +56,8 @@ PLAIN = Terms()
 
 @dataclass(frozen=True)
 class LineTopic:
-    """What a line of the journal is about: the step it leads to, in which hand, and the seat whose
-    choice it is, or the choices that it is luck of."""
+    """The subject of a journal line: the hand, the step it leads to, and the seat whose choice it
+    is, or the choices after which it records luck."""
 
     hand: int
     step: int
@@ -66,8 +66,8 @@ class LineTopic:
 
 
 class Dealer:
-    """Deals, and carries out steps. `history` are the positions of the match, which it only reads;
-    `past` the lines of a journal that come before any fresh luck, each with its number.
+    """Deals hands and carries out steps. It only reads `history`, the positions of the match.
+    `past`: the numbered journal lines that are played back before there is fresh luck.
 
     `seals` are those made so far, also of what has been taken back; `unsealed` are lines that
     should have one and have none.
@@ -92,7 +92,7 @@ class Dealer:
         self._salt = terms.salt
 
     def deal(self, table: Table, step: int) -> tuple[State, bool]:
-        """The first position of a hand, and whether there was luck in it."""
+        """Deal a hand; return its first position, and whether luck was drawn."""
         luck = self.fortune.draw(self.past, table.hand, step)
         state = self.rules.deal(table, luck)
         drawn = self._write_luck(luck, LineTopic(table.hand, step))
@@ -100,8 +100,8 @@ class Dealer:
         return state, drawn
 
     def apply(self, before: State, choices: Mapping[int, Move], step: int) -> tuple[State, bool]:
-        """The position after a joint choice or a step of the dealer's, and whether luck was drawn:
-        the same luck as before where the step was taken back."""
+        """Carry out a joint choice or a dealer's step; return the position after it, and whether
+        luck was drawn. A step that was undone draws the same luck again."""
         about = LineTopic(before.table.hand, step, choices=choices)
         again = None if self.past else self.fortune.again(self.rules, before, choices, step)
         if again is not None:
@@ -113,8 +113,8 @@ class Dealer:
         return after, self._write_luck(luck, about)
 
     def _write_luck(self, luck: Drawing, about: LineTopic) -> bool:
-        """Write fresh luck down, and keep it for when the step is taken again; whether there was
-        any."""
+        """Write fresh luck to the journal and keep it, in case the step is repeated after an undo.
+        Returns whether there was any luck."""
         results = luck.results
         if luck.fresh is not None and results:
             self.write_sealed({"dealt": results}, about)
@@ -124,14 +124,14 @@ class Dealer:
         return bool(results)
 
     def write_sealed(self, line: Line, about: LineTopic) -> None:
-        """Write down what nobody may see yet: with a seal, where this match has them."""
+        """Write a line that is still secret, with a seal if this match has seals."""
         if self._salt is not None:
             line = with_seal(line, about.step, self._salt())
         self.write(line)
         self.note_seal(line, about)
 
     def note_seal(self, line: Line, about: LineTopic) -> None:
-        """Remember the seal of a line that was written or read, or that it has none."""
+        """Add a written or played-back line to `seals`, or to `unsealed` if it has no seal."""
         if not is_sealed(line):
             self.unsealed.append(line)
             return

@@ -54,8 +54,8 @@ Ranked = Sequence[tuple[Move, float]]
 
 @cache
 def player_of(rules: Any) -> Any:
-    """The `player` beside a game's rules, None where there is none; rules that are no module
-    speak for themselves."""
+    """Import the module `player` in the game's folder; None if it has none. Rules that are an
+    object, not a module, are their own player."""
     folder = getattr(rules, "__name__", "").rpartition(".")[0]
     if not folder:
         return rules
@@ -64,20 +64,20 @@ def player_of(rules: Any) -> Any:
 
 
 def _ask(rules: Rules, name: str, *arguments: Any) -> Any:
-    """Call a function of the game's player; None where it has none of this name."""
+    """Call a function of the game's player; None if the player does not define it."""
     function = getattr(player_of(rules), name, None)
     return function(*arguments) if function else None
 
 
 def rivals(rules: Rules, view: View, seat: int) -> Sequence[Move]:
-    """Legal moves that players who look ahead try out: the game's own list, or its candidates.
-    Fewer are tried out in more worlds, and the best of them is less often so by chance."""
+    """Return the legal moves that a look-ahead player compares: the game's own list, or its
+    candidates. Fewer moves are compared in more worlds, so that luck decides less often."""
     answer: Sequence[Move] | None = _ask(rules, "rivals", view, seat)
     return candidates(rules, view, seat) if answer is None else answer
 
 
 def habit(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
-    """What a seat does in a playout: the game's own habit, or any likely move."""
+    """Return a seat's move in a playout: the game's own habit, or a random candidate."""
     answer: Move | None = _ask(rules, "habit", state, seat, rng)
     if answer is not None:
         return answer
@@ -86,9 +86,9 @@ def habit(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
 
 
 def standing(rules: Rules, state: State, seat: int) -> float:
-    """How good a position is for a seat: the game's own judgement; or at the end of a hand by how
-    much its points are better than the others' mean, as the game's BEST has it, and where that
-    is "ranking" how many more seats it has behind it than before it."""
+    """Evaluate a position for a seat by the game's own judgement. A game without one is judged at
+    the end of a hand: by how much the seat's points are better than the others' mean, or where
+    BEST is "ranking" by the number of seats ranked behind it less those ahead."""
     answer: float | None = _ask(rules, "standing", state, seat)
     if answer is not None:
         return answer
@@ -103,76 +103,77 @@ def standing(rules: Rules, state: State, seat: int) -> float:
 
 
 def resting(rules: Rules) -> Callable[[State], bool]:
-    """Whether a playout may stop at a position, `standing` being fair to all there: the game's
-    own judgement; where it has none, at the end of a hand alone."""
+    """Return the test that says whether a playout may stop at a position because `standing` is
+    fair to all there: the game's own, or else the end of a hand."""
     answer: Callable[[State], bool] | None = getattr(player_of(rules), "resting", None)
     return answer or (lambda state: rules.outcome(state) is not None)
 
 
 def rests_early(rules: Rules) -> bool:
-    """Whether the game says of other positions than the end that a playout may stop there."""
+    """Whether the game lets playouts stop before the end of a hand."""
     return hasattr(player_of(rules), "resting")
 
 
 def believed(rules: Rules, view: View, world: State) -> float:
-    """How well a guessed world fits what the others have chosen: 1 where nothing speaks
-    against it, 0 where it cannot be."""
+    """Return how well a sampled world fits the others' choices so far: 1 if nothing speaks against
+    it, 0 if it is impossible."""
     answer: float | None = _ask(rules, "believed", view, world)
     return 1.0 if answer is None else answer
 
 
 def guessed(rules: Rules, view: View, chance: Chance) -> State | None:
-    """A world that could be, as often as it fits what the others have chosen, where the game
-    deals such worlds itself; redacted for the view's seat it must be the view again."""
+    """Return a world sampled by the game itself, in proportion to how well it fits the others'
+    choices; None if the game does not. Redacted for the view's seat it equals the view."""
     answer: State | None = _ask(rules, "guessed", view, chance)
     return answer
 
 
 def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
-    """How likely the rule player makes each move where it draws lots; empty where it does not."""
+    """Return the rule player's probability for each move; empty if it does not choose at random."""
     own = getattr(player_of(rules), "mixture", None)
     answer: Mapping[Move, float] = own(rules, view, seat) if own else {}
     return answer
 
 
 def veiled(rules: Rules, view: View) -> bool:
-    """Whether nobody is to read a hand from how long a choice takes."""
+    """Whether the time for a choice must be the same for every hand, since it would reveal it."""
     return bool(_ask(rules, "veiled", view))
 
 
 def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
-    """How likely who looks ahead in so many worlds makes each move where it draws lots: by the
-    rule player's, unless the game knows another; empty where it draws none."""
+    """Return the probabilities of the moves for a player who looks ahead in `worlds` worlds: those
+    of the game, or else the rule player's; empty if it does not choose at random."""
     answer: Mapping[Move, float] | None = _ask(rules, "mixture_ahead", rules, view, seat, worlds)
     return mixture(rules, view, seat) if answer is None else answer
 
 
 def doubt(rules: Rules) -> float:
-    """How sure a gain must be for the rule player's move to be left, beside what is usual."""
+    """Return a factor for how certain a gain must be before a player leaves the rule player's
+    move."""
     answer: float = getattr(player_of(rules), "DOUBT", 1.0)
     return answer
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked | None:
-    """What a person might do, the best first; None where the game does not say."""
+    """Return the moves a person might consider, the best first; None if the game lists none."""
     answer: Ranked | None = _ask(rules, "ranked", rules, view, seat)
     return answer
 
 
 def margins(rules: Rules) -> Mapping[str, Sequence[float]]:
-    """By verb, the quartiles of how much better a choice usually looks than the next best; those of
-    other verbs the game does not know."""
+    """Return for some verbs the quartiles of how much better the best choice usually looks than
+    the next."""
     answer: Mapping[str, Sequence[float]] = getattr(player_of(rules), "MARGINS", {})
     return answer
 
 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
-    """What people of one manner or another might do; nothing where the game does not say."""
+    """Return the moves that players of different styles might make; empty if the game has none."""
     answer: Sequence[Shade] | None = _ask(rules, "shades", rules, view, seat)
     return answer or ()
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Whether a move takes the game from the others: it throws away what is won, passes what wins
-    at once, or ends without hope what others play on. Nothing does where the game does not say."""
+    """Whether a move is so bad that it spoils the game for the others, such as passing up a sure
+    win. False if the game defines no such moves."""
     return bool(_ask(rules, "spoils", rules, view, seat, choice))

@@ -22,7 +22,7 @@ Results = list[int | str]
 
 
 class SameLuck(WrittenLuck):
-    """Luck that repeats the results of an earlier match, and is fresh from the first misfit on."""
+    """Chance that repeats the results of an earlier match until one does not fit."""
 
     def __init__(self, seed: int, results: Sequence[int | str]) -> None:
         super().__init__(seed)
@@ -48,11 +48,11 @@ class SameLuck(WrittenLuck):
 
 
 class Drawing:
-    """The luck of one step: read from the past where it has a line for it, else fresh.
+    """The luck of one step: played back from the journal if it has a line for it, else fresh.
 
-    The past is asked only when chance is, since a step that needs none left no line; `line` is the
-    one that was read. `again`: what an earlier match was given here, which comes before fresh luck
-    as far as it fits.
+    A line is taken from `past` only when the step uses luck, since other steps wrote none; `line`
+    is that line. `again`: the results of an earlier match at this step, which are used before
+    fresh luck as far as they fit.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Drawing:
 
     @property
     def results(self) -> Results:
-        """All results given; BadLuck where the journal has more of them than the step used."""
+        """All results drawn; raises BadLuck if the journal line has more than the step used."""
         if self.read is not None and not self.read.used_up():
             raise BadLuck("luck.more")
         source = self.read or self.fresh
@@ -94,8 +94,8 @@ class Drawing:
 
 
 class Origin(NamedTuple):
-    """What a match was begun from: the name of a journal, the step of it at which this one goes
-    on, and the luck of its hands in their order, which is had again as far as it fits."""
+    """The match that another continues: the name of its journal, the step from which the new match
+    goes on, and the luck of its hands in order, which is repeated as far as it fits."""
 
     journal: str
     step: int = 0
@@ -103,8 +103,8 @@ class Origin(NamedTuple):
 
 
 class MatchLuck:
-    """The luck of one match. Steps are counted as the match counts them: `step` is the one that
-    the luck leads to, in hand `hand`."""
+    """The luck of one match. A `step` is the position that the luck leads to, as the match counts
+    them."""
 
     def __init__(self, seed: str, origin: Origin | None) -> None:
         self.seed = seed
@@ -113,7 +113,7 @@ class MatchLuck:
         self._given: dict[int, list[Results]] = {}  # by step of this hand, all that came there
 
     def draw(self, past: deque[tuple[int, Line]], hand: int, step: int) -> Drawing:
-        """Luck for a step: as the past has it, else as it was had before, else from the seed."""
+        """Return the luck for a step: from the journal, else the origin, else the seed."""
         again: Results = []
         if self.origin is not None and hand <= len(self.origin.luck):
             had = sum(earlier < step for earlier in self._first.get(hand, ()))
@@ -121,7 +121,7 @@ class MatchLuck:
         return Drawing(past, derived(self.seed, "step", step), again)
 
     def keep(self, results: Results, hand: int, step: int) -> None:
-        """Keep the results of a step, for when it is taken again after an undo."""
+        """Keep the results of a step, in case it is repeated after an undo."""
         if results:
             self._first.setdefault(hand, {}).setdefault(step, results)
         results_here = self._given.setdefault(step, [])
@@ -129,14 +129,14 @@ class MatchLuck:
             results_here.append(results)
 
     def new_hand(self) -> None:
-        """Forget the results of the last hand: none of its steps can be taken again."""
+        """Forget the results of the last hand: its steps can no longer be repeated."""
         self._given.clear()
 
     def again(
         self, rules: Rules, state: State, made: Mapping[int, Move], step: int
     ) -> tuple[State, Results] | None:
-        """A step with the luck that was drawn for it before it was taken back: where it leads,
-        and that luck. None where there was none, or it was drawn for something else."""
+        """Repeat a step with the luck that it drew before an undo; return the position after it and
+        that luck. None if it drew none, or drew it for other choices."""
         for results in self._given.get(step, []):
             after, luck = state.copy(), ReadLuck(results)
             try:
@@ -148,6 +148,5 @@ class MatchLuck:
         return None
 
     def by_hand(self) -> list[list[Results]]:
-        """The luck of each hand so far, step after step; where something was taken back, what came
-        first."""
+        """The luck of each hand so far, step by step; for a step that was undone, what came first."""
         return [[of[step] for step in sorted(of)] for _, of in sorted(self._first.items())]

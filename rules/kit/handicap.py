@@ -24,8 +24,8 @@ from rules.kit.state import Table
 
 
 class Ladder(NamedTuple):
-    """How strong each level is, by name, the weakest first. `point`: what one point given in
-    advance adds to that. So many are given, in steps of `step` and at most `most`; 0: none."""
+    """The strength of each level by name, the weakest first. One point given in advance adds
+    `point` to it. Points are given in multiples of `step`, at most `most`; 0 for none."""
 
     levels: Mapping[str, float]
     point: float = 0.0
@@ -39,8 +39,8 @@ UNMEASURED = Ladder({"playful": -0.5, "easy": 0.0, "steady": 0.5, "keen": 1.0, "
 
 class Handicap(NamedTuple):
     """How a match was made even for the player at `seat`: the points `given` to each seat in
-    advance, perhaps none; and why, as it was then: of the last `of` matches against computers of a
-    `level` (empty: of several) they had won so many."""
+    advance, perhaps 0; and the reason at that time: the player had `won` some of the last `of`
+    matches against computers of a `level` ("" for several levels)."""
 
     seat: int
     given: tuple[int, ...]
@@ -49,24 +49,24 @@ class Handicap(NamedTuple):
     level: str = ""
 
     def written(self) -> dict[str, Any]:
-        """As it stands in a journal's header."""
+        """The fields of the handicap in a journal's header."""
         return {**self._asdict(), "given": [*self.given]}
 
 
 class Ungiven(SaidError):
-    """A game takes no points in advance, or not these."""
+    """A game that allows no points in advance, or not these."""
 
 
 def ladder(rules: Rules, table: Table) -> Ladder:
-    """The game's own ladder; where it has none, a usual one without points in advance."""
+    """Return the game's own ladder, or else the default one without points in advance."""
     function = getattr(rules, "ladder", None)
     answer = function(table) if function else UNMEASURED
     return answer if _takes_points(rules) else answer._replace(point=0.0, most=0)
 
 
 def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
-    """The first hand's table with the points that are given in advance; Ungiven where the game
-    knows of none, or they are not one number a seat."""
+    """Return the first hand's table with the points given in advance; raises Ungiven if the game
+    allows none, or if there is not one number for each seat."""
     if handicap is None:
         return table
     points, seats = handicap.given, table.seats
@@ -81,7 +81,7 @@ def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
 
 
 def handicap_of(header: Mapping[str, Any]) -> Handicap | None:
-    """The handicap in a journal's header; None where there is none."""
+    """Parse the handicap in a journal's header; None if it has none."""
     fields = header.get("handicap")
     return None if fields is None else Handicap(**{**fields, "given": tuple(fields["given"])})
 

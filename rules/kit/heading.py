@@ -30,23 +30,23 @@ Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
 
 
 class BadJournal(SaidError):
-    """A journal that cannot be read back; the sentence says where and why."""
+    """A journal that cannot be played back; its sentence says where and why."""
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
-    """Who sits at a seat, as `rules.kit.match.PlayerInfo` has it."""
+    """The fields of a `rules.kit.player_info.PlayerInfo`."""
 
     name: Name
     who: Word = "person"
-    level: Text = ""  # of a guest, where its file lies
-    key: Word = ""  # by which the house knows a person
+    level: Text = ""  # for a guest program the path of its file
+    key: Word = ""  # identifies a person in the list of people
 
 
 Drawn = Annotated[int, Meta(ge=0, le=10**9)] | Annotated[str, Meta(max_length=4_000)]
 
 
 class OriginHead(msgspec.Struct, forbid_unknown_fields=True):
-    """The game that this one was begun from, as `rules.kit.match.Origin` has it."""
+    """The fields of a `rules.kit.fortune.Origin`."""
 
     journal: Word
     step: Annotated[int, Meta(ge=0, le=10**9)]
@@ -54,7 +54,7 @@ class OriginHead(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeriesHead(msgspec.Struct, forbid_unknown_fields=True):
-    """The series that this match is one of, as `rules.kit.part.SeriesPart` has it."""
+    """The fields of a `rules.kit.part.SeriesPart`."""
 
     series: Word
     at: Annotated[int, Meta(ge=0, le=1_000)] = 0
@@ -62,7 +62,7 @@ class SeriesHead(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class HandicapHead(msgspec.Struct, forbid_unknown_fields=True):
-    """How the match was made even, as `rules.kit.handicap.Handicap` has it."""
+    """The fields of a `rules.kit.handicap.Handicap`."""
 
     seat: Annotated[int, Meta(ge=0, le=50)]
     given: Annotated[list[Annotated[int, Meta(ge=0, le=10**6)]], Meta(max_length=50)]
@@ -72,7 +72,7 @@ class HandicapHead(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Heading(msgspec.Struct, rename={"origin": "from"}):
-    """What stands in the first line of a journal."""
+    """The fields of the first line of a journal."""
 
     journal: Annotated[int, Meta(ge=1)]
     game: Word
@@ -86,7 +86,7 @@ class Heading(msgspec.Struct, rename={"origin": "from"}):
 
 
 def header_of(path: Path, header: dict[str, Any]) -> dict[str, Any]:
-    """The header as it is, once it reads; BadJournal names what is wrong with it."""
+    """Check a journal's header and return it unchanged; raises BadJournal for a fault."""
     version = header.get("journal")
     if not isinstance(version, int) or isinstance(version, bool):
         raise BadJournal("journal.header", file=str(path))

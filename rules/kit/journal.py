@@ -45,10 +45,10 @@ OPENED = "opened"  # the dealer's seals of the hand that is over have been opene
 
 
 class Past(NamedTuple):
-    """A journal read back: header, lines, and a notice if its end was damaged.
+    """A journal that was read: header, lines, and a notice if its end was damaged.
 
-    `whole` is as much of the file as is sound; `chain` what the next line's checksum hangs on,
-    None where there are none.
+    `whole` is the undamaged part of the file. `chain` is the running checksum after it; None in a
+    journal without checksums.
     """
 
     header: Line
@@ -59,7 +59,7 @@ class Past(NamedTuple):
 
     @property
     def sound(self) -> int:
-        """How many bytes of the file are whole."""
+        """The number of undamaged bytes."""
         return len(self.whole)
 
     def upto(self, count: int) -> Past:
@@ -75,8 +75,8 @@ class Past(NamedTuple):
 
 
 class DamagedJournal(BadJournal):
-    """A line in the middle is not as it was written; `before` is the journal up to there, and so
-    many lines are `gone` from there on."""
+    """A line in the middle was changed. `before` is the journal up to that line; `gone` counts the
+    lines from there on."""
 
     def __init__(self, why: Why, before: Past, gone: int) -> None:
         super().__init__(why)
@@ -84,8 +84,8 @@ class DamagedJournal(BadJournal):
 
 
 class Glance(NamedTuple):
-    """What the menu tells of a journal: its header, how many choices were made, and `seats`: who
-    sits there by now, as far as its beginning tells; who comes with the next hand does not yet."""
+    """A journal's summary for the menu: its header, the number of choices, and the present players
+    by `seats`, as far as its beginning tells, without changes for the next hand."""
 
     header: Line
     choices: int
@@ -95,9 +95,9 @@ class Glance(NamedTuple):
 class Journal:
     """A journal open for writing; each line is flushed and synced as it is written.
 
-    Before each line, and on closing, the file at `path` is compared with what was written. Where
-    it is no longer the same (replaced, cut short, deleted, or a byte changed in place), it is
-    written anew from memory, and the `listener`, if there is one, gets the sentence that says so.
+    Before each line, and on closing, the file at `path` is compared with what was written. If it
+    differs (replaced, cut short, deleted, or a byte changed in place), it is rewritten from
+    memory, and the `listener`, if any, gets the sentence about it.
     """
 
     listener: Callable[[Why], None] | None = None
@@ -106,12 +106,12 @@ class Journal:
         self.path = path
         self._written, self._chain = bytearray(written), chain
         self._file = os.fdopen(open_to_append(path), "ab", buffering=0)
-        self._half_line = False  # of ours may lie behind what was written
+        self._half_line = False  # a failed write may have left part of a line in the file
         self._closed = self._checked = False
 
     @classmethod
     def create(cls, path: Path, header: Mapping[str, Any]) -> Journal:
-        """A new journal with its header; a file already there is replaced. BadJournal for a
+        """Create a journal with this header, replacing a file at the path; raises BadJournal for a
         header that could not be read again."""
         line = header_of(path, {"journal": FORMAT, **header})
         first, chain = links.encode(line, 0)
@@ -120,13 +120,13 @@ class Journal:
 
     @classmethod
     def copy_of(cls, path: Path, past: Past) -> Journal:
-        """A new journal with the past of another, to go on with under its own name."""
+        """Create a journal that begins with the content of another."""
         write_whole(path, past.whole)
         return cls(path, past.whole, past.chain)
 
     @classmethod
     def reopen(cls, path: Path, past: Past) -> Journal:
-        """A journal to go on with; a damaged last line is cut off."""
+        """Open a journal to append to it; a damaged last line is cut off."""
         journal = cls(path, past.whole, past.chain)
         try:
             if past.sound < path.stat().st_size:
@@ -137,7 +137,7 @@ class Journal:
         return journal
 
     def write(self, line: Line) -> None:
-        """Write a line, whole or not at all: OSError leaves the journal as it was."""
+        """Append a line, whole or not at all: after an OSError the journal is as before."""
         if self._closed:
             raise ValueError("this journal is closed")
         whole, chain = links.encode(line, self._chain)
@@ -160,8 +160,8 @@ class Journal:
         self._chain, self._half_line = chain, False
 
     def close(self) -> Why | None:
-        """Write no more. None if what lies at its path then is what was written; else why it is
-        not, as a part of a sentence, and closing once more tries again."""
+        """Close the file. None if its content is what was written; else the reason, as a part of a
+        sentence, and closing again retries."""
         self._closed = True
         if self._checked:
             return None
@@ -177,7 +177,7 @@ class Journal:
         return wrong
 
     def _is_changed(self) -> bool:
-        """Whether the file at the path is another one, or says something else, than was written."""
+        """Whether the file at the path was replaced, or its content changed."""
         if self._file.closed:  # it could not be written anew
             return True
         try:
@@ -188,8 +188,8 @@ class Journal:
             return True
 
     def _write_anew(self) -> None:
-        """Write the whole file from memory. What lies there instead is set aside, unless it is the
-        beginning of it, or no more than half a line of ours behind it, of which nobody is told."""
+        """Rewrite the whole file from memory. The file found there is set aside and the listener
+        told, unless it only lacks the end, or has part of a line too many."""
         written, found = bytes(self._written), None
         with contextlib.suppress(OSError):
             found = bytes_of(self.path, LARGEST)
@@ -207,8 +207,8 @@ class Journal:
 
 
 def read_journal(path: Path) -> Past:
-    """Read a journal back. A damaged last line is dropped with a notice; DamagedJournal for one
-    before it, BadJournal for anything worse, naming file and line."""
+    """Read a journal. A damaged last line is dropped with a notice; raises DamagedJournal for one
+    before it, and BadJournal for anything worse, with file and line."""
     try:
         raw = bytes_of(path, LARGEST)
     except OSError as error:
@@ -240,8 +240,7 @@ def read_journal(path: Path) -> Past:
 
 
 def glance(path: Path) -> Glance:
-    """A journal's header and how far it has come, from its beginning alone: however large a file
-    is, no more than GLANCED bytes are read. BadJournal as above."""
+    """Summarise a journal from its first GLANCED bytes; raises BadJournal as above."""
     try:
         raw = beginning_of(path, GLANCED)
     except OSError as error:
@@ -255,8 +254,8 @@ def glance(path: Path) -> Glance:
 
 
 def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
-    """The players after all changes in these lines that can be read. Changes with the next hand
-    are made once it is dealt, which shows by as much luck as the first deal had."""
+    """Return the players after all readable changes in these lines. Changes for the next hand are
+    made when it is dealt, which is recognised by as much luck as the first deal had."""
     now, coming, first = [*seats], list[Line](), 0
     for piece in rest.split(b"\n") if b'"mark":"' in rest else ():
         if b'"dealt":' in piece:
@@ -283,13 +282,13 @@ def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
 
 
 def _count_luck(line: Line | None) -> int:
-    """The number of results in a line of luck, every card of a shuffle counted."""
+    """Count the results in a line of luck, each card of a shuffle as one."""
     dealt = line.get("dealt") if line else None
     return sum(len(str(result).split()) for result in dealt) if isinstance(dealt, list) else 0
 
 
 def _apply_mark(seats: list[Line], line: Line) -> None:
-    """Change `seats` as a mark says; one that cannot be read changes nothing."""
+    """Apply a mark that changes players to `seats`; a malformed mark changes nothing."""
     seat, other = line["seat"], line.get("with")
     if line["mark"] == "seat" and type(other) is int and other in range(len(seats)):
         seats[seat], seats[other] = seats[other], seats[seat]
@@ -301,7 +300,7 @@ def _apply_mark(seats: list[Line], line: Line) -> None:
 
 
 def _read_header(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:
-    """The header in the first line of a file, and the chain after it."""
+    """Read the header in the first line of a file; return it and the running checksum after it."""
     line = links.decode(piece) if len(piece) <= LONGEST and ended else None
     if line is None:
         raise BadJournal("journal.line", file=str(path), line=1)
@@ -315,8 +314,8 @@ def _read_header(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | Non
 
 
 class Mark(NamedTuple):
-    """A line that is no choice: what it marks, who made it, at which step of which hand, and what
-    else it says: of an `undo` where it was not free, `agreed`, who was asked and agreed."""
+    """A journal line that is not a choice: its kind, who made it, at which step of which hand, and
+    its other facts, such as the seats who `agreed` to an `undo`."""
 
     kind: str
     seat: int
@@ -326,13 +325,13 @@ class Mark(NamedTuple):
 
     @property
     def to(self) -> int:
-        """The step that an undo goes back to; -1 where the line names none."""
+        """The step that an undo goes back to; -1 if the line names none."""
         step = self.facts.get("to")
         return step if type(step) is int else -1
 
 
 def choice_in(line: Line) -> tuple[int, Move]:
-    """The seat and its choice in a line; BadJournal, or BadMove, where there is none."""
+    """Parse the seat and the choice in a line; raises BadJournal or BadMove."""
     seat, text = line.get("seat"), line.get("move")
     if not isinstance(seat, int) or not isinstance(text, str):
         raise BadJournal("journal.choice")
@@ -340,7 +339,7 @@ def choice_in(line: Line) -> tuple[int, Move]:
 
 
 def mark_in(line: Line, step: int, table: Table) -> Mark:
-    """The mark in a line that has one, made at this step; BadJournal where it does not read."""
+    """Parse the mark in a line, made at this step; raises BadJournal."""
     facts = {key: line[key] for key in line if key not in ("mark", "seat", "at")}
     kind, seat = line["mark"], line.get("seat")
     if not isinstance(kind, str) or type(seat) is not int or seat not in range(table.seats):

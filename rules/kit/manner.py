@@ -14,8 +14,8 @@ from rules.kit.move import Move
 
 
 class Manner(NamedTuple):
-    """Five traits, each from -1 to 1, the same in every game: of a player, how it leans; of a move,
-    how much it shows of each.
+    """Five traits, each from -1 to 1, the same in every game: the playing style of a player, or how
+    much of each trait a move shows.
 
     `risk`: takes chances; below 0 careful. `greed`: takes all that can be had, from those who have
     most; below 0 leaves it lying. `memory`: weighs what was seen; below 0 forgets. `patience`:
@@ -30,7 +30,7 @@ class Manner(NamedTuple):
     bluff: float = 0.0
 
     def likes(self, shown: Manner) -> float:
-        """How much a player who leans so is drawn to a move that shows this."""
+        """Return how strongly a player of this style prefers a move that shows these traits."""
         return fsum([own * trait for own, trait in zip(self, shown, strict=True)])
 
 
@@ -39,9 +39,9 @@ PLAIN = Manner()
 
 
 class Shade(NamedTuple):
-    """A move that a person might well make: what it loses beside the best, where 1 is as much as a
-    manner may cost in one choice; and what it shows. `pull`: how many times as strongly lots lean
-    to it, more than once where it is hardly more than the order of things that are done anyway."""
+    """A move that a person might make: what it `loss`es against the best, where 1 is the most that a
+    style may cost in one choice, and which traits it shows. `pull` multiplies its weight when a
+    move is drawn; above 1 if it hardly differs from what is done anyway."""
 
     move: Move
     loss: float
@@ -50,8 +50,8 @@ class Shade(NamedTuple):
 
 
 def scale(listed: Sequence[Sequence[float]]) -> list[Manner]:
-    """How much each of these moves shows, of which a number is told for every trait: from -1 for
-    the least of them to 1 for the most; nothing where they are alike."""
+    """Scale the traits of several moves: in each trait from -1 for the lowest number to 1 for the
+    highest; 0 if all are equal."""
     ends = [(min(column), max(column)) for column in zip(*listed, strict=True)]
     return [
         Manner(

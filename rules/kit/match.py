@@ -43,7 +43,7 @@ HISTORY_LIMIT = 400  # positions that are kept
 
 
 class Refused(ValueError):
-    """A move that is not legal; `why` is the objection."""
+    """An illegal move or mark; `why` is the reason."""
 
     def __init__(self, why: Why) -> None:
         super().__init__(why.key)
@@ -54,14 +54,14 @@ class Match:
     """A match in progress.
 
     `write` is called with each journal line before the position it leads to can be seen. `past` is
-    a journal to replay first, BadJournal if even its first deal does not fit; luck that it does not
-    hold is had as in the match that this one goes on from, else made from `seed`. Without a
-    `dealer` the seed draws the first one.
+    a journal to replay first; raises BadJournal if even its first deal does not fit. Luck beyond
+    it comes from the match that this one continues, else from `seed`. Without a `dealer` the seed
+    draws the first one.
 
-    `history` is the latest positions, the present one last; `step` counts positions from 0, across
-    hands, without those that have been taken back. `sealed` are secret choices that wait for the
-    others', and are never in the state. `marks` are those made so far, which nothing takes back.
-    `chairs` knows who has sat where.
+    `history` holds the latest positions, the present one last; `step` counts positions from 0,
+    across hands, without those that were undone. `sealed` are secret choices that wait for the
+    others', and are never in the state. `marks` are those made so far; an undo keeps them.
+    `chairs` records who sat where.
     """
 
     def __init__(
@@ -107,13 +107,13 @@ class Match:
         write: Callable[[Line], None] = lambda line: None,
         salt: Salt | None = None,
     ) -> Match:
-        """The match that a journal with this header and these lines is of, at its first deal."""
+        """Create the match of a journal, at its first deal: replay() plays the lines in `past`."""
         players = [PlayerInfo(**seat) for seat in header["seats"]]
         options, seed, dealer = header["options"], header["seed"], header["dealer"]
         return cls(rules, players, options, seed, write, past, dealer, Terms.of(header, salt))
 
     def header(self, game: str) -> Line:
-        """The journal's first line for this match, as it stood at the start."""
+        """The first line of this match's journal, as at the start."""
         version = FORMAT if self.terms.handicap is None else GIVEN
         if self.terms.salt is not None and not self.unsealed:
             version = SEALED
@@ -130,7 +130,7 @@ class Match:
     def _write(self, line: Line) -> None:
         self.write(line)  # once it has a journal, another one
 
-    # where it stands
+    # the present position
 
     @property
     def step(self) -> int:
@@ -142,7 +142,7 @@ class Match:
 
     @property
     def known(self) -> Mapping[int | None, Known]:
-        """What each seat (None: the whole room) remembers of the position."""
+        """What each seat (None: the public) remembers of the position."""
         return self.history[-1].known
 
     @property
@@ -151,17 +151,17 @@ class Match:
 
     @property
     def players(self) -> tuple[PlayerInfo, ...]:
-        """Who sits at each seat now."""
+        """The present players by seat."""
         return self.chairs.now
 
     @property
     def seals(self) -> list[Seal]:
-        """The seals made so far (`rules.kit.seal`), also of what has been taken back."""
+        """The seals made so far (`rules.kit.seal`), also of choices that were undone."""
         return self._dealer.seals
 
     @property
     def unsealed(self) -> list[Line]:
-        """Lines that should have a seal and have none."""
+        """The lines whose seal is missing."""
         return self._dealer.unsealed
 
     @property
@@ -172,7 +172,7 @@ class Match:
 
     @property
     def ended(self) -> Outcome | None:
-        """How the hand has ended; None while it runs. One that was agreed to be the last has
+        """The outcome of the hand; None while it runs. The last of an agreed number of hands has
         winners."""
         outcome = self.rules.outcome(self.history[-1].state)
         return (
@@ -188,22 +188,21 @@ class Match:
 
     @property
     def hands_agreed(self) -> int:
-        """After how many hands the match ends at the latest; 0 where that is not agreed."""
+        """The agreed number of hands; 0 if there is none."""
         return 0 if self.terms.part is None else self.terms.part.hands
 
     def view(self, seat: int | None) -> View:
-        """What the seat (None: the whole room) knows now."""
+        """Return what a seat (None: the public) knows now."""
         return redact(self.rules, self.history[-1].state, seat, self.known[seat])
 
     def luck(self) -> list[list[Results]]:
-        """The luck of each hand so far, step after step; where something was taken back, what came
-        first."""
+        """The luck of each hand so far, step by step; for a step that was undone, what came first."""
         return self._dealer.fortune.by_hand()
 
     # the dealer's steps
 
     def advance(self) -> bool:
-        """The dealer's step, or the deal of the next hand; False if neither is due."""
+        """Carry out the dealer's step, or deal the next hand; False if neither is due."""
         state = self.history[-1].state
         outcome = self.rules.outcome(state)
         if outcome is not None:
@@ -251,13 +250,13 @@ class Match:
         return [seat for seat in self.rules.actors(state) if seat not in self.sealed]
 
     def refusal(self, seat: int, choice: Move) -> Why | None:
-        """Why a choice would be refused, or None."""
+        """Return why a choice would be refused, or None."""
         if seat in self.sealed:
             return Why("already_chosen")
         return why_not(self.rules, self.history[-1].state, seat, choice)
 
     def choose(self, seat: int, choice: Move) -> bool:
-        """Write a seat's choice down; Refused if it is not legal.
+        """Write a seat's choice to the journal; raises Refused if it is illegal.
 
         True if it was the last one owed, so that the joint choice was applied.
         """
@@ -270,7 +269,7 @@ class Match:
         return self._take(seat, choice)
 
     def seal_of(self, seat: int) -> Seal | None:
-        """The seal of a choice that waits; None where none does, or it has none."""
+        """The seal of a seat's waiting choice; None if none waits, or it has no seal."""
         if seat not in self.sealed:
             return None
         now, made = (self.table.hand, self.step, seat), str(self.sealed[seat])
@@ -278,19 +277,19 @@ class Match:
         return next((seal for seal in past if seal.line.get("move") == made), None)
 
     def chosen_openly(self) -> frozenset[int]:
-        """Who has made a choice in this hand that the whole room could see, waiting ones aside."""
+        """The seats whose choices in this hand are public, without choices that still wait."""
         now = self.history[-1]
         if self._openly[0] is not now:  # asked for each frame
             self._openly = now, chosen_openly(self.rules, self.history, self.table.hand)
         return self._openly[1]
 
     def seen_choosing(self) -> frozenset[int]:
-        """Who has made a choice in this hand that the whole room could notice."""
+        """The seats that everybody has noticed making a choice in this hand."""
         return self.chosen_openly().union(self.sealed)
 
     def _gets_seal(self, seat: int) -> bool:
-        """Whether what a seat chooses now is a computer's choice, made where several choose at
-        once. Where it is a secret who is asked, a seal would tell."""
+        """Whether a choice gets a seal: a computer's, when several choose at once. Not when it is
+        secret who is asked, since a seal would reveal it."""
         rules, state = self.rules, self.state
         if self.players[seat].who == PERSON or asked(rules, state) is not None:
             return False
@@ -302,7 +301,7 @@ class Match:
             raise Refused(wrong)
 
     def _take(self, seat: int, choice: Move) -> bool:
-        """Let a choice wait for the others', or apply all of them; whether it did."""
+        """Keep a choice until the others have chosen; if it is the last, apply all and return True."""
         if self.players[seat].who == PERSON:
             self._undone.clear()
         self.sealed[seat] = choice
@@ -315,12 +314,12 @@ class Match:
     # marks
 
     def mark(self, kind: str, seat: int, **facts: Any) -> Mark:
-        """Write down something that a seat does beside choosing, such as asking for a hint.
+        """Write what a seat does beside its choices, such as asking for a hint.
 
-        An `undo` goes back `to` a step of this hand, or, where that is the present one, takes the
-        seat's waiting choice back; a `redo` brings what it took back last. Refused where there is
-        nothing to take or to bring back. A `seat` or a `name` changes who sits where; any other
-        mark changes nothing.
+        An `undo` goes back `to` a step of this hand, or takes back the seat's waiting choice if
+        that is the present step; a `redo` reverses the last undo. Raises Refused if there is
+        nothing to undo or redo. A `seat` or `name` mark changes the players; other marks change
+        nothing.
         """
         mark = Mark(kind, seat, self.step, self.table.hand, facts)
         self._check_mark(mark)
@@ -329,35 +328,35 @@ class Match:
         return mark
 
     def undo(self, seat: int, agreed: Sequence[int] | None = None) -> Mark:
-        """Take a seat's last choice back; `agreed`: who was asked, where it is not free."""
+        """Undo a seat's last choice; `agreed`: the seats that were asked, if it needed their consent."""
         to = self.undo_to(seat)
         if to is None:
             raise Refused(why("nothing_to_undo"))
         return self.mark(UNDO, seat, to=to, **({} if agreed is None else {"agreed": [*agreed]}))
 
     def redo(self, seat: int) -> Mark:
-        """Bring back what the seat has just taken back."""
+        """Redo what the seat has just undone."""
         return self.mark(REDO, seat)
 
     def seat(self, seat: int, player: PlayerInfo) -> Mark:
-        """Somebody takes a chair over: at once, or where that may not be (`rules.kit.chairs`), from
-        the next hand on. Who sits there already stays, no matter who was to come. Refused where
-        they have another chair."""
+        """Give a chair to a player: at once, or if `rules.kit.chairs` forbids that, from the next
+        hand on. The player who sits there already cancels a planned change. Raises Refused for a
+        player who has another chair."""
         now = self.chairs.at_once(seat, player)
         later = {} if now else {"from": self.table.hand + 1}
         return self.mark(SEAT, seat, **player.written(), **later)
 
     def swap(self, seat: int, other: int) -> Mark:
-        """Two change places, from the next hand on."""
+        """Let two players change places, from the next hand on."""
         return self.mark(SEAT, seat, **{"with": other, "from": self.table.hand + 1})
 
     def rename(self, seat: int, name: str) -> Mark:
-        """The name of the person at a seat is corrected."""
+        """Correct the name of the person at a seat."""
         return self.mark(NAME, seat, name=name)
 
     def open_seals(self) -> Mark:
-        """Open what was sealed of the hand that is over: by its dealer. From then on none of its
-        choices can be taken back. Refused while the hand goes on."""
+        """Open the seals of the finished hand, as its dealer. After that none of its choices can be
+        undone. Raises Refused while the hand runs."""
         return self.mark(OPENED, self.table.dealer)
 
     @property
@@ -392,15 +391,14 @@ class Match:
     # undo and redo
 
     def undo_to(self, seat: int) -> int | None:
-        """The step at which the player at a seat made their last choice in this hand, None where
-        they have made none. The hand may be over, as long as the next one has not been dealt and
-        its seals are not opened."""
+        """The step to which a seat's undo goes back: that of its player's last choice in this hand.
+        None if there is none, or the seals have been opened."""
         to = self.step if seat in self.sealed else own_choice(self.history, seat)
         late = to is None or to < self.chairs.since[seat]
         return None if late or self.seals_opened else to
 
     def undo_free(self, seat: int) -> bool:
-        """Whether that choice may be taken back without asking anybody; see `rules.kit.undo`."""
+        """Whether a seat may undo without asking the others; see `rules.kit.undo`."""
         to = self.undo_to(seat)
         past = self._since(to) if to is not None else []
         if len(past) > 1 and any(since > past[0].step for since in self.chairs.since):
@@ -408,12 +406,12 @@ class Match:
         return bool(past) and is_free(self.rules, past, self.sealed, seat)
 
     def redoable(self, seat: int) -> bool:
-        """Whether the seat has just taken something back, and neither has a person chosen since
-        nor has the match gone on. Computers that have chosen will be asked once more."""
+        """Whether the seat has just undone something, and since then no person has chosen and the
+        match has not gone on. Computers that have chosen will be asked again."""
         return bool(self._undone) and self._undone[-1].seat == seat and not self.seals_opened
 
     def _may_undo(self, mark: Mark) -> bool:
-        """Whether an undo goes back to a step of this hand, or takes back a choice that waits."""
+        """Whether an undo is possible: to a step of this hand, or of a choice that waits."""
         if self.seals_opened:
             return False
         if mark.to == self.step:
@@ -428,7 +426,7 @@ class Match:
         return backwards[::-1]
 
     def _take_back(self, seat: int, to: int) -> None:
-        """Go back to a step; where that is the present one, the seat's waiting choice goes."""
+        """Go back to a step; if that is the present one, drop the seat's waiting choice."""
         moments = self._since(to)
         since, began = tuple(self.chairs.since), tuple(self.chairs.began)
         self._undone.append(Undone(seat, tuple(moments), self.sealed, since, began))
@@ -440,7 +438,7 @@ class Match:
         self._replace(moments, [moments[0]._replace(known=known)], sealed={})
 
     def _bring_back(self) -> None:
-        """Go forward to where the last undo went back from."""
+        """Reverse the last undo."""
         undone = self._undone.pop()
         self.chairs.since, self.chairs.began = [*undone.since], [*undone.began]
         self._replace([self.history[-1]], undone.moments, undone.sealed)
@@ -448,8 +446,8 @@ class Match:
     def _replace(
         self, gone: Sequence[Moment], moments: Sequence[Moment], sealed: dict[int, Move]
     ) -> None:
-        """Put other positions in the place of the last ones; `sealed`: the choices that wait in
-        the last of them."""
+        """Replace the last positions by others; `sealed`: the choices that wait in the last of
+        them."""
         if self.rules.outcome(self.state) is not None:
             self.outcomes.pop()
         for _ in gone:
@@ -463,17 +461,17 @@ class Match:
     # the past
 
     def replay(self) -> None:
-        """Play on to the end of the past; BadJournal if it does not fit the rules."""
+        """Replay the whole past; raises BadJournal if it does not fit the rules."""
         while self.replay_step():
             pass
 
     @property
     def ahead(self) -> int:
-        """How many lines of the past are still to be played back."""
+        """The number of journal lines still to be replayed."""
         return len(self._dealer.past)
 
     def replay_step(self) -> bool:
-        """One step or one choice of the past; False when the past is used up."""
+        """Replay one step or choice; False if the past has ended."""
         past = self._dealer.past
         if not past:
             return False

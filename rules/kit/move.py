@@ -33,11 +33,11 @@ class Move(NamedTuple):
 
 
 class BadMove(SaidError):
-    """A text that is no move."""
+    """A text that is not a move."""
 
 
 def move(text: str) -> Move:
-    """The move a line of text means; BadMove if it means none."""
+    """Parse a move; raises BadMove."""
     choice, equals, amount = text.partition("=")
     what, _, where = choice.partition(">")
     verb, *names = what.split() or [""]

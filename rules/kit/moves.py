@@ -13,9 +13,9 @@ from rules.kit.state import State, Why, why
 
 
 def why_not(rules: Rules, state: State, seat: int, choice: Move) -> Why | None:
-    """None if the move is legal, else the reason: turn, then shape, then the rules' own.
+    """Return why a move is refused, None if it is legal: by the turn, the offers, then the rules.
 
-    Of a move outside every shape a game may know more than the shape tells: see `remarks`.
+    For a move that fits no offer the game may give a better reason: see `remarks`.
     """
     if seat not in rules.actors(state):
         return why("not_your_turn")
@@ -35,7 +35,7 @@ PLAIN = frozenset(("not_your_turn", "not_now", *SHAPELESS))
 
 
 def misfit(offer: Offer, choice: Move) -> Why | None:
-    """Where a move leaves the shape of an offer, or None."""
+    """Return why a move does not fit an offer, or None."""
     picked = choice.cards
     if any(card not in offer.pick for card in picked) or len(set(picked)) < len(picked):
         return why("not_pickable")
@@ -58,7 +58,7 @@ _ORDER = attrgetter("order")
 
 
 class _Singles(dict[Card, Move]):
-    """The moves of one verb with one card and nothing else, made once."""
+    """Cache of the moves of one verb with a single card and nothing else."""
 
     def __init__(self, verb: str) -> None:
         self.verb = verb
@@ -73,7 +73,7 @@ _plain: dict[str, Move] = {}  # the move of a verb and nothing else, made once
 
 
 def moves(rules: Rules, state: State, seat: int) -> list[Move]:
-    """Every legal move of a seat that owes a choice.
+    """Return all legal moves of a seat that owes a choice.
 
     Offers too wide to expand belong to games with `candidates`; there ask
     `why_not` about one move instead.
@@ -85,7 +85,7 @@ def moves(rules: Rules, state: State, seat: int) -> list[Move]:
 
 
 def legal_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[Move]:
-    """The legal moves of one offer."""
+    """Return the legal moves of one offer."""
     if not (offer.pick or offer.targets or offer.amounts or offer.least):
         move = _plain.get(offer.verb)
         if move is None:
@@ -106,8 +106,8 @@ def legal_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[Move]:
 
 
 def _subsets(offer: Offer) -> list[Move]:
-    """The moves of an offer of cards alone, fewest first; the tuples are made directly,
-    since playouts make millions of them."""
+    """Return the moves of an offer of cards alone, fewest cards first. The tuples are created
+    directly, since playouts create millions of them."""
     pick, verb, new = sorted(offer.pick, key=_ORDER), offer.verb, tuple.__new__
     return [
         new(Move, (verb, picked, (), None))
@@ -117,7 +117,7 @@ def _subsets(offer: Offer) -> list[Move]:
 
 
 def expand_offer(offer: Offer) -> Iterator[Move]:
-    """Every move of an offer's shape, lazily, fewest cards first."""
+    """Yield every move that fits an offer, fewest cards first."""
     pick = sorted(offer.pick)
     near: list[tuple[Target, ...]] = [()]
     if offer.targets:

@@ -23,9 +23,9 @@ _UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM,
 
 
 def write_whole(path: Path, data: bytes, mode: int = OWN) -> None:
-    """Write a file so that at any moment all of the old or all of the new stands there; OSError
-    where that cannot be done, and then the old one does, or the new one if the system would not
-    say that it is safe. `mode`: who may read and write it, less what the system takes away."""
+    """Write a file atomically: at any moment the path holds all of the old or all of the new
+    content. After an OSError it holds the old one, or the new one if only the last sync failed.
+    `mode`: the permissions, less the umask."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
@@ -44,12 +44,12 @@ def write_whole(path: Path, data: bytes, mode: int = OWN) -> None:
 
 
 def open_to_append(path: Path, new: bool = False) -> int:
-    """A handle of a file to write at its end; it must be there, unless it may be `new`."""
+    """Open a file for appending; return its descriptor. It must exist, unless `new`."""
     return os.open(path, _FLAGS | os.O_APPEND | (os.O_CREAT if new else 0), OWN)
 
 
 def move(path: Path, goal: Path) -> None:
-    """Rename a file, so that it is in its new place even if the plug is pulled now."""
+    """Move a file durably: the new name is on the disk when this returns."""
     goal.parent.mkdir(parents=True, exist_ok=True)
     os.replace(path, goal)
     for folder in {path.parent, goal.parent}:
@@ -57,7 +57,8 @@ def move(path: Path, goal: Path) -> None:
 
 
 def set_aside(path: Path, folder: Path) -> Path | None:
-    """Move a file to `NAME.aside-N` in a folder, N the first that is free; None if it stays."""
+    """Move a file to `NAME.aside-N` in a folder, N the first free number; return the new path, or
+    None if it could not be moved."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         number = 1
@@ -70,8 +71,8 @@ def set_aside(path: Path, folder: Path) -> Path | None:
 
 
 def sync(handle: int) -> None:
-    """Wait until what was written to a file is on the disk. A Mac would else only be told that
-    it has reached the disk's own memory, which a pulled plug empties."""
+    """Wait until what was written to a file is on the disk. On a Mac os.fsync alone waits only for
+    the disk's cache."""
     if sys.platform == "darwin":
         import fcntl
 
@@ -82,7 +83,7 @@ def sync(handle: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names of a folder's files are on the disk. Windows sees to that itself."""
+    """Wait until the names of a folder's files are on the disk; Windows needs no call for that."""
     if sys.platform == "win32":
         return
     try:
@@ -101,7 +102,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def delete_drafts(folder: Path) -> None:
-    """Delete the drafts of processes that ended before theirs was whole."""
+    """Delete the drafts of processes that ended before they finished writing."""
     with contextlib.suppress(OSError):
         for path in folder.glob("*.new"):
             draft = _DRAFT.search(path.name)

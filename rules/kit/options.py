@@ -12,13 +12,13 @@ _WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "fal
 
 
 class BadOptions(SaidError):
-    """House rules that cannot be played; one sentence with the remedy."""
+    """House rules that cannot be played; its sentence names the remedy."""
 
 
 def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[str, Value]:
-    """Every option in force with so many seats: what was asked, else the default.
+    """Return all options that apply with `seats` seats: as asked, else by default.
 
-    BadOptions for an unknown option, choice or combination, or seat count.
+    Raises BadOptions for an unknown option, choice, combination, or number of seats.
     """
     if seats not in rules.SEATS:
         least, most = min(rules.SEATS), max(rules.SEATS)
@@ -54,12 +54,12 @@ def _valid_choice(option: Option, asked: Value) -> Value:
 
 
 def spelled_value(value: Value) -> str:
-    """A choice as it is written on the command line: on, off, a number or a word."""
+    """Return an option's value as on the command line: on, off, a number or a word."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def read_value(rules: Rules, key: str, text: str) -> Value:
-    """The value a word on the command line means for an option."""
+    """Parse a word on the command line as the value of an option."""
     option = next((known for known in rules.OPTIONS if known.key == key), None)
     if option is None:
         return text

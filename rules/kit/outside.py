@@ -22,12 +22,12 @@ _FLAGS = (
 
 
 class TooLarge(Unfit):
-    """A plain file that is larger than such a file may be."""
+    """A regular file that is larger than allowed."""
 
 
 def bytes_of(path: str | Path, most: int) -> bytes:
-    """All of a file; OSError where it cannot be read, is not plain, or has more bytes than
-    `most` (TooLarge)."""
+    """Read a whole file; raises OSError if it cannot be read, is not a regular file, or has more
+    than `most` bytes (TooLarge)."""
     data = beginning_of(path, most + 1)
     if len(data) > most:
         raise TooLarge("os.large", bytes=most)
@@ -35,12 +35,12 @@ def bytes_of(path: str | Path, most: int) -> bytes:
 
 
 def text_of_file(path: str | Path, most: int) -> str:
-    """The same as text; UnicodeDecodeError where it is not UTF-8."""
+    """Read a whole file as text; raises UnicodeDecodeError if it is not UTF-8."""
     return bytes_of(path, most).decode("utf-8").replace("\r\n", "\n")
 
 
 def beginning_of(path: str | Path, most: int) -> bytes:
-    """The first bytes of a plain file, `most` at most, and no more than those are read."""
+    """Read at most the first `most` bytes of a regular file."""
     require_plain(os.stat(path))  # before it is opened: some devices do something then
     handle = os.open(path, _FLAGS)
     with os.fdopen(handle, "rb", buffering=0) as file:
@@ -53,7 +53,7 @@ def beginning_of(path: str | Path, most: int) -> bytes:
 
 
 def files_in(folder: Path, pattern: str) -> list[Path]:
-    """The files of a folder whose names are like that, in order; none where nobody may look."""
+    """The sorted files of a folder that match a pattern; empty if the folder cannot be read."""
     try:
         return sorted(folder.glob(pattern))
     except OSError:
@@ -61,7 +61,7 @@ def files_in(folder: Path, pattern: str) -> list[Path]:
 
 
 def require_plain(found: os.stat_result) -> None:
-    """OSError for what is no plain file: a folder, a pipe, a device."""
+    """Raise OSError for a folder, pipe or device."""
     if stat.S_ISDIR(found.st_mode):
         raise Unfit("os.folder")
     if not stat.S_ISREG(found.st_mode):

@@ -14,8 +14,8 @@ ENDED = "hands_agreed"  # why a match is over that would go on by its rules
 
 
 class SeriesPart(NamedTuple):
-    """Of which series, by its folder's name; the number of the match there, from 0; after so many
-    hands it ends as it stands then (0: when the rules say so)."""
+    """A match's place in a series: the name of the series' folder, the match's number from 0, and
+    the hands after which it ends at the latest (0 for no limit)."""
 
     series: str
     at: int = 0
@@ -23,7 +23,7 @@ class SeriesPart(NamedTuple):
 
 
 def part_of(header: Mapping[str, Any]) -> SeriesPart | None:
-    """The series in a journal's header; None where there is none."""
+    """Parse the series in a journal's header; None if it has none."""
     fields = header.get("series")
     return None if fields is None else SeriesPart(**fields)
 
@@ -36,9 +36,8 @@ def last_agreed(table: Table, part: SeriesPart | None) -> bool:
 def with_agreed_end(
     rules: Rules, table: Table, outcome: Outcome, part: SeriesPart | None
 ) -> Outcome:
-    """The outcome, with winners where it is that of the last hand agreed upon: those who stand
-    first have won. Unchanged where more hands follow, or where the rules themselves end the match
-    with it."""
+    """Return the outcome of the last agreed hand with those who rank first as winners. Unchanged if
+    more hands follow, or if the rules themselves end the match with it."""
     if not last_agreed(table, part):
         return outcome
     if rules.onward(table, outcome) is None:

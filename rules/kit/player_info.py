@@ -8,8 +8,8 @@ PERSON = "person"
 
 
 class PlayerInfo(NamedTuple):
-    """Who sits at a seat: a name, `person` or a kind of computer player, its level. `key`: by which
-    the house knows this person; empty for people it does not know."""
+    """A player at a seat: name, `person` or the kind of computer player, and its level. `key`
+    identifies a person in the list of people; "" for people who are not in it."""
 
     name: str
     who: str = PERSON
@@ -17,7 +17,7 @@ class PlayerInfo(NamedTuple):
     key: str = ""
 
     def written(self) -> dict[str, str]:
-        """As it stands in a journal and in a result: with a key only where there is one."""
+        """The fields of this player in a journal or a result; `key` only if there is one."""
         fields: dict[str, str] = self._asdict()
         if not self.key:
             del fields["key"]
@@ -25,10 +25,10 @@ class PlayerInfo(NamedTuple):
 
     @property
     def known_by(self) -> str:
-        """What tells this person from all others: the key, or the name; empty for a computer."""
+        """What identifies a person: the key, or else the name; "" for a computer."""
         return "" if self.who != PERSON else self.key or self.name.casefold()
 
     @property
     def marks(self) -> set[str]:
-        """All by which this person might be told: who shares one with another may be the same."""
+        """Key and name of a person; two players who share one may be the same person."""
         return {mark for mark in (self.key, self.name.casefold()) if mark and self.who == PERSON}

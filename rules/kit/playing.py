@@ -21,18 +21,18 @@ _NOTHING: Mapping[int, Move] = {}  # is chosen where the dealer acts
 
 
 def dealing_on(rules: Rules) -> DealOn:
-    """The game's own `deal_on`; where it has none, step by step."""
+    """Return the game's own `deal_on`, or else `step_by_step`."""
     return own_deal_on(rules) or step_by_step(rules)
 
 
 def own_deal_on(rules: Rules) -> DealOn | None:
-    """What the game itself defines: a hand of a game that does so does not go on for ever."""
+    """The game's own `deal_on`, or None. A game that has one promises that its hands end."""
     own: DealOn | None = getattr(rules, "deal_on", None)
     return own
 
 
 def step_by_step(rules: Rules) -> DealOn:
-    """The same by what every game has."""
+    """Build a `deal_on` from the functions that every game has."""
     actors, apply, outcome = rules.actors, rules.apply, rules.outcome
 
     def deal_on(state: State, chance: Chance) -> Sequence[int]:

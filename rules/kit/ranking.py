@@ -20,9 +20,9 @@ class Unranked(SaidError):
 
 
 def ranking(rules: Rules, outcome: Outcome) -> Ranking:
-    """The seats in groups, the best first; who is tied stands in one group, in seat order.
+    """Return the seats in groups, the best first; tied seats are one group, in seat order.
 
-    What the outcome itself says; else the winners, and after them the others by their points.
+    By the outcome's own ranking; else the winners, and after them the others by their points.
     """
     if outcome.ranking is not None:
         return tuple([tuple(sorted(group)) for group in outcome.ranking])
@@ -36,6 +36,6 @@ def ranking(rules: Rules, outcome: Outcome) -> Ranking:
 
 
 def rank_margin(found: Ranking, seat: int) -> int:
-    """How many more seats stand behind a seat than before it."""
+    """Return the number of seats ranked behind a seat less those ahead of it."""
     place = next(place for place, group in enumerate(found) if seat in group)
     return sum(map(len, found[place + 1 :])) - sum(map(len, found[:place]))

@@ -24,7 +24,7 @@ LARGEST = 10**9
 
 
 class Record(NamedTuple):
-    """What a seat came to: of which record, and how much. More is always better."""
+    """A seat's amount in one kind of record; more is always better."""
 
     key: str
     seat: int
@@ -32,18 +32,18 @@ class Record(NamedTuple):
 
 
 class Unrecorded(SaidError):
-    """A game returned something that is no record of its own."""
+    """A game returned something that is not one of its records."""
 
 
 def record_keys(rules: Rules) -> Sequence[str]:
-    """The keys of the records that a game keeps; none for most games of the player's own."""
+    """The keys of the records that a game keeps; empty if it keeps none."""
     keys = getattr(rules, "RECORDS", ())
     is_list = isinstance(keys, Sequence) and not isinstance(keys, str)
     return [key for key in keys if isinstance(key, str)] if is_list else []
 
 
 def records(rules: Rules, before: State | None, after: State, made: Made) -> tuple[Record, ...]:
-    """The records of a step; Unrecorded where one is not of a key that the game keeps."""
+    """Return the records of a step; raises Unrecorded for one that is not valid."""
     function = getattr(rules, "records", None)
     results = tuple(function(before, after, made)) if function else ()
     known = record_keys(rules)

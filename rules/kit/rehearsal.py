@@ -35,8 +35,7 @@ HANDS = 3  # of a match
 
 @dataclass
 class Trial:
-    """What occurred in the hands played, up to the `phase`; `wrong`: the first thing that must
-    not."""
+    """What occurred in trial hands, up to the present `phase`; `wrong`: the first fault."""
 
     wrong: Why | None = None
     phase: str = ""
@@ -47,11 +46,11 @@ class Trial:
 
 
 class Unsound(SaidError):
-    """The rules did what no rules may."""
+    """The rules broke the contract."""
 
 
 def try_rules(rules: Rules, folder: Path) -> Trial:
-    """What occurs in the first hands with the fewest seats, and with the most."""
+    """Play the first hands with the fewest seats, and with the most; return what occurred."""
     met = Trial()
     try:
         with time_limit(folder):
@@ -72,7 +71,7 @@ def try_rules(rules: Rules, folder: Path) -> Trial:
 
 
 def _play(rules: Rules, table: Table, met: Trial, luck: Luck, rng: random.Random) -> Table | None:
-    """Play a hand; the table of the next one."""
+    """Play a hand; return the table of the next one, None if the match is over."""
     met.phase = ""
     seats = range(table.seats)
     state = rules.deal(table, luck)
@@ -125,8 +124,8 @@ def _check_views(
     known: Mapping[int | None, Known],
     met: Trial,
 ) -> Mapping[int | None, Known]:
-    """What the room and every seat are told of a step can be told, and is of nothing hidden from
-    them; what they know after it."""
+    """Check that the story of a step is valid for the public and every seat, and names nothing
+    hidden from them. Return what they know after it."""
     knowing = memories(rules, before, known, after)
     for seat in knowing:
         knew = redact(rules, before, seat, known[seat])
@@ -140,7 +139,7 @@ def _check_views(
 
 
 def _check_told(told: Sequence[Told], before: View | None, after: View, met: Trial) -> None:
-    """Sentences speak of cards that somebody who is told them can see."""
+    """Raise Unsound for a sentence about a card that its reader cannot see."""
     seen_now = {card.name for card in faces(before, after)}
     for sentence in told:
         met.told.setdefault(sentence.why.key, sentence.why)

@@ -32,23 +32,23 @@ from rules.kit.state import State, Table, View, Why
 
 
 def out(rules: Rules, view: View) -> Collection[int]:
-    """The seats that will owe no choice any more in this match: the game's own word for it."""
+    """The seats that will make no more choices in this match, by the game's own word."""
     seats: Collection[int] = _ask(rules, "out", view) or ()
     return seats
 
 
 def cuts(rules: Rules) -> bool:
-    """Whether the cards say who deals, no matter whom the table meant to."""
+    """Whether the first dealer is decided by cutting cards, not by the table."""
     return bool(getattr(rules, "CUTS", False))
 
 
 def whole(rules: Rules) -> bool:
-    """Whether one hand is a whole game of many rounds, so that nobody can agree on a few hands."""
+    """Whether one hand is a whole match of many rounds, so that no number of hands can be agreed."""
     return bool(getattr(rules, "WHOLE", False))
 
 
 class Gauge(NamedTuple):
-    """What the cards picked come to, against what they are meant for.
+    """The value of the picked cards, compared with their targets.
 
     `why`: the sentence, from the words' `gauge.KEY`; `together`: cards that count
     as one, in groups; `good`: whether it is enough, None where there is nothing to beat.
@@ -65,7 +65,7 @@ def _ask(rules: Rules, name: str, *arguments: Any) -> Any:
 
 
 def notes(rules: Rules, view: View) -> Mapping[Target, Why]:
-    """Words of the game's own at zones and cards: `note.KEY`."""
+    """The game's own notes at zones and cards: `note.KEY`."""
     answer: Mapping[Target, Why] = _ask(rules, "notes", view) or {}
     return answer
 
@@ -73,36 +73,36 @@ def notes(rules: Rules, view: View) -> Mapping[Target, Why]:
 def gauge(
     rules: Rules, view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]
 ) -> Gauge | None:
-    """What the cards a seat has picked come to, against the targets it points at (perhaps none)."""
+    """Return the value of a seat's picked cards against its targets (perhaps none), or None."""
     answer: Gauge | None = _ask(rules, "gauge", view, seat, cards, targets)
     return answer
 
 
 def proposal(rules: Rules, view: View, seat: int) -> Move | None:
-    """The move the table lays out for a seat before it has touched anything."""
+    """The move that is prepared for a seat before it has touched anything, or None."""
     answer: Move | None = _ask(rules, "proposal", view, seat)
     return answer
 
 
 def tip(rules: Rules, view: View, seat: int, verb: str) -> Why | None:
-    """What a verb on offer would do for a seat now: `tip.KEY`. Without a game's own word on it the
-    words' `verb.VERB.tip` says so for all times."""
+    """Return what a verb on offer would do for a seat now: `tip.KEY`. None if the game says nothing
+    beyond the words' general `verb.VERB.tip`."""
     answer: Why | None = _ask(rules, "tip", view, seat, verb)
     return answer
 
 
 def partners(rules: Rules, table: Table) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side that plays together; none where everybody plays alone."""
+    """The seats of each side of partners; empty if everybody plays alone."""
     return tuple(map(tuple, _ask(rules, "partners", table) or ()))
 
 
 def side_of(rules: Rules, table: Table, seat: int) -> int:
-    """The number of the side a seat plays for; -1 where everybody plays alone."""
+    """The number of the side a seat plays for; -1 if everybody plays alone."""
     teams = partners(rules, table)
     return next((side for side, seats in enumerate(teams) if seat in seats), -1)
 
 
 def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:
-    """Legal moves worth considering: the game's own list, or where it has none, every one."""
+    """Return the legal moves worth considering: the game's own list, or else all of them."""
     found: Sequence[Move] | None = _ask(rules, "candidates", state, seat)
     return moves(rules, state, seat) if found is None else found

@@ -13,7 +13,7 @@ Fact: TypeAlias = "Value | float | Why"  # a fact may be a sentence itself
 
 
 class Why(NamedTuple):
-    """A sentence still in no language: a key of the words file and its facts.
+    """A sentence before translation: a key of the words file and its facts.
 
     str() is for the command line: English once `table.i18n.words` is there, else key and facts.
     """
@@ -26,7 +26,7 @@ class Why(NamedTuple):
 
 
 def why(key: str, /, **facts: Fact) -> Why:
-    """A sentence by its key, with the facts it mentions.
+    """Return the sentence with this key and these facts.
 
     A fact is a number, a text that is shown as it is, a sentence, or one of the texts that the
     words files turn into words: `rank.13` a king, `ranks.13` kings, `suit.H` hearts, `card.KH`
@@ -41,12 +41,12 @@ STANDS = ("seat.", "card.", "cards.", "rank.", "ranks.", "suit.", "fact.")
 
 
 def bare(text: str) -> str:
-    """A text that somebody typed, as a fact which stands for nothing but itself."""
+    """Escape a text that a person typed, so that it is not read as a fact such as `rank.13`."""
     return text.replace(".", "·", 1) if text.startswith(STANDS) else text
 
 
 def plainly(reason: Why) -> str:
-    """A sentence for which there are no words: its key, spelled out, and its facts."""
+    """Return a sentence that has no text as its key and facts."""
     facts = ", ".join(f"{name} {value}" for name, value in reason.facts)
     return reason.key.replace("_", " ") + (f" ({facts})" if facts else "")
 
@@ -71,7 +71,7 @@ _BY_NAME = {name: f"os.{key}" for key, names in _SYSTEM.items() for name in name
 
 
 class SaidError(ValueError):
-    """An error whose sentence stands in the words files under its key; `why` is that sentence.
+    """An error whose sentence is in the words files under its key; `why` is that sentence.
 
     str() is the sentence in English, for the command line; who shows it in the window has the
     player's words tell `why`.
@@ -86,8 +86,8 @@ class SaidError(ValueError):
 
 
 class Unfit(OSError):
-    """A file that the system would open and we do not, such as a device; `why` is a part of a
-    sentence, as `of_system` gives it."""
+    """A file that could be opened but is refused, such as a device; `why` is a part of a sentence,
+    as from `of_system`."""
 
     def __init__(self, key: str, /, **facts: Fact) -> None:
         self.why = why(key, **facts)
@@ -95,7 +95,7 @@ class Unfit(OSError):
 
 
 def of_system(error: OSError) -> Why:
-    """What the system refused, as a part of a sentence."""
+    """Return the reason of an OSError as a part of a sentence."""
     if isinstance(error, Unfit):
         return error.why
     key = _BY_NAME.get(errno.errorcode.get(error.errno or 0, ""))
@@ -105,7 +105,7 @@ def of_system(error: OSError) -> Why:
 
 
 def reason_of(error: BaseException) -> Why:
-    """Any error as a sentence: its own, the system's, or what Python says of it."""
+    """Return any error as a sentence: its own, the system's reason, or Python's text."""
     if isinstance(error, SaidError):
         return error.why
     if isinstance(error, OSError):

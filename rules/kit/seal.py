@@ -31,10 +31,10 @@ Salt = Callable[[], str]
 
 
 class Seal(NamedTuple):
-    """One sealed line of a match: of which hand, and of which step by the match's own count.
+    """One sealed line of a match, with its hand and step.
 
-    `seat` is None where it is the dealer's, of luck; else whose choice it is. `early`: nobody had
-    chosen yet in its hand, so that it is of the deal.
+    `seat`: whose choice it is; None for the dealer's, which seals luck. `early`: nobody had chosen
+    in its hand before, so it seals the deal.
     """
 
     hand: int
@@ -45,34 +45,34 @@ class Seal(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """What was shown of it, as 64 digits to the base of 16; of a journal, what is there."""
+        """The SHA-256 digest that was shown, 64 hexadecimal digits."""
         return str(self.line[SEAL])
 
     @property
     def holds(self) -> bool:
-        """Whether what was sealed is what stands there now, and where it was sealed for."""
+        """Whether the line is unchanged since it was sealed, and at the same step."""
         return is_intact(self.line) and self.line.get(AT) == self.step
 
 
 def with_seal(line: Line, step: int, salt: str) -> Line:
-    """A line for the journal, with its seal."""
+    """Return a journal line with its seal added."""
     bound = {**line, AT: step, SALT: salt}
     return {**bound, SEAL: _digest(bound)}
 
 
 def deal_seal(seals: Sequence[Seal], hand: int) -> Seal | None:
-    """The dealer's last seal before anybody chose in a hand."""
+    """The dealer's last seal before the first choice of a hand; None if there is none."""
     early = (seal for seal in reversed(seals) if seal.hand == hand and seal.early)
     return next(early, None)
 
 
 def is_sealed(line: Line) -> bool:
-    """Whether a line of a journal has a seal, be it whole or not."""
+    """Whether a journal line has a seal, valid or not."""
     return SEAL in line
 
 
 def is_intact(line: Line) -> bool:
-    """Whether the seal in a line fits the rest of the line."""
+    """Whether the seal in a line matches the rest of the line."""
     bound = {key: value for key, value in line.items() if key != SEAL}
     return SALT in line and line.get(SEAL) == _digest(bound)
 

@@ -20,9 +20,9 @@ NOBODY = -1
 
 @cache
 def kind_and_owner(zone: str) -> tuple[str, int]:
-    """What kind of zone or tally a name means and who owns it: `hand:2`, `spread:0:1`.
+    """Split the name of a zone or tally into its kind and the owner's seat: `hand:2`, `spread:0:1`.
 
-    -1: nobody, as of `stock` and `pool:ace`.
+    The owner is -1 for names without a seat: `stock`, `pool:ace`.
     """
     kind, _, rest = zone.partition(":")
     owner = rest.partition(":")[0]
@@ -30,7 +30,7 @@ def kind_and_owner(zone: str) -> tuple[str, int]:
 
 
 class _Eyes(dict[str, bool]):
-    """Zone to whether one seat sees its cards; filled as names are met."""
+    """Whether one seat sees the cards of a zone; filled as zones are looked up."""
 
     def __init__(self, sight: Mapping[str, str], seat: int | None) -> None:
         self.sight = sight
@@ -45,12 +45,12 @@ class _Eyes(dict[str, bool]):
 
 @cache
 def eyes(rules: Rules, seat: int | None) -> Mapping[str, bool]:
-    """Zone to whether the seat (None: the whole room) sees the cards in it."""
+    """Map each zone to whether a seat (None: the public) sees the cards in it."""
     return _Eyes(rules.SIGHT, seat)
 
 
 def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING) -> View:
-    """What the seat (None: the whole room) knows of a state.
+    """Return what a seat (None: the public) knows of a state.
 
     A view redacted again for the same seat and the same `known` is itself.
     """
@@ -80,7 +80,7 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
 
 
 def face_up(state: State) -> View:
-    """A state with every card of it face up, for when the game is over."""
+    """Return a view of a state with every card face up, for when the game is over."""
     view = View.__new__(View)
     view.table, view.phase, view.turn = state.table, state.phase, state.turn
     view.zones = {name: cards.copy() for name, cards in state.zones.items()}
@@ -95,13 +95,13 @@ class Pack(NamedTuple):
     faces: Mapping[str, tuple[Card, ...]]
 
     def unseen(self, zones: Zones) -> list[Card]:
-        """One face of every body that no zone shows, in pack order."""
+        """Return one face of every card or die that no zone shows, in pack order."""
         shown = {card.body for cards in zones.values() for card in cards}
         return [faces[0] for body, faces in self.faces.items() if body not in shown]
 
 
 def bodies(rules: Rules, table: Table) -> Pack:
-    """The pack of a table, by body."""
+    """Return the pack of a table, by body."""
     return _bodies(tuple(rules.pack(table)))
 
 
@@ -114,7 +114,7 @@ def _bodies(pack: tuple[Card, ...]) -> Pack:
 
 
 def determinize(rules: Rules, view: View, chance: Chance) -> State:
-    """A world that could be: the unseen cards dealt anew into the holes of a view."""
+    """Sample a possible world: deal the unseen cards at random into the gaps of a view."""
     pack = bodies(rules, view.table)
     unseen = pack.unseen(view.zones)
     chance.shuffle(unseen)
@@ -130,8 +130,8 @@ def determinize(rules: Rules, view: View, chance: Chance) -> State:
 def memories(
     rules: Rules, before: State, known: Mapping[int | None, Known], after: State
 ) -> dict[int | None, Known]:
-    """What everybody who watched a step still knows of hidden zones: seat (None: the room) to its
-    memory; `known` is what each knew before.
+    """Return what each seat (None: the public) still knows of hidden zones after it watched a step;
+    `known` is what each knew before.
 
     A card whose face a seat knew and that now lies in somebody's hidden zone is remembered there,
     unless some card left the old zone unseen (then nobody can tell which), or the zone is blind
@@ -151,8 +151,8 @@ def memories(
 
 
 class _Step(NamedTuple):
-    """Where cards lay and lie, which of them moved from where to where ("": to nowhere), the zones
-    that any `left`, and what is shown."""
+    """A step as memories see it: the zone of each card before and after, the `moved` cards with both
+    zones ("" for gone), the zones that cards `left`, and the cards shown face up now."""
 
     start: Mapping[Card, str]
     where: Mapping[Card, str]
@@ -198,7 +198,7 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
 
 
 def newest(known: Known, most: int) -> Known:
-    """What is left of a memory that keeps so many cards of every zone, those learnt last."""
+    """Reduce a memory to the `most` cards of each zone that were learnt last."""
     return {zone: cards[-most:] for zone, cards in known.items()} if most else NOTHING
 
 

@@ -19,7 +19,7 @@ Zones = dict[str, list[Card]]
 
 
 class Table(Struct, frozen=True):
-    """Round whom and by which rules one hand is played.
+    """The seats and rules of one hand.
 
     `standing` holds what is carried over from hand to hand (totals, pools), as
     tallies; `hand` counts from 1. It is no tuple, as an Outcome is: rules ask it several times at
@@ -33,11 +33,11 @@ class Table(Struct, frozen=True):
     hand: int = 1
 
     def after(self, seat: int, steps: int = 1) -> int:
-        """The seat so many places to the left of `seat`."""
+        """The seat `steps` places to the left of `seat`."""
         return (seat + steps) % self.seats
 
     def _replace(self, **fields: object) -> Table:
-        """The same with other fields, as a tuple with names has it."""
+        """Return a copy with other fields, like a NamedTuple's `_replace`."""
         return structs.replace(self, **fields)
 
 
@@ -63,8 +63,8 @@ class State:
     """One position, changed in place by `apply`; `copy` branches it.
 
     `zones`: name to cards, bottom first. `tallies`: name to whole number.
-    `turn`: the seat whose turn it is, -1 where there is none. `shown`: cards
-    lying face up where they are, no matter what their zone's sight is.
+    `turn`: the seat whose turn it is, -1 for none. `shown`: cards that are
+    face up whatever the sight of their zone.
     """
 
     __slots__ = ("phase", "shown", "table", "tallies", "turn", "zones")
@@ -78,7 +78,7 @@ class State:
         self.shown: frozenset[Card] = frozenset()
 
     def copy(self) -> State:
-        """The same position, in lists of its own."""
+        """Return a copy that can be changed independently."""
         twin = State.__new__(State)
         twin.table = self.table
         twin.zones = {name: cards.copy() for name, cards in self.zones.items()}
@@ -104,7 +104,7 @@ class State:
 
 
 class View(State):
-    """A state with holes: what one seat knows, or the whole room (`seat` None).
+    """A state with gaps: what one seat knows, or the public (`seat` None).
 
     A hidden card is `UNKNOWN`; in a hidden zone the cards this seat knows to
     lie there stand first, in card order, so that no place betrays a face.

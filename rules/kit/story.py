@@ -75,8 +75,8 @@ class Climax(NamedTuple):
 
 
 def rest_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
-    """What is still told of a step when its climax is over: where it stayed, what it said last;
-    else the last sentence of the step. Nothing older is told again."""
+    """Return what is told of a step after its climax: the climax's last sentence if it stays, else
+    the last sentence of the step."""
     sentences = [beat.said for beat in over.beats if beat.said] if over and over.stays else []
     last = told[-1:]
     if not sentences or (last and last[0].why == sentences[-1]):
@@ -85,25 +85,25 @@ def rest_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
 
 
 class Untellable(SaidError):
-    """A game's story returned something that is no sentence."""
+    """A game's story returned something that is not a sentence."""
 
 
 def story(rules: Rules, before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """What happened in a step, as the seat that saw these views may be told."""
+    """Return what happened in a step, for the seat that saw these views."""
     own = getattr(rules, "story", None)
     parts: Sequence[Told] = own(before, after, masked(rules, made, before, after)) if own else ()
     return parts
 
 
 def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
-    """How a step is to be shown large, where it is one of the game's great moments."""
+    """Return how a great moment of the game is shown large; None for other steps."""
     own = getattr(rules, "climax", None)
     shown: Climax | None = own(before, after, masked(rules, made, before, after)) if own else None
     return shown
 
 
 def check(told: object) -> tuple[Told, ...]:
-    """What a game's story gave, where it is sentences; Untellable if it is anything else."""
+    """Return a game's story as a tuple; raises Untellable if it is not sentences."""
     if isinstance(told, Told) or not isinstance(told, Sequence):
         raise Untellable("game.story", found=type(told).__name__)
     for sentence in told:
@@ -118,26 +118,26 @@ def check(told: object) -> tuple[Told, ...]:
 
 
 def masked(rules: Rules, made: Made, before: View | None, after: View) -> Made:
-    """The choices as these views know them: a card that neither shows is `UNKNOWN`, and of a
-    choice that somebody else was asked for in secret nothing is told while it stays one."""
+    """Return the choices as these views know them: a card that neither shows is `UNKNOWN`; a choice
+    that another seat was asked for in secret is left out."""
     shown, choices = faces(before, after), noticeable(rules, made, before, after)
     return {seat: _mask_move(choice, shown) for seat, choice in choices.items()}
 
 
 def noticeable(rules: Rules, made: Made, before: View | None, after: View) -> Made:
-    """The choices that those who saw these views may know of, whole as they are."""
+    """Return the choices that those who saw these views may know of, unmasked."""
     if before is not None and asked(rules, before) and asked(rules, after):
         return {seat: choice for seat, choice in made.items() if seat == after.seat}
     return made
 
 
 def fact_of(cards: Iterable[Card]) -> str:
-    """Cards as a fact of a sentence, in their order."""
+    """Return cards as a fact of a sentence, in this order."""
     return "cards." + " ".join(card.name for card in cards)
 
 
 def faces(*views: View | None) -> set[Card]:
-    """All cards that can be seen in these views."""
+    """Return all cards that are visible in these views."""
     return {
         card
         for view in views
@@ -149,7 +149,7 @@ def faces(*views: View | None) -> set[Card]:
 
 
 def _mask_move(choice: Move, faces: set[Card]) -> Move:
-    """Hidden cards stand last, so that no place among them betrays a face."""
+    """Replace the hidden cards of a move by UNKNOWN, last, so that their order reveals nothing."""
     known = tuple(card for card in choice.cards if card in faces)
     hidden = len(choice.cards) - len(known)
     near = tuple(

@@ -15,11 +15,11 @@ PATIENCE = 5.0  # seconds for what a game of the player's own is tried with
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C, and no KeyboardInterrupt that a stranger raises."""
+    """Ctrl-C, as opposed to a KeyboardInterrupt raised by a player's own game."""
 
 
 def hear_ctrl_c() -> None:
-    """From now on Ctrl-C raises Interrupted, unless the program was started with it silenced."""
+    """Let Ctrl-C raise Interrupted from now on, unless SIGINT is ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupt_here)
 
@@ -29,13 +29,13 @@ def _interrupt_here(*_: object) -> None:
 
 
 def let_through(error: BaseException) -> None:
-    """Raise it again where it is no stranger's: a Ctrl-C ends the program wherever it is met."""
+    """Re-raise an error that is a Ctrl-C: it ends the program wherever it is caught."""
     if isinstance(error, Interrupted):
         raise error
 
 
 def text_of(error: BaseException) -> str:
-    """What an error says of itself; nothing where even that fails."""
+    """Return the text of an error; "" if its __str__ fails."""
     try:
         return str(error)
     except BaseException as another:
@@ -44,16 +44,15 @@ def text_of(error: BaseException) -> str:
 
 
 class Endless(BaseException):
-    """It did not come to an end in time. No Exception, or a game that catches those in its loop
-    would never hear of it."""
+    """A time limit was exceeded. Not an Exception, since a game might catch those in its loop."""
 
 
 @contextmanager
 def bounded(seconds: float) -> Iterator[None]:
-    """Raise Endless in the midst of what is done here, once it has taken so long.
+    """Raise Endless inside this context after `seconds`.
 
-    A loop in Python is ended on any system; one within a function of C, such as a sum over numbers
-    without end, is not, nor one that passes over every BaseException.
+    This ends a loop in Python on any system, but not one inside a C function, nor one that catches
+    every BaseException.
     """
     mine, watched = threading.get_ident(), threading.Lock()
     over = False

@@ -20,8 +20,8 @@ from rules.kit.state import State
 
 
 class Moment(NamedTuple):
-    """A position of the past, with what each seat (None: the room) knew of it, the joint choice
-    that led to it, and whether luck did."""
+    """A past position, with what each seat (None: the public) knew of it, the joint choice that led
+    to it, and whether luck was drawn for it."""
 
     step: int
     state: State
@@ -31,9 +31,8 @@ class Moment(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """An undo that can be taken back: the positions it removed, the oldest first, the choices that
-    waited in the last of them (`sealed`), and of `rules.kit.chairs` the lists `since` and `began`
-    as they were before it."""
+    """An undo that can be redone: the positions it removed, the oldest first, the choices that waited
+    in the last of them (`sealed`), and the chairs' lists `since` and `began` before it."""
 
     seat: int
     moments: tuple[Moment, ...]
@@ -43,7 +42,7 @@ class Undone(NamedTuple):
 
 
 def own_choice(past: Sequence[Moment], seat: int) -> int | None:
-    """The step at which a seat chose last, in the hand of the last of these positions."""
+    """The step at which a seat last chose, in the hand of the last position; None if it did not."""
     hand = past[-1].state.table.hand
     for later, earlier in pairwise(reversed(past)):
         if earlier.state.table.hand != hand:
@@ -54,8 +53,8 @@ def own_choice(past: Sequence[Moment], seat: int) -> int | None:
 
 
 def chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
-    """The seats whose choice in this hand everybody could notice. Choices where it is a secret who
-    is asked are left out, so that nobody learns that somebody was."""
+    """The seats whose choices in this hand are public. Choices of which it is secret who is asked
+    are left out."""
     seats: set[int] = set()
     for moment in reversed(past):
         if moment.state.table.hand < hand:
@@ -98,10 +97,10 @@ def _faces(rules: Rules, moment: Moment, seat: int | None) -> set[Card]:
 
 
 def hindsight(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
-    """What each seat knows of the first of these positions after all of them have been seen.
+    """Return what each seat knows of the first position after it has seen all of them.
 
-    That is what it knew then, and what the room has seen since. A card that came openly out of a
-    hand lay in that hand; where several came unseen into the zone it came from, nobody can tell.
+    That is what it knew then, and what the public has seen since: a card that later came openly
+    out of a hand was in that hand, unless it may have come there unseen in between.
     """
     public = past[-1].known[None]
     for after, before in pairwise(reversed(past)):
@@ -112,7 +111,7 @@ def hindsight(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
 
 
 def _merge_memories(rules: Rules, seat: int | None, knew: Known, more: Known) -> Known:
-    """Two memories of one position as one, without the zones that the seat sees anyway."""
+    """Merge two memories of one position, without the zones that the seat sees anyway."""
     sees = eyes(rules, seat)
     zones = sorted({*knew, *(zone for zone in more if not sees[zone])})
     return {zone: tuple(sorted({*knew.get(zone, ()), *more.get(zone, ())})) for zone in zones}

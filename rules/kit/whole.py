@@ -32,8 +32,8 @@ MOST_SEATS = 30  # round one table
 
 
 def fault(module: Any, folder: str) -> tuple[str, Why] | None:
-    """The first thing that is wrong with the rules in a folder of this name, or None: at which
-    name of the contract, and what."""
+    """Return the first fault of a game's rules: the contract's name and the sentence; None if they
+    are complete."""
     for name in NEEDED:
         if not hasattr(module, name):
             return name, why("game.lacks", name=name)
@@ -51,7 +51,8 @@ def fault(module: Any, folder: str) -> tuple[str, Why] | None:
 
 
 def _wrong_args(name: str, found: object, handed: Sequence[str]) -> Why | None:
-    """A function must take what it is handed; of what is no plain function nothing is known."""
+    """Return the fault of a function that does not take these arguments; None for anything but a
+    plain function."""
     names = ", ".join(handed)
     if not callable(found):
         return why("game.no_function", name=name, handed=names)
@@ -104,7 +105,7 @@ def _sight_fault(sight: Any) -> Why | None:
 
 
 def _names_fault(name: str) -> Callable[[Any], Why | None]:
-    """PHASES and VERBS are names, each a text."""
+    """Return a check that PHASES or VERBS is a list of names."""
 
     def judge(found: Any) -> Why | None:
         is_list = isinstance(found, Sequence) and not isinstance(found, str)
