@@ -148,5 +148,6 @@ class MatchLuck:
         return None
 
     def by_hand(self) -> list[list[Results]]:
-        """The luck of each hand so far, step by step; for a step that was undone, what came first."""
+        """The luck of each hand so far, step by step; for a step that was undone, what came
+        first."""
         return [[of[step] for step in sorted(of)] for _, of in sorted(self._first.items())]

@@ -39,8 +39,8 @@ PLAIN = Manner()
 
 
 class Shade(NamedTuple):
-    """A move that a person might make: what it `loss`es against the best, where 1 is the most that a
-    style may cost in one choice, and which traits it shows. `pull` multiplies its weight when a
+    """A move that a person might make: what it `loss`es against the best, where 1 is the most that
+    a style may cost in one choice, and which traits it shows. `pull` multiplies its weight when a
     move is drawn; above 1 if it hardly differs from what is done anyway."""
 
     move: Move

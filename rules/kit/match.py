@@ -196,7 +196,8 @@ class Match:
         return redact(self.rules, self.history[-1].state, seat, self.known[seat])
 
     def luck(self) -> list[list[Results]]:
-        """The luck of each hand so far, step by step; for a step that was undone, what came first."""
+        """The luck of each hand so far, step by step; for a step that was undone, what came
+        first."""
         return self._dealer.fortune.by_hand()
 
     # the dealer's steps
@@ -301,7 +302,8 @@ class Match:
             raise Refused(wrong)
 
     def _take(self, seat: int, choice: Move) -> bool:
-        """Keep a choice until the others have chosen; if it is the last, apply all and return True."""
+        """Keep a choice until the others have chosen; if it is the last, apply all and return
+        True."""
         if self.players[seat].who == PERSON:
             self._undone.clear()
         self.sealed[seat] = choice
@@ -328,7 +330,8 @@ class Match:
         return mark
 
     def undo(self, seat: int, agreed: Sequence[int] | None = None) -> Mark:
-        """Undo a seat's last choice; `agreed`: the seats that were asked, if it needed their consent."""
+        """Undo a seat's last choice; `agreed`: the seats that were asked, if it needed their
+        consent."""
         to = self.undo_to(seat)
         if to is None:
             raise Refused(why("nothing_to_undo"))

@@ -151,8 +151,8 @@ def memories(
 
 
 class _Step(NamedTuple):
-    """A step as memories see it: the zone of each card before and after, the `moved` cards with both
-    zones ("" for gone), the zones that cards `left`, and the cards shown face up now."""
+    """A step as memories see it: the zone of each card before and after, the `moved` cards with
+    both zones ("" for gone), the zones that cards `left`, and the cards shown face up now."""
 
     start: Mapping[Card, str]
     where: Mapping[Card, str]

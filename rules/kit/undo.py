@@ -31,8 +31,8 @@ class Moment(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """An undo that can be redone: the positions it removed, the oldest first, the choices that waited
-    in the last of them (`sealed`), and the chairs' lists `since` and `began` before it."""
+    """An undo that can be redone: the positions it removed, the oldest first, the choices that
+    waited in the last of them (`sealed`), and the chairs' lists `since` and `began` before it."""
 
     seat: int
     moments: tuple[Moment, ...]
