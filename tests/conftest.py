@@ -117,7 +117,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 def _told(stats: dict[str, list[Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The figures of each part of the torture suite, its lots together."""
-    from tests.torture.figures import together
+    from tests.torture.harness import together
 
     reports = [report for reports in stats.values() for report in reports]
     kept = [dict(getattr(report, "user_properties", ())).get("torture") for report in reports]

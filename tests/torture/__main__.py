@@ -5,7 +5,7 @@ import sys
 import time
 
 from research.command_line import Tool, whole
-from tests.torture.figures import FAULTS, together
+from tests.torture.harness import FAULTS, together
 from tests.torture.parts import PARTS, SEEDS
 
 
@@ -17,23 +17,24 @@ def main() -> int:
     parser.add_argument("--lot", help="this lot alone: a game, or a seed of its own")
     parser.add_argument("--amount", type=whole(), help="so much of each instead")
     parser.add_argument("--seed", type=int, default=7)
-    asked = parser.parse_args()
-    told, parts = {}, [part for part in PARTS if asked.part in (None, part.name)]
+    options = parser.parse_args()
+    totals, parts = {}, [part for part in PARTS if options.part in (None, part.name)]
     for part in parts:
-        if asked.lot and part.lots is not SEEDS and asked.lot not in part.lots:
+        if options.lot and part.lots is not SEEDS and options.lot not in part.lots:
             known = ", ".join(part.lots)
-            parser.error(f"--lot: {part.name} has no “{asked.lot}”, only {known}")
+            parser.error(f"--lot: {part.name} has no “{options.lot}”, only {known}")
     for part in parts:
-        amount = asked.amount or (part.long if asked.long else part.ordinary)
-        lots = [asked.lot] if asked.lot else part.lots if asked.long else part.lots[: part.few]
-        begun, found = time.process_time(), []
-        for lot in lots:
+        amount = options.amount or (part.long if options.long else part.ordinary)
+        start, figures = time.process_time(), []
+        for lot in (
+            [options.lot] if options.lot else part.lots[: None if options.long else part.few]
+        ):
             print(f"{part.name} {lot}: {part.amounts}, {amount}", file=sys.stderr, flush=True)
-            found.append(part.work(lot, amount, asked.seed))
-        told[part.name] = together(found)
-        told[part.name]["processor_seconds"] = round(time.process_time() - begun, 1)
-    print(json.dumps({"torture": told}, ensure_ascii=False))
-    return int(any(one[FAULTS] for one in told.values()))
+            figures.append(part.work(lot, amount, options.seed))
+        totals[part.name] = together(figures)
+        totals[part.name]["processor_seconds"] = round(time.process_time() - start, 1)
+    print(json.dumps({"torture": totals}, ensure_ascii=False))
+    return int(any(total[FAULTS] for total in totals.values()))
 
 
 if __name__ == "__main__":

@@ -11,46 +11,185 @@ from __future__ import annotations
 import io
 import os
 import random
+import traceback
+from collections import deque
 from contextlib import redirect_stdout
 from pathlib import Path
+from typing import Any
 
+import pygame
+
+from rules.kit.strangers import Endless, bounded
+from table.app.saved_settings import AT_ONCE, SPEEDS
 from table.cli.check import check
-from tests.torture.evening import Evening
-from tests.torture.figures import Figures
-from tests.torture.folders import folder
-from tests.torture.fumbling import WEIGHTS
-from tests.torture.window import by_the_count
+from table.scenes.match.table_scene import TableScene
+from tests.torture.gestures import GESTURES
+from tests.torture.harness import FAULTS, Figures, folder
+from tests.torture.window import Seen, Window, by_the_count
 
+SIZE = (640, 400)
 SERIES = 900
 """So many events at most before everybody goes home."""
+SETTLES = 900
+"""So many frames at most until somebody is asked, or something has happened."""
+STUCK = 120.0
+"""Seconds that a gesture and its frames may take, or something is without end."""
+BEFORE = 12
+"""So many of the last events are told with a fault."""
+PAUSES = (1 / 60, 1 / 30, 1 / 30, 0.2, 0.2, 1.0, 4.0)
+"""Seconds between two gestures."""
 
 
 def events(lot: str, count: int, seed: int) -> Figures:
-    """So many events in one window after the other, by the luck of a lot and a seed."""
-    found = Figures()
-    rng = random.Random(f"events/{lot}/{seed}")
+    """Post so many events in one window after the other, by the luck of a lot and a seed."""
+    figures, rng = Figures(), random.Random(f"events/{lot}/{seed}")
     with folder() as home, by_the_count():
         checked: dict[Path, int] = {}
-        while found.get("events", 0) < count and not found["faults"]:
-            Evening(home, rng, found, f"events {lot}, seed {seed}").spend(
-                min(SERIES, count - found.get("events", 0)), WEIGHTS
-            )
-            whole(home, found, checked)
-    return found
+        while (done := figures.get("events", 0)) < count and not figures[FAULTS]:
+            evening = Evening(home, rng, figures, f"events {lot}, seed {seed}")
+            evening.spend(min(SERIES, count - done))
+            check_journals(home, figures, checked)
+    return figures
 
 
-def whole(home: Path, found: Figures, checked: dict[Path, int]) -> None:
-    """Every journal that was written to must be whole."""
+def check_journals(home: Path, figures: Figures, checked: dict[Path, int]) -> None:
+    """Count a fault for every journal that is not whole, of those whose size is not yet in
+    `checked`."""
     for path in sorted([*home.glob("games/*.jsonl"), *home.glob("finished/*.jsonl")]):
-        if checked.get(path) == path.stat().st_size:
-            continue
-        checked[path] = path.stat().st_size
-        out = io.StringIO()
-        with redirect_stdout(out):
-            code = check(path)
-        found.count("journals_checked")
-        if code or not out.getvalue().startswith(f"{path}: whole"):
-            found.fault(f"a journal is not whole: {out.getvalue()}")
+        size = path.stat().st_size
+        if checked.get(path) != size:
+            checked[path] = size
+            with redirect_stdout(io.StringIO()) as out:
+                code = check(path)
+            figures.count("journals_checked")
+            if code or not out.getvalue().startswith(f"{path}: whole"):
+                figures.fault(f"a journal is not whole: {out.getvalue()}")
+
+
+class Evening:
+    """One window, from the menu until it is closed, and what is looked at after every frame."""
+
+    def __init__(self, home: Path, rng: random.Random, figures: Figures, name: str) -> None:
+        self.rng, self.figures, self.name = rng, figures, name
+        self.seen = Seen()
+        self.facing: int | None = None
+        self.recent: deque[str] = deque(maxlen=BEFORE)
+        self.left = 0
+        self.window = Window(home, SIZE, rng, rng.choice([*SPEEDS.values(), AT_ONCE]))
+        self.window.app.settings.ask = rng.choice(["never", "first", "always"])
+        self.window.app.settings.linger = rng.choice([0, 0.5])
+        (home / "dropped.py").write_text("def choose(ask):\n    return ask.moves[0]\n")
+        self.dropped = [str(home / "dropped.py"), "/dev/zero", "/nowhere/ö\udcff", "", str(home)]
+        figures.count("evenings")
+
+    def spend(self, count: int) -> None:
+        """Make gestures of so many events, unless one of them closes the window before."""
+        self.left = count
+        try:
+            while self.left > 0 and not self.over:
+                with bounded(STUCK):
+                    self.gesture()
+            if not self.over:
+                with bounded(STUCK):
+                    self.settle()
+            self.window.rise()
+        except (Exception, Endless) as error:
+            trace = "".join(traceback.format_tb(error.__traceback__)[-4:])
+            self.fault(f"{type(error).__name__}: {error}\n{trace}")
+
+    def gesture(self) -> None:
+        """Make any gesture, and draw a frame after it."""
+        before = self.left
+        self.rng.choices(list(GESTURES), list(GESTURES.values()))[0](self)
+        self.figures.count("events", before - self.left)
+        if not self.over:
+            self.frame(self.rng.choice(PAUSES))
+            if self.rng.random() < 0.01:
+                self.settle()
+
+    @property
+    def over(self) -> bool:
+        return self.window.engine.quitting or not self.window.engine.stack
+
+    def fault(self, sentence: str) -> None:
+        """Note a fault, with the events that led to it."""
+        at, engine = self.figures.get("events", 0), self.window.engine
+        where = f"{self.name}, event {at}, {self.window.top} of {engine.size}"
+        self.figures.fault(f"{where}, after {' | '.join(self.recent)}: {sentence}")
+
+    # --- frames
+
+    def frame(self, seconds: float) -> None:
+        """Let time pass, draw, and look at the table."""
+        window, figures = self.window, self.figures
+        window.now += seconds
+        window.engine.frame(window.now)
+        figures.count("frames")
+        figures.count(f"frames_{window.top}")
+        width, height = window.engine.surface.get_size()
+        figures.most("pixels", width * height)
+        figures.count("frames_too_small", window.engine._too_small)
+        if window.table is not None:
+            self.look(window.table)
+
+    def look(self, scene: TableScene) -> None:
+        """No face is painted that whoever sits nearest, or the room, has not seen. A hand that has
+        just chosen is still its owner's while it is turned face down and no page covers it."""
+        self.seen.note(scene.match)
+        match, facing = scene.match, scene.viewpoint.facing
+        if facing is not None or self.window.engine.top is not scene or not scene.presentation.busy:
+            self.facing = facing
+        faces = self.window.faces()
+        self.figures.count("frames_with_faces", bool(faces))
+        hidden = self.seen.hidden(faces, self.facing)
+        if hidden:
+            where = f"{scene.game.name}, step {match.step} ({match.state.phase}), seen by {facing}"
+            self.fault(f"faces nobody may see are painted at {where}: {hidden}")
+
+    def settle(self) -> None:
+        """Draw until somebody is asked, or something happens: nothing waits for ever, but in a
+        window too small for it."""
+        if self.window.engine._too_small:
+            self.resize(SIZE)
+        scene = self.window.table
+        if scene is None:
+            return
+        step = scene.match.step
+        for number in range(SETTLES):
+            free = self.window.engine.top is not scene or self.window.free()
+            if free or scene.match.step > step or self.over:
+                self.figures.most("frames_to_settle", number)
+                return
+            if number % 30 == 29:
+                self.window.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+            self.frame(0.2)
+        self.fault(f"{SETTLES} frames, and nobody is asked")
+
+    # --- events
+
+    def post(self, kind: int, **facts: Any) -> None:
+        """Post an event; it counts as one of the evening's."""
+        shown = {name: str(fact)[:24] for name, fact in facts.items()}
+        self.note(f"{pygame.event.event_name(kind)} {shown}")
+        pygame.event.post(pygame.event.Event(kind, **facts))
+
+    def note(self, deed: str) -> None:
+        """Count something that is done as an event."""
+        self.recent.append(deed)
+        self.left -= 1
+
+    def press(self, key: int, mod: int = 0) -> None:
+        """Press a key that writes nothing."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+
+    def click(self, pos: tuple[int, int], button: int = 1) -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.post(kind, pos=pos, button=button)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        self.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+        self.figures.count("resizes")
 
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

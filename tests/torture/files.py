@@ -5,67 +5,50 @@ used, or is refused in one sentence with its place; nothing else is raised, noth
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
 from difflib import unified_diff
-from pathlib import Path
-from typing import NamedTuple
 
 from hypothesis import HealthCheck, Phase, given, seed as seeded, settings
 
 from rules.kit.strangers import Endless, bounded
-from tests.torture.figures import Figures
-from tests.torture.folders import folder
-from tests.torture.grammar import Damaged, Node, damages
+from tests.torture import uses
+from tests.torture.grammar import damages
+from tests.torture.harness import Figures, folder
 
 STUCK = 20.0
 """Seconds that one file may take, or it is without end."""
 
 
-class Kind(NamedTuple):
-    """A kind of file: its name, a whole one as a tree, and how a tree is written. `use` does with
-    a file what the table does, and gives back in a word what came of it."""
-
-    name: str
-    whole: Node
-    written: Callable[[Node], str]
-    use: Callable[[Path], str]
-
-
 def files(lot: str, count: int, seed: int) -> Figures:
-    """So many damages of a lot's kind of file."""
-    from tests.torture.uses import kind_of
-
-    found, kind = Figures(), kind_of(lot)
+    """Use so many damaged files of a lot's kind; of a fault the smallest that shows it is told."""
+    figures, kind, last = Figures(), uses.kind_of(lot), b""
 
     @seeded(seed)
     @settings(
         max_examples=count,
         database=None,
         deadline=None,
-        derandomize=False,
         suppress_health_check=list(HealthCheck),
         phases=[Phase.generate, Phase.shrink],
         report_multiple_bugs=False,
     )
-    @given(damages(kind.written))
-    def law(damaged: Damaged) -> None:
+    @given(damages(kind.whole, kind.written))
+    def law(raw: bytes) -> None:
         nonlocal last
-        last = damaged.of(kind.whole)
-        found.count("files")
-        found.count(used(kind, last))
+        last = raw
+        figures.count("files")
+        figures.count(used(kind, raw))
 
-    last = b""
     try:
         law()
-    except Exception as error:  # hypothesis has made the file as small as it can be
-        whole = Damaged([], None, kind.written).of(kind.whole)
+    except Exception as error:
         trace = "".join(traceback.format_tb(error.__traceback__)[-3:])
-        told = f"{type(error).__name__}: {error}\n{trace}"
-        found.fault(f"{lot}, seed {seed}: {told}; what is not as usual:\n{changed(whole, last)}")
-    return found
+        changes = changed_lines(kind.bytes, last)
+        fault = f"{type(error).__name__}: {error}\n{trace}"
+        figures.fault(f"{lot}, seed {seed}: {fault}; what is not as usual:\n{changes}")
+    return figures
 
 
-def used(kind: Kind, raw: bytes) -> str:
+def used(kind: uses.Kind, raw: bytes) -> str:
     """What comes of a file with these bytes, in a word."""
     with folder() as home:
         path = home / kind.name
@@ -77,7 +60,7 @@ def used(kind: Kind, raw: bytes) -> str:
             raise AssertionError(f"it takes more than {STUCK} seconds") from None
 
 
-def changed(whole: bytes, raw: bytes) -> str:
-    """Where a file is not as a whole one is."""
+def changed_lines(whole: bytes, raw: bytes) -> str:
+    """The lines of a file that are not as in a whole one."""
     both = [one.decode("utf-8", "backslashreplace").splitlines() for one in (whole, raw)]
     return "\n".join(line[:300] for line in unified_diff(*both, lineterm="", n=0))

@@ -4,8 +4,9 @@ written again; and then its bytes, as editors and half-finished downloads leave 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import yaml
 from hypothesis import strategies as st
@@ -29,6 +30,8 @@ SCALARS = [
 NUMBERS = (
     "0 -1 0.001 -0.5 0.2 0.3 0.5 1.3 1.7 2 2.5 3 4 5 7 10 12 20 37 50 60 1000 1.0e+300 .inf .nan"
 ).split()
+TAGS = ("!!python/object:os.PathLike", "!!set", "!!int", "!!str", "!", "!x", "&m", "!!map")
+DEPTHS, MANY = (3, 40, 490, 600), 300
 
 
 @dataclass
@@ -44,19 +47,18 @@ class Node:
 
     @property
     def within(self) -> list[Node]:
-        if self.pairs is not None:
-            return [one for pair in self.pairs for one in pair]
-        return self.items or []
+        """The nodes directly below this one."""
+        return [one for pair in self.pairs or () for one in pair] or self.items or []
 
     def every(self) -> Iterator[Node]:
+        """This node and all below it."""
         yield self
         for one in self.within:
             yield from one.every()
 
     def put(self, other: Node) -> None:
         """Be like another from now on."""
-        self.text, self.items, self.pairs = other.text, other.items, other.pairs
-        self.before = other.before
+        self.__dict__.update(other.__dict__)
 
     def copy(self) -> Node:
         return Node(
@@ -84,25 +86,21 @@ def _node(node: yaml.Node | None) -> Node:
 
 def in_yaml(node: Node, indent: int = 0) -> str:
     """A tree as YAML in blocks, an entry a line."""
-    space, before = " " * indent, f"{node.before} " if node.before else ""
-    if node.pairs:
-        lines = []
-        for key, value in node.pairs:
-            name = in_flow(key) if key.within else (key.before and f"{key.before} ") + key.text
-            lines.append(f"{space}{name}:{_inner(value, indent)}")
-        return (f"{space}{before}\n" if before else "") + "\n".join(lines)
-    if node.items:
-        lines = [f"{space}-{_inner(one, indent)}" for one in node.items]
-        return (f"{space}{before}\n" if before else "") + "\n".join(lines)
-    return f"{space}{in_flow(node)}"
+    if not node.pairs and not node.items:
+        return " " * indent + in_flow(node)
+    lines = [node.before] if node.before else []
+    for key, value in node.pairs or ():
+        name = in_flow(key) if key.within else (key.before and f"{key.before} ") + key.text
+        lines.append(f"{name}:{_inner(value, indent)}")
+    lines += [f"-{_inner(one, indent)}" for one in node.items or ()]
+    return "\n".join(" " * indent + line for line in lines)
 
 
 def _inner(node: Node, indent: int) -> str:
     if not node.within or indent > 40 or all(not one.within for one in node.within):
         return f" {in_flow(node)}"
     before = f" {node.before}" if node.before else ""
-    plain = Node(node.text, node.items, node.pairs)
-    return f"{before}\n{in_yaml(plain, indent + 2)}"
+    return f"{before}\n{in_yaml(Node(node.text, node.items, node.pairs), indent + 2)}"
 
 
 def in_flow(node: Node) -> str:
@@ -118,207 +116,155 @@ def in_flow(node: Node) -> str:
 
 # --- changes ------------------------------------------------------------------------------
 
-
-@dataclass
-class Change:
-    """One change to a tree: `what` is done at the node of number `at`, with another one, or with
-    what stands in SCALARS at `other`."""
-
-    what: str
-    at: int
-    other: int
-
-    def __call__(self, root: Node) -> None:
-        nodes = list(root.every())
-        CHANGES[self.what](root, nodes[self.at % len(nodes)], nodes, self.other)
+Pick = Callable[[Sequence[Any]], Any]
+"""Picks something of a sequence that is not empty."""
 
 
-Changes = Callable[[Node, Node, "list[Node]", int], None]
+def _leaf(nodes: list[Node], pick: Pick) -> Node:
+    leaf: Node = pick([one for one in nodes if not one.within])
+    return leaf
 
 
-def _scalar(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    node.put(Node(SCALARS[other % len(SCALARS)]))
+def _holder(nodes: list[Node], pick: Pick) -> Node:
+    """A node that has others below it, or the root if none has."""
+    holder: Node = pick([one for one in nodes if one.within] or nodes[:1])
+    return holder
 
 
-def _leaf(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    leaves = [one for one in nodes if not one.within]
-    leaves[other % len(leaves)].put(Node(SCALARS[other // 7 % len(SCALARS)]))
+def _put_scalar(nodes: list[Node], pick: Pick) -> None:
+    pick([pick(nodes), _leaf(nodes, pick)]).put(Node(pick(SCALARS)))
 
 
-def _number(root: Node, node: Node, nodes: list[Node], other: int) -> None:
+def _put_number(nodes: list[Node], pick: Pick) -> None:
     """A number becomes another one: what reads is the more dangerous."""
     numbers = [one for one in nodes if one.text.lstrip("-").replace(".", "", 1).isdigit()]
     if numbers:
-        numbers[other % len(numbers)].put(Node(NUMBERS[other // 7 % len(NUMBERS)]))
+        pick(numbers).put(Node(pick(NUMBERS)))
 
 
-def _borrow(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    node.put(nodes[other % len(nodes)].copy())
+def _borrow(nodes: list[Node], pick: Pick) -> None:
+    pick(nodes).put(pick(nodes).copy())
 
 
-def _swap(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    """Two scalars change places."""
-    leaves = [one for one in nodes if not one.within]
-    one, two = leaves[other % len(leaves)], leaves[other // 7 % len(leaves)]
-    one.text, two.text = two.text, one.text
+def _swap(nodes: list[Node], pick: Pick) -> None:
+    first, second = _leaf(nodes, pick), _leaf(nodes, pick)
+    first.text, second.text = second.text, first.text
 
 
-def _holder(nodes: list[Node], other: int) -> Node:
-    holders = [one for one in nodes if one.within] or nodes[:1]
-    return holders[other % len(holders)]
-
-
-def _drop(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    holder = _holder(nodes, other)
-    entries: list[object] = holder.pairs or holder.items or []  # type: ignore[assignment]
+def _drop(nodes: list[Node], pick: Pick) -> None:
+    holder = _holder(nodes, pick)
+    entries: list[Any] = holder.pairs or holder.items or []
     if entries:
-        del entries[other // 7 % len(entries)]
+        del entries[pick(range(len(entries)))]
 
 
-def _double(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    holder = _holder(nodes, other)
+def _double(nodes: list[Node], pick: Pick) -> None:
+    holder = _holder(nodes, pick).copy()
     if holder.pairs:
-        key, value = holder.pairs[other // 7 % len(holder.pairs)]
-        holder.pairs.append((key.copy(), value.copy()))
+        holder.pairs.append(pick(holder.pairs))
     elif holder.items:
-        holder.items.append(holder.items[other // 7 % len(holder.items)].copy())
+        holder.items.append(pick(holder.items).copy())
+    pick(nodes).put(holder)
 
 
-def _rename(root: Node, node: Node, nodes: list[Node], other: int) -> None:
+def _rename(nodes: list[Node], pick: Pick) -> None:
     keys = [key for one in nodes for key, _ in one.pairs or ()]
     if keys:
-        key = keys[other % len(keys)]
+        key = pick(keys)
         wild = [key.text[:-2] + key.text[-1:], key.text * 2, *SCALARS, *(one.text for one in keys)]
-        key.put(Node(wild[other // 7 % len(wild)]))
+        key.put(Node(pick(wild)))
 
 
-def _wrap(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    node.put(Node(items=[node.copy()]))
-
-
-def _block(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    key = nodes[other % len(nodes)]
-    node.put(Node(pairs=[(key.copy(), node.copy())]))
-
-
-def _nest(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    """Lists within lists."""
+def _wrap(nodes: list[Node], pick: Pick) -> None:
+    """Something becomes a list or a mapping of itself."""
+    node = pick(nodes)
     inner = node.copy()
-    for _ in range((3, 40, 490, 600)[other % 4]):
-        inner = Node(text=f"[{in_flow(inner)}]")
-    node.put(inner)
+    node.put(pick([Node(items=[inner]), Node(pairs=[(pick(nodes).copy(), inner)])]))
 
 
-def _alias(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    node.before = "&mark"
-    nodes[other % len(nodes)].put(Node("*mark"))
+def _nest(nodes: list[Node], pick: Pick) -> None:
+    node, depth = pick(nodes), pick(DEPTHS)
+    node.put(Node(text="[" * depth + in_flow(node) + "]" * depth))
 
 
-def _merge(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    holder = _holder(nodes, other)
+def _alias(nodes: list[Node], pick: Pick) -> None:
+    pick(nodes).before = "&mark"
+    pick(nodes).put(Node("*mark"))
+
+
+def _merge(nodes: list[Node], pick: Pick) -> None:
+    holder = _holder(nodes, pick)
     if holder.pairs is not None:
-        holder.pairs.append((Node("<<"), node.copy()))
+        holder.pairs.append((Node("<<"), pick(nodes).copy()))
 
 
-def _tag(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    tags = ("!!python/object:os.PathLike", "!!set", "!!int", "!!str", "!", "!x", "&m", "!!map")
-    node.before = tags[other % len(tags)]
+def _tag(nodes: list[Node], pick: Pick) -> None:
+    pick(nodes).before = pick(TAGS)
 
 
-def _empty(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    node.put(Node(items=[]) if other % 2 else Node(pairs=[]))
+def _empty(nodes: list[Node], pick: Pick) -> None:
+    pick(nodes).put(pick([Node(items=[]), Node(pairs=[])]))
 
 
-def _many(root: Node, node: Node, nodes: list[Node], other: int) -> None:
-    """A list, or a block, of very many entries."""
-    if other % 2 or not node.pairs:
-        node.put(Node(items=[node.copy() for _ in range(300)]))
-    else:
+def _multiply(nodes: list[Node], pick: Pick) -> None:
+    """A list, or a mapping, of very many entries."""
+    node = pick(nodes)
+    if node.pairs and pick([True, False]):
         key, value = node.pairs[0]
-        more = ((Node(f'"{key.text[1:-1]}{number}"'), value.copy()) for number in range(300))
+        more = ((Node(f'"{key.text[1:-1]}{number}"'), value.copy()) for number in range(MANY))
         node.pairs += more
+    else:
+        node.put(Node(items=[node.copy() for _ in range(MANY)]))
 
 
-CHANGES: dict[str, Changes] = {
-    "scalar": _scalar,
-    "leaf": _leaf,
-    "number": _number,
-    "borrow": _borrow,
-    "swap": _swap,
-    "drop": _drop,
-    "double": _double,
-    "rename": _rename,
-    "wrap": _wrap,
-    "block": _block,
-    "nest": _nest,
-    "alias": _alias,
-    "merge": _merge,
-    "tag": _tag,
-    "empty": _empty,
-    "many": _many,
-}
-LIKELY = ["number"] * 14 + ["leaf", "swap", "borrow", "drop"]
+CHANGES = (_put_scalar, _put_scalar, _put_number, _borrow, _swap, _drop, _double, _rename, _wrap)
+CHANGES += (_wrap, _nest, _alias, _merge, _tag, _empty, _multiply)
+LIKELY = [_put_number] * 14 + [_put_scalar, _swap, _borrow, _drop]
 """These leave most files readable, and are done more often."""
 
 
 # --- bytes --------------------------------------------------------------------------------
 
-Bytes = Callable[[str, int], bytes]
+SIGNS = ["\0", "\u2028", "\u202e", "\ud800", *"{}[]:,&*#?|-<>=!%@\\\"'`"]
 
 
 def _plain(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-BYTES: dict[str, Bytes] = {
-    "a mark": lambda text, at: b"\xef\xbb\xbf" + _plain(text),
-    "ends of Windows": lambda text, at: _plain(text.replace("\n", "\r\n")),
-    "ends of old": lambda text, at: _plain(text.replace("\n", "\r")),
-    "tabs": lambda text, at: _plain(text.replace("  ", "\t")),
-    "Latin-1": lambda text, at: text.encode("latin-1", "replace") + b"\xde",
-    "UTF-16": lambda text, at: text.encode("utf-16", "replace"),
-    "cut": lambda text, at: _plain(text)[: at % (len(text) + 1)],
-    "a null": lambda text, at: _plain(_with(text, "\0", at)),
-    "a sign": lambda text, at: _plain(_with(text, "{}[]:,&*#?|-<>=!%@\\\"'`"[at % 22], at)),
-    "a line of another kind": lambda text, at: _plain(_with(text, "\u2028", at)),
-    "turned round": lambda text, at: _plain(_with(text, "\u202e", at)),
-    "half a letter": lambda text, at: _plain(_with(text, "\ud800", at)),
-    "two documents": lambda text, at: _plain(f"{text}\n---\n{text}"),
-    "a directive": lambda text, at: _plain(f"%YAML 9.9\n---\n{text}"),
-    "twice": lambda text, at: _plain(text * 2),
-    "nothing": lambda text, at: b"",
-    "zeros": lambda text, at: b"\0" * 4096,
-}
+WHOLE_FILES: tuple[Callable[[str], bytes], ...] = (
+    lambda text: b"\xef\xbb\xbf" + _plain(text),
+    lambda text: _plain(text.replace("\n", "\r\n")),
+    lambda text: _plain(text.replace("\n", "\r")),
+    lambda text: _plain(text.replace("  ", "\t")),
+    lambda text: text.encode("latin-1", "replace") + b"\xde",
+    lambda text: text.encode("utf-16", "replace"),
+    lambda text: _plain(f"{text}\n---\n{text}"),
+    lambda text: _plain(f"%YAML 9.9\n---\n{text}"),
+    lambda text: _plain(text * 2),
+    lambda text: b"",
+    lambda text: b"\0" * 4096,
+)
+"""What is done to the bytes of a whole file."""
 
 
-def _with(text: str, sign: str, at: int) -> str:
-    place = at % (len(text) + 1)
-    return text[:place] + sign + text[place:]
+@st.composite
+def damages(draw: st.DrawFn, whole: Node, written: Callable[[Node], str]) -> bytes:
+    """The bytes of a file, of which `whole` is the tree, after any damage."""
 
+    def pick(some: Sequence[Any]) -> Any:
+        return some[draw(st.integers(0, len(some) - 1))]
 
-@dataclass
-class Damaged:
-    """What is done to a document, so that it can be shown small and done again."""
-
-    changes: list[Change]
-    last: tuple[str, int] | None = None
-    written: Callable[[Node], str] = field(default=in_yaml, repr=False)
-
-    def of(self, root: Node) -> bytes:
-        """The bytes of the file."""
-        root = root.copy()
-        for change in self.changes:
-            change(root)
-        text = self.written(root) + "\n"
-        return BYTES[self.last[0]](text, self.last[1]) if self.last else _plain(text)
-
-
-def damages(written: Callable[[Node], str]) -> st.SearchStrategy[Damaged]:
-    """Any damage."""
-    numbers = st.integers(0, 1_000_000)
-    change = st.builds(Change, st.sampled_from([*LIKELY, *CHANGES]), numbers, numbers)
-    bytewise = st.tuples(st.sampled_from(list(BYTES)), numbers)
-    seldom = st.one_of(*[st.none()] * 9, bytewise)
-    few = st.lists(change, min_size=1, max_size=2)
-    changes = st.one_of(few, few, st.lists(change, max_size=5))
-    return st.builds(Damaged, changes, seldom, st.just(written))
+    root = whole.copy()
+    for _ in range(pick([1, 2, 1, 2, 0, 1, 2, 3, 4, 5])):
+        pick([*LIKELY, *CHANGES])(list(root.every()), pick)
+    text = written(root) + "\n"
+    at = draw(st.integers(0, len(text)))
+    match pick([""] * 18 + ["cut", "sign"] + ["whole"] * 2):
+        case "cut":
+            return _plain(text[:at])
+        case "sign":
+            return _plain(text[:at] + pick(SIGNS) + text[at:])
+        case "whole":
+            return pick(WHOLE_FILES)(text)
+    return _plain(text)

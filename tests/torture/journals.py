@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import closing, contextmanager, redirect_stdout
 from pathlib import Path
 from unittest import mock
 
@@ -29,8 +29,7 @@ from table.storage.store import Store
 from tests.journal_files import unsummed
 from tests.tables import come_or_go, forgetting, play_on, players, printed
 from tests.torture.damage import Damage, damages
-from tests.torture.figures import Figures
-from tests.torture.folders import folder
+from tests.torture.harness import Figures, folder
 
 SEATS, LINES = 3, 40
 """The journal that is damaged has so many seats, and at least so many lines, if the match has."""
@@ -79,40 +78,38 @@ class Whole:
 
 def journals(game: str, places: int, seed: int) -> Figures:
     """Damage a game's journal at so many bytes, with checksums and, as older ones are, without."""
-    found, whole, rng = Figures(), Whole(game, seed), random.Random(seed)
+    figures, whole, rng = Figures(), Whole(game, seed), random.Random(seed)
     assert read_back(whole.raw).lines == whole.lines
-    every: list[Damage] = []
-    for damage in damages(whole.raw, places, rng):
-        found.count("damaged")
-        every.append(damage)
-        with faults(found, game, seed, damage):
-            found.count(judged(damage, whole))
-    for old in damages(unsummed(whole.raw), places, rng):
-        found.count("old_damaged")
-        with faults(found, game, seed, old), forgetting():
-            kind = judged(old, whole, old=True)
-            found.count(f"old_{kind}")
+
+    @contextmanager
+    def faults(damage: Damage) -> Iterator[None]:
+        try:
+            with forgetting():
+                yield
+        except Exception as error:
+            told = f"{damage.name}: {type(error).__name__}: {error}"
+            figures.fault(f"{game}, seed {seed}, {told}")
+
+    every = [*damages(whole.raw, places, rng)]
+    figures.count("damaged", len(every))
+    for damage in every:
+        with faults(damage):
+            figures.count(judged(damage, whole))
+    for damage in damages(unsummed(whole.raw), places, rng):
+        figures.count("old_damaged")
+        with faults(damage):
+            kind = judged(damage, whole, old=True)
+            figures.count(f"old_{kind}")
             if kind == "unnoticed" and rng.randrange(PLAYED) == 0:
-                found.count("old_unnoticed_" + played_back(old.raw))
+                figures.count("old_unnoticed_" + played_back(damage.raw))
     least, most = SHOWN
-    shown = rng.sample(every, max(least, min(most, len(every) // 100)))
-    for damage in shown:
-        with faults(found, game, seed, damage):
-            found.count("commands_" + commanded(damage, whole))
-    with opened() as app:
-        for damage in shown:
-            with faults(found, game, seed, damage), forgetting():
-                found.count("menu_" + gone_on_with(app, damage, whole))
-    return found
-
-
-@contextmanager
-def faults(found: Figures, game: str, seed: int, damage: Damage) -> Iterator[None]:
-    """Whatever is raised within is a fault of what is damaged so."""
-    try:
-        yield
-    except Exception as error:
-        found.fault(f"{game}, seed {seed}, {damage.what}: {type(error).__name__}: {error}")
+    with folder() as home, closing(App(Store(home))) as app:
+        app.set_language("en")
+        for damage in rng.sample(every, max(least, min(most, len(every) // 100))):
+            with faults(damage):
+                figures.count("commands_" + checked_by_command(damage, whole))
+                figures.count("menu_" + taken_up(app, damage, whole))
+    return figures
 
 
 # --- read ---------------------------------------------------------------------------------
@@ -134,10 +131,9 @@ def read_back(raw: bytes) -> Past:
         mock.patch("rules.kit.chain.decode", counted),
     ):
         try:
-            told = glance(PATH)
-            assert told.choices <= len(raw)
+            assert glance(PATH).choices <= len(raw)
         except BadJournal as bad:
-            sentence(str(bad))
+            check_sentence(bad)
         read = 0
         try:
             return read_journal(PATH)
@@ -151,17 +147,17 @@ def judged(damage: Damage, whole: Whole, old: bool = False) -> str:
         past = read_back(damage.raw)
     except DamagedJournal as damaged:
         before = damaged.before
-        told = sentence(str(damaged))
-        assert f"line {len(before.lines) + 2}" in told, told
+        check_sentence(damaged)
+        assert f"line {len(before.lines) + 2}" in str(damaged), damaged
         right = whole.says(before.header, before.lines, old)
         assert right or old, "a wrong line stands before the one that is named"
         return "named" if right else "named_late"
     except BadJournal as bad:
-        sentence(str(bad))
+        check_sentence(bad)
         return "refused"
     right = whole.says(past.header, past.lines, old)
     if past.notice:
-        sentence(str(past.notice))
+        check_sentence(past.notice)
         assert right or old, "a wrong line stands before the last one"
         return "last_line" if right else "named_late"
     if not right:
@@ -174,11 +170,11 @@ def judged(damage: Damage, whole: Whole, old: bool = False) -> str:
     return "as_it_was"
 
 
-def sentence(said: str) -> str:
-    """What is said must be one sentence, of a length that can be read, about that file."""
-    assert PATH.name in said and "\n" not in said and 0 < len(said) < LONGEST, said
-    assert "Traceback" not in said and "Error" not in said, said
-    return said
+def check_sentence(text: object) -> None:
+    """It is one sentence, of a length that can be read, about that file."""
+    sentence = str(text)
+    assert PATH.name in sentence and "\n" not in sentence and len(sentence) < LONGEST, sentence
+    assert "Traceback" not in sentence and "Error" not in sentence, sentence
 
 
 def played_back(raw: bytes) -> str:
@@ -195,39 +191,24 @@ def played_back(raw: bytes) -> str:
 # --- the command, and the menu ------------------------------------------------------------
 
 
-def commanded(damage: Damage, whole: Whole) -> str:
+def checked_by_command(damage: Damage, whole: Whole) -> str:
     """What `check` says of a damaged journal: one line, one that there are no seals, and that it is
     damaged if it is."""
-    with folder() as home:
-        path, out = home / PATH, io.StringIO()
-        path.write_bytes(damage.raw)
-        with redirect_stdout(out):
-            code = check(path)
-        said = out.getvalue()
-    first, *seals = said.splitlines()
-    assert PATH.name in first and all("no fingerprint" in one for one in seals), said
-    assert len(seals) < 2, said
-    assert code in (0, 1), code
+    with folder() as home, redirect_stdout(io.StringIO()) as out:
+        (home / PATH).write_bytes(damage.raw)
+        code = check(home / PATH)
+    text = out.getvalue()
+    first, *seals = text.splitlines()
+    assert PATH.name in first and len(seals) < 2, text
+    assert all("no fingerprint" in line for line in seals), text
     sound = judged(damage, whole) in ("same", "as_it_was")
-    assert sound == (code == 0), f"the command's code is {code}: {said}"
+    assert code == (0 if sound else 1), f"the command's code is {code}: {text}"
     return "whole" if sound else "damaged"
 
 
-@contextmanager
-def opened() -> Iterator[App]:
-    """A house of its own, with nothing in it."""
-    with folder() as home:
-        app = App(Store(home))
-        app.set_language("en")
-        try:
-            yield app
-        finally:
-            app.close()
-
-
-def gone_on_with(app: App, damage: Damage, whole: Whole) -> str:
-    """What comes of it at the menu: it is listed, and taken up where the true one has been, or
-    refused in one sentence."""
+def taken_up(app: App, damage: Damage, whole: Whole) -> str:
+    """What comes of a journal at the menu: it is listed, and taken up where the true one has been,
+    or refused in one sentence."""
     app.store.games.mkdir(parents=True, exist_ok=True)
     path = app.store.games / PATH
     path.write_bytes(damage.raw)
@@ -236,20 +217,20 @@ def gone_on_with(app: App, damage: Damage, whole: Whole) -> str:
         assert listed.path.read_bytes() == damage.raw, "it is not kept as it was"
         assert len(listed.game) < 101 and len(listed.names) < 51
         if listed.error:
-            listed.path.unlink()
             assert "\n" not in str(listed.error)
             return "refused"
         try:
-            session, how = app.resume(path), "taken_up"
+            session, outcome = app.resume(path), "taken_up"
         except Torn as torn:
             assert "\n" not in str(torn)
-            session, how = app.play_on(path), "played_on"
+            session, outcome = app.play_on(path), "played_on"
         assert printed(session.match.state) in whole.positions, "a wrong position"
         app.leave(session.journal)
         read_journal(session.journal.path)
+        return outcome
     except Broken as broken:
         assert "\n" not in str(broken)
-        how = "refused"
-    for left in [*app.store.games.iterdir()]:
-        left.unlink()
-    return how
+        return "refused"
+    finally:
+        for left in [*app.store.games.iterdir()]:
+            left.unlink()

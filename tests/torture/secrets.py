@@ -17,7 +17,7 @@ from tests.laws.interfering import Leak, examined
 from tests.laws.picking import swaps
 from tests.laws.worlds import Journaled, Swap, journaled
 from tests.tables import option_sets, seatings
-from tests.torture.figures import Figures
+from tests.torture.harness import Figures
 from tests.walks import walk
 
 LONGEST, SHORT = 150, 16
@@ -29,8 +29,8 @@ anybody who does not know of it."""
 
 def secrets(game: str, count: int, seed: int) -> Figures:
     """So many games at the tables of one game, in turn, by all its house rules."""
-    found = Figures()
-    found.count("differences", 0)
+    figures = Figures()
+    figures.count("differences", 0)
     rng = random.Random(f"secrets/{game}/{seed}")
     tables = [one for one in seatings() if one.game.name == game]
     longest = LONGEST if count > 1 else SHORT
@@ -38,21 +38,21 @@ def secrets(game: str, count: int, seed: int) -> Figures:
         table = tables[number % len(tables)]
         options = rng.choice(option_sets(table.rules, table.seats))
         played = walk(table, options, f"secrets/{table}/{seed}/{number}", longest)
-        found.count("games")
+        figures.count("games")
         try:
-            _every_position(journaled(played), rng, found)
+            _every_position(journaled(played), rng, figures)
         except Leak as leak:
-            found.count("differences")
-            found.fault(str(leak))
-    return found
+            figures.count("differences")
+            figures.fault(str(leak))
+    return figures
 
 
-def _every_position(journal: Journaled, rng: random.Random, found: Figures) -> None:
+def _every_position(journal: Journaled, rng: random.Random, figures: Figures) -> None:
     """Two worlds at every position of a game where that can be."""
     dealt = [number for number, line in enumerate(journal.lines) if "dealt" in line]
     some: dict[int, Iterator[Swap]] = {}
     left = set(range(len(journal.states)))
-    found.count("positions", len(left))
+    figures.count("positions", len(left))
     while left:
         place = rng.choice(sorted(left))
         before = [line for line in dealt if journal.after[line] <= place]
@@ -63,15 +63,15 @@ def _every_position(journal: Journaled, rng: random.Random, found: Figures) -> N
                 swap = _of_nobodys(journal, before[-1], place, rng)
             if swap is None:
                 continue
-            found.count("worlds", 2)
+            figures.count("worlds", 2)
             seen = examined(journal, swap, rng)
-            found.count("compared", seen.seats)
-            found.count("pictures", seen.pictures)
+            figures.count("compared", seen.seats)
+            figures.count("pictures", seen.pictures)
             left -= seen.places
             if place not in left:
                 break
         else:
-            found.count("positions_with_nothing_hidden")
+            figures.count("positions_with_nothing_hidden")
             left.remove(place)
 
 

@@ -1,8 +1,7 @@
 """One evening of game after game in one window: what is held in memory does not grow.
 
 Matches of every game in turn, by people and computers, some played to their end and some left and
-put away. After each round of all games it is counted what is held: by Python, by whatever else is
-in the process, pictures among it, and how many objects there are; without what is kept on purpose
+put away. After each round of all games it is counted what is held, without what is kept on purpose
 and within a bound, which is let go before. The last rounds must hold no more than the first did.
 """
 
@@ -10,15 +9,10 @@ from __future__ import annotations
 
 import ctypes
 import gc
-import os
 import random
-import re
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import _lru_cache_wrapper
-from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
@@ -27,8 +21,7 @@ import pygame
 from table.app.saved_settings import AT_ONCE
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.curtain import FILL_SECONDS
-from tests.torture.figures import Figures
-from tests.torture.folders import folder
+from tests.torture.harness import Figures, folder
 from tests.torture.parts import GAMES
 from tests.torture.window import Window, by_the_count
 
@@ -46,80 +39,61 @@ FEW, GLIMPSE = 50, 6
 """Of fewer games than that only so many frames each are looked at, after one round."""
 GROWN = 1_000_000
 """Bytes by which what is held may have grown in the end."""
+BLOCK = 80
+"""Bytes of a small object, about."""
 SIZE = (640, 400)
+COMPANIES = ("Anna,bot,bot", "Anna,Björn,bot", "bot,bot,bot")
 
 
 class Held(NamedTuple):
-    """Bytes that Python's own small objects take, bytes of all else that was asked of the system,
-    objects, and kilobytes of the process."""
+    """Bytes that Python's small objects take, bytes that were asked of the system for larger ones
+    and for pictures, and the number of objects."""
 
     small: int
     large: int
     objects: int
-    process: int
 
 
 def session(lot: str, count: int, seed: int) -> Figures:
-    """So many games, in rounds, after the warm-up."""
-    found = Figures()
-    rng = random.Random(f"session/{lot}/{seed}")
-    rounds = max(2, count // len(GAMES))
-    counted: list[Held] = []
+    """Play so many games, in rounds, after the warm-up."""
+    figures, rng = Figures(), random.Random(f"session/{lot}/{seed}")
+    rounds, counted = max(2, count // len(GAMES)), []
     warm, frames = (WARM, FRAMES) if count >= FEW else (1, GLIMPSE)
-    with (
-        folder() as home,
-        by_the_count(),
-        set_apart() as before,
-        Window(home, SIZE, rng, AT_ONCE) as window,
-    ):
-        window.app.settings.linger = 0.5
-        for number in range(warm + rounds):
-            for game in GAMES:
-                played(window, game, rng, found, frames)
-            if number >= warm:
-                window.plain.forget()
-                let_go(before)
-                counted.append(held())
-    some = min(COMPARED, len(counted) // 2)
-    first, last = (Held(*map(median, zip(*few))) for few in (counted[:some], counted[-some:]))
-    found.count("games", rounds * len(GAMES))
-    for what, was, now in zip(Held._fields, first, last):
-        found.count(f"{what}_grown", round(now - was))
-    grown = round(sum(last[:2]) - sum(first[:2]))
-    found.count("bytes_grown", grown)
-    if grown > GROWN:
-        found.fault(f"{lot}, seed {seed}: {grown} bytes more are held after {count} games")
-    return found
-
-
-Answers = list["_lru_cache_wrapper[object]"]
-
-
-@contextmanager
-def set_apart() -> Iterator[Answers]:
-    """What other tests of this process have left is not looked through again and again; of it, the
-    functions that keep answers."""
-    before = _answers()
-    gc.freeze()
+    before = cached_functions()
+    gc.freeze()  # what other tests of this process have left is not looked through
     try:
-        yield before
+        with folder() as home, by_the_count(), Window(home, SIZE, rng, AT_ONCE) as window:
+            window.app.settings.linger = 0.5
+            for number in range(warm + rounds):
+                for game in GAMES:
+                    play(window, game, rng, figures, frames)
+                if number >= warm:
+                    window.plain.forget()
+                    for function in (*before, *cached_functions()):
+                        function.cache_clear()
+                    counted.append(held())
     finally:
         gc.unfreeze()
+    some = min(COMPARED, rounds // 2)
+    first, last = (Held(*map(median, zip(*few))) for few in (counted[:some], counted[-some:]))
+    figures.count("games", rounds * len(GAMES))
+    for name, was, now in zip(Held._fields, first, last):
+        figures.count(f"{name}_grown", round(now - was))
+    grown = round(last.small + last.large - first.small - first.large)
+    figures.count("bytes_grown", grown)
+    if grown > GROWN:
+        figures.fault(f"{lot}, seed {seed}: {grown} bytes more are held after {count} games")
+    return figures
 
 
-def let_go(before: Answers) -> None:
-    """Whatever functions keep of their answers, if they keep no more than so many."""
-    for one in (*before, *_answers()):
-        if one.cache_parameters()["maxsize"] is not None:
-            one.cache_clear()
-
-
-def _answers() -> Answers:
-    return [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+def cached_functions() -> list[_lru_cache_wrapper[object]]:
+    """The functions that keep some of their answers, but no more than so many."""
+    functions = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+    return [one for one in functions if one.cache_parameters()["maxsize"] is not None]
 
 
 class _Mallinfo(ctypes.Structure):
-    """What glibc's `mallinfo2` tells."""
+    """What glibc's `mallinfo2` returns."""
 
     _fields_ = tuple(
         (name, ctypes.c_size_t)
@@ -132,72 +106,50 @@ class _Mallinfo(ctypes.Structure):
 def held() -> Held:
     """What is held now, as far as this system tells."""
     gc.collect()
-    large = pages = 0
+    large = 0
     with suppress(OSError, AttributeError):
-        asked = ctypes.CDLL(None).mallinfo2
-        asked.restype = _Mallinfo
-        told = asked()
-        large = told.uordblks + told.hblkhd
-    with suppress(OSError):
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    kilobytes = os.sysconf("SC_PAGE_SIZE") // 1024 if hasattr(os, "sysconf") else 4
-    return Held(_small(), large, len(gc.get_objects()), pages * kilobytes)
+        mallinfo = ctypes.CDLL(None).mallinfo2
+        mallinfo.restype = _Mallinfo
+        sizes = mallinfo()
+        large = sizes.uordblks + sizes.hblkhd
+    return Held(sys.getallocatedblocks() * BLOCK, large, len(gc.get_objects()))
 
 
-def _small() -> int:
-    """Python tells this on its stderr alone."""
-    sys.stderr.flush()
-    kept = os.dup(2)
-    try:
-        with tempfile.TemporaryFile() as said:
-            os.dup2(said.fileno(), 2)
-            sys._debugmallocstats()
-            os.dup2(kept, 2)
-            said.seek(0)
-            found = re.search(rb"# bytes in allocated blocks\s*=\s*([\d,]+)", said.read())
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-    return int(found[1].replace(b",", b"")) if found else 0
-
-
-def played(window: Window, game: str, rng: random.Random, found: Figures, frames: int) -> None:
-    """One match, played to its end or left after so many frames at the latest; its journal is
-    gone afterwards."""
-    window.sit(rng.choice(["Anna,bot,bot", "Anna,Björn,bot", "bot,bot,bot"]), game=game)
+def play(window: Window, game: str, rng: random.Random, figures: Figures, frames: int) -> None:
+    """Play one match to its end, or leave it after so many frames at the latest; its journal is
+    removed afterwards."""
+    window.sit(rng.choice(COMPANIES), game=game)
     journal = window.journal
     moves, most = 0, MOVES if rng.random() > WHOLE else frames
     for _ in range(frames):
         scene = window.engine.top
         if window.top == "CurtainScene":
             tick(window, FILL_SECONDS)
-            press(window)
+            press_enter(window)
         elif window.table is None or moves >= most:
             break
-        elif isinstance(scene, TableScene) and scene.controls is not None and window.free():
+        elif not isinstance(scene, TableScene):
+            press_enter(window)  # a score between two hands, a question
+        elif scene.controls is not None and window.free():
             window.choose(rng)
             moves += 1
-        elif not isinstance(scene, TableScene):
-            press(window)  # a score between two hands, a question
-        elif not scene.viewpoint.people and moves < most:
+        elif not scene.viewpoint.people:
             moves += 1
         tick(window, 0.3)
-    found.count("played_out", window.table is None)
-    found.count("moves", moves)
+    figures.count("played_out", window.table is None)
+    figures.count("moves", moves)
     window.engine.close(window.engine.stack[1])
     window.menu.resume(None)
     tick(window, 0.3)
-    with suppress(OSError):
-        journal.unlink()
+    journal.unlink(missing_ok=True)
     assert window.engine.top is window.menu
 
 
 def tick(window: Window, seconds: float) -> None:
-    """One frame, so much later."""
+    """Draw one frame, so much later."""
     window.now += seconds
     window.engine.frame(window.now)
 
 
-def press(window: Window) -> None:
-    """Enter, whatever it answers."""
+def press_enter(window: Window) -> None:
     window.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)

@@ -3,7 +3,6 @@
 import json
 import random
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +17,10 @@ from table.storage.store import Store
 from tests import sampling
 from tests.tables import LONG, play_on, players
 from tests.torture import session, uses
-from tests.torture.between import spoilt
 from tests.torture.damage import damages
-from tests.torture.evening import Evening
-from tests.torture.figures import FAULTS, SAID, Figures, together
+from tests.torture.events import Evening
 from tests.torture.files import files, used
+from tests.torture.harness import FAULTS, SAID, Figures, together
 from tests.torture.journals import journals
 from tests.torture.parts import PARTS, Part
 from tests.torture.window import Seen, pictures_in
@@ -34,10 +32,10 @@ LOTS = [(part, lot) for part in PARTS for lot in sampling.drawn(part.lots, part.
 def test_nothing_knocks_the_table_over(part: Part, lot: str, record_property) -> None:
     """Whatever is done to the table and its files: no traceback, no game lost, no wrong position
     unnoticed, nothing without end, and nothing seen that is hidden."""
-    found = part.found(lot, part.long if LONG else part.ordinary, int(sampling.seed()))
-    record_property("torture", [part.name, lot, json.dumps(found)])
-    assert not found[FAULTS], "\n".join([f"{found[FAULTS]} faults", *found[SAID]])
-    assert len(found) > 2, "nothing was done"
+    figures = part.figures(lot, part.long if LONG else part.ordinary, int(sampling.seed()))
+    record_property("torture", [part.name, lot, json.dumps(figures)])
+    assert not figures[FAULTS], "\n".join([f"{figures[FAULTS]} faults", *figures[SAID]])
+    assert len(figures) > 2, "nothing was done"
 
 
 def test_figures_of_several_lots_are_those_of_one() -> None:
@@ -49,20 +47,8 @@ def test_figures_of_several_lots_are_those_of_one() -> None:
     one.most("bytes", 7)
     other.most("bytes", 5)
     other.fault("it fell over")
-    found = together([one, other])
-    assert found == {"faults": 1, "told": ["it fell over"], "reads": 4, "cuts": 1, "most_bytes": 7}
-
-
-def _set(path: str, value: object) -> Callable[[Any], None]:
-    """That which lies there is another."""
-
-    def spoil(facts: Any) -> None:
-        *way, last = path.split(".")
-        for step in way:
-            facts = facts[int(step) if step.isdigit() else step]
-        facts[last] = value
-
-    return spoil
+    total = together([one, other])
+    assert total == {"faults": 1, "told": ["it fell over"], "reads": 4, "cuts": 1, "most_bytes": 7}
 
 
 @pytest.mark.parametrize("lot", ["evening", "series"])
@@ -70,17 +56,21 @@ def test_what_reads_and_cannot_be_played_is_told_of(lot: str) -> None:
     """An evening or a series whose game is gone, or has other house rules by now, or whose guest's
     file is gone: the sheet, or who would sit down, says so, and nothing falls over."""
     kind = uses.kind_of(lot)
-    where, last = ("people", 2) if lot == "series" else ("items", 0)
-    for spoil, came in (
-        (_set("people", json.loads(kind.written(kind.whole))["people"]), "used"),
-        (_set("items.0.game", "gone"), "refused"),
-        (_set("items.0.options", {"gone": 1}), "refused"),
+    guest: dict[str, Any] = {"name": "Gestur", "who": "file", "level": "/nowhere.py"}
+    for change, outcomes in (
+        ({}, {"used"}),
+        ({"game": "gone"}, {"refused"}),
+        ({"options": {"gone": 1}}, {"refused"}),
+        (guest, {"used", "refused", "passed_over"}),
     ):
-        assert used(kind, spoilt(kind, spoil)) == came
-    gone: dict[str, Any] = {"name": "Gestur", "who": "file", "level": "/nowhere.py"}
-    if lot == "evening":
-        gone = {**json.loads(kind.written(kind.whole))["items"][0], "seats": [gone]}
-    used(kind, spoilt(kind, lambda facts: facts[where].__setitem__(last, gone)))
+        facts = json.loads(kind.bytes)
+        if change is not guest:
+            facts["items"][0].update(change)
+        elif lot == "series":
+            facts["people"][2] = guest
+        else:
+            facts["items"][0]["seats"] = [guest]
+        assert used(kind, json.dumps(facts).encode()) in outcomes
 
 
 # --- what would be found ------------------------------------------------------------------
@@ -129,9 +119,9 @@ def test_what_lies_open_after_a_choice_was_taken_back_has_been_seen() -> None:
 def test_memory_that_is_held_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window that keeps something of every game."""
     kept: list[bytes] = []
-    monkeypatch.setattr(session, "played", lambda *_: kept.append(bytes(150_000)))
+    monkeypatch.setattr(session, "play", lambda *_: kept.append(bytes(150_000)))
     assert "bytes more are held" in session.session("teeth", 20, 1)[SAID][0]
-    monkeypatch.setattr(session, "played", lambda *_: None)
+    monkeypatch.setattr(session, "play", lambda *_: None)
     assert session.session("teeth", 20, 1)[FAULTS] == 0
 
 
@@ -155,7 +145,7 @@ def test_whatever_byte_is_damaged_what_is_played_in_parts_opens_or_says_why(
     """At any byte of it (at others in each run): it reads, or is refused in a sentence, and
     is kept, where it lies or set aside; and what lies beside it is offered at the menu."""
     kind, app = uses.kind_of(lot), App(Store(tmp_path))
-    whole, store = kind.written(kind.whole).encode(), app.store
+    whole, store = kind.bytes, app.store
     shelf = store.evenings if lot == "evening" else store.series
     paths = [shelf / name / kind.name for name in ("one", "two")]
     for damaged in damages(whole, 60 if LONG else 2, sampling.luck(lot)):
@@ -164,9 +154,9 @@ def test_whatever_byte_is_damaged_what_is_played_in_parts_opens_or_says_why(
             path.write_bytes(raw)
         app.notices.clear()
         found = {one.path: one.error for one in waiting(app)}
-        assert found[paths[1]] is None and paths[1].read_bytes() == whole, damaged.what
+        assert found[paths[1]] is None and paths[1].read_bytes() == whole, damaged.name
         for wrong in filter(None, (found.get(paths[0]), *app.notices)):
-            assert "\n" not in str(wrong) and "one" in str(wrong), damaged.what
+            assert "\n" not in str(wrong) and "one" in str(wrong), damaged.name
         (kept,) = [paths[0]] if paths[0].exists() else store.aside.glob(f"*/{kind.name}")
         assert kept.read_bytes() == damaged.raw
         if kept != paths[0]:

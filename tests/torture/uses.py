@@ -6,210 +6,289 @@ from __future__ import annotations
 import io
 import json
 import random
-from contextlib import redirect_stdout
+from collections.abc import Callable
+from contextlib import closing, redirect_stdout
+from functools import cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import pygame
 import yaml
 
-from rules.kit.catalogue import Game, game as game_named
+from rules.kit.catalogue import game as game_named
+from rules.kit.contract import Rules
+from rules.kit.heading import Seat
+from rules.kit.match import Match
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
+from rules.kit.state import View
 from table.app.app import App
 from table.app.table_setup import usual_table
 from table.cli.check import check
+from table.engine.page import QUIET_SECONDS
+from table.felt.picture import Company, Looks, paint_table
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
 from table.i18n.rules_page import page_text, rules_page
 from table.i18n.words import HOME, Words, texts
 from table.input.move_builder import MoveBuilder
+from table.layout.arrange import TableSetup
+from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.players.roster import parse_roster
+from table.scenes.dialogs.ask import AskScene
+from table.scenes.history.deals_scene import DealsScene
+from table.scenes.history.series_scene import SeriesScene
+from table.scenes.overlays.curtain import FILL_SECONDS, CurtainScene
 from table.scenes.overlays.howto import contents_of
 from table.scenes.settings.settings_page import SettingsScene
 from table.session.game_session import Torn
 from table.session.open_game import Broken, speechless
+from table.storage.series import Series, SeriesItem, SeriesMatch, same_deals
 from table.storage.settings import Settings, Setup
 from table.storage.store import Store
-from table.theme.theme import FOLDER, load_theme
+from table.storage.unfinished import EVENING_FILE, SERIES_FILE
+from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 from table.widgets import Brush
 from table.widgets.rich import RichText
 from table.widgets.text import fit_text, ink, use_fonts, wrap_text
-from tests.journal_files import unsummed
-from tests.tables import forgetting
+from tests.forgetting import forgetting
+from tests.oldtimes import unsummed
+from tests.tables import play_on, players
 from tests.thinkers import Thinkers
-from tests.torture.between import evening, series
-from tests.torture.files import Kind
 from tests.torture.grammar import Node, in_flow, in_yaml, tree
 from tests.torture.journals import Whole
-from tests.torture.looking import SIZE, classic, paint, rules_of, views
 from tests.torture.parts import GAMES
-from tests.torture.window import Window
+from tests.torture.window import Plain, Window
 
-SMALL = (320, 200)
+SIZE, SMALL = (640, 400), (320, 200)
+SEATS = 3
 LONGEST = 12_000
 """Letters of a sentence: a key of the file may stand in it."""
 WHOLE_FILE = ("file.utf8", "yaml.large", "file.unread", "yaml.deep")
+"""Troubles of a file that are on no line of it."""
+
+
+class Kind(NamedTuple):
+    """A kind of file: its name, a whole one as a tree, and how a tree is written. `use` does with
+    a file what the table does, and returns in a word what came of it."""
+
+    name: str
+    whole: Node
+    written: Callable[[Node], str]
+    use: Callable[[Path], str]
+
+    @property
+    def bytes(self) -> bytes:
+        """A whole file."""
+        return self.written(self.whole).encode()
 
 
 def kind_of(lot: str) -> Kind:
     """The kind of file that a lot is about."""
-    what, _, name = lot.partition("-")
-    if what == "layout":
+    kind, _, name = lot.partition("-")
+    if kind == "layout":
         path = game_named(name).folder / "layout.yaml"
-        return Kind(path.name, _tree(path), in_yaml, lambda path: layout(path, name))
-    if what == "words":
+        return Kind(path.name, _tree(path), in_yaml, partial(use_layout, name))
+    if kind == "words":
         path = (HOME if name == "table" else game_named(name).folder) / "words.en.yaml"
-        before = dict(texts(path))
-        return Kind(path.name, _tree(path), in_yaml, lambda path: words(path, before))
-    if what == "theme":
-        return Kind("mine.yaml", _tree(FOLDER / "wool.yaml"), in_yaml, theme)
-    if what == "settings":
-        return Kind("settings.json", tree(_settings()), in_flow, kept_settings)
-    if what == "results":
+        return Kind(path.name, _tree(path), in_yaml, partial(use_words, dict(texts(path))))
+    if kind == "theme":
+        return Kind("mine.yaml", _tree(FOLDER / "wool.yaml"), in_yaml, use_theme)
+    if kind == "settings":
+        setups = {game: Setup(parse_roster("Anna,bot,bot:easy"), {"x": True}) for game in GAMES}
+        portraits = {"anna": "fox", "þór": "owl"}
+        settings = Settings("wool", game="tunk", setups=setups, portraits=portraits, speed=1.75)
+        return Kind("settings.json", _json(settings), in_flow, use_settings)
+    if kind == "results":
         line = {"journal": "x.jsonl", "game": "any", "points": [1, 2], "why": "over"}
-        return Kind("results.jsonl", tree(json.dumps([line] * 3)), in_lines, kept_results)
-    if what == "journal":
+        return Kind("results.jsonl", tree(json.dumps([line] * 3)), in_lines, use_results)
+    if kind == "journal":
         lines = unsummed(Whole(name, 7).raw).decode().splitlines()
-        return Kind("kept.jsonl", tree(f"[{', '.join(lines)}]"), in_lines, journal)
-    if what in ("evening", "series"):
-        return evening() if what == "evening" else series()
+        return Kind("kept.jsonl", tree(f"[{', '.join(lines)}]"), in_lines, use_journal)
+    if kind == "evening":
+        deals = same_deals(
+            [PlayerInfo("Anna", key="a1"), PlayerInfo("Björn")],
+            parse_roster("bot,bot"),
+            *("punk", {}, "7", 2),
+        )
+        deals.done.append(deals.deal_result(3, 1))
+        return Kind(EVENING_FILE, _json(deals), in_flow, partial(play_on_with, "evenings"))
+    if kind == "series":
+        people = [Seat(*one) for one in parse_roster("Anna,Björn,bot")]
+        items = [SeriesItem("tunk", {"match": "points_100"}, 2, 3), SeriesItem("punk")]
+        done = [SeriesMatch(0, "gone.jsonl", [0, 1, 2], 1, [2, 1, 3])]
+        begun = "2026-01-01T20:00:00+00:00"
+        series = Series(1, begun, people, items, 1, done=done, once={"a": 0})
+        return Kind(SERIES_FILE, _json(series), in_flow, partial(play_on_with, "series"))
     text = (game_named("punk").folder / "howto.md").read_text(encoding="utf-8")
-    parts = Node(items=[Node(one) for one in text.split("\n\n")])
-    return Kind("howto.md", parts, in_paragraphs, page)
+    return Kind(
+        "howto.md", Node(items=[Node(one) for one in text.split("\n\n")]), in_parts, use_page
+    )
 
 
 def _tree(path: Path) -> Node:
     return tree(path.read_text(encoding="utf-8"))
 
 
-def in_lines(node: Node) -> str:
+def _json(value: msgspec.Struct) -> Node:
+    return tree(msgspec.json.encode(value).decode())
+
+
+def in_lines(node: Node, end: str = "\n") -> str:
     """A list as JSON lines."""
-    return "\n".join(map(in_flow, node.items)) if node.items else in_flow(node)
+    return end.join(map(in_flow, node.items)) if node.items else in_flow(node)
 
 
-def in_paragraphs(node: Node) -> str:
+def in_parts(node: Node) -> str:
     """A list as paragraphs."""
-    return "\n\n".join(map(in_flow, node.items)) if node.items else in_flow(node)
+    return in_lines(node, "\n\n")
+
+
+# --- what is said, and painted
+
+
+def check_sentence(sentence: object) -> None:
+    """It is one line, which can be shown and written."""
+    assert "\n" not in str(sentence) and 0 < len(str(sentence)) < LONGEST, sentence
+    str(sentence).encode()
 
 
 def refused(bad: BadFile, path: Path) -> str:
-    """A file that does not read: one sentence with file and line."""
-    said = str(bad)
-    assert path.name in said and "\n" not in said, said
-    assert 0 < len(said) < LONGEST and "Traceback" not in said, said
-    said.encode()
-    assert bad.line or bad.trouble.key in WHOLE_FILE or empty(path), f"no line is named: {said}"
+    """A file that does not read is refused in one sentence with file and line."""
+    check_sentence(bad)
+    assert path.name in str(bad) and "Traceback" not in str(bad), bad
+    if not bad.line and bad.trouble.key not in WHOLE_FILE:
+        node = yaml.compose(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        assert node is None, f"no line is named: {bad}"
     return "refused"
 
 
-def empty(path: Path) -> bool:
-    """Whether nothing stands in a YAML file."""
-    return yaml.compose(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader) is None
+def write_name(name: str, colour: str = "#102030") -> None:
+    """Write a name where there is little space for it."""
+    text, size = fit_text(name, "text", 20, 200)
+    ink(text, "text", size, colour)
 
 
-def one_sentence(said: object) -> None:
-    """One line, which can be shown and written."""
-    assert "\n" not in str(said) and 0 < len(str(said)) < LONGEST, said
-    str(said).encode()
+@cache
+def deck() -> Plain:
+    return Plain()
 
 
-def layout(path: Path, game: str) -> str:
-    """A layout: the table is painted by it, and whoever is asked has their buttons."""
-    look = classic()
+@cache
+def usual_theme() -> Theme:
+    theme = themes()[DEFAULT]
+    assert isinstance(theme, Theme)
+    if not pygame.font.get_init():
+        pygame.display.init()
+        pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    return theme
+
+
+@cache
+def rules_of(game: str) -> Rules:
+    rules = game_named(game).rules
+    assert rules is not None
+    return rules
+
+
+@cache
+def views(game: str) -> list[View]:
+    """Two views of a match: when the first has just been asked, and a while later."""
+    match = Match(rules_of(game), players(SEATS), {}, "views")
+    rng, found = random.Random(3), []
+    for steps in (1, 14):
+        with forgetting():
+            while not match.over and (match.step < steps or not match.owing()):
+                play_on(match, rng)
+        found.append(match.view(match.owing()[0] if match.owing() else 0))
+    return found
+
+
+def paint(game: str, view: View, layout: Layout, theme: Theme, size: tuple[int, int]) -> None:
+    """Paint a view of a game."""
+    rules = rules_of(game)
+    words = Words.load("en", [game_named(game).folder])
+    names = [f"Seat {seat}" for seat in range(view.table.seats)]
+    company = Company(names, frozenset(rules.actors(view)))
+    looks = Looks(layout, theme, deck(), words, rules)
+    paint_table(view, looks, company, size, view.seat or 0, TableSetup.of(rules, view.table))
+
+
+# --- one kind after the other; each returns in a word what came of the file
+
+
+def use_layout(game: str, path: Path) -> str:
+    """The table is painted by it, and whoever is asked has their buttons."""
+    theme = usual_theme()
     try:
-        found = read_layout(path.parent, rules_of(game))
+        layout = read_layout(path.parent, rules_of(game))
     except BadFile as bad:
         return refused(bad, path)
-    speechless(path.parent, Words.load("en", [game_named(game).folder]), rules_of(game), found)
+    speechless(path.parent, Words.load("en", [game_named(game).folder]), rules_of(game), layout)
     for view in views(game):
-        paint(game, view, found, look, SIZE)
+        paint(game, view, layout, theme, SIZE)
         if view.seat is not None:
-            builder = MoveBuilder(rules_of(game), found, view, view.seat)
+            builder = MoveBuilder(rules_of(game), layout, view, view.seat)
             for verb in builder.buttons():
                 builder.press(verb)
             assert builder.places() is not None and builder.sources() is not None
     return "used"
 
 
-def words(path: Path, before: dict[str, str]) -> str:
-    """Words: every one that has changed is said, and written on a line and in a paragraph."""
-    classic()
+def use_words(before: dict[str, str], path: Path) -> str:
+    """Every text that has changed is said, and written on a line and in a paragraph."""
+    usual_theme()
     try:
-        spoken = Words(HOME / "words.en.yaml", path)
+        words = Words(HOME / "words.en.yaml", path)
         now = texts(path)
     except BadFile as bad:
         return refused(bad, path)
-    facts = {
-        "n": 2,
-        "name": "seat.0",
-        "rank": "rank.13",
-        "why": Why("not_your_turn"),
-        "cards": "card.7D",
-    }
-    for key, text in now.items():
-        if before.get(key) == text:
-            continue
-        for said in (spoken.say(key, **facts), spoken.tell(Why(key, tuple(facts.items())))):
-            ink(*_role(fit_text(said, "text", 20, 200)), "#102030")
-            wrap_text(said, "text", 20, 300)
+    why = Why("not_your_turn")
+    facts = {"n": 2, "name": "seat.0", "rank": "rank.13", "why": why, "cards": "card.7D"}
+    for key in [key for key, text in now.items() if before.get(key) != text]:
+        for text in (words.say(key, **facts), words.tell(Why(key, tuple(facts.items())))):
+            write_name(text)
+            wrap_text(text, "text", 20, 300)
     return "used"
 
 
-def _role(fit: tuple[str, int]) -> tuple[str, str, int]:
-    return fit[0], "text", fit[1]
-
-
-def theme(path: Path) -> str:
-    """A theme: a table is painted in it."""
-    usual = classic()
+def use_theme(path: Path) -> str:
+    """A table is painted in it."""
+    usual = usual_theme()
     try:
-        found = load_theme(path)
+        theme = load_theme(path)
     except BadFile as bad:
         return refused(bad, path)
-    use_fonts(found)
+    use_fonts(theme)
     try:
-        paint(
-            "tunk",
-            views("tunk")[0],
-            read_layout(game_named("tunk").folder, rules_of("tunk")),
-            found,
-            SMALL,
-        )
-        ink(*_role(fit_text(found.name, "text", 20, 200)), found.ink)
+        layout = read_layout(game_named("tunk").folder, rules_of("tunk"))
+        paint("tunk", views("tunk")[0], layout, theme, SMALL)
+        write_name(theme.name, theme.ink)
     finally:
         use_fonts(usual)
     return "used"
 
 
-def _settings() -> str:
-    """Settings of somebody who has played everything."""
-    laid = {game: Setup(parse_roster("Anna,bot,bot:easy"), {"x": True}) for game in GAMES}
-    portraits = {"anna": "fox", "þór": "owl"}
-    kept = Settings(theme="wool", game="tunk", setups=laid, portraits=portraits, speed=1.75)
-    return msgspec.json.encode(kept).decode()
-
-
-def kept_settings(path: Path) -> str:
-    """Settings: what reads is kept and said once; with them the menu, the settings and a table
+def use_settings(path: Path) -> str:
+    """What reads is kept, and the loss said once; with them the menu, the settings and a table
     are opened."""
     store = Store(path.parent)
     _, notice = store.load_settings()
     if notice:
-        one_sentence(notice)
+        check_sentence(notice)
         assert store.load_settings()[1] is None, "it is said again"
-    app = App(store)
-    try:
-        for one in app.games:
-            laid = usual_table(app, one)
-            app.profiles.portraits([player.name for player in laid.players])
+    with closing(App(store)) as app:
+        for game in app.games:
+            setup = usual_table(app, game)
+            app.profiles.portraits([player.name for player in setup.players])
         assert app.theme and app.language
-    finally:
-        app.close()
     with Window(path.parent, SMALL, random.Random(1)) as window:
-        loaded = store.load_settings()[0]
-        window.app.saved_settings.settings = loaded
-        window.app.set_language(loaded.language)
+        settings = store.load_settings()[0]
+        window.app.saved_settings.settings = settings
+        window.app.set_language(settings.language)
         window.engine.restyle(window.app.theme, window.app.words)
         window.wait()
         window.engine.open(SettingsScene(window.app))
@@ -220,65 +299,83 @@ def kept_settings(path: Path) -> str:
     return "partly" if notice else "used"
 
 
-def kept_results(path: Path) -> str:
-    """Results: the lines that read are there, and another game is added."""
+def use_results(path: Path) -> str:
+    """The lines that read are there, and another game is added."""
     store = Store(path.parent)
-    found = store.results()
-    assert all(isinstance(one, dict) for one in found)
-    gone = store.games / "gone.jsonl"
-    store.finish(gone, {"game": "any", "winners": [0]})
+    results = store.results()
+    assert all(isinstance(one, dict) for one in results)
+    store.finish(store.games / "gone.jsonl", {"game": "any", "winners": [0]})
     assert store.results()[-1]["game"] == "any"
-    return "used" if found else "passed_over"
+    return "used" if results else "passed_over"
 
 
-def journal(path: Path) -> str:
+def use_journal(path: Path) -> str:
     """A journal of the old format: `check` says one line of it, and one that it has no seals, and
     the menu takes it up or says why not."""
-    out = io.StringIO()
     try:
-        with redirect_stdout(out), forgetting():
+        with redirect_stdout(io.StringIO()) as out, forgetting():
             check(path)
         first, *seals = out.getvalue().splitlines()
         assert first and all("fingerprint" in one or "seal" in one for one in seals), first
         out.getvalue().encode()
     except Trouble as trouble:
-        one_sentence(trouble)
-    app = App(Store(path.parent / "home"))
-    app._workers = Thinkers()  # type: ignore[assignment]
-    try:
-        return _taken_up(app, path)
-    finally:
-        app.close()
-
-
-def _taken_up(app: App, path: Path) -> str:
-    app.store.games.mkdir(parents=True)
-    (app.store.games / path.name).write_bytes(path.read_bytes())
-    for listed in app.store.unfinished():
-        for name in listed.names:
-            ink(*_role(fit_text(name, "text", 20, 200)), "#102030")
-        if listed.error:
-            one_sentence(listed.error)
-            return "refused"
-        try:
-            with forgetting():
-                session = app.resume(listed.path)
-        except Torn as torn:
-            one_sentence(torn)
-            return "torn"
-        except Broken as broken:
-            one_sentence(broken)
-            return "refused"
-        app.leave(session.journal)
+        check_sentence(trouble)
+    with closing(App(Store(path.parent / "home"))) as app:
+        app._workers = Thinkers()  # type: ignore[assignment]
+        app.store.games.mkdir(parents=True)
+        (app.store.games / path.name).write_bytes(path.read_bytes())
+        for listed in app.store.unfinished():
+            for name in listed.names:
+                write_name(name)
+            if listed.error:
+                check_sentence(listed.error)
+                return "refused"
+            try:
+                with forgetting():
+                    session = app.resume(listed.path)
+            except (Torn, Broken) as trouble:
+                check_sentence(trouble)
+                return "torn" if isinstance(trouble, Torn) else "refused"
+            app.leave(session.journal)
     return "used"
 
 
-def page(path: Path) -> str:
-    """A page on how to play: it is laid out and drawn."""
-    look = classic()
-    game: Game = game_named("punk")
+def use_page(path: Path) -> str:
+    """A page on how to play is laid out and drawn."""
+    theme, game = usual_theme(), game_named("punk")
     text = rules_page(page_text(path), Words.load("en", [game.folder]), rules_of("punk"), None)
-    brush = Brush(pygame.Surface(SIZE), look, 0.5)
+    brush = Brush(pygame.Surface(SIZE), theme, 0.5)
     for source in (text, contents_of(text)):
         RichText((0, 0, 300, 200), source).draw(brush)
     return "used"
+
+
+def play_on_with(shelf: str, path: Path) -> str:
+    """An evening of the same deals or a series: the menu offers it, its sheet is drawn, and whoever
+    is next sits down, or is told why not."""
+    home = path.parent / "home"
+    copy = home / shelf / "one" / path.name
+    copy.parent.mkdir(parents=True)
+    copy.write_bytes(path.read_bytes())
+    with Window(home, SMALL, random.Random(1)) as window:
+        window.menu.rebuild()
+        waiting = [one for one in window.menu.waiting if one.evening or one.series]
+        if not waiting:  # set aside, or over
+            return "passed_over"
+        window.menu.open_waiting(waiting[0])
+        window.wait(QUIET_SECONDS + 0.1)
+        if isinstance(page := window.engine.top, DealsScene | SeriesScene):
+            page.on()
+        if isinstance(window.engine.top, CurtainScene):
+            window.wait(FILL_SECONDS)
+            window.key(pygame.K_RETURN)
+        window.wait(0.1)
+        if isinstance(page := window.engine.top, AskScene) and "\n" in page.text:
+            window.key(pygame.K_RETURN)  # whose program may be run: a computer plays instead
+            window.wait(0.1)
+        if window.table is not None:
+            return "used"
+        page = window.engine.top
+        assert isinstance(page, AskScene), f"it ends at {window.top}"
+        assert page.text and "\n" not in page.text
+        return "refused"

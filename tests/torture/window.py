@@ -4,7 +4,7 @@ computers that choose at once, by luck."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain, count
 from pathlib import Path
@@ -16,10 +16,10 @@ import pygame
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN
-from rules.kit.match import Match, PlayerInfo
+from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.sight import redact
-from rules.kit.state import Value, View
+from rules.kit.state import View
 from rules.kit.undo import Moment
 from sprites.backs import BACKS
 from sprites.deck import BACK, GROWN, Deck
@@ -30,7 +30,7 @@ from table.scenes.match.table_scene import TableScene
 from table.session.game_session import GameSession
 from table.session.open_game import OpenGame
 from tests.table_pilot import Pilot
-from tests.thinkers import Thought
+from tests.thinkers import Thinkers, Thought
 
 LATELY = 2
 """What was seen in so many hands may still be in flight."""
@@ -45,13 +45,12 @@ class Plain(Deck):
         self.shown: WeakKeyDictionary[pygame.Surface, object] = WeakKeyDictionary()
 
     def face(self, name: str, width: int, index: int = 0) -> pygame.Surface:
-        picture = super().face(name, width, index)
-        if not read_name(name).is_die:
-            self.shown[picture] = read_name(name).picture
-        return picture
+        return self._note(name, super().face(name, width, index))
 
     def turned(self, name: str | None, width: int, degrees: int, index: int = 0) -> pygame.Surface:
-        picture = super().turned(name, width, degrees, index)
+        return self._note(name, super().turned(name, width, degrees, index))
+
+    def _note(self, name: str | None, picture: pygame.Surface) -> pygame.Surface:
         if name is not None and not read_name(name).is_die:
             self.shown[picture] = read_name(name).picture
         return picture
@@ -69,12 +68,11 @@ class Plain(Deck):
         return picture
 
 
-class Lucky:
-    """Stands in for the processes in which computers think: any likely move, and nothing kept."""
-
-    simply = False
+class Lucky(Thinkers):
+    """Computers that make any likely move at once, and keep nothing."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.rng = random.Random(1)
 
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
@@ -85,11 +83,6 @@ class Lucky:
 
     def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
         return Thought(made)
-
-    def close(self) -> None:
-        """Nobody to send home."""
-
-    see_off = close
 
 
 @contextmanager
@@ -109,20 +102,15 @@ class Window(Pilot):
     ) -> None:
         super().__init__(home, size, speed, processes=True)
         self.rng, self._start = rng, self.app.start
-        self.app.start = self._dealt  # type: ignore[method-assign]
+        self.app.start = self._deal  # type: ignore[method-assign]
         self.plain = Plain()
         self.app.themes.deck = lambda theme=None, style="": self.plain  # type: ignore[method-assign]
         self.app._workers = Lucky()  # type: ignore[assignment]
 
-    def _dealt(
-        self,
-        game: OpenGame,
-        players: Sequence[PlayerInfo],
-        options: Mapping[str, Value],
-        seed: str | None = None,
-        **facts: Any,
+    def _deal(
+        self, game: OpenGame, players: Any, options: Any, seed: str | None = None, **facts: Any
     ) -> GameSession:
-        """A match whose luck is that of the test, whoever deals it."""
+        """Start a match whose luck is that of the test, whoever deals it."""
         seed = seed or str(self.rng.randrange(10**9))
         return self._start(game, players, options, seed, **facts)
 
@@ -176,16 +164,15 @@ class Seen:
             if id(moment) in before:
                 continue
             hand = moment.state.table.hand
-            here = self._hands.setdefault(hand, {})
+            faces = self._hands.setdefault(hand, {})
             for seat, known in moment.known.items():
                 view = redact(match.rules, moment.state, seat, known)
-                here.setdefault(seat, set()).update(pictures_in(view))
-            for old in [one for one in self._hands if one <= hand - LATELY]:
-                del self._hands[old]
+                faces.setdefault(seat, set()).update(pictures_in(view))
+            self._hands = {at: self._hands[at] for at in self._hands if at > hand - LATELY}
 
     def hidden(self, faces: set[object], seat: int | None) -> list[str]:
         """Those of some faces that a seat (None: the room) has not seen."""
-        seen = {face for here in self._hands.values() for face in here[seat] | here[None]}
+        seen = {face for hand in self._hands.values() for face in hand[seat] | hand[None]}
         return sorted(map(str, faces - seen))
 
 
