@@ -32,8 +32,7 @@ from table.players.inline import choice_seed, think_or_guess
 from table.session.game_session import GameSession
 from table.storage.store import Store, WriteQueue
 from tests.faults import Disk, failing
-from tests.forgetting import forgetting
-from tests.tables import printed
+from tests.tables import forgetting, printed
 from tests.torture.harness import Figures
 
 LEVEL = "playful"

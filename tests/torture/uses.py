@@ -53,9 +53,8 @@ from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 from table.widgets import Brush
 from table.widgets.rich import RichText
 from table.widgets.text import fit_text, ink, use_fonts, wrap_text
-from tests.forgetting import forgetting
-from tests.oldtimes import unsummed
-from tests.tables import play_on, players
+from tests.journal_files import unsummed
+from tests.tables import forgetting, play_on, players
 from tests.thinkers import Thinkers
 from tests.torture.grammar import Node, in_flow, in_yaml, tree
 from tests.torture.journals import Whole
