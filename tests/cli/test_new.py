@@ -32,7 +32,7 @@ from tests.walks import walks
 
 LAWS = [
     import_module(f"tests.laws.test_{name}")
-    for name in ("play", "matches", "sight", "memory", "words", "gestures", "stories", "players")
+    for name in ("play", "matches", "sight", "words", "gestures", "stories", "players")
 ]
 
 

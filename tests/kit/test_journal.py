@@ -143,6 +143,21 @@ def test_an_altered_byte_is_always_found(path: Path) -> None:
             assert raw.startswith(past.whole)
 
 
+def test_a_journal_cut_at_any_byte_is_read_or_refused(path: Path) -> None:
+    """It is read up to its last whole line, with a notice where a line was broken; cut within its
+    header, it is refused in a sentence."""
+    raw = path.read_bytes()
+    for size in range(len(raw) + 1):
+        path.write_bytes(raw[:size])
+        if size <= raw.index(b"\n"):
+            refusal(path)
+            continue
+        past = read_journal(path)
+        assert past.lines == LINES[: raw[:size].count(b"\n") - 1], size
+        assert past.sound == raw[:size].rfind(b"\n") + 1
+        assert bool(past.notice) == (past.sound < size), size
+
+
 def test_a_line_lost_doubled_or_moved_is_found(path: Path) -> None:
     """The checksum of a line hangs on all the lines before it; what stood before the damage is
     handed over with the refusal."""

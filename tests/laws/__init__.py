@@ -1,7 +1,8 @@
 """Laws that hold for every game and every room there is, found anew at every run.
 
     1, 2, 3, 7    cards, ends, legality, steps     test_play
-    4, 5, 6       what a seat sees and may guess   test_sight; what it remembers: test_memory
+    4, 5, 6       what a seat sees, remembers and  test_sight
+                  may guess
     8, 9          gestures, words and layout       test_gestures, test_words
     10            journals                         test_matches, test_golden
     11            computer players                 test_players

@@ -1,18 +1,22 @@
-"""Laws 4, 5 and 6: what a seat is shown, what it may guess, and that both are one game."""
+"""Laws 4, 5 and 6: what a seat is shown, what it remembers and what it may guess."""
 
 import pickle
+import random
 from collections.abc import Iterable
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Luck
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Offer
 from rules.kit.moves import why_not
 from rules.kit.sight import determinize, kind_and_owner, redact
 from rules.kit.state import State, View
+from table.scenes.match.turn_controller import newly_drawn_cards
+from table.scenes.match.viewpoint import private_cards
 from tests.laws.test_play import spoilt
-from tests.tables import any_fit, any_move
-from tests.walks import Position, Walk, at_every_position, at_positions
+from tests.tables import Seating, any_fit, any_move, play_on, remembered
+from tests.walks import Position, Walk, at_every_position, at_positions, at_steps
 
 
 def cards_named_in(view: View, pack: Iterable[Card]) -> set[Card]:
@@ -91,6 +95,16 @@ def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
     law(walked)
 
 
+@at_steps
+def test_memory_holds_what_was_watched(before: Position, after: Position) -> None:
+    """The match remembers for every seat exactly what it knew of the step before and saw of it."""
+    is_over = before.rules.outcome(before.state) is not None  # a new hand is dealt
+    for seat in before.watchers:
+        view = before.view(seat)
+        expected = {} if is_over else remembered(before.rules, before.state, view, after.state)
+        assert after.known[seat] == expected
+
+
 @at_positions
 def test_law_05_a_guess_fits_the_view(position: Position) -> None:
     """A world guessed from a view is that view again when redacted, with the same actors,
@@ -109,25 +123,6 @@ def test_law_05_a_guess_fits_the_view(position: Position) -> None:
 
 def whole(state: State) -> list[str]:
     return sorted(card.body for cards in state.zones.values() for card in cards)
-
-
-def test_law_05_guesses_differ(walked: list[Walk]) -> None:
-    """Where two or more cards are hidden, the guesses are not always the same one, and the
-    view they are made from stays as it was."""
-    told: list[bool] = []
-
-    @at_every_position
-    def law(position: Position) -> None:
-        view = position.view(None)
-        if sum(UNKNOWN in cards for cards in view.zones.values()) >= 2:
-            guesses = [determinize(position.rules, view, Luck(seed)) for seed in range(3)]
-            told.append(any(guess != guesses[0] for guess in guesses[1:]))
-            assert position.view(None) == view
-
-    for each in walked:
-        told.clear()
-        law([each])
-        assert sum(told) * 2 >= len(told), each
 
 
 @at_positions
@@ -154,3 +149,28 @@ def shapes(position: Position, state: State, seat: int) -> list[Offer]:
         ),
         key=str,
     )
+
+
+def test_what_is_marked_has_come_since_ones_last_turn(seating: Seating) -> None:
+    """The cards marked as new are of one's own hand, never most of it, and none lay there when
+    one's last turn ended."""
+    rng = random.Random(str(seating))
+    match = Match(seating.rules, [PlayerInfo("")] * seating.seats, {}, str(seating))
+    at_rest: dict[int, frozenset[Card]] = {}
+    hand = 0
+    for _ in range(150):
+        if match.over:
+            break
+        if match.table.hand != hand:
+            hand, at_rest = match.table.hand, {}
+        for seat in match.owing():
+            own, marked = private_cards(match, match.view(seat)), newly_drawn_cards(match, seat)
+            assert marked <= own
+            assert not marked or 2 * len(marked) < len(own)
+            assert not marked & at_rest.get(seat, frozenset())
+        before = match.step
+        play_on(match, rng)
+        moment = match.history[-1]
+        for seat in moment.made if moment.step > before else ():
+            if seat not in match.rules.actors(match.state):
+                at_rest[seat] = private_cards(match, match.view(seat))

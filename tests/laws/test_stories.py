@@ -148,11 +148,3 @@ def test_who_is_out_stays_out_and_never_chooses_again(walked: list[Walk]) -> Non
         for position in each.positions:
             gone |= set(out(position.rules, position.view(None)))
             assert not gone.intersection(position.actors), (str(each), position.number)
-
-
-def test_heaps_that_are_dragged_have_a_place(walked: list[Walk]) -> None:
-    """A verb's places belong to the layout: where a drag begins, at cards or at a seat's chips."""
-    layout = layout_of(walked[0].seating.game)
-    stands = {name for name, entry in layout.tallies.items() if entry.mine}
-    for entry in layout.verbs.values():
-        assert not entry.start or entry.start in {*layout.zones, *stands}

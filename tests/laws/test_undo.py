@@ -3,14 +3,12 @@
 import random
 from collections.abc import Iterator, Sequence
 
-import pytest
-
 from rules.kit.match import Moment
 from rules.kit.move import Move, move
 from tests.laws.interfering import tables_of
 from tests.laws.undoing import Undone
 from tests.sampling import luck
-from tests.tables import LONG, Seating, option_sets, seatings
+from tests.tables import LONG, Seating, option_sets
 
 Choices = dict[int, Move]
 Moments = Sequence[Moment]
@@ -91,14 +89,3 @@ def test_the_same_choices_lead_to_the_same_end(seating: Seating) -> None:
         pass
     assert undone.stands == lines
     assert ([one[:2] for one in match.history], match.sealed, match.outcomes) == before
-
-
-@pytest.mark.parametrize("game", dict.fromkeys(one.game.name for one in seatings()))
-def test_every_step_is_taken_back_and_brought_back(game: str) -> None:
-    """At the second smallest table of every game."""
-    seating = tables_of(game)[min(1, len(tables_of(game)) - 1)]
-    undone = Undone(seating, option_sets(seating.rules, seating.seats)[0], f"every/{game}")
-    for _ in range(STEPS):
-        undone.play_on()
-        for seat in undone.able()[:1]:
-            undone.back_and_on(seat)
