@@ -28,15 +28,11 @@ TOY = SimpleNamespace(
 GAPS = SimpleNamespace(NAME="gaps", SEATS=(2, 4), OPTIONS=(), unfit=lambda seats, options: None)
 
 
-def test_defaults_are_in_force() -> None:
-    """Asked for nothing, every option that applies has its default."""
+def test_defaults_are_in_force_but_for_what_is_asked() -> None:
+    """Every option that applies has its default; a choice asked for replaces that one."""
     assert full_options(TOY, 3, {}) == {"wild": False, "limit": 3, "deal": "left"}
-    assert full_options(TOY, 2, {})["ghost"] is True
-
-
-def test_what_is_asked_is_in_force() -> None:
-    """A choice asked for replaces the default, and only that one."""
     assert full_options(TOY, 3, {"limit": 5}) == {"wild": False, "limit": 5, "deal": "left"}
+    assert full_options(TOY, 2, {})["ghost"] is True
 
 
 @pytest.mark.parametrize(

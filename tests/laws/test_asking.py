@@ -136,6 +136,7 @@ def test_law_13_rules_that_show_who_is_asked_are_caught(monkeypatch: pytest.Monk
 
 SEATS = ["Anna,Björn,bot", "Anna,bot,bot", *["Anna,Björn", "bot,Anna,Björn,Dísa"] * LONG]
 MOST = 400  # deals looked through for one
+WINDOW, PACE = (320, 200), 1 / 30 if LONG else 1 / 6  # seconds from one frame to the next
 SEATING = {one.seats: one for one in ASKING}
 
 
@@ -234,7 +235,8 @@ def film(home: Path, deal: Deal) -> list[Seen]:
     """All that is seen until somebody is asked openly; who is called answers by the same keys."""
     path, rules = written_in(home, deal.match(), deal.lines), deal.seating.rules
     seen: list[Seen] = []
-    with Pilot(home) as pilot:
+    with Pilot(home, WINDOW) as pilot:
+        pilot.pace = PACE
         pilot.resume(path)
         match = pilot.match
         facing: int | None = None

@@ -89,14 +89,9 @@ def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
 
 
 def test_what_comes_too_soon_would_be_found() -> None:
-    """The law has teeth: a room, a file in it, and a page are each found; a namesake is not.
-    Nothing is named here that is called otherwise by now."""
-    soon = [
-        "sqlite3.dbapi2",
-        "table.felt",
-        "table.felt.picture",
-        "table.scenes.settings.settings_page",
-    ]
+    """The law has teeth: a room, a file in it, and a page are each found, a namesake is not; and
+    nothing is named above that is called otherwise by now."""
+    soon = ["sqlite3.dbapi2", "table.felt.picture", "table.scenes.settings.settings_page"]
     assert too_soon([*soon, "table.scenes.menu.menu", "table.felted"]) == soon
-    ours = [one for one in (*LATER, *PAGES) if one.startswith(("rules.", "sprites.", "table."))]
-    assert [one for one in ours if one not in MODULES] == []
+    ours = [name for name in (*LATER, *PAGES) if name.startswith(("rules.", "sprites.", "table."))]
+    assert [name for name in ours if name not in MODULES] == []

@@ -186,23 +186,21 @@ def test_law_12_a_folder_imports_the_library_and_the_kit(game: Game) -> None:
             assert library or ours, f"{path.name}: {module}"
 
 
-def test_a_climb_and_a_circle_would_be_found() -> None:
-    """The law has teeth: an import upwards, one to a neighbour, one to another game, and a circle
-    of three are each found."""
-    assert climbs({"table.files.badfile": ["table.i18n.words"]})
-    assert climbs({"table.theme.theme": ["table.layout.ring"]})
-    assert climbs({"rules.whist.rules": ["rules.skat.rules"]})
-    assert climbs({"rules.kit.moves": ["rules.whist.rules"]})
+def test_a_climb_and_a_circle_would_be_found(tmp_path: Path) -> None:
+    """The law has teeth: an import upwards, to a neighbour, of another game, a circle of three, and
+    a name that becomes an import are each found."""
+    for module, other in (
+        ("table.files.badfile", "table.i18n.words"),
+        ("table.theme.theme", "table.layout.ring"),
+        ("rules.whist.rules", "rules.skat.rules"),
+        ("rules.kit.moves", "rules.whist.rules"),
+    ):
+        assert climbs({module: [other]}), module
     assert not climbs({"rules.whist.rules": ["rules.kit.moves", "rules.whist.player.likely"]})
     assert circles({"a": ["b"], "b": ["c"], "c": ["a"], "d": ["a"]}) == [["a", "b", "c"]]
-
-
-@pytest.mark.parametrize(
-    "line", ["import_module('a')", "importlib.import_module(x)", "__import__('a')",
-             "from importlib import import_module as get", "get = importlib.import_module"],
-)  # fmt: skip
-def test_an_import_by_name_would_be_found(line: str, tmp_path: Path) -> None:
-    """The law has teeth: by whatever way a name becomes an import."""
-    path = tmp_path / "one.py"
-    path.write_text(f"import importlib\n{line}\n", encoding="utf-8")
-    assert by_name(path)[0] == 2
+    lines = ("import_module('a')", "__import__('a')", "get = importlib.import_module",
+             "from importlib import import_module as get")  # fmt: skip
+    for number, line in enumerate(lines):
+        path = tmp_path / f"{number}.py"
+        path.write_text(f"import importlib\n{line}\n", encoding="utf-8")
+        assert by_name(path)[0] == 2, line

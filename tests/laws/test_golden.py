@@ -17,7 +17,7 @@ from table.stats.importer import RecordReplay
 from tests import renew
 from tests.renew import HOME, Golden, goldens, states_of
 from tests.snapshots import pictures
-from tests.tables import forgetting
+from tests.tables import LONG, forgetting
 
 GOLDENS = list(goldens())
 
@@ -75,28 +75,28 @@ def played(request: pytest.FixtureRequest) -> Game:
 
 def test_every_record_is_met(played: Game):
     """There are two at least, with words in every language that the game speaks. In the golden
-    journals, of every kind of table, each is set by somebody, with an amount that is more than
-    nothing; and the match they tell of is over, with a result of every seat."""
+    journals each is set by somebody, with an amount that is more than nothing; and the match they
+    tell of is over, with a result of every seat."""
     assert played.rules is not None
-    keys, met = record_keys(played.rules), []
+    keys, met = record_keys(played.rules), set[str]()
     assert len(set(keys)) == len(keys) >= 2
     for tongue in languages():
         path = played.folder / f"words.{tongue}.yaml"
         words = Words(WORDS / f"words.{tongue}.yaml", path)
         assert not path.exists() or all(words.has(f"record.{key}") for key in keys), tongue
     for golden in goldens():
-        if golden.game.name == played.name:
-            with forgetting():
-                gleaning = RecordReplay(played.rules, read_journal(golden.journal))
-                while gleaning.step():
-                    pass
-            met += gleaning.records
-            assert gleaning.result is not None
-            count = len(gleaning.match.players)
-            assert all(len(row) == count for row in gleaning.result["hands"])
-            assert gleaning.result["hands"][-1] == gleaning.result["points"]
-    assert {record.key for record in met} == set(keys)
-    assert all(record.amount > 0 for record in met)
+        if golden.game.name != played.name or (met == set(keys) and not LONG):
+            continue
+        with forgetting():
+            replay = RecordReplay(played.rules, read_journal(golden.journal))
+            while replay.step():
+                pass
+        assert all(record.amount > 0 for record in replay.records)
+        met |= {record.key for record in replay.records}
+        assert replay.result is not None
+        hands, count = replay.result["hands"], len(replay.match.players)
+        assert all(len(row) == count for row in hands) and hands[-1] == replay.result["points"]
+    assert met == set(keys)
 
 
 # --- made and renewed by one command ----------------------------------------------------------

@@ -20,14 +20,13 @@ from table.session.game_session import resume_match
 from table.session.open_game import open_game
 from table.session.replay import Replay
 from table.stats.result import parse_result, result_of
-from tests.sampling import drawn_each, luck
+from tests.sampling import by_turns, drawn_each, luck
 from tests.tables import Seating, come_or_go, forgetting, play_on, players, printed, seatings
 
 TABLES = seatings()
 GIVING = [one for one in TABLES if hasattr(one.rules, "given")]
-at_some = pytest.mark.parametrize(
-    "table", drawn_each(GIVING, 1, lambda one: one.game.name, "handicap"), ids=str
-)
+DRAWN = drawn_each(GIVING, 1, lambda seating: seating.game.name, "handicap")
+at_some = pytest.mark.parametrize("table", by_turns(DRAWN, 2, "handicap"), ids=str)
 
 
 def table_of(table: Seating, **options: Value) -> Table:

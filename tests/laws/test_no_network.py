@@ -48,9 +48,9 @@ with open(os.environ["TRIED"] + ".begun", "a") as file:
 """
 
 
-def apart() -> list[str]:
-    """What starts a program where no network is, not even to this machine itself; nothing where
-    the system does not let that be."""
+def unshared() -> list[str]:
+    """The words that start a program where no network is, not even to this machine itself; none
+    where the system does not let that be."""
     unshare = shutil.which("unshare")
     if unshare is None:
         return []
@@ -59,31 +59,34 @@ def apart() -> list[str]:
     return command if tried.returncode == 0 else []
 
 
+def run_without_network(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run Python where no socket is made; the file `tried` of the folder tells who tried."""
+    (folder / "guard").mkdir(exist_ok=True)
+    (folder / "guard" / "sitecustomize.py").write_text(GUARD, "utf-8")
+    around = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(folder / "guard"), str(ROOT)]),
+        "TRIED": str(folder / "tried"),
+        "CARDTABLE_OFFLINE": "long" if LONG else "",
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    words = [*unshared(), sys.executable, *command]
+    return subprocess.run(words, env=around, capture_output=True, text=True, cwd=ROOT)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes there are none of its sockets")
 @pytest.mark.parametrize("game", GAMES if LONG else drawn(GAMES, 1, "offline"))
 def test_everything_is_done_without_a_network(game: str, tmp_path: Path) -> None:
     """Every command, a game to its end without a window and at one: in this process and in all
     that it starts no socket is as much as made; and where the system knows how, there is no
     network to be had at all."""
-    (tmp_path / "guard").mkdir()
-    (tmp_path / "guard" / "sitecustomize.py").write_text(GUARD, "utf-8")
-    tried = tmp_path / "tried"
-    told = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join([str(tmp_path / "guard"), str(ROOT)]),
-        "TRIED": str(tried),
-        "CARDTABLE_OFFLINE": "long" if LONG else "",
-        "SDL_VIDEODRIVER": "dummy",
-        "SDL_AUDIODRIVER": "dummy",
-    }
-    command = [*apart(), sys.executable, "-m", "tests.laws.offline", game, str(tmp_path)]
-    done = subprocess.run(command, env=told, capture_output=True, text=True, cwd=ROOT)
+    done = run_without_network(tmp_path, "-m", "tests.laws.offline", game, str(tmp_path))
     assert done.returncode == 0, done.stderr[-2000:]
-    assert not tried.exists(), tried.read_text()
-    found = json.loads(done.stdout.splitlines()[-1])["offline"]
-    lines = found.pop("window")[0]
-    assert lines > 3, "no game was played at the window"
-    assert not any(code for name, codes in found.items() for code in codes if name != "ask"), found
+    assert not (tmp_path / "tried").exists(), (tmp_path / "tried").read_text()
+    codes = json.loads(done.stdout.splitlines()[-1])["offline"]
+    assert codes.pop("window")[0] > 3, "no game was played at the window"
+    assert not any(code for name in codes for code in codes[name] if name != "ask"), codes
     begun = set((tmp_path / "tried.begun").read_text().split())
     assert len(begun) > 1, "nothing that was started has been looked at"
 
@@ -91,20 +94,15 @@ def test_everything_is_done_without_a_network(game: str, tmp_path: Path) -> None
 @pytest.mark.skipif(sys.platform == "win32", reason="as above")
 def test_whoever_tries_would_be_found(tmp_path: Path) -> None:
     """The law has teeth: it is refused, and told even if the refusal is swallowed."""
-    (tmp_path / "sitecustomize.py").write_text(GUARD, "utf-8")
-    told = {**os.environ, "PYTHONPATH": str(tmp_path), "TRIED": str(tmp_path / "tried")}
     tries = (
         "import socket; socket.socket()",
         "import socket; socket.create_connection(('127.0.0.1', 9))",
-        "import socket; socket.getaddrinfo('localhost', 80)",
         "import urllib.request; urllib.request.urlopen('http://localhost/')",
     )
     swallowed = "".join(
-        f"try:\n    {one}\nexcept OSError:\n    print('refused')\n" for one in tries
+        f"try:\n    {line}\nexcept OSError:\n    print('refused')\n" for line in tries
     )
-    done = subprocess.run(
-        [sys.executable, "-c", swallowed], env=told, capture_output=True, text=True
-    )
+    done = run_without_network(tmp_path, "-c", swallowed)
     assert done.stdout == len(tries) * "refused\n" and (tmp_path / "tried").exists()
 
 
