@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+from math import inf
 from typing import Any
 
 import pygame
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
-MOUSE = (
-    pygame.MOUSEMOTION,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEWHEEL,
-)
+MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 Pos = tuple[int, int]
 
@@ -28,8 +24,8 @@ class Fingers:
 
     def __init__(self) -> None:
         self._down: dict[int, Pos] = {}
-        self._first_finger: int | None = None
-        self._two_down = False
+        self._pointer: int | None = None  # the finger that is the pointer
+        self._button = 1  # the mouse button that it holds down
 
     def translate(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
         """Return the pointer events for a finger event in a window of this size in pixels; any
@@ -38,60 +34,47 @@ class Fingers:
             return self._translate_finger(event, size)
         if event.type in MOUSE and getattr(event, "touch", False):
             return []
-        if event.type == pygame.WINDOWFOCUSLOST and self._first_finger is not None:
-            pos, two_down = self._down[self._first_finger], self._two_down
+        if event.type == pygame.WINDOWFOCUSLOST and self._pointer is not None:
+            pos = self._down[self._pointer]
             self._down.clear()
-            self._first_finger, self._two_down = None, False
-            return [
-                _button_event(pygame.MOUSEBUTTONUP, pos, 3 if two_down else 1, void=True),
-                event,
-            ]
+            return [self._release(pos, void=True), event]
         return [event]
 
     def _translate_finger(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
-        pos = _pixel_at(event.x, event.y, size)
-        finger = event.finger_id
-        if event.type == pygame.FINGERDOWN:
-            return self._press_finger(finger, pos)
-        if finger not in self._down:
+        finger, is_first, old_pos = event.finger_id, not self._down, self._down.get(event.finger_id)
+        pos = _pixel(event.x, size[0]), _pixel(event.y, size[1])
+        if event.type != pygame.FINGERDOWN and old_pos is None:
             return []
-        old_pos, self._down[finger] = self._down[finger], pos
-        if event.type == pygame.FINGERMOTION:
-            if finger != self._first_finger or self._two_down or pos == old_pos:
-                return []
+        self._down[finger] = pos
+        if event.type == pygame.FINGERDOWN and is_first:
+            self._pointer = finger
+            return [_button_event(pygame.MOUSEBUTTONDOWN, pos, 1)]
+        if event.type == pygame.FINGERDOWN and self._pointer is not None and self._button == 1:
+            first_pos, self._button = self._down[self._pointer], 3
+            return [
+                _button_event(pygame.MOUSEBUTTONUP, first_pos, 1, void=True),
+                _button_event(pygame.MOUSEBUTTONDOWN, first_pos, 3),
+            ]
+        is_pointer = finger == self._pointer and self._button == 1
+        if event.type == pygame.FINGERMOTION and is_pointer and old_pos and old_pos != pos:
             rel = pos[0] - old_pos[0], pos[1] - old_pos[1]
             facts = {"pos": pos, "rel": rel, "buttons": (1, 0, 0), "touch": True}
             return [pygame.event.Event(pygame.MOUSEMOTION, facts)]
-        return self._lift_finger(finger, pos)
+        if event.type == pygame.FINGERUP:
+            del self._down[finger]
+            if finger == self._pointer or (self._pointer is not None and self._button == 3):
+                return [self._release(pos)]
+        return []
 
-    def _press_finger(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
-        none_down = not self._down
-        self._down[finger] = pos
-        if none_down:
-            self._first_finger = finger
-            return [_button_event(pygame.MOUSEBUTTONDOWN, pos, 1)]
-        if self._first_finger is None or self._two_down:
-            return []
-        self._two_down = True
-        first_pos = self._down[self._first_finger]
-        return [
-            _button_event(pygame.MOUSEBUTTONUP, first_pos, 1, void=True),
-            _button_event(pygame.MOUSEBUTTONDOWN, first_pos, 3),
-        ]
-
-    def _lift_finger(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
-        del self._down[finger]
-        if self._first_finger is None or (finger != self._first_finger and not self._two_down):
-            return []
-        two_down, self._first_finger, self._two_down = self._two_down, None, False
-        return [_button_event(pygame.MOUSEBUTTONUP, pos, 3 if two_down else 1)]
+    def _release(self, pos: Pos, void: bool = False) -> pygame.event.Event:
+        """Release the button that the pointer holds, and ignore the fingers still down."""
+        button, self._pointer, self._button = self._button, None, 1
+        return _button_event(pygame.MOUSEBUTTONUP, pos, button, void)
 
 
-def _pixel_at(x: float, y: float, size: Pos) -> Pos:
-    x_pixel, y_pixel = (
-        min(max(0, int(share * limit)), limit - 1) for share, limit in zip((x, y), size)
-    )
-    return x_pixel, y_pixel
+def _pixel(share: float, side: int) -> int:
+    """The pixel at a share of a window's side; the nearest one if it is outside."""
+    return min(max(0, int(share * side)), side - 1)
 
 
 def _button_event(kind: int, pos: Pos, button: int, void: bool = False) -> pygame.event.Event:
@@ -164,16 +147,14 @@ _AXES: dict[int, tuple[tuple[int, int], tuple[int, int]]] = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: ((0, 0), (pygame.K_z, CONTROL)),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ((0, 0), (pygame.K_y, CONTROL)),
 }
-PRESS_THRESHOLD, RELEASE_THRESHOLD = (
-    0.55,
-    0.35,
-)  # shares of an axis: where a press begins, and below which it ends
+# Shares of an axis: where a press begins, and below which it ends.
+PRESS_THRESHOLD, RELEASE_THRESHOLD = 0.55, 0.35
 MAX_AXIS_VALUE = 32767
-FIRST_REPEAT_SECONDS, REPEAT_SECONDS = (
-    0.4,
-    0.12,
-)  # until a held button is repeated, and from then on
-_JOYSTICKS = ("AXISMOTION", "BALLMOTION", "HATMOTION", "BUTTONDOWN", "BUTTONUP")
+FIRST_REPEAT_SECONDS, REPEAT_SECONDS = 0.4, 0.12  # until a held button is repeated, and from then
+_JOYSTICK_EVENTS = [
+    getattr(pygame, f"JOY{name}")
+    for name in "AXISMOTION BALLMOTION HATMOTION BUTTONDOWN BUTTONUP".split()
+]
 
 Held = tuple[str, int, int, int]
 """A held button or end of an axis: its kind, controller, number, and end (0 or 1)."""
@@ -184,21 +165,18 @@ class Gamepads:
 
     def __init__(self) -> None:
         self._controllers: dict[int, Any] = {}
-        self._held: dict[
-            Held, tuple[int, int, float]
-        ] = {}  # key, modifiers, time of the next repetition
+        # key, modifiers, time of the next repetition
+        self._held: dict[Held, tuple[int, int, float]] = {}
         self.now = 0.0  # seconds
-        self.started = False
 
     def start(self) -> None:
         """Listen for controllers; do nothing where SDL does not support them."""
-        self.started = True
         with contextlib.suppress(pygame.error, ImportError):
             from pygame._sdl2 import controller
 
             controller.init()
             # Said twice otherwise, and an axis that trembles would keep the window awake.
-            pygame.event.set_blocked([getattr(pygame, f"JOY{name}") for name in _JOYSTICKS])
+            pygame.event.set_blocked(_JOYSTICK_EVENTS)
 
     def stop(self) -> None:
         """Forget all controllers: the window closes."""
@@ -208,21 +186,19 @@ class Gamepads:
     def translate(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event] | None:
         """Return the key presses for a controller event; None for any other event. `pick`: the key
         that presses the focused thing."""
+        pad = event.dict.get("instance_id", -1)
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._connect(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
-            self._controllers.pop(event.instance_id, None)
-            still_held = {
-                held: key for held, key in self._held.items() if held[1] != event.instance_id
-            }
-            self._held = still_held
+            self._controllers.pop(pad, None)
+            self._held = {held: key for held, key in self._held.items() if held[1] != pad}
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
             key, mod = BUTTONS.get(event.button, (0, 0))
-            return self._press_key(("button", event.instance_id, event.button, 0), key, mod, pick)
+            return self._press_key(("button", pad, event.button, 0), key, mod, pick)
         elif event.type == pygame.CONTROLLERBUTTONUP:
-            self._held.pop(("button", event.instance_id, event.button, 0), None)
+            self._held.pop(("button", pad, event.button, 0), None)
         elif event.type == pygame.CONTROLLERAXISMOTION:
-            return self._axis_moved(event, pick)
+            return self._move_axis(event, pick)
         else:
             return None
         return []
@@ -234,32 +210,33 @@ class Gamepads:
             pad = controller.Controller(number)
             self._controllers[pad.as_joystick().get_instance_id()] = pad
 
-    def _axis_moved(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event]:
-        position = event.value / MAX_AXIS_VALUE
-        events = []
-        for number, (key, mod) in enumerate(_AXES.get(event.axis, ())):
-            held: Held = ("axis", event.instance_id, event.axis, number)
-            position_out = position if number else -position
-            if position_out >= PRESS_THRESHOLD and held not in self._held:
+    def _move_axis(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event]:
+        """Press or release the ends of an axis; return the key presses."""
+        events, position = [], event.value / MAX_AXIS_VALUE
+        for end, (key, mod) in enumerate(_AXES.get(event.axis, ())):
+            held: Held = ("axis", event.instance_id, event.axis, end)
+            outwards = position if end else -position
+            if outwards >= PRESS_THRESHOLD and held not in self._held:
                 events += self._press_key(held, key, mod, pick)
-            elif position_out < RELEASE_THRESHOLD:
+            elif outwards < RELEASE_THRESHOLD:
                 self._held.pop(held, None)
         return events
 
     def _press_key(self, held: Held, key: int, mod: int, pick: int) -> list[pygame.event.Event]:
+        """Hold a button down; return its key press, none for a button without a key."""
         key = pick if key == PICK else key
         if not key:
             return []
-        repeat_at = self.now + FIRST_REPEAT_SECONDS if key in _REPEATING else float("inf")
+        repeat_at = self.now + FIRST_REPEAT_SECONDS if key in _REPEATING else inf
         self._held[held] = (key, mod, repeat_at)
         return [key_press(key, mod)]
 
     def repeats(self) -> list[pygame.event.Event]:
         """The key presses of held buttons that are repeated now."""
-        events, now = [], self.now
+        events = []
         for held, (key, mod, repeat_at) in self._held.items():
-            if now >= repeat_at:
-                self._held[held] = (key, mod, now + REPEAT_SECONDS)
+            if self.now >= repeat_at:
+                self._held[held] = (key, mod, self.now + REPEAT_SECONDS)
                 events.append(key_press(key, mod))
         return events
 

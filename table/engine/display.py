@@ -19,88 +19,89 @@ from table.widgets.brush import LOGICAL
 from table.widgets.entry import set_point_size
 from table.widgets.text import clean
 
-LEAST = (480, 300)  # pixels of the smallest window the system is asked to allow
-FITS = (240, 150)  # and of the smallest in which anything but one line is drawn
-BORDERS = (16, 100)  # and those a desktop may take for a window's borders, its title, a panel
-SIGN = 128  # pixels of the window's icon; desktops make it smaller
-WHOLE = (0, 0)  # a size that means to SDL the whole of the screen on which the window is
+# Pixels:
+LEAST = (480, 300)  # the smallest window that the system is asked to allow
+FITS = (240, 150)  # the smallest window in which more than one line is drawn
+BORDERS = (16, 100)  # the part of a desktop that borders, a title and a panel may take
+SIGN = 128  # the side of the window's icon; desktops make it smaller
+WHOLE = (0, 0)  # for SDL: the whole screen on which the window is
 _WMCLASS = "SDL_VIDEO_X11_WMCLASS"
 
-# SDL reads these when it starts; what the player has set wins.
+# SDL reads these when it starts; those that the player has set win.
 _SURROUNDINGS = {
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows stretches the window, blurred
     _WMCLASS: "cardtable",
     "SDL_VIDEO_WAYLAND_WMCLASS": "cardtable",  # as the desktop entry names its window
     "SDL_IME_SHOW_UI": "1",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
-    "SDL_TOUCH_MOUSE_EVENTS": "0",  # a finger is heard as one, and not as a mouse besides
+    "SDL_TOUCH_MOUSE_EVENTS": "0",  # else each finger is a mouse as well
 }
-LONGEST = 200  # letters of a title
-_BY_HAND = "SDL_FRAMEBUFFER_ACCELERATION"
+MAX_TITLE = 200  # letters
+_ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 
 
 class NoDisplay(Exception):
-    """The window cannot be opened; str() is one sentence for the player."""
+    """The window cannot be opened; str() is one sentence for the player, with the cause."""
+
+    def __init__(self, cause: object) -> None:
+        super().__init__(
+            f"The card table cannot open its window ({str(cause).rstrip('.')}); start it from a "
+            "desktop session, or play without a window from the command line."
+        )
+
+
+@contextlib.contextmanager
+def _raising_no_display() -> Iterator[None]:
+    """Raise NoDisplay for the errors of pygame."""
+    try:
+        yield
+    except (pygame.error, IndexError) as error:
+        raise NoDisplay(error) from error
 
 
 def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
-    """Start SDL's video; the size of window asked for, or one that suits the desktop."""
+    """Start SDL's video; return `size`, or a size that suits the desktop if it is None. Raises
+    NoDisplay."""
     if os.environ.get(_WMCLASS) == os.path.basename(sys.argv[0] if sys.argv else ""):
         del os.environ[_WMCLASS]  # pygame's own guess, made when it was imported
     for name, value in _SURROUNDINGS.items():
         os.environ.setdefault(name, value)
-    asked = os.environ.get("SDL_VIDEODRIVER", "")
-    try:
+    wanted_driver = os.environ.get("SDL_VIDEODRIVER", "")
+    with _raising_no_display():
         with _quiet_stderr():
             pygame.display.init()
         pygame.font.init()
         driver = pygame.display.get_driver()
         desktop = pygame.display.get_desktop_sizes()[0]
-    except (pygame.error, IndexError) as error:
-        raise NoDisplay(no_window_message(error)) from error
-    if driver == "offscreen" and asked != driver:
-        # SDL would run on, invisibly.
+    if driver == "offscreen" and wanted_driver != driver:  # SDL would run on, invisibly
         pygame.display.quit()
-        raise NoDisplay(no_window_message("no screen was found"))
+        raise NoDisplay("no screen was found")
     choose_acceleration(driver)
     return size or _suitable(desktop)
 
 
 @contextlib.contextmanager
 def _quiet_stderr() -> Iterator[None]:
-    """Where there can be no Wayland, its library says so on stderr when SDL asks it: a line that
-    helps nobody, before our own."""
-    if sys.platform != "linux" or os.environ.get("XDG_RUNTIME_DIR", "").startswith("/"):
+    """Silence stderr where there can be no Wayland: its library complains there when SDL asks."""
+    with contextlib.ExitStack() as stack:
+        if sys.platform == "linux" and not os.environ.get("XDG_RUNTIME_DIR", "").startswith("/"):
+            with contextlib.suppress(OSError):  # stderr is closed: nothing to silence
+                old_stderr, null = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+                stack.callback(os.close, old_stderr)
+                stack.callback(os.dup2, old_stderr, 2)
+                os.dup2(null, 2)
+                os.close(null)
         yield
-        return
-    kept = nothing = None
-    with contextlib.suppress(OSError):  # where stderr is closed there is nothing to silence
-        kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, 2)
-    try:
-        yield
-    finally:
-        if kept is not None:
-            os.dup2(kept, 2)
-        for descriptor in (kept, nothing):
-            if descriptor is not None:
-                os.close(descriptor)
 
 
 def choose_acceleration(driver: str) -> None:
-    """Without a GPU every update through OpenGL costs 21 ms; X11 shared memory costs 0.1. Wayland
-    has for SDL no other way than the former, and no window where it is forbidden."""
+    """Set how SDL shows a surface. Without a GPU every update through OpenGL takes 21 ms, one by
+    X11 shared memory 0.1 ms; on Wayland SDL has no window without OpenGL."""
+    setting = os.environ.get(_ACCELERATION, "").lower()
     if driver == "x11":
-        os.environ.setdefault(_BY_HAND, "0")
-    elif driver == "wayland" and os.environ.get(_BY_HAND, "").lower() in ("0", "false", "software"):
-        del os.environ[_BY_HAND]
-
-
-def no_window_message(error: object) -> str:
-    return (
-        f"The card table cannot open its window ({str(error).rstrip('.')}); start it from a "
-        "desktop session, or play without a window from the command line."
-    )
+        os.environ.setdefault(_ACCELERATION, "0")
+    elif driver == "wayland" and setting in ("0", "false", "software"):
+        del os.environ[_ACCELERATION]
 
 
 def _suitable(desktop: tuple[int, int]) -> tuple[int, int]:
@@ -124,43 +125,37 @@ def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
 
 
 def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
-    """The window's surface at this size; raises NoDisplay. The system is asked to let nobody make
-    it smaller than `LEAST`; it may not care. One that may not fit with its borders fills what the
-    desktop has for a window: it is not told yet here how large that is, an event tells it."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
-            surface = pygame.display.set_mode(size, flags)
-            if flags & pygame.RESIZABLE and pygame.display.get_driver() != "dummy":
-                with contextlib.suppress(AttributeError):
-                    # The one way to these that pygame has, and it is to go one day.
-                    set_size_limits(pygame.Window.from_display_module(), size)
-            return surface
-    except pygame.error as error:
-        raise NoDisplay(no_window_message(error)) from error
+    """Open the window at this size, or make it this size; return its surface. Raises NoDisplay."""
+    with _raising_no_display(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
+        surface = pygame.display.set_mode(size, flags)
+        if flags & pygame.RESIZABLE and pygame.display.get_driver() != "dummy":
+            with contextlib.suppress(AttributeError):  # this function of pygame is to go one day
+                set_size_limits(pygame.Window.from_display_module(), size)
+        return surface
 
 
-def set_size_limits(held: pygame.Window, size: tuple[int, int], screen: int = 0) -> None:
-    """Set the size limits of a window, again after each `set_mode`, which makes a new one."""
+def set_size_limits(window: pygame.Window, size: tuple[int, int], screen: int = 0) -> None:
+    """Ask the system for a minimum size of a window, again after each `set_mode`; maximize one
+    that may not fit with its borders, as the room for a window is not known beforehand."""
     with contextlib.suppress(pygame.error, AttributeError, IndexError):
         desktop = pygame.display.get_desktop_sizes()[screen]
-        held.minimum_size = min(LEAST[0], desktop[0]), min(LEAST[1], desktop[1])
+        window.minimum_size = min(LEAST[0], desktop[0]), min(LEAST[1], desktop[1])
         if may_overflow(size, desktop):
-            held.maximize()
+            window.maximize()
 
 
-IN_POINTS = ("wayland", "cocoa")  # SDL's drivers that count a window so
+IN_POINTS = ("wayland", "cocoa")  # SDL's drivers that count a window in points
 
 
 class DesktopWindow:
-    """A window whose points are pixels. Raises NoDisplay where none can be had."""
+    """A window whose points are pixels. Raises NoDisplay."""
 
     def __init__(self, size: tuple[int, int], title: str) -> None:
         self._windowed = size
         set_point_size(1.0)
-        self._title = clean(title)[:LONGEST]
-        self.placed = False
-        """Whether it stands where people have it; before that it may turn up on any screen."""
+        self._title = clean(title)[:MAX_TITLE]
+        self.placed = False  # whether it has come to rest; before that it may change its screen
         self.open(size)
         self.set_title(title)
 
@@ -179,7 +174,7 @@ class DesktopWindow:
 
     def set_title(self, title: str) -> None:
         """Set the title of the window."""
-        pygame.display.set_caption(clean(title)[:LONGEST])
+        pygame.display.set_caption(clean(title)[:MAX_TITLE])
 
     def set_icon(self, picture: pygame.Surface) -> None:
         """Set the icon of the window."""
@@ -198,8 +193,8 @@ class DesktopWindow:
             open_surface(self._windowed)
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The same event with its places in pixels of the surface. A window that turns up on a
-        smaller screen than it was made for has to fit there."""
+        """The same event with its positions in pixels of the surface. A window that turns up on
+        another screen gets the size limits of that screen."""
         if event.type == pygame.WINDOWDISPLAYCHANGED and not self.placed:
             with contextlib.suppress(AttributeError):
                 set_size_limits(self._window(), self._window().size, event.display_index)
@@ -214,15 +209,13 @@ class DesktopWindow:
 
 
 class HighDpiWindow(DesktopWindow):
-    """A window that has a point's pixels each to itself. All of it is shown where anything has
-    changed: pygame knows no other way for it."""
+    """A window with several pixels in each point. Any change shows all of it: pygame has no other
+    way."""
 
     def open(self, size: tuple[int, int]) -> None:
-        try:
+        with _raising_no_display():
             self._native = pygame.Window(self._title, size, resizable=True, allow_high_dpi=True)
             self._surface = self._native.get_surface()
-        except pygame.error as error:
-            raise NoDisplay(no_window_message(error)) from error
         self._drawn_size = self._surface.get_size()
         set_size_limits(self._native, size)
 
@@ -238,16 +231,14 @@ class HighDpiWindow(DesktopWindow):
             self._native.flip()
 
     def set_title(self, title: str) -> None:
-        self._native.title = clean(title)[:LONGEST]
+        self._native.title = clean(title)[:MAX_TITLE]
 
     def set_icon(self, picture: pygame.Surface) -> None:
         self._native.set_icon(picture)
 
     def enter_fullscreen(self) -> None:
-        try:
+        with _raising_no_display():
             self._native.set_fullscreen(desktop=True)
-        except pygame.error as error:
-            raise NoDisplay(no_window_message(error)) from error
 
     def leave_fullscreen(self) -> None:
         self._native.set_windowed()
@@ -256,14 +247,14 @@ class HighDpiWindow(DesktopWindow):
         return self._native
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
-        event, width = super().translate(event), self._pixels_per_point()
-        told = dict(event.dict)
-        for key in {"pos", "rel"} & told.keys():
-            told[key] = tuple(int(number * width) for number in told[key])
-        return event if width == 1.0 else pygame.event.Event(event.type, told)
+        event, scale = super().translate(event), self._pixels_per_point()
+        facts = dict(event.dict)
+        for key in {"pos", "rel"} & facts.keys():
+            facts[key] = tuple(int(number * scale) for number in facts[key])
+        return event if scale == 1.0 else pygame.event.Event(event.type, facts)
 
     def _pixels_per_point(self) -> float:
-        """Pixels in one point."""
+        """The number of pixels in one point."""
         return self._surface.get_width() / max(1, self._native.size[0])
 
     def close(self) -> None:
@@ -275,6 +266,6 @@ class HighDpiWindow(DesktopWindow):
 def open_window(size: tuple[int, int], title: str) -> DesktopWindow:
     """Open the window; raises NoDisplay."""
     if pygame.display.get_driver() in IN_POINTS:
-        with contextlib.suppress(NoDisplay):  # the other one may be had yet, less sharp
+        with contextlib.suppress(NoDisplay):  # the other may open, less sharp
             return HighDpiWindow(size, title)
     return DesktopWindow(size, title)

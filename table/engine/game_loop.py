@@ -57,14 +57,15 @@ class GameLoop:
     ) -> None:
         self.theme, self.words = theme, words
         use_fonts(theme)
-        self.now = 0.0
+        self.now = 0.0  # seconds, never less than before
         self.stack: list[Scene] = []
         self.pointer: tuple[int, int] | None = None
-        self.quitting = self.reduced_motion = False
+        """The last position of the mouse, in pixels; None before that, and after a finger."""
+        self.quitting = self.fullscreen = False
+        self.reduced_motion = False  # whether as little as possible moves by itself
         self.announcer, self.on_settled = announcer, on_settled
         self.fingers, self.pads, self.switches = Fingers(), Gamepads(), Switches()
         self._frames = 0
-        self.fullscreen = False
         self._busy_until = 0.0
         self._keyboard = Keyboard()
         self._notice: tuple[str, float] | None = None
@@ -75,18 +76,14 @@ class GameLoop:
         pygame.key.stop_text_input()
         self.surface = self._window.surface
         width, height = self.surface.get_size()
-        self._laid_out_size = max(width, FITS[0]), max(height, FITS[1])  # as the scenes know it
+        self.size = max(width, FITS[0]), max(height, FITS[1])
+        """The window in pixels, as the scenes know it; it may be too small for them just now."""
         self._too_small = not has_room(self.surface.get_size())
         self._line_drawn_at: tuple[int, int] | None = None  # the size of window that says so
         self._paused = 0.0  # seconds the scenes have not known of
         self._scene_closed = False  # since the last frame
         if fullscreen:
             self.toggle_fullscreen()
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The window in pixels, as the scenes know it; it may be too small for them just now."""
-        return self._laid_out_size
 
     @property
     def scale(self) -> float:
@@ -226,7 +223,7 @@ class GameLoop:
         for event in self.pads.repeats():
             self._dispatch(event)
         self.surface = self._window.surface  # another screen may be finer, and no event tells it
-        if self.surface.get_size() != self._laid_out_size or self._too_small:
+        if self.surface.get_size() != self.size or self._too_small:
             self._resized()
         if self._too_small and not self.quitting:
             return self._draw_line()
@@ -331,7 +328,7 @@ class GameLoop:
         if self._too_small:
             return
         self._placed_notice = None
-        self._laid_out_size = self.surface.get_size()
+        self.size = self.surface.get_size()
         for scene in self.stack:
             scene.resize(self.size)
         self.redraw()

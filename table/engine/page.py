@@ -76,18 +76,19 @@ class Page(Scene, ABC):
 
     def rebuild(self) -> None:
         """Build the form anew; the focus stays on the widget of the same name."""
-        focus_name = self.form.focus.name if hasattr(self, "form") and self.form.focus else ""
-        keys = hasattr(self, "form") and self.form.by_keys
-        columns = _scrolls_by_name(self.form) if self.keeps_scroll and hasattr(self, "form") else {}
+        old: Form | None = getattr(self, "form", None)
         self.form = self.build()
-        self.form.by_keys, self.form.reduced_motion = keys, self.engine.reduced_motion
+        self.form.reduced_motion = self.engine.reduced_motion
         self.form.on_escape = self.form.on_escape or self.escape
-        for widget in self.form.stops():
-            if focus_name and widget.name == focus_name:
-                self.form.set_focus(widget)
-        for name, column in _scrolls_by_name(self.form).items():
-            if name in columns:  # others may have come, or gone
-                column.scroll_to(columns[name].offset)
+        if old is not None:
+            self.form.by_keys = old.by_keys
+            for widget in self.form.stops():
+                if old.focus and old.focus.name and widget.name == old.focus.name:
+                    self.form.set_focus(widget)
+            if self.keeps_scroll:
+                offsets = {column.name: column.offset for column in old.columns()}
+                for column in self.form.columns():
+                    column.scroll_to(offsets.get(column.name, column.offset))
         self.dirty = True
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -148,7 +149,60 @@ class Page(Scene, ABC):
         self.engine.open(LettersPage(field))
 
     def switch_targets(self) -> Sequence[Node]:
-        return page_targets(self.form, self.event, self.open_letters)
+        focus = self.form.focus
+        if isinstance(focus, Choice) and focus.is_open:
+            return self._option_nodes(focus)
+        rows: list[Node] = []
+        for number, row in enumerate(_widget_rows(self.form)):
+            rows += group_nodes(("row", number), [self._widget_node(widget) for widget in row])
+        return rows if len(rows) <= MAX_ROWS else _unwrap_group(group_nodes("page", rows))
+
+    def _send_key(self, key: int) -> Callable[[], None]:
+        """A function that presses a key."""
+        return lambda: self.event(key_press(key))
+
+    def _widget_node(self, widget: Widget) -> Node:
+        """The target for a widget, or the group of its keys."""
+
+        def focus() -> None:
+            self.form.by_keys = True
+            self.form.set_focus(widget if widget.focusable else None)
+
+        key = widget.name or self.form.widgets.index(widget)
+        rect = partial(self.form.pixels, widget)
+        if isinstance(widget, Entry):
+            return Stop(key, rect, partial(self.open_letters, widget), focus, sight=focus)
+        if not widget.keys:
+            return Stop(key, rect, self._send_key(pygame.K_RETURN), focus, sight=focus)
+        parts = [
+            Stop(
+                (key, code),
+                partial(_key_area, self.form, widget, number),
+                self._send_key(code),
+                focus,
+                stays=code != pygame.K_RETURN,
+                sign=KEY_DIRECTIONS.get(code, ""),
+                sight=focus,
+            )
+            for number, code in enumerate(widget.keys)
+        ]
+        return Group(key, tuple(parts))
+
+    def _option_nodes(self, choice: Choice) -> list[Node]:
+        """The nodes of the options in an open list, and one that closes it."""
+        nodes: list[Node] = []
+        for number, (value, _) in enumerate(choice.options):
+            if value not in choice.disabled:
+                point = partial(choice.point, number)
+                rect = partial(self._option_rect, choice, number)
+                enter = self._send_key(pygame.K_RETURN)
+                nodes.append(Stop(("option", number), rect, enter, point, sight=point))
+        box = partial(self.form.pixels, choice)
+        close_stop = Stop("shut", box, self._send_key(pygame.K_ESCAPE))
+        return [*_unwrap_group(group_nodes("options", nodes)), close_stop]
+
+    def _option_rect(self, choice: Choice, number: int) -> pygame.Rect:
+        return self.form.pixels(choice, choice.row_area(number))
 
     def step(self, now: float) -> None:
         self.form.step(now)
@@ -166,6 +220,69 @@ class Page(Scene, ABC):
             surface.blit(veil, (0, 0))
         else:
             surface.blit(felt(surface.get_size(), self.engine.theme), (0, 0))
+
+
+KEY_DIRECTIONS = {
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_PAGEUP: "up",
+    pygame.K_PAGEDOWN: "down",
+}
+MAX_ROWS = 7  # of a page to step through one by one
+
+
+def _unwrap_group(nodes: list[Node]) -> list[Node]:
+    """The members of a single group, else the nodes themselves."""
+    group = nodes[0]
+    return list(group.within) if len(nodes) == 1 and isinstance(group, Group) else nodes
+
+
+def _widget_rows(form: Form) -> Iterator[list[Widget]]:
+    """The pressable widgets and scrolling texts by rows from the left; columns stay together."""
+    stops = [*form.stops(), *_scrolling_texts(form)]
+    rects = {widget: form.pixels(widget) for widget in stops}
+    columns = dict.fromkeys(form.column(widget) for widget in stops)
+    for column in sorted(columns, key=lambda scroll: form.widgets.index(scroll) if scroll else -1):
+        members = [widget for widget in stops if form.column(widget) is column]
+        members.sort(key=lambda widget: (rects[widget].centery, rects[widget].x))
+        rows: list[list[Widget]] = []
+        for widget in members:
+            if rows and _in_same_row(rects[widget], rects[rows[-1][0]]):
+                rows[-1].append(widget)
+            else:
+                rows.append([widget])
+        yield from (sorted(row, key=lambda widget: rects[widget].x) for row in rows)
+
+
+def _in_same_row(rect: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether two rectangles are in one row: the middle of each is within the other's height."""
+    return rect.top <= other.centery < rect.bottom and other.top <= rect.centery < other.bottom
+
+
+def _scrolling_texts(form: Form) -> list[Scroll]:
+    """The columns of text that scroll and contain no stop."""
+    with_stops = {form.column(widget) for widget in form.stops()}
+    texts = [column for column in form.columns() if column.visible and not column.focusable]
+    return [text for text in texts if text not in with_stops and text.extent > text.area[3]]
+
+
+def _key_area(form: Form, widget: Widget, number: int) -> pygame.Rect:
+    """The part of a widget that stands for one of its keys: side by side, or one above the other
+    where its keys are up and down."""
+    rect, key_count = form.pixels(widget), len(widget.keys)
+    if pygame.K_LEFT in widget.keys:
+        width = rect.w // key_count
+        return pygame.Rect(rect.x + number * width, rect.y, width, rect.h)
+    height = rect.h // key_count
+    return pygame.Rect(rect.x, rect.y + number * height, rect.w, height)
+
+
+def _covered_area(notice: pygame.Rect, readable: Sequence[pygame.Rect]) -> float:
+    """The area of these rectangles that a notice would hide, in pixels."""
+    parts = [notice.clip(readable[at]) for at in notice.collidelistall(readable)]
+    return sum(part.w * part.h for part in parts)
 
 
 LETTERS_PER_ROW = 11  # letters in a row
@@ -190,43 +307,35 @@ class LettersPage(Page):
     def build(self) -> Form:
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         letters = words.say("letters.all") + DIGITS_AND_MARKS
-        rows = [
-            letters[at : at + LETTERS_PER_ROW] for at in range(0, len(letters), LETTERS_PER_ROW)
-        ]
-        width = LETTERS_PER_ROW * (KEY_SIZE + KEY_GAP) - KEY_GAP
-        height = 96 + (len(rows) + 1) * (KEY_SIZE * 0.82 + KEY_GAP) + 24
+        row_count = -(-len(letters) // LETTERS_PER_ROW)
+        pitch, key_height = KEY_SIZE + KEY_GAP, KEY_SIZE * 0.82
+        width, row_pitch = LETTERS_PER_ROW * pitch - KEY_GAP, key_height + KEY_GAP
+        height = 96 + (row_count + 1) * row_pitch + 24
         x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
         form.add(Panel((x - 28, y, width + 56, height)))
-        corner = (x, y + 24, width, 52)
         self.entry = Entry(
-            corner, self.text, self._set_text, self._done, self.field.most, name="text"
-        )
+            (x, y + 24, width, 52), self.text, self._set_text, self._done, self.field.most,
+            name="text",
+        )  # fmt: skip
         form.set_focus(form.add(self.entry))  # with a keyboard one simply types
-        key_height, top = KEY_SIZE * 0.82, y + 96
-        for row, line in enumerate(rows):
-            for place, letter in enumerate(line):
-                text = letter.upper() if self.upper_case else letter
-                area = (
-                    x + place * (KEY_SIZE + KEY_GAP),
-                    top + row * (key_height + KEY_GAP),
-                    KEY_SIZE,
-                    key_height,
-                )
-                form.add(
-                    Button(area, text, partial(self._insert_letter, text), name=f"letter {letter}")
-                )
-        last = top + len(rows) * (key_height + KEY_GAP)
-        parts = (
+        for at, letter in enumerate(letters):
+            row, column = divmod(at, LETTERS_PER_ROW)
+            area = (x + column * pitch, y + 96 + row * row_pitch, KEY_SIZE, key_height)
+            text = letter.upper() if self.upper_case else letter
+            form.add(
+                Button(area, text, partial(self._insert_letter, text), name=f"letter {letter}")
+            )
+        keys = (
             ("shift", lambda: self._set_upper_case(not self.upper_case), 1.6),
             ("space", partial(self._insert_letter, " "), 3.0),
             ("rub", self._delete_letter, 2.0),
             ("leave", self.escape, 1.8),
             ("done", self._done, 2.0),
         )
-        unit_width = (width - KEY_GAP * (len(parts) - 1)) / sum(share for *_, share in parts)
-        for name, on, share in parts:
+        unit_width = (width - KEY_GAP * (len(keys) - 1)) / sum(share for *_, share in keys)
+        for name, on, share in keys:
             kind = "primary" if name == "done" else "plain"
-            area = (x, last, unit_width * share, key_height)
+            area = (x, y + 96 + row_count * row_pitch, unit_width * share, key_height)
             form.add(Button(area, words.say(f"letters.{name}"), on, kind, name))
             x += unit_width * share + KEY_GAP
         return form
@@ -267,132 +376,3 @@ class LettersPage(Page):
         field.move(len(field.value), keep=True)
         field.insert(self.text)
         self.close()
-
-
-def _scrolls_by_name(form: Form) -> dict[str, Scroll]:
-    return {widget.name: widget for widget in form.widgets if isinstance(widget, Scroll)}
-
-
-def _covered_area(notice: pygame.Rect, readable: Sequence[pygame.Rect]) -> float:
-    """The area of these rectangles that a notice would hide, in pixels."""
-    parts = [notice.clip(readable[at]) for at in notice.collidelistall(readable)]
-    return sum(part.w * part.h for part in parts)
-
-
-KEY_DIRECTIONS = {
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_PAGEUP: "up",
-    pygame.K_PAGEDOWN: "down",
-}
-MAX_ROWS = 7  # of a page to step through one by one
-
-SendKey = Callable[[pygame.event.Event], None]
-
-
-def page_targets(form: Form, send_key: SendKey, open_entry: Callable[[Entry], None]) -> list[Node]:
-    """The switch targets of a page; `send_key` gets its keys, `open_entry` opens a text field."""
-    if isinstance(form.focus, Choice) and form.focus.is_open:
-        return _option_nodes(form, form.focus, send_key)
-    rows: list[Node] = []
-    for number, row in enumerate(_widget_rows(form)):
-        nodes = [_widget_node(form, widget, send_key, open_entry) for widget in row]
-        rows += group_nodes(("row", number), nodes)
-    return rows if len(rows) <= MAX_ROWS else _unwrap_group(group_nodes("page", rows))
-
-
-def _unwrap_group(nodes: list[Node]) -> list[Node]:
-    """The members of a single group, else the nodes themselves."""
-    group = nodes[0]
-    return list(group.within) if len(nodes) == 1 and isinstance(group, Group) else nodes
-
-
-def _widget_rows(form: Form) -> Iterator[list[Widget]]:
-    """The pressable widgets and scrolling texts by rows from the left; columns stay together."""
-    stops = [*form.stops(), *_scrolling_texts(form)]
-    order = {widget: number for number, widget in enumerate(form.widgets)}
-    rects = {widget: form.pixels(widget) for widget in stops}
-    columns = dict.fromkeys(form.column(widget) for widget in stops)
-    for column in sorted(columns, key=lambda scroll: -1 if scroll is None else order[scroll]):
-        row: list[Widget] = []
-        members = [widget for widget in stops if form.column(widget) is column]
-        for widget in sorted(members, key=lambda stop: (rects[stop].centery, rects[stop].x)):
-            if row and not _in_same_row(rects[widget], rects[row[0]]):
-                yield sorted(row, key=lambda unit_width: rects[unit_width].x)
-                row = []
-            row.append(widget)
-        if row:
-            yield sorted(row, key=lambda unit_width: rects[unit_width].x)
-
-
-def _in_same_row(rect: pygame.Rect, other: pygame.Rect) -> bool:
-    """Whether two rectangles are in one row: the middle of each is within the other's height."""
-    return rect.top <= other.centery < rect.bottom and other.top <= rect.centery < other.bottom
-
-
-def _scrolling_texts(form: Form) -> list[Widget]:
-    """The columns of text that scroll and contain no stop."""
-    with_stops = {form.column(widget) for widget in form.stops()}
-    columns = [widget for widget in form.widgets if isinstance(widget, Scroll) and widget.visible]
-    texts = [column for column in columns if not column.focusable and column not in with_stops]
-    return [column for column in texts if column.extent > column.area[3]]
-
-
-def _widget_node(
-    form: Form, widget: Widget, send_key: SendKey, open_entry: Callable[[Entry], None]
-) -> Node:
-    aim = partial(_focus_widget, form, widget)
-    key = widget.name or form.widgets.index(widget)
-    rects = partial(form.pixels, widget)
-    if isinstance(widget, Entry):
-        return Stop(key, rects, partial(open_entry, widget), aim, sight=aim)
-    if not widget.keys:
-        return Stop(key, rects, partial(send_key, key_press(pygame.K_RETURN)), aim, sight=aim)
-    parts = []
-    for number, code in enumerate(widget.keys):
-        part = partial(_key_area, form, widget, number)
-        stays, sign = code != pygame.K_RETURN, KEY_DIRECTIONS.get(code, "")
-        parts.append(
-            Stop((key, code), part, partial(send_key, key_press(code)), aim, stays, sign, aim)
-        )
-    return Group(key, tuple(parts))
-
-
-def _focus_widget(form: Form, widget: Widget) -> None:
-    form.by_keys = True
-    form.set_focus(widget if widget.focusable else None)
-
-
-def _key_area(form: Form, widget: Widget, number: int) -> pygame.Rect:
-    """The part of a widget that stands for one of its keys: side by side, or one above the other
-    where its keys are up and down."""
-    rect, key_count = form.pixels(widget), len(widget.keys)
-    if pygame.K_LEFT in widget.keys:
-        width = rect.w // key_count
-        return pygame.Rect(rect.x + number * width, rect.y, width, rect.h)
-    height = rect.h // key_count
-    return pygame.Rect(rect.x, rect.y + number * height, rect.w, height)
-
-
-def _option_nodes(form: Form, choice: Choice, send_key: SendKey) -> list[Node]:
-    """The nodes of the options in an open list."""
-
-    def row(number: int) -> pygame.Rect:
-        return form.pixels(choice, choice.row_area(number))
-
-    best: Sequence[Node] = [
-        Stop(
-            ("option", number),
-            partial(row, number),
-            partial(send_key, key_press(pygame.K_RETURN)),
-            partial(choice.point, number),
-            sight=partial(choice.point, number),
-        )
-        for number, (value, _) in enumerate(choice.options)
-        if value not in choice.disabled
-    ]
-    press_escape = partial(send_key, key_press(pygame.K_ESCAPE))
-    close_stop = Stop("shut", partial(form.pixels, choice, choice.area), press_escape)
-    return [*_unwrap_group(group_nodes("options", best)), close_stop]

@@ -3,73 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import pygame
 
-from table.i18n.words import Words
 from table.theme.theme import Theme
 
 if TYPE_CHECKING:
-    from table.engine.switches import Node, Switches
+    from table.engine.game_loop import GameLoop
+    from table.engine.switches import Node
 
+Engine: TypeAlias = "GameLoop"
+"""The game loop, as its scenes know it."""
 NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
-
-
-class Engine(Protocol):
-    """The part of the game loop that scenes may use."""
-
-    theme: Theme
-    words: Words
-    now: float
-    """Seconds, never less than before."""
-    fullscreen: bool
-    pointer: tuple[int, int] | None
-    """The last position of the mouse, in pixels; None before that, and after a finger."""
-    switches: Switches
-    """The two buttons, or the one, with which everything can be done."""
-    reduced_motion: bool
-    """Whether as little as can be is to move by itself."""
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The window in pixels."""
-
-    @property
-    def scale(self) -> float:
-        """Pixels in one logical unit: the whole 1024 x 640 fits the window."""
-
-    @property
-    def notice_rect(self) -> pygame.Rect | None:
-        """The rectangle of the notice in pixels, None without one."""
-
-    @property
-    def top(self) -> Scene | None:
-        """The scene that gets the events."""
-
-    def open(self, scene: Scene) -> None:
-        """Put a scene on top."""
-
-    def close(self, scene: Scene, value: object = None) -> None:
-        """Close a scene and all above it; the one beneath gets `value`."""
-
-    def replace(self, scene: Scene) -> None:
-        """The top scene goes without a word, `scene` takes its place."""
-
-    def restyle(self, theme: Theme | None = None, words: Words | None = None) -> None:
-        """Change theme or words; every scene lays itself out anew."""
-
-    def dismiss_notice(self) -> None:
-        """Hide the notice."""
-
-    def notice(self, text: str) -> None:
-        """Show one line at the top of the window for a while."""
-
-    def toggle_fullscreen(self) -> None:
-        """Switch between the window and the whole screen."""
-
-    def quit(self) -> None:
-        """Close the window, unless a scene keeps it open."""
 
 
 class Scene:

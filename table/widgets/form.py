@@ -98,6 +98,10 @@ class Form:
         """The column that contains a widget, None for none."""
         return self._columns.get(widget)
 
+    def columns(self) -> list[Scroll]:
+        """The scrolling widgets, in order."""
+        return [widget for widget in self.widgets if isinstance(widget, Scroll)]
+
     def pixels(self, widget: Widget, box: Box | None = None) -> pygame.Rect:
         """The pixels of a widget, or of a box in it, at its scrolled position."""
         return self._brush(widget).rect(box or widget.area)
