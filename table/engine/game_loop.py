@@ -68,7 +68,7 @@ class GameLoop:
         self._frames = 0
         self._busy_until = 0.0
         self._keyboard = Keyboard()
-        self._notice: tuple[str, float] | None = None
+        self._notice: tuple[str, float] | None = None  # its text and seconds
         self._placed_notice: PlacedNotice | None = None
         self._notice_until = 0.0
         self._window = open_window(open_display(size), words.say("window.title"))
@@ -278,7 +278,7 @@ class GameLoop:
             self.top.event(event)
 
     def _draw_line(self) -> list[pygame.Rect]:
-        """That the window is too small; once for each size of it."""
+        """Draw that the window is too small, once for each size; return the drawn rectangle."""
         if self._line_drawn_at == self.surface.get_size():
             return []
         self._line_drawn_at = self.surface.get_size()
@@ -287,8 +287,8 @@ class GameLoop:
         return [self.surface.get_rect()]
 
     def _draw(self) -> list[pygame.Rect]:
-        top = self.stack[-1]
-        whole = top.dirty
+        """Draw the scenes, the switches' frame and the notice; return the changed rectangles."""
+        top, whole = self.stack[-1], self.stack[-1].dirty
         if whole:
             bottom = len(self.stack) - 1
             while bottom > 0 and self.stack[bottom].see_through:
@@ -300,30 +300,26 @@ class GameLoop:
         if whole or changed is None:
             changed = [self.surface.get_rect()]
         self.switches.draw(self.surface, self.theme)
-        if self._notice:
-            changed = self._draw_notice(self._notice[0], changed)
-        return changed
+        return self._draw_notice(self._notice[0], changed) if self._notice else changed
 
     def _draw_notice(self, text: str, changed: list[pygame.Rect]) -> list[pygame.Rect]:
-        """The notice is laid over what the scene has just drawn there, and only there; elsewhere,
-        from the next frame on, where what has come beneath it is to be read or pressed."""
-        fresh, top = self._placed_notice is None, self.stack[-1]
-        notice = self._placed_notice or place_notice(text, top, self.size)
-        if not fresh and notice.hides_more(top, changed):
-            before, notice = notice, place_notice(text, top, self.size)
-            if notice.rect != before.rect:
-                fresh = True
-                self.redraw()
-        self._placed_notice, place = notice, notice.rect
-        for rect in [place] if fresh else changed:
-            spot = place.clip(rect)
+        """Draw the notice over what the scene has just drawn; return the changed rectangles. If it
+        now hides more to read or to press it moves, from the next frame on."""
+        top, old = self.stack[-1], self._placed_notice
+        notice = old
+        if notice is None or notice.hides_more(top, changed):
+            self._placed_notice = notice = place_notice(text, top, self.size)
+        has_moved = old is None or notice.rect != old.rect
+        if has_moved and old is not None:
+            self.redraw()
+        for rect in [notice.rect] if has_moved else changed:
+            spot = notice.rect.clip(rect)
             if spot:
-                self.surface.blit(notice.picture, spot, spot.move(-place.x, -place.y))
-        return [*changed, place] if fresh else changed
+                self.surface.blit(notice.picture, spot, spot.move(-notice.rect.x, -notice.rect.y))
+        return [*changed, notice.rect] if has_moved else changed
 
     def _resized(self) -> None:
-        """The scenes are laid out anew, but for a window too small for them: then they stay as
-        they are until there is room, and are laid out anew for the size it has then."""
+        """Lay out the scenes for the window's size; not if it is too small for them."""
         self._too_small = not has_room(self.surface.get_size())
         if self._too_small:
             return

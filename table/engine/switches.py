@@ -7,13 +7,16 @@ group comes the group itself, as the way out.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from table.theme.colours import BARK, CREAM
 from table.theme.theme import Theme
 from table.widgets.brush import Brush, scale_of
+
+if TYPE_CHECKING:
+    from table.engine.scene import Scene
 
 MAX_NODES = 7  # to step through one by one; more are grouped
 
@@ -40,13 +43,6 @@ class Group(NamedTuple):
 
 
 Node = Stop | Group
-
-
-class HasTargets(Protocol):
-    """A scene that switches can step through."""
-
-    def switch_targets(self) -> Sequence[Node]:
-        """The targets for switches, in groups."""
 
 
 def stops(nodes: Sequence[Node]) -> list[Stop]:
@@ -116,7 +112,7 @@ class Switches:
         self.kind, self.pace, self.pair = "off", 1.5, "space_enter"
         self._path: tuple[Hashable, ...] = ()  # keys of the open groups
         self._framed_key: Hashable | None = None  # in the last of them
-        self._scene: HasTargets | None = None
+        self._scene: Scene | None = None
         self._node: Node | None = None
         self._advances_at = self._checks_at = 0.0
         self._drawn_rect: pygame.Rect | None = None  # where it was seen last
@@ -136,12 +132,17 @@ class Switches:
         self._reset_frame()
 
     def _reset_frame(self) -> None:
+        """Close all groups and frame nothing."""
         self._path, self._framed_key, self._node = (), None, None
+        self._rest_longer()
+
+    def _rest_longer(self) -> None:
+        """Rest longer than usual on the first node after a press."""
         self._advances_at = self._now + self.pace * FIRST_PACE_FACTOR
 
     # what is pressed
 
-    def handle(self, event: pygame.event.Event, scene: HasTargets | None) -> bool:
+    def handle(self, event: pygame.event.Event, scene: Scene | None) -> bool:
         """Handle an event over the top scene; True if it belongs to a switch."""
         if not self.on or scene is None:
             return False
@@ -157,13 +158,13 @@ class Switches:
             (self.advance if advances else self.choose)(scene)
         return is_switch
 
-    def step(self, now: float, scene: HasTargets | None) -> bool:
+    def step(self, now: float, scene: Scene | None) -> bool:
         """Advance the time; True if the frame has moved since it was last drawn."""
         self._step(now, scene)
         before, self._drawn_rect = self._drawn_rect, self.frame_rect()
         return self._drawn_rect != before
 
-    def _step(self, now: float, scene: HasTargets | None) -> None:
+    def _step(self, now: float, scene: Scene | None) -> None:
         self._now = now
         if not self.on or scene is None:
             self._node = self._scene = None
@@ -172,7 +173,7 @@ class Switches:
             self._reset_frame()
             if self.kind == "one":
                 self.advance(scene)
-                self._advances_at = now + self.pace * FIRST_PACE_FACTOR
+                self._rest_longer()
         elif self.kind == "one" and now >= self._advances_at:
             self.advance(scene)
         elif now >= self._checks_at and self._node is not None:
@@ -182,12 +183,11 @@ class Switches:
             if self._node is None:
                 self._restart(nodes)
 
-    def advance(self, scene: HasTargets) -> None:
+    def advance(self, scene: Scene) -> None:
         """Move the frame to the next node."""
         self._scene = scene
         nodes = scene.switch_targets()
-        open_nodes = self._open_nodes(nodes)
-        keys = [node.key for node in open_nodes]
+        keys = [node.key for node in self._open_nodes(nodes)]
         if self._path:
             keys.append(self._path[-1])  # the way out
         if keys:
@@ -195,53 +195,55 @@ class Switches:
             self._set_frame(nodes, keys[number % len(keys)])
         self._advances_at = self._now + self.pace
 
-    def choose(self, scene: HasTargets) -> None:
+    def choose(self, scene: Scene) -> None:
         """Press the framed target, or enter or leave the framed group."""
         self._scene = scene
         nodes = scene.switch_targets()
         node = self._find_framed(nodes)
         if node is None:
             self.advance(scene)
-        elif isinstance(node, Group) and self._path and node.key == self._path[-1]:
-            self._path = self._path[:-1]
-            self._set_frame(nodes, node.key)
-        elif isinstance(node, Group):
-            self._path = (*self._path, node.key)
-            self._set_frame(nodes, node.within[0].key)
-        else:
+        elif isinstance(node, Stop):
             node.aim()
             node.press()
             if not node.stays:
                 self._path, self._framed_key, self._node = (), None, None
+        elif self.leaves_group:
+            self._path = self._path[:-1]
+            self._set_frame(nodes, node.key)
+        else:
+            self._path = (*self._path, node.key)
+            self._set_frame(nodes, node.within[0].key)
         self._checks_at = 0.0
-        self._advances_at = self._now + self.pace * FIRST_PACE_FACTOR
+        self._rest_longer()
 
     # where the frame is
 
-    def _open_nodes(self, nodes: Sequence[Node]) -> Sequence[Node]:
-        """The nodes of the innermost open group; groups that have gone are closed."""
-        open_nodes = nodes
-        for number, key in enumerate(self._path):
-            group = next((node for node in open_nodes if node.key == key), None)
+    def _open_groups(self, nodes: Sequence[Node]) -> list[Group]:
+        """The open groups, the innermost last; groups that have gone are closed."""
+        groups: list[Group] = []
+        for key in self._path:
+            within = groups[-1].within if groups else nodes
+            group = next((node for node in within if node.key == key), None)
             if not isinstance(group, Group):
-                self._path, self._framed_key = self._path[:number], None
+                self._path, self._framed_key = self._path[: len(groups)], None
                 break
-            open_nodes = group.within
-        return open_nodes
+            groups.append(group)
+        return groups
+
+    def _open_nodes(self, nodes: Sequence[Node]) -> Sequence[Node]:
+        """The nodes of the innermost open group."""
+        groups = self._open_groups(nodes)
+        return groups[-1].within if groups else nodes
 
     def _find_framed(self, nodes: Sequence[Node]) -> Node | None:
         """The framed node among these; None where it has gone."""
-        open_nodes = self._open_nodes(nodes)
-        if self._framed_key is None:
-            return None
-        if self._path and self._framed_key == self._path[-1]:  # the group itself, as the way out
-            open_nodes = nodes
-            for key in self._path[:-1]:
-                group = next(node for node in open_nodes if node.key == key)
-                open_nodes = group.within if isinstance(group, Group) else ()
-        return next((node for node in open_nodes if node.key == self._framed_key), None)
+        groups = self._open_groups(nodes)
+        within = groups[-1].within if groups else nodes
+        candidates = groups[-1:] if self.leaves_group else within
+        return next((node for node in candidates if node.key == self._framed_key), None)
 
     def _set_frame(self, nodes: Sequence[Node], key: Hashable) -> None:
+        """Frame the node with this key, and scroll it into sight."""
         self._framed_key = key
         self._node = self._find_framed(nodes)
         if self._node is not None:
@@ -254,7 +256,7 @@ class Switches:
         self._framed_key = self._node = None
         if self.kind == "one" and open_nodes:
             self._set_frame(nodes, open_nodes[0].key)
-            self._advances_at = self._now + self.pace * FIRST_PACE_FACTOR
+            self._rest_longer()
 
     @property
     def framed_node(self) -> Node | None:
