@@ -7,18 +7,16 @@ whose zone it leaves, how far it goes and which side of it can be seen.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
-from table.layout.arrange import Pose
 from table.layout.tween import Flight, Throw
 
 LANDING_TIME = 0.6  # the share of its flight after which a card sounds
-SLIDE_DISTANCE, NEAR_DISTANCE = (
-    2.0,
-    1.0,
-)  # card widths: from here on a card slides; up to here it is put down
+# Card widths: from here on a card slides; up to here it is put down.
+SLIDE_DISTANCE, NEAR_DISTANCE = 2.0, 1.0
 GATHER_COUNT = 5  # so many cards moving to one heap are gathered
 REPEAT_VOLUME = 0.75  # the factor for a sound close after another of its kind
 EDGE_PAN = 0.5  # how far to one side the edge of the table sounds
@@ -80,20 +78,27 @@ def channel_volumes(cue: Cue, volume: float) -> tuple[float, float]:
 def cues(flights: Sequence[Flight], throws: Sequence[Throw], width: float) -> list[Cue]:
     """The cues of one change of view in order of time; `width`: of the table, in pixels.
 
-    No kind of sound comes more often than its gap allows.
+    No kind of sound comes more often than its gap allows, and one close after another is softer.
     """
+    heard: list[Cue] = []
+    last: dict[str, float] = {}  # the time of the last cue of each sound
     moves = [flight for flight in flights if flight.source]
-    sounds = [
-        Cue(sound, at, CUE_VOLUMES[sound], EDGE_PAN * max(-1.0, min(1.0, 2 * x / width - 1)))
-        for sound, at, x in (*_card_sounds(moves), *_chip_sounds(throws))
-    ]
-    return list(_thin_out(sorted(sounds, key=lambda cue: (cue.at, cue.sound))))
+    sounds = [*_card_sounds(moves), *_chip_sounds(throws)]
+    for sound, at, x in sorted(sounds, key=lambda sound: (sound[1], sound[0])):
+        gap = at - last.get(sound, -inf)
+        if gap >= MIN_GAPS[sound]:
+            last[sound] = at
+            volume = CUE_VOLUMES[sound] * (1 if gap > REPEAT_GAP else REPEAT_VOLUME)
+            side = EDGE_PAN * max(-1.0, min(1.0, 2 * x / width - 1))
+            heard.append(Cue(sound, at, volume, side))
+    return heard
 
 
 _Sound = tuple[str, float, float]  # the sound, when, and at which x
 
 
 def _card_sounds(moves: Sequence[Flight]) -> Iterator[_Sound]:
+    """The sounds of cards and dice that fly."""
     gathered = _gathered_zones(moves)
     for flight in moves:
         x = flight.new.x
@@ -109,13 +114,13 @@ def _card_sounds(moves: Sequence[Flight]) -> Iterator[_Sound]:
 
 def _flight_sounds(flight: Flight) -> Iterator[_Sound]:
     """The sounds of one card from zone to zone: dealt, laid down, or drawn over the felt."""
-    x, distance = flight.new.x, _distance(flight.old, flight.new) / flight.new.width
+    old, new = flight.old, flight.new
+    distance = max(abs(old.x - new.x), abs(old.y - new.y)) / new.width
     from_a_seat = kind_and_owner(flight.source)[1] >= 0
-    is_face_up = flight.new.face is not UNKNOWN
-    if distance >= SLIDE_DISTANCE and (from_a_seat or flight.old.face is not UNKNOWN):
-        yield "slide", flight.start, flight.old.x
+    if distance >= SLIDE_DISTANCE and (from_a_seat or old.face is not UNKNOWN):
+        yield "slide", flight.start, old.x
     landing = flight.start + (LANDING_TIME * flight.lasts if distance > NEAR_DISTANCE else 0.0)
-    yield "knock" if from_a_seat and is_face_up else "flick", landing, x
+    yield "knock" if from_a_seat and new.face is not UNKNOWN else "flick", landing, new.x
 
 
 def _chip_sounds(throws: Iterable[Throw]) -> Iterator[_Sound]:
@@ -137,23 +142,11 @@ def _gathered_zones(moves: Sequence[Flight]) -> set[str]:
     return {
         zone
         for zone, heap in heaps.items()
-        if len(heap) >= GATHER_COUNT and _extent([pose.new for pose in heap]) < heap[0].new.width
+        if len(heap) >= GATHER_COUNT and _extent(heap) < heap[0].new.width
     }
 
 
-def _extent(heap: Sequence[Pose]) -> float:
-    xs, ys = [pose.x for pose in heap], [pose.y for pose in heap]
+def _extent(heap: Sequence[Flight]) -> float:
+    """The distance between the ends of these flights that are farthest apart, across or down."""
+    xs, ys = [flight.new.x for flight in heap], [flight.new.y for flight in heap]
     return max(max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _distance(old: Pose, new: Pose) -> float:
-    return max(abs(old.x - new.x), abs(old.y - new.y))
-
-
-def _thin_out(sounds: Iterable[Cue]) -> Iterator[Cue]:
-    last: dict[str, float] = {}
-    for cue in sounds:
-        gap = cue.at - last.get(cue.sound, float("-inf"))
-        if gap >= MIN_GAPS[cue.sound]:
-            last[cue.sound] = cue.at
-            yield cue if gap > REPEAT_GAP else cue._replace(volume=cue.volume * REPEAT_VOLUME)

@@ -18,7 +18,7 @@ RATE = 22_050  # nothing here sounds above 9 kHz, and half the numbers are made 
 PEAK = 0.65  # no sample beyond it: -3.7 dB of full scale
 LOUDNESS = 0.11  # of the loudest window of every sound: -19 dB
 LOUDNESS_WINDOW = 0.03  # seconds, about as long as an ear sums up
-FADE_IN, FADE_OUT = 0.0008, 0.012
+FADE_IN = 0.0008  # seconds
 
 Samples = list[float]
 
@@ -38,271 +38,236 @@ class Timbre(NamedTuple):
 TIMBRES = {"soft": Timbre(0.8, 0.55, 1.0), "wooden": Timbre(1.15, 1.5, 0.45)}
 
 
-class Take(NamedTuple):
-    """One version of a sound: its voice, its random numbers and its factor for all pitches."""
+class Mix:
+    """One take of a sound, mixed from parts: each part is added to `samples` at a time in seconds.
+    `detuning`: the factor for all pitches."""
 
-    voice: Timbre
-    rng: random.Random
-    pitch_factor: float
+    def __init__(self, seconds: float, timbre: Timbre, rng: random.Random, detuning: float) -> None:
+        self.samples = [0.0] * round(seconds * RATE)
+        self.timbre, self.rng, self.detuning = timbre, rng, detuning
 
     def vary(self, number: float, share: float) -> float:
         """The number varied at random by at most this share of it."""
         return number * self.rng.uniform(1 - share, 1 + share)
 
+    def noise(self, seconds: float) -> Samples:
+        """White noise at full strength."""
+        raw = array("h", self.rng.randbytes(2 * round(seconds * RATE)))
+        return [sample / 32768 for sample in raw]
 
-Recipe = Callable[[Take], Samples]
+    def hiss(self, seconds: float, pitch: float, width: float) -> Samples:
+        """Noise filtered twice around a pitch."""
+        return band_pass(band_pass(self.noise(seconds), pitch, width), pitch, width)
+
+    def add(self, sound: Sequence[float], at: float = 0.0, strength: float = 1.0) -> None:
+        """Add a sound at a time in seconds; cut it off at the end."""
+        first = round(at * RATE)
+        last = min(len(self.samples), first + len(sound))
+        if last > first:
+            scaled = map(mul, sound, repeat(strength))
+            self.samples[first:last] = map(add, self.samples[first:last], scaled)
+
+    def add_snap(self, at: float, strength: float, short: bool = False) -> None:
+        """Add the snap of the edge of a card."""
+        seconds = 0.012 if short else 0.045
+        pitch = self.vary(2700, 0.12) * self.detuning * self.timbre.bright
+        snap = shape(self.hiss(seconds, pitch, 2200), 0.0006, seconds / 5)
+        self.add(snap, at, 1.4 * strength)
+
+    def add_thud(self, at: float, strength: float) -> None:
+        """Add the thud of the table."""
+        for pitch, decay, share in THUD_TONES:
+            tone = ringing_tone(self.vary(pitch, 0.03) * self.detuning, decay, 0.11)
+            self.add(shape(tone, 0.0015, 1.0), at, 0.32 * strength * share * self.timbre.body)
+
+    def add_chip(self, at: float, strength: float) -> None:
+        """Add a stroke of clay on clay: short, hard, without a clear pitch."""
+        self.add_tones(at, strength, (2250, 3420, 4870, 6730), 0.0075, 0.03)
+        self.add_tones(at, strength * self.timbre.body, (890,), 0.006, 0.02)
+        self.add_snap(at, strength * self.timbre.bright, short=True)
+
+    def add_die(self, at: float, strength: float) -> None:
+        """Add the knock of a die on the table."""
+        self.add_tones(at, strength, (1180, 1960, 3150), 0.0055, 0.035)
+        self.add_tones(at, strength * self.timbre.body, (205, 410), 0.014, 0.03)
+
+    def add_tones(
+        self, at: float, strength: float, pitches: Sequence[float], decay: float, spread: float
+    ) -> None:
+        """Add short tones at once, the higher ones shorter and softer; `spread`: random detuning,
+        as a share."""
+        for index, pitch in enumerate(pitches):
+            brightness = self.timbre.bright if index else 1.0
+            own_decay = decay / (1 + 0.35 * index)
+            tone = ringing_tone(self.vary(pitch, spread) * self.detuning, own_decay, 7 * own_decay)
+            self.add(shape(tone, 0.0004, 1.0), at, strength * brightness * 0.7**index)
+
+    def add_bar(self, at: float, pitch: float, decay: float, strength: float) -> None:
+        """Add a tuned wooden bar, as of a marimba, struck with a soft mallet."""
+        left = len(self.samples) / RATE - at
+        for overtone, share in ((1.0, 1.0), (3.98, 0.16), (9.2, 0.03 * self.timbre.body)):
+            own_decay = decay / overtone**0.6
+            tone = ringing_tone(self.note(pitch * overtone), own_decay, min(left, 6 * own_decay))
+            self.add(shape(tone, 0.004, 1.0), at, strength * share)
+        mallet = shape(low_pass(self.noise(min(left, 0.02)), 700), 0.002, 0.004)
+        self.add(mallet, at, 0.5 * strength * self.timbre.body)
+
+    def note(self, pitch: float) -> float:
+        """The detuned pitch of a note, which may not be as far off as a noise."""
+        return pitch * (1 + (self.detuning - 1) / 4)
 
 
-def flick(take: Take) -> Samples:
+# pitch, decay and strength of each
+THUD_TONES = ((118.0, 0.021, 1.0), (214.0, 0.016, 0.7), (372.0, 0.011, 0.45), (655.0, 0.007, 0.3))
+
+
+def flick(mix: Mix) -> None:
     """A card falling on others: the snap of its edge, and a little of the table."""
-    sound = silence(0.075)
-    _add_snap(sound, take, 0.002, 1.0)
-    _add_table_thud(sound, take, 0.004, 0.5)
-    return normalise(sound)
+    mix.add_snap(0.002, 1.0)
+    mix.add_thud(0.004, 0.5)
 
 
-def slide(take: Take) -> Samples:
+def slide(mix: Mix) -> None:
     """A card pushed over felt."""
-    voice, seconds = take.voice, 0.19
-    hiss = noise(take.rng, seconds)
-    sound = shape(
-        _filtered_noise(hiss, 1700 * take.pitch_factor * voice.bright, 1500), 0.055, 0.042
-    )
-    mix_into(
-        sound, shape(band_pass(hiss, 420 * take.pitch_factor, 300), 0.05, 0.04), 0, 0.9 * voice.body
-    )
-    return normalise(sound, 0.03)
+    hiss, pitch = mix.noise(0.19), 1700 * mix.detuning * mix.timbre.bright
+    felt = band_pass(band_pass(hiss, pitch, 1500), pitch, 1500)
+    mix.add(shape(felt, 0.055, 0.042))
+    wood = band_pass(hiss, 420 * mix.detuning, 300)
+    mix.add(shape(wood, 0.05, 0.04), 0, 0.9 * mix.timbre.body)
 
 
-def flip(take: Take) -> Samples:
+def flip(mix: Mix) -> None:
     """A card turned over: air, then its face on the felt."""
-    voice = take.voice
-    sound = silence(0.125)
-    air = _filtered_noise(noise(take.rng, 0.075), 1200 * take.pitch_factor * voice.bright, 1200)
-    mix_into(sound, shape(air, 0.04, 0.012), 0, 1.6)
-    _add_snap(sound, take, 0.058, 0.9)
-    _add_table_thud(sound, take, 0.06, 0.5)
-    return normalise(sound)
+    air = mix.hiss(0.075, 1200 * mix.detuning * mix.timbre.bright, 1200)
+    mix.add(shape(air, 0.04, 0.012), 0, 1.6)
+    mix.add_snap(0.058, 0.9)
+    mix.add_thud(0.06, 0.5)
 
 
-def gather(take: Take) -> Samples:
+def gather(mix: Mix) -> None:
     """Cards being gathered: a riffle, slower at its end, and the heap squared on the table."""
-    voice, seconds = take.voice, 0.39
-    bed = _filtered_noise(noise(take.rng, seconds), 1500 * take.pitch_factor, 1300)
-    sound = shape(bed, 0.1, 0.12)
+    mix.add(shape(mix.hiss(0.39, 1500 * mix.detuning, 1300), 0.1, 0.12))
     at, step = 0.004, 0.013
     while at < 0.29:
-        _add_snap(sound, take, at, take.vary(0.9, 0.35) * (0.7 + at), short=True)
-        at += take.vary(step, 0.2)
+        mix.add_snap(at, mix.vary(0.9, 0.35) * (0.7 + at), short=True)
+        at += mix.vary(step, 0.2)
         step *= 1.045
-    _add_table_thud(sound, take, 0.325, 0.8 + 0.3 * voice.body)
-    _add_snap(sound, take, 0.325, 0.8)
-    return normalise(sound, 0.025)
+    mix.add_thud(0.325, 0.8 + 0.3 * mix.timbre.body)
+    mix.add_snap(0.325, 0.8)
 
 
-def knock(take: Take) -> Samples:
+def knock(mix: Mix) -> None:
     """A card laid down firmly: wood under cloth."""
-    sound = silence(0.13)
-    _add_table_thud(sound, take, 0.001, 1.0)
-    cloth = low_pass(noise(take.rng, 0.05), 900 * take.voice.bright)
-    mix_into(sound, shape(cloth, 0.002, 0.009), 0, 1.6 * take.voice.felt)
-    return normalise(sound, 0.03)
+    mix.add_thud(0.001, 1.0)
+    cloth = low_pass(mix.noise(0.05), 900 * mix.timbre.bright)
+    mix.add(shape(cloth, 0.002, 0.009), 0, 1.6 * mix.timbre.felt)
 
 
-def clink(take: Take) -> Samples:
+def clink(mix: Mix) -> None:
     """One chip on another; it settles once."""
-    sound = silence(0.14)
-    _add_chip_stroke(sound, take, 0.001, 1.0)
-    _add_chip_stroke(sound, take, take.vary(0.026, 0.2), 0.35)
-    return normalise(sound, 0.03)
+    mix.add_chip(0.001, 1.0)
+    mix.add_chip(mix.vary(0.026, 0.2), 0.35)
 
 
-def clinks(take: Take) -> Samples:
+def clinks(mix: Mix) -> None:
     """A pile of chips run out over each other."""
-    sound = silence(0.34)
     at, strength = 0.001, 0.8
     for _ in range(7):
-        _add_chip_stroke(sound, take, at, take.vary(strength, 0.3))
-        at += take.vary(0.034, 0.4)
+        mix.add_chip(at, mix.vary(strength, 0.3))
+        at += mix.vary(0.034, 0.4)
         strength *= 0.93
-    return normalise(sound, 0.05)
 
 
-def dice(take: Take) -> Samples:
+def dice(mix: Mix) -> None:
     """Dice rolling: many knocks at first, then fewer and softer ones."""
-    sound = silence(0.4)
     at, step, strength = 0.002, 0.019, 1.0
     while at < 0.36:
-        _add_die_knock(sound, take, at, take.vary(strength, 0.35))
-        at += take.vary(step, 0.4)
+        mix.add_die(at, mix.vary(strength, 0.35))
+        at += mix.vary(step, 0.4)
         step *= 1.13
         strength *= 0.91
-    return normalise(sound, 0.03)
 
 
-def strike(take: Take) -> Samples:
+def strike(mix: Mix) -> None:
     """A stroke of chalk that ends on the table."""
-    sound = silence(0.2)
-    chalk = _filtered_noise(
-        noise(take.rng, 0.13), 2300 * take.pitch_factor * take.voice.bright, 900
-    )
-    mix_into(sound, shape(chalk, 0.07, 0.05), 0, 1.5)
-    _add_table_thud(sound, take, 0.125, 0.7)
-    return normalise(sound, 0.03)
+    chalk = mix.hiss(0.13, 2300 * mix.detuning * mix.timbre.bright, 900)
+    mix.add(shape(chalk, 0.07, 0.05), 0, 1.5)
+    mix.add_thud(0.125, 0.7)
 
 
-def shimmer(take: Take) -> Samples:
+def shimmer(mix: Mix) -> None:
     """Four small bells one after the other."""
-    sound = silence(0.4)
     for index, pitch in enumerate((1174.7, 1568.0, 2349.3, 1760.0)):
-        tone = ringing_tone(pitch * (1 + (take.pitch_factor - 1) / 4), 0.1, 0.4 - 0.035 * index)
-        mix_into(sound, shape(tone, 0.006, 1.0), 0.035 * index, 0.5)
-    return normalise(sound, 0.12)
+        tone = ringing_tone(mix.note(pitch), 0.1, 0.4 - 0.035 * index)
+        mix.add(shape(tone, 0.006, 1.0), 0.035 * index, 0.5)
 
 
-def _bar_recipe(
-    seconds: float,
-    strokes: Sequence[tuple[float, float, float, float]],
-    cutoff: float,
-    fade_out: float,
-) -> Recipe:
-    """The recipe of wooden bars struck one after the other; `strokes`: the time, pitch, decay and
-    strength of each; `cutoff`: of a low-pass filter, 0 for none."""
+class Recipe(NamedTuple):
+    """How to make a sound: its length, the parts to add, and how long it fades out, in seconds.
+    `cutoff`: of a low-pass filter over all of it, in hertz, 0 for none."""
 
-    def recipe(take: Take) -> Samples:
-        sound = silence(seconds)
-        for at, pitch, decay, strength in strokes:
-            _add_bar(sound, take, at, pitch, decay, strength)
-        return normalise(low_pass(sound, cutoff) if cutoff else sound, fade_out)
+    seconds: float
+    add_parts: Callable[[Mix], object]
+    fade_out: float = 0.012
+    cutoff: float = 0
 
-    return recipe
+
+def _bars(*strokes: tuple[float, float, float, float]) -> Callable[[Mix], None]:
+    """Wooden bars struck one after the other: the time, pitch, decay and strength of each."""
+
+    def add_bars(mix: Mix) -> None:
+        for stroke in strokes:
+            mix.add_bar(*stroke)
+
+    return add_bars
 
 
 WIN = enumerate((392.0, 493.9, 587.3, 784.0))
 SCALE = (293.7, 329.6, 392.0, 440.0, 493.9, 587.3, 659.3, 784.0)
 TICKS = {
-    f"tick{number}": _bar_recipe(0.16, [(0.0, pitch, 0.045, 1.0)], 2800, 0.06)
+    f"tick{number}": Recipe(0.16, _bars((0.0, pitch, 0.045, 1.0)), 0.06, 2800)
     for number, pitch in enumerate(SCALE, 1)
 }
 """Short rising notes for counting upwards."""
 SOUNDS: dict[str, Recipe] = {
-    "flick": flick,
-    "slide": slide,
-    "flip": flip,
-    "gather": gather,
-    "knock": knock,
-    "clink": clink,
-    "clinks": clinks,
-    "dice": dice,
+    "flick": Recipe(0.075, flick),
+    "slide": Recipe(0.19, slide, 0.03),
+    "flip": Recipe(0.125, flip),
+    "gather": Recipe(0.39, gather, 0.025),
+    "knock": Recipe(0.13, knock, 0.03),
+    "clink": Recipe(0.14, clink, 0.03),
+    "clinks": Recipe(0.34, clinks, 0.05),
+    "dice": Recipe(0.4, dice, 0.03),
     # two muffled taps, the second lower: not so
-    "objection": _bar_recipe(
-        0.26, [(0.0, 233.1, 0.042, 0.9), (0.095, 196.0, 0.042, 0.9)], 1100, 0.05
+    "objection": Recipe(
+        0.26, _bars((0.0, 233.1, 0.042, 0.9), (0.095, 196.0, 0.042, 0.9)), 0.05, 1100
     ),
     # one low bar and its fifth, touched: your turn
-    "turn": _bar_recipe(0.4, [(0.0, 392.0, 0.095, 1.0), (0.07, 587.3, 0.1, 0.7)], 2600, 0.12),
+    "turn": Recipe(0.4, _bars((0.0, 392.0, 0.095, 1.0), (0.07, 587.3, 0.1, 0.7)), 0.12, 2600),
     # a chord run upwards
-    "win": _bar_recipe(
-        0.4, [(n * 0.06, pitch, 0.11, 0.8 + 0.1 * n) for n, pitch in WIN], 3200, 0.11
+    "win": Recipe(
+        0.4, _bars(*((n * 0.06, pitch, 0.11, 0.8 + 0.1 * n) for n, pitch in WIN)), 0.11, 3200
     ),
-    "strike": strike,
-    "shimmer": shimmer,
+    "strike": Recipe(0.2, strike, 0.03),
+    "shimmer": Recipe(0.4, shimmer, 0.12),
     # a point comes down: one small bright bar
-    "land": _bar_recipe(0.12, [(0.0, 1046.5, 0.03, 1.0)], 0, 0.04),
+    "land": Recipe(0.12, _bars((0.0, 1046.5, 0.03, 1.0)), 0.04),
     **TICKS,
 }
 
 
 def sound(name: str, voice: str, take: int = 0) -> Samples:
     """The samples of one take of a sound in one voice, always the same."""
-    rng = random.Random(f"{name} {take}")
-    pitch_factor = rng.uniform(1 - MAX_DETUNING, 1 + MAX_DETUNING) if take else 1.0
-    return SOUNDS[name](Take(TIMBRES[voice], rng, pitch_factor))
-
-
-# The parts of the sounds: each is mixed into `target` at a time in seconds.
-
-
-def _add_snap(target: Samples, take: Take, at: float, strength: float, short: bool = False) -> None:
-    """Add the snap of the edge of a card."""
-    seconds = 0.012 if short else 0.045
-    pitch = take.vary(2700, 0.12) * take.pitch_factor * take.voice.bright
-    edge = _filtered_noise(noise(take.rng, seconds), pitch, 2200)
-    mix_into(target, shape(edge, 0.0006, seconds / 5), at, 1.4 * strength)
-
-
-def _filtered_noise(hiss: Samples, pitch: float, width: float) -> Samples:
-    """Noise filtered twice around a pitch."""
-    return band_pass(band_pass(hiss, pitch, width), pitch, width)
-
-
-def _add_table_thud(target: Samples, take: Take, at: float, strength: float) -> None:
-    """Add the thud of the table."""
-    seconds = 0.11
-    tones = ((118.0, 0.021, 1.0), (214.0, 0.016, 0.7), (372.0, 0.011, 0.45), (655.0, 0.007, 0.3))
-    for pitch, decay, share in tones:
-        tone = ringing_tone(take.vary(pitch, 0.03) * take.pitch_factor, decay, seconds)
-        mix_into(target, shape(tone, 0.0015, 1.0), at, 0.32 * strength * share * take.voice.body)
-
-
-def _add_chip_stroke(target: Samples, take: Take, at: float, strength: float) -> None:
-    """Add a stroke of clay on clay: short, hard, without a clear pitch."""
-    _add_tones(target, take, at, strength, (2250, 3420, 4870, 6730), 0.0075, 0.03)
-    _add_tones(target, take, at, strength * take.voice.body, (890,), 0.006, 0.02)
-    _add_snap(target, take, at, strength * take.voice.bright, short=True)
-
-
-def _add_die_knock(target: Samples, take: Take, at: float, strength: float) -> None:
-    """Add the knock of a die on the table."""
-    _add_tones(target, take, at, strength, (1180, 1960, 3150), 0.0055, 0.035)
-    _add_tones(target, take, at, strength * take.voice.body, (205, 410), 0.014, 0.03)
-
-
-def _add_tones(
-    target: Samples,
-    take: Take,
-    at: float,
-    strength: float,
-    pitches: Sequence[float],
-    decay: float,
-    spread: float,
-) -> None:
-    """Add short tones at once, the higher ones shorter and softer; `spread`: random detuning."""
-    for index, pitch in enumerate(pitches):
-        brightness = take.voice.bright if index else 1.0
-        own_decay = decay / (1 + 0.35 * index)
-        tone = ringing_tone(take.vary(pitch, spread) * take.pitch_factor, own_decay, 7 * own_decay)
-        mix_into(target, shape(tone, 0.0004, 1.0), at, strength * brightness * 0.7**index)
-
-
-def _add_bar(
-    target: Samples, take: Take, at: float, pitch: float, decay: float, strength: float
-) -> None:
-    """Add a tuned wooden bar, as of a marimba, struck with a soft mallet."""
-    left = len(target) / RATE - at
-    for overtone, share in ((1.0, 1.0), (3.98, 0.16), (9.2, 0.03 * take.voice.body)):
-        own_decay = decay / overtone**0.6
-        overtone_pitch = (
-            pitch * overtone * (1 + (take.pitch_factor - 1) / 4)
-        )  # a note may not be as far off as a noise
-        tone = ringing_tone(overtone_pitch, own_decay, min(left, 6 * own_decay))
-        mix_into(target, shape(tone, 0.004, 1.0), at, strength * share)
-    mallet = low_pass(noise(take.rng, min(left, 0.02)), 700)
-    mix_into(target, shape(mallet, 0.002, 0.004), at, 0.5 * strength * take.voice.body)
+    rng, recipe = random.Random(f"{name} {take}"), SOUNDS[name]
+    detuning = rng.uniform(1 - MAX_DETUNING, 1 + MAX_DETUNING) if take else 1.0
+    mix = Mix(recipe.seconds, TIMBRES[voice], rng, detuning)
+    recipe.add_parts(mix)
+    samples = low_pass(mix.samples, recipe.cutoff) if recipe.cutoff else mix.samples
+    return normalise(samples, recipe.fade_out)
 
 
 # Sounds as lists of numbers: samples run from -1 to 1, RATE a second; times are seconds, pitches
-# hertz. All of it is a function of its arguments and the luck handed in. Loops are left to `map`
-# and `accumulate`, which run at many times the speed of written ones.
-
-
-def silence(seconds: float) -> Samples:
-    return [0.0] * round(seconds * RATE)
-
-
-def noise(rng: random.Random, seconds: float) -> Samples:
-    """White noise at full strength."""
-    raw = array("h", rng.randbytes(2 * round(seconds * RATE)))
-    return [sample / 32768 for sample in raw]
+# hertz. Loops are left to `map` and `accumulate`, which are many times as fast as written ones.
 
 
 def ringing_tone(pitch: float, decay: float, seconds: float) -> Samples:
@@ -323,9 +288,8 @@ def band_pass(sound: Sequence[float], pitch: float, width: float) -> Samples:
 def low_pass(sound: Sequence[float], pitch: float) -> Samples:
     """The sound through a low-pass filter with this cutoff frequency."""
     share = 1 - math.exp(-math.tau * pitch / RATE)
-    return list(accumulate(sound, lambda total, new: total + share * (new - total), initial=0.0))[
-        1:
-    ]
+    follow = accumulate(sound, lambda total, new: total + share * (new - total), initial=0.0)
+    return list(follow)[1:]
 
 
 def shape(sound: Sequence[float], attack: float, decay: float) -> Samples:
@@ -339,16 +303,6 @@ def shape(sound: Sequence[float], attack: float, decay: float) -> Samples:
     return list(map(mul, sound, chain(swell, fall)))
 
 
-def mix_into(
-    target: Samples, sound: Sequence[float], at: float = 0.0, strength: float = 1.0
-) -> None:
-    """Add a sound to `target` at a time in seconds; cut it off at the end of the target."""
-    first = round(at * RATE)
-    last = min(len(target), first + len(sound))
-    if last > first:
-        target[first:last] = map(add, target[first:last], map(mul, sound, repeat(strength)))
-
-
 def loudness(sound: Sequence[float]) -> float:
     """The root mean square of the loudest window of a sound."""
     seconds = max(1, round(LOUDNESS_WINDOW * RATE))
@@ -358,16 +312,15 @@ def loudness(sound: Sequence[float]) -> float:
     return math.sqrt(max(map(sub, sums[seconds:], sums)) / seconds)
 
 
-def normalise(sound: Sequence[float], fade_out: float = FADE_OUT) -> Samples:
+def normalise(sound: Sequence[float], fade_out: float) -> Samples:
     """Bring a sound to LOUDNESS, with faded ends and no sample beyond PEAK."""
     middle = sum(sound) / len(sound)
-    faded = [sample - middle for sample in sound]
+    samples = [sample - middle for sample in sound]
     start, end = round(FADE_IN * RATE), round(fade_out * RATE)
     for index in range(start):
-        faded[index] *= index / start
-    for index in range(min(end, len(faded))):
-        faded[-1 - index] *= (1 - math.cos(math.pi * index / end)) / 2
-    samples = faded
+        samples[index] *= index / start
+    for index in range(min(end, len(samples))):
+        samples[-1 - index] *= (1 - math.cos(math.pi * index / end)) / 2
     for _ in range(2):  # rounding its peaks off takes some of the loudness, so: twice
         gain = LOUDNESS / max(loudness(samples), 1e-9)
         samples = [PEAK * math.tanh(sample * gain / PEAK) for sample in samples]
@@ -377,6 +330,5 @@ def normalise(sound: Sequence[float], fade_out: float = FADE_OUT) -> Samples:
 def stereo(sound: Sequence[float]) -> bytes:
     """The sound as 16-bit stereo bytes for the mixer, with equal channels."""
     frames = array("h", bytes(4 * len(sound)))
-    samples = [round(sample * 32767) for sample in sound]
-    frames[0::2] = frames[1::2] = array("h", samples)
+    frames[0::2] = frames[1::2] = array("h", [round(sample * 32767) for sample in sound])
     return frames.tobytes()

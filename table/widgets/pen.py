@@ -10,8 +10,8 @@ from zlib import crc32
 
 import pygame
 
-SUPERSAMPLING = 4  # drawn so many times larger and scaled down
-LARGE_SUPERSAMPLING = 2  # for large pictures
+FINE = 4  # drawn so many times larger and scaled down
+COARSE = 2  # the same for large pictures
 
 Point = tuple[float, float]
 
@@ -21,18 +21,22 @@ class Sketch:
     Points are counted in units of `unit` pixels, thicknesses in pixels."""
 
     def __init__(
-        self, size: tuple[int, int], colour: str, unit: float = 1, supersampling: int = SUPERSAMPLING
+        self,
+        size: tuple[int, int],
+        colour: str,
+        unit: float = 1,
+        enlargement: int = FINE,
     ) -> None:
-        self.size, self.colour, self.supersampling = size, colour, supersampling
-        self.unit = unit * supersampling
-        self.large = pygame.Surface([side * supersampling for side in size], pygame.SRCALPHA)
+        self.size, self.colour, self.enlargement = size, colour, enlargement
+        self.unit = unit * enlargement
+        self.large = pygame.Surface([side * enlargement for side in size], pygame.SRCALPHA)
         # filled with the colour, so that edges do not blend into black
         self.large.fill((*pygame.Color(colour)[:3], 0))
 
     def stroke(self, points: Iterable[Point], thickness: int) -> None:
         """Draw a line with round joints."""
         corners = [(x * self.unit, y * self.unit) for x, y in points]
-        width = thickness * self.supersampling
+        width = thickness * self.enlargement
         for start, end in pairwise(corners):
             pygame.draw.line(self.large, self.colour, start, end, width)
         for corner in corners:
@@ -104,7 +108,7 @@ def stroke(
 ) -> pygame.Surface:
     """A line through points in pixels; `dashes`: lengths of dashes and gaps by turns, in multiples
     of the thickness, () for a solid line."""
-    sketch = Sketch(size, colour, supersampling=LARGE_SUPERSAMPLING)
+    sketch = Sketch(size, colour, enlargement=COARSE)
     for piece in _dash_pieces(points, [dash * thickness for dash in dashes]):
         sketch.stroke(piece, thickness)
     return sketch.picture()
@@ -158,10 +162,10 @@ def bar(size: tuple[int, int], filled: float, thickness: int, colour: str) -> py
     sketch, (width, height) = Sketch(size, colour), size
     end = thickness + (width - 2 * thickness) * min(1.0, max(0.0, filled))
     if filled > 0:
-        large_end, large_height = round(end * SUPERSAMPLING), height * SUPERSAMPLING
+        large_end, large_height = round(end * FINE), height * FINE
         sketch.large.set_clip((0, 0, max(1, large_end), large_height))
         for left in range(-large_height, large_end + large_height, round(large_height / 2.6)):
-            x = left / SUPERSAMPLING
+            x = left / FINE
             sketch.stroke([(x, height), (x + height, 0)], max(1, round(thickness * 1.1)))
         sketch.large.set_clip(None)
         sketch.stroke([(end, thickness), (end, height - thickness)], thickness)

@@ -6,5 +6,5 @@ Begin in `voice.py`.
 
 | file | what it is |
 | --- | --- |
-| `voice` | what a voice can be asked; one that writes a file, one that runs a command |
+| `voice` | a voice that writes a file, and one that runs a command of the system |
 """
