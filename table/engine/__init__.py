@@ -1,12 +1,13 @@
 """The window and its loop: what scenes are built on.
 
-A `Scene` is one screen and knows the loop only as `Engine`; a `Page` is a scene that is a form.
+A `Scene` is one screen and knows the loop as `Engine`, the stack of scenes; a `Page` is a scene
+that is a form.
 It imports `widgets`, `i18n` and `theme`, and knows no scene.
 Begin in `scene.py`.
 
 | file | what it is |
 | --- | --- |
-| `scene` | what a scene is, and what it may ask for |
+| `scene` | what a scene is; the stack of scenes |
 | `page` | a scene that is a form; its widgets for switches; letters where there is no keyboard |
 | `game_loop` | the loop, the stack of scenes, input, notices |
 | `display` | the window, the video driver, full screen |

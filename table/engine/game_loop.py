@@ -11,16 +11,12 @@ import pygame
 
 from table.engine.devices import Fingers, Gamepads, Keyboard
 from table.engine.display import FITS, SIGN, NoDisplay, has_room, open_display, open_window
-from table.engine.notice import PlacedNotice, draw_too_small, place_notice
-from table.engine.scene import Announcer, Scene
-from table.engine.switches import Switches
+from table.engine.notice import draw_too_small, place_notice
+from table.engine.scene import Announcer, Engine
 from table.i18n.words import Words
 from table.theme.theme import Theme
-from table.widgets.brush import scale_of
 from table.widgets.text import use_fonts
 
-NOTICE_SECONDS = 4.0
-READING = 0.06  # seconds a letter: a longer notice stays as long as reading it takes
 SEEN = 4  # frames after which what nobody waits for may be drawn
 SETTLED = 30  # frames after which a window has come to rest
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
@@ -36,7 +32,7 @@ def release_memory() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
-class GameLoop:
+class GameLoop(Engine):
     """Window and stack. `run()` loops until no scene is left; `frame(now)` does one frame.
 
     Raises NoDisplay. `size` is for tests; players get a window that suits their desktop.
@@ -55,72 +51,23 @@ class GameLoop:
         announcer: Announcer | None = None,
         on_settled: Callable[[], None] | None = None,
     ) -> None:
-        self.theme, self.words = theme, words
+        super().__init__(theme, words, announcer)
         use_fonts(theme)
-        self.now = 0.0  # seconds, never less than before
-        self.stack: list[Scene] = []
-        self.pointer: tuple[int, int] | None = None
-        """The last position of the mouse, in pixels; None before that, and after a finger."""
-        self.quitting = self.fullscreen = False
-        self.reduced_motion = False  # whether as little as possible moves by itself
-        self.announcer, self.on_settled = announcer, on_settled
-        self.fingers, self.pads, self.switches = Fingers(), Gamepads(), Switches()
+        self.on_settled = on_settled
+        self.fingers, self.pads = Fingers(), Gamepads()
+        self._keyboard = Keyboard()
         self._frames = 0
         self._busy_until = 0.0
-        self._keyboard = Keyboard()
-        self._notice: tuple[str, float] | None = None  # its text and seconds
-        self._placed_notice: PlacedNotice | None = None
-        self._notice_until = 0.0
         self._window = open_window(open_display(size), words.say("window.title"))
         pygame.key.set_repeat(400, 35)
         pygame.key.stop_text_input()
         self.surface = self._window.surface
         width, height = self.surface.get_size()
         self.size = max(width, FITS[0]), max(height, FITS[1])
-        """The window in pixels, as the scenes know it; it may be too small for them just now."""
         self._too_small = not has_room(self.surface.get_size())
-        self._line_drawn_at: tuple[int, int] | None = None  # the size of window that says so
         self._paused = 0.0  # seconds the scenes have not known of
-        self._scene_closed = False  # since the last frame
         if fullscreen:
             self.toggle_fullscreen()
-
-    @property
-    def scale(self) -> float:
-        """Pixels in one logical unit: the whole 1024 x 640 fits the window."""
-        return scale_of(self.size)
-
-    @property
-    def top(self) -> Scene | None:
-        """The scene that gets the events."""
-        return self.stack[-1] if self.stack else None
-
-    def open(self, scene: Scene) -> None:
-        """Put a scene on top."""
-        scene.engine = self
-        self.stack.append(scene)
-        scene.open(self)
-        if scene in self.stack:
-            scene.resize(self.size)
-        self.redraw()
-
-    def close(self, scene: Scene, value: object = None) -> None:
-        """Close a scene and all above it; the one beneath gets `value`."""
-        if scene not in self.stack:
-            return
-        del self.stack[self.stack.index(scene) :]
-        self._scene_closed = True
-        pygame.key.stop_text_input()
-        if self.top:
-            self.top.resume(value)
-        self.redraw()
-
-    def replace(self, scene: Scene) -> None:
-        """Close the top scene and put `scene` in its place."""
-        if self.stack:
-            self.stack.pop()
-            self._scene_closed = True
-        self.open(scene)
 
     def recover(self) -> None:
         """Clear what a failed scene has left in the window."""
@@ -140,36 +87,6 @@ class GameLoop:
         for scene in self.stack:
             scene.restyle()
         self._resized()
-
-    def notice(self, text: str, seconds: float = NOTICE_SECONDS) -> None:
-        """Show one line at the top of the window for a while; a newer one takes its place."""
-        if self._notice:
-            self.redraw()
-        self._notice = (text, max(seconds, READING * len(text)))
-        if self.announcer is not None:
-            self.announcer.notice(text)
-        self._notice_until = float("inf")  # the seconds count from the frame that shows it
-        self._placed_notice = None
-
-    @property
-    def notice_rect(self) -> pygame.Rect | None:
-        """The rectangle of the notice in pixels, None without one."""
-        return self._placed_notice.rect if self._notice and self._placed_notice else None
-
-    def dismiss_notice(self) -> None:
-        """Hide the notice."""
-        if self._notice:
-            self._notice_until = self.now
-
-    def redraw(self) -> None:
-        """Draw everything again in the next frame."""
-        self._line_drawn_at = None
-        for scene in self.stack:
-            scene.dirty = True
-
-    def quit(self) -> None:
-        """Close the window, unless a scene, from the top down, keeps it open."""
-        self.quitting = all(scene.try_leave() for scene in reversed(self.stack[:]))
 
     def toggle_fullscreen(self) -> None:
         """Switch between the window, whose size is remembered, and the whole screen."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
 
 import pygame
 
 from sprites.fonts import font
-from table.engine.scene import Scene
+from table.engine.scene import PlacedNotice, Scene
 from table.theme.theme import Theme, larger_print
 from table.widgets.brush import box, scale_of
 from table.widgets.text import fit_text, ink, wrap_text
@@ -17,21 +16,6 @@ MAX_LINES = 3  # of a notice of the usual shape
 NOTICE_WIDTH = 0.6  # shares of the window's width; wider if there are more lines
 MAX_NOTICE_WIDTH = 0.82
 NARROW_WIDTH, NARROW_MAX_LINES = 0.36, 5  # where the usual shape would hide text
-
-
-class PlacedNotice(NamedTuple):
-    """A placed notice, the scene beneath and the area it hides there, in pixels."""
-
-    picture: pygame.Surface
-    rect: pygame.Rect
-    over: Scene
-    hidden: float
-
-    def hides_more(self, top: Scene, changed: Sequence[pygame.Rect]) -> bool:
-        """Whether the notice hides more after these changes than when it was placed."""
-        if self.rect.collidelist(changed) < 0:
-            return False
-        return top.hidden_area(self.rect) > (self.hidden if top is self.over else 0)
 
 
 def place_notice(text: str, top: Scene, size: tuple[int, int]) -> PlacedNotice:

@@ -1,20 +1,20 @@
-"""One screen: what a scene is to the game loop, and what it may ask of it."""
+"""One screen, and the stack of screens that the game loop shows."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import NamedTuple, Protocol
 
 import pygame
 
+from table.engine.switches import Node, Switches
+from table.i18n.words import Words
 from table.theme.theme import Theme
+from table.widgets.brush import scale_of
 
-if TYPE_CHECKING:
-    from table.engine.game_loop import GameLoop
-    from table.engine.switches import Node
-
-Engine: TypeAlias = "GameLoop"
-"""The game loop, as its scenes know it."""
+NOTICE_SECONDS = 4.0
+READING = 0.06  # seconds a letter: a longer notice stays as long as reading it takes
 NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
 
 
@@ -106,3 +106,114 @@ class Announcer(Protocol):
 
     def frame_drawn(self, top: Scene) -> None:
         """A frame has been drawn, with this scene on top."""
+
+
+class PlacedNotice(NamedTuple):
+    """A placed notice, the scene beneath and the area it hides there, in pixels."""
+
+    picture: pygame.Surface
+    rect: pygame.Rect
+    over: Scene
+    hidden: float
+
+    def hides_more(self, top: Scene, changed: Sequence[pygame.Rect]) -> bool:
+        """Whether the notice hides more after these changes than when it was placed."""
+        if self.rect.collidelist(changed) < 0:
+            return False
+        return top.hidden_area(self.rect) > (self.hidden if top is self.over else 0)
+
+
+class Engine(ABC):
+    """The stack of scenes, and what they share. `GameLoop` adds the window and its events."""
+
+    def __init__(self, theme: Theme, words: Words, announcer: Announcer | None) -> None:
+        self.theme, self.words, self.announcer = theme, words, announcer
+        self.now = 0.0  # seconds, never less than before
+        self.size = (0, 0)
+        """The window in pixels, as the scenes know it; it may be too small for them just now."""
+        self.pointer: tuple[int, int] | None = None
+        """The last position of the mouse, in pixels; None before that, and after a finger."""
+        self.stack: list[Scene] = []
+        self.quitting = self.fullscreen = False
+        self.reduced_motion = False  # whether as little as possible moves by itself
+        self.switches = Switches()
+        self._notice: tuple[str, float] | None = None  # its text and seconds
+        self._placed_notice: PlacedNotice | None = None
+        self._notice_until = 0.0
+        self._line_drawn_at: tuple[int, int] | None = None  # the size of window that is too small
+        self._scene_closed = False  # since the last frame
+
+    @property
+    def scale(self) -> float:
+        """Pixels in one logical unit: the whole 1024 x 640 fits the window."""
+        return scale_of(self.size)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events."""
+        return self.stack[-1] if self.stack else None
+
+    def open(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        scene.engine = self
+        self.stack.append(scene)
+        scene.open(self)
+        if scene in self.stack:
+            scene.resize(self.size)
+        self.redraw()
+
+    def close(self, scene: Scene, value: object = None) -> None:
+        """Close a scene and all above it; the one beneath gets `value`."""
+        if scene not in self.stack:
+            return
+        del self.stack[self.stack.index(scene) :]
+        self._scene_closed = True
+        pygame.key.stop_text_input()
+        if self.top:
+            self.top.resume(value)
+        self.redraw()
+
+    def replace(self, scene: Scene) -> None:
+        """Close the top scene and put `scene` in its place."""
+        if self.stack:
+            self.stack.pop()
+            self._scene_closed = True
+        self.open(scene)
+
+    @abstractmethod
+    def restyle(self, theme: Theme | None = None, words: Words | None = None) -> None:
+        """Change theme or words; every scene lays itself out anew."""
+
+    @abstractmethod
+    def toggle_fullscreen(self) -> None:
+        """Switch between the window, whose size is remembered, and the whole screen."""
+
+    def notice(self, text: str, seconds: float = NOTICE_SECONDS) -> None:
+        """Show one line at the top of the window for a while; a newer one takes its place."""
+        if self._notice:
+            self.redraw()
+        self._notice = (text, max(seconds, READING * len(text)))
+        if self.announcer is not None:
+            self.announcer.notice(text)
+        self._notice_until = float("inf")  # the seconds count from the frame that shows it
+        self._placed_notice = None
+
+    @property
+    def notice_rect(self) -> pygame.Rect | None:
+        """The rectangle of the notice in pixels, None without one."""
+        return self._placed_notice.rect if self._notice and self._placed_notice else None
+
+    def dismiss_notice(self) -> None:
+        """Hide the notice."""
+        if self._notice:
+            self._notice_until = self.now
+
+    def redraw(self) -> None:
+        """Draw everything again in the next frame."""
+        self._line_drawn_at = None
+        for scene in self.stack:
+            scene.dirty = True
+
+    def quit(self) -> None:
+        """Close the window, unless a scene, from the top down, keeps it open."""
+        self.quitting = all(scene.try_leave() for scene in reversed(self.stack[:]))

@@ -7,16 +7,13 @@ group comes the group itself, as the way out.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
 from table.theme.colours import BARK, CREAM
 from table.theme.theme import Theme
 from table.widgets.brush import Brush, scale_of
-
-if TYPE_CHECKING:
-    from table.engine.scene import Scene
 
 MAX_NODES = 7  # to step through one by one; more are grouped
 
@@ -43,6 +40,13 @@ class Group(NamedTuple):
 
 
 Node = Stop | Group
+
+
+class HasTargets(Protocol):
+    """A scene that switches can step through."""
+
+    def switch_targets(self) -> Sequence[Node]:
+        """The targets for switches, in groups."""
 
 
 def stops(nodes: Sequence[Node]) -> list[Stop]:
@@ -112,7 +116,7 @@ class Switches:
         self.kind, self.pace, self.pair = "off", 1.5, "space_enter"
         self._path: tuple[Hashable, ...] = ()  # keys of the open groups
         self._framed_key: Hashable | None = None  # in the last of them
-        self._scene: Scene | None = None
+        self._scene: HasTargets | None = None
         self._node: Node | None = None
         self._advances_at = self._checks_at = 0.0
         self._drawn_rect: pygame.Rect | None = None  # where it was seen last
@@ -142,7 +146,7 @@ class Switches:
 
     # what is pressed
 
-    def handle(self, event: pygame.event.Event, scene: Scene | None) -> bool:
+    def handle(self, event: pygame.event.Event, scene: HasTargets | None) -> bool:
         """Handle an event over the top scene; True if it belongs to a switch."""
         if not self.on or scene is None:
             return False
@@ -158,13 +162,13 @@ class Switches:
             (self.advance if advances else self.choose)(scene)
         return is_switch
 
-    def step(self, now: float, scene: Scene | None) -> bool:
+    def step(self, now: float, scene: HasTargets | None) -> bool:
         """Advance the time; True if the frame has moved since it was last drawn."""
         self._step(now, scene)
         before, self._drawn_rect = self._drawn_rect, self.frame_rect()
         return self._drawn_rect != before
 
-    def _step(self, now: float, scene: Scene | None) -> None:
+    def _step(self, now: float, scene: HasTargets | None) -> None:
         self._now = now
         if not self.on or scene is None:
             self._node = self._scene = None
@@ -183,7 +187,7 @@ class Switches:
             if self._node is None:
                 self._restart(nodes)
 
-    def advance(self, scene: Scene) -> None:
+    def advance(self, scene: HasTargets) -> None:
         """Move the frame to the next node."""
         self._scene = scene
         nodes = scene.switch_targets()
@@ -195,7 +199,7 @@ class Switches:
             self._set_frame(nodes, keys[number % len(keys)])
         self._advances_at = self._now + self.pace
 
-    def choose(self, scene: Scene) -> None:
+    def choose(self, scene: HasTargets) -> None:
         """Press the framed target, or enter or leave the framed group."""
         self._scene = scene
         nodes = scene.switch_targets()
