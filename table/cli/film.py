@@ -21,7 +21,7 @@ from table.files.animated import animated_png
 from table.files.trouble import Trouble, notice, say
 from table.i18n.words import languages
 from table.session.open_game import Broken
-from table.session.replay import OPEN, Eyes, Replay, Undealt, unknowable
+from table.session.replay import OPEN, Eyes, Replay, Undealt, is_chooser_secret
 from table.theme.theme import DEFAULT
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _replay(app: App, path: Path) -> Replay:
     """The whole replay of a journal; raises Trouble."""
     try:
         past = read_journal(path)
-        replay = Replay(app.open(past.header["game"]), past, path.name, ends=unknowable)
+        replay = Replay(app.open(past.header["game"]), past, path.name, ends=is_chooser_secret)
     except (BadJournal, BadOptions, Broken, Undealt) as bad:
         raise Trouble(f"{path}: {bad}" if str(path) not in str(bad) else str(bad)) from None
     replay.finish()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
 from rules.kit.catalogue import blamed
@@ -28,8 +28,8 @@ from table.stats.result import HINT as HINT
 
 
 class LogEntry(NamedTuple):
-    """The sentences (`told`) of one step, its hand and row of the score sheet, and whose choices
-    made it.
+    """The sentences (`told`) of one step, its hand and row of the score sheet, and the seats whose
+    choices led to it.
 
     `mark`: about a mark or a seal, which no undo removes; `aside`: not part of the game, such as a
     hint, and only in the log. `table`: the number of the seating at that time (`rules.kit.chairs`).
@@ -50,18 +50,21 @@ class LogEntry(NamedTuple):
         return 0 if self.aside and not self.seats else 2 if self.mark else 1
 
 
-def with_names(told: Sequence[Told], there: Sequence[PlayerInfo]) -> list[Told]:
+def with_names(told: Sequence[Told], players: Sequence[PlayerInfo]) -> list[Told]:
     """The sentences with the names of these players in place of their seats."""
-    return [sentence._replace(why=_with_names_in(sentence.why, there)) for sentence in told]
+    return [sentence._replace(why=_with_names_in(sentence.why, players)) for sentence in told]
 
 
-def _with_names_in(said: Why, there: Sequence[PlayerInfo]) -> Why:
-    called = {f"seat.{seat}": player.name for seat, player in enumerate(there)}
+def _with_names_in(sentence: Why, players: Sequence[PlayerInfo]) -> Why:
+    names = {f"seat.{seat}": player.name for seat, player in enumerate(players)}
     facts = (
-        (key, _with_names_in(fact, there) if isinstance(fact, Why) else called.get(str(fact), fact))
-        for key, fact in said.facts
+        (
+            key,
+            _with_names_in(fact, players) if isinstance(fact, Why) else names.get(str(fact), fact),
+        )
+        for key, fact in sentence.facts
     )
-    return Why(said.key, tuple(facts))
+    return Why(sentence.key, tuple(facts))
 
 
 def audiences_of(match: Match) -> tuple[int | None, ...]:
@@ -71,13 +74,10 @@ def audiences_of(match: Match) -> tuple[int | None, ...]:
 
 def undo_of_redo(marks: Sequence[Mark], at: int) -> Mark | None:
     """The undo that the redo mark at this place reverts; None if the mark is not a redo."""
-    if marks[at].kind != REDO:
-        return None
-    again = 0
-    for before in range(at - 1, -1, -1):
-        mark = marks[before]
-        again += int(mark.kind == REDO) - int(mark.kind == UNDO)
-        if again < 0:
+    depth = 0
+    for mark in reversed(marks[:at] if marks[at].kind == REDO else ()):
+        depth += (mark.kind == REDO) - (mark.kind == UNDO)
+        if depth < 0:
             return mark
     return None
 
@@ -98,47 +98,45 @@ class EventLog:
     def __init__(self, match: Match, sheet: SheetLayout) -> None:
         self.match, self.sheet = match, sheet
         self.audiences = audiences_of(match)
-        self._players = match.players
-        self._change_count = len(match.chairs.sat)
+        self._players, self._change_count = match.players, len(match.chairs.sat)
         self._announced: list[Why] = []
         self.wrong: Why | None = None
         self.turned = 0
-        self._entries: dict[int | None, list[LogEntry]] = {
-            audience: [] for audience in self.audiences
-        }
-        self._rows: dict[tuple[int, int], list[LogEntry]] = {}
+        self._entries: dict[int | None, list[LogEntry]] = {who: [] for who in self.audiences}
         self._cached_views: tuple[Moment, Mapping[int | None, View]] | None = None
-        self._removed: list[dict[int | None, list[LogEntry]]] = []  # taken back, and may come again
-        self._last_step = -1
-        self._mark_count = len(match.marks)
-        self._seal_count = 0
+        self._removed: list[dict[int | None, list[LogEntry]]] = []  # by undos, for their redos
+        self._last_step, self._mark_count, self._seal_count = -1, len(match.marks), 0
         self.note()
 
     def note(self) -> None:
         """Update the log after the match has moved on, gone back or got a mark."""
         first, self._mark_count = self._mark_count, len(self.match.marks)
-        fresh = self.match.marks[first:]
-        backed = [said for mark in fresh if (said := self._undo_message(mark)) is not None]
-        came = self._update_audiences(fresh)
+        marks, step = self.match.marks[first:], self.match.step
+        messages = [undone for mark in marks if (undone := self._undo_message(mark)) is not None]
+        messages += self._update_audiences(marks)
         for at in range(first, self._mark_count):
-            self._add_redo(at)
-        if self.match.step < self._last_step:
-            self._remove_after(self.match.step)
-        elif self.match.step > self._last_step and any(mark.kind == REDO for mark in fresh):
-            self._restore_removed()
-        elif self.match.step > self._last_step:
+            undo = undo_of_redo(self.match.marks, at)
+            if undo is not None and "agreed" in undo.facts:
+                mark = self.match.marks[at]
+                self._add_for_all(mark.step, why("table.redo", who=f"seat.{mark.seat}"))
+        if step < self._last_step:
+            self._remove_after(step)
+        elif step > self._last_step and any(mark.kind == REDO for mark in marks):
+            for audience, entries in (self._removed.pop() if self._removed else {}).items():
+                self._entries[audience] += entries
+        elif step > self._last_step:
             self._removed.clear()
             self._add_seals()
             self._add_new_steps()
-        self._last_step = self.match.step
-        for sentence in (*backed, *came):
-            self._add_for_all(self.match.step, sentence)
-        for mark in fresh:
+        self._last_step = step
+        for sentence in messages:
+            self._add_for_all(step, sentence)
+        for mark in marks:
             if mark.kind == HINT:  # everybody may read that somebody asked for one
                 sentence = why("table.hint", who=f"seat.{mark.seat}")
                 self._add_for_all(mark.step, sentence, mark.hand, (mark.seat,))
 
-    # who sits there
+    # the players of each entry
 
     def there(self, entry: LogEntry) -> Sequence[PlayerInfo]:
         """The players at the time of an entry."""
@@ -146,54 +144,50 @@ class EventLog:
 
     def as_now(self, entry: LogEntry) -> LogEntry:
         """The entry for the present players: with names if it is about an earlier seating."""
-        there = self.there(entry)
-        if there == self.match.players:
+        players = self.there(entry)
+        if players == self.match.players:
             return entry
-        return entry._replace(told=tuple(with_names(entry.told, there)))
+        return entry._replace(told=tuple(with_names(entry.told, players)))
 
     def _update_audiences(self, marks: Sequence[Mark]) -> list[Why]:
         """Update the audiences after changes of players; returns the sentences about them."""
         match, before = self.match, self._players
         after = self._players = match.players
         first, self._change_count = self._change_count, len(match.chairs.sat)
-        fresh = match.chairs.sat[first:]
-        if fresh:
-            chairs = {change.seat: change.before.known_by for change in fresh}
-            kept = dict(self._entries)
-            kept.update({seat: self._entries_of_newcomer(seat, chairs) for seat in chairs})
+        changes = match.chairs.sat[first:]
+        if changes:
+            leavers = {change.seat: change.before.known_by for change in changes}
+            entries = {**self._entries}
+            entries |= {seat: self._entries_of_newcomer(seat, leavers) for seat in leavers}
             self.audiences = audiences_of(match)
-            self._entries = {audience: kept[audience] for audience in self.audiences}
+            self._entries = {audience: entries[audience] for audience in self.audiences}
             self._removed.clear()
             self._cached_views = None
-        if before != after:
-            self.turned += 1
-        was, self._announced = self._announced, pending_messages(match.chairs)
-        found = change_messages(marks, before, after, fresh)
-        return found + [promise for promise in self._announced if promise not in (*was, *found)]
+        self.turned += before != after
+        announced, self._announced = self._announced, pending_messages(match.chairs)
+        messages = change_messages(marks, before, after, changes)
+        known = (*announced, *messages)
+        return messages + [promise for promise in self._announced if promise not in known]
 
-    def _entries_of_newcomer(self, seat: int, chairs: Mapping[int, str]) -> list[LogEntry]:
+    def _entries_of_newcomer(self, seat: int, leavers: Mapping[int, str]) -> list[LogEntry]:
         """The entries of a new player at a seat: those of their former seat, else those of the room
-        for earlier hands and of this seat for this hand."""
-        me = self.match.players[seat].known_by
-        had = next((at for at, who in chairs.items() if me and who == me), None)
-        if had is not None:
-            return self._entries[had] if had != seat else [*self._entries[seat]]
-        if not me:
+        for earlier hands and of this seat for this hand. `leavers`: the former players by seat."""
+        player = self.match.players[seat].known_by
+        if not player:
             return []
+        former = next((at for at, who in leavers.items() if who == player), None)
+        if former is not None:
+            return self._entries[former] if former != seat else [*self._entries[seat]]
         hand, room = self.match.table.hand, self._entries[None]
         tables = {entry.step: entry.table for entry in room if entry.hand == hand}
-        found = [entry for entry in room if entry.hand != hand or entry.mark]
+        entries = [entry for entry in room if entry.hand != hand or entry.mark]
         before: View | None = None
         for moment in self.match.history if self._last_step >= self.match.step else ():
             if moment.state.table.hand == hand:
                 view = redact(self.match.rules, moment.state, seat, moment.known[seat])
-                told = tuple(self._story(before, view, moment.made))
-                if told:
-                    by = tuple(noticeable(self.match.rules, moment.made, before, view))
-                    row, at = self._row(moment.state), tables.get(moment.step, 0)
-                    found.append(LogEntry(moment.step, hand, row, by, told, table=at))
+                entries += self._step_entry(moment, before, view, tables.get(moment.step, 0))
                 before = view
-        return sorted(found, key=lambda entry: (entry.step, entry.order))
+        return sorted(entries, key=lambda entry: (entry.step, entry.order))
 
     # marks
 
@@ -203,7 +197,7 @@ class EventLog:
         for seal in self.match.seals[first:]:
             if seal.seat is None:
                 early = "table.sealed.first" if seal.hand == 1 else "table.sealed.deal"
-                key = early if seal.early else "table.sealed"  # what the words are for is told once
+                key = early if seal.early else "table.sealed"  # the words are explained once
                 sentence = why(key, seal=fingerprint(seal.digest))
                 self._add_for_all(seal.step, sentence, seal.hand)
 
@@ -214,19 +208,11 @@ class EventLog:
         state = self.match.state
         if not aside:
             state = next(moment.state for moment in self.match.history if moment.step == step)
-        hand, row = aside or state.table.hand, self._row(state)
-        told, table = (Told(sentence),), len(self.match.chairs.tables) - 1
-        entry = LogEntry(step, hand, row, seats, told, True, bool(aside), table)
-        for audience in self.audiences:
-            self._entries[audience].append(entry)
-        if not aside:
-            self._rows.setdefault((hand, row), []).append(entry)
-
-    def _add_redo(self, at: int) -> None:
-        """Add an entry for the redo at this place, if its undo had one."""
-        mark, taken = self.match.marks[at], undo_of_redo(self.match.marks, at)
-        if taken is not None and "agreed" in taken.facts:
-            self._add_for_all(mark.step, why("table.redo", who=f"seat.{mark.seat}"))
+        hand, table = aside or state.table.hand, len(self.match.chairs.tables) - 1
+        told = (Told(sentence),)
+        entry = LogEntry(step, hand, self._row(state), seats, told, True, bool(aside), table)
+        for entries in self._entries.values():
+            entries.append(entry)
 
     def _undo_message(self, mark: Mark) -> Why | None:
         """The sentence about an undo that others agreed to; None for any other mark."""
@@ -235,127 +221,116 @@ class EventLog:
         who = f"seat.{mark.seat}"
         for entry in self._entries[None]:
             if entry.step > mark.to and mark.seat in entry.seats and not entry.mark:
-                what = entry.told[0].why
-                return why("table.undone", who=who, what=what._replace(key=f"story.{what.key}"))
+                undone = entry.told[0].why
+                return why("table.undone", who=who, what=undone._replace(key=f"story.{undone.key}"))
         return why("table.undo", who=who)
 
     def _remove_after(self, step: int) -> None:
         """Remove the entries after a step, for a later redo; marks are moved to that step."""
         self.turned += 1
         row = self._row(self.match.state)
-        gone: dict[int | None, list[LogEntry]] = {}
+        removed: dict[int | None, list[LogEntry]] = {}
         for audience, entries in self._entries.items():
-            gone[audience] = [entry for entry in entries if entry.step > step and not entry.mark]
+            removed[audience] = [entry for entry in entries if entry.step > step and not entry.mark]
             self._entries[audience] = [
                 entry if entry.step <= step else entry._replace(step=step, row=row)
                 for entry in entries
                 if entry.step <= step or entry.mark
             ]
-        self._removed.append(gone)
-        self._group_by_row()
+        self._removed.append(removed)
 
-    def _restore_removed(self) -> None:
-        """Restore the entries that were removed last, after a redo."""
-        for audience, entries in (self._removed.pop() if self._removed else {}).items():
-            self._entries[audience] += entries
-        self._group_by_row()
+    # steps
 
     def _row(self, state: State) -> int:
         """The row of the score sheet that a position belongs to."""
         return state.tallies.get(self.sheet.row, state.table.hand)
 
-    def _group_by_row(self) -> None:
-        """Group the entries of the room by rows of the score sheet."""
-        self._rows.clear()
-        for entry in (entry for entry in self._entries[None] if not entry.aside):
-            self._rows.setdefault((entry.hand, entry.row), []).append(entry)
-
     def _add_new_steps(self) -> None:
         """Add entries for all new positions, usually one."""
-        if hasattr(self.match.rules, "story"):
-            for before, after in pairwise((None, *self.match.history)):
-                if after is not None and after.step > self._last_step:
-                    self._add_step(before, after)
+        if not hasattr(self.match.rules, "story"):
+            return
+        for earlier, moment in pairwise((None, *self.match.history)):
+            if moment is None or moment.step <= self._last_step:
+                continue
+            table = len(self.match.chairs.tables) - 1
+            if moment.made:  # of those who chose, even if others have their chairs by now
+                table = min(table, self.match.chairs.table_at(moment.step - 1))
+            same_hand = earlier and earlier.state.table.hand == moment.state.table.hand
+            views = self._views(earlier) if earlier and same_hand else {}
+            for audience, view in self._views(moment).items():
+                entries = self._step_entry(moment, views.get(audience), view, table)
+                self._entries[audience] += entries
 
-    def _add_step(self, earlier: Moment | None, moment: Moment) -> None:
-        """Add entries for the step from one position (None: the start) to the next."""
-        before = self._views(earlier) if earlier is not None else {}
+    def _step_entry(
+        self, moment: Moment, before: View | None, after: View, table: int
+    ) -> list[LogEntry]:
+        """The entry for a step by its views; empty if nothing is told. `before`:
+        None for the first position of a hand."""
+        told = tuple(self._story(before, after, moment.made))
+        if not told:
+            return []
+        seats = tuple(noticeable(self.match.rules, moment.made, before, after))
         hand, row = moment.state.table.hand, self._row(moment.state)
-        table = len(self.match.chairs.tables) - 1
-        if moment.made:  # of those who chose, though others have their chairs by now
-            table = min(table, self.match.chairs.table_at(moment.step - 1))
-        for audience, view in self._views(moment).items():
-            then = before.get(audience)
-            if then is not None and then.table.hand != hand:
-                then = None
-            told = tuple(self._story(then, view, moment.made))
-            if told:
-                seats = tuple(noticeable(self.match.rules, moment.made, then, view))
-                entry = LogEntry(moment.step, hand, row, seats, told, table=table)
-                self._entries[audience].append(entry)
-                if audience is None:
-                    self._rows.setdefault((hand, row), []).append(entry)
+        return [LogEntry(moment.step, hand, row, seats, told, table=table)]
 
     def _views(self, moment: Moment) -> Mapping[int | None, View]:
         """The view of each audience of a position; those of the last one are cached."""
         if self._cached_views is None or self._cached_views[0] is not moment:
             rules, known = self.match.rules, moment.known
-            views = {
-                audience: redact(rules, moment.state, audience, known[audience])
-                for audience in self.audiences
-            }
+            views = {who: redact(rules, moment.state, who, known[who]) for who in self.audiences}
             self._cached_views = moment, views
         return self._cached_views[1]
 
     def _story(self, before: View | None, after: View, made: Made) -> Sequence[Told]:
+        """The story of a step; empty, and `wrong` is set, if the rules fail."""
         if self.wrong is not None:
             return ()
         try:
             return check(story(self.match.rules, before, after, made))
         except BaseException as error:  # unknown rules may raise anything
             let_through(error)
-            self.wrong = (
-                error.why if isinstance(error, SaidError) else blamed(error) or why("game.mute")
-            )
+            fault = error.why if isinstance(error, SaidError) else blamed(error)
+            self.wrong = fault or why("game.mute")
             return ()
 
-    def entries(self, audience: int | None) -> Sequence[LogEntry]:
-        """All that somebody has been told, from the first hand on.
+    # reading it
 
-        A seat that a person has just left to a computer may be on the screen for a moment still:
-        it is told what the room is told.
-        """
+    def entries(self, audience: int | None) -> Sequence[LogEntry]:
+        """All entries of an audience. For a seat that a person has just left to a computer, which
+        may be on the screen for a moment still, those of the room."""
         return self._entries.get(audience, self._entries[None])
 
     def of_row(self, hand: int, row: int) -> Sequence[LogEntry]:
-        """What the room was told of a row of the score sheet, of those who sat there then."""
+        """The entries of the room about a row of the score sheet, for the present players."""
         return [*map(self.as_now, self.as_told(hand, row))]
 
     def as_told(self, hand: int, row: int) -> list[LogEntry]:
-        """The same, by the chairs of those who sat there."""
-        found = [entry for entry in self._rows.get((hand, row), ()) if not self._past(entry)]
-        over = superseded_places([entry.told[0].why for entry in found])
-        return [entry for at, entry in enumerate(found) if at not in over]
+        """The entries of the room about a row, by the seats of the players at that time; without
+        announcements of changes that were called off."""
+        entries = [
+            entry
+            for entry in self._entries[None]
+            if (entry.hand, entry.row) == (hand, row) and not entry.aside and not self._past(entry)
+        ]
+        superseded = superseded_places([entry.told[0].why for entry in entries])
+        return [entry for at, entry in enumerate(entries) if at not in superseded]
 
     def _past(self, entry: LogEntry) -> bool:
-        """Whether it told of what was to come, and no longer is."""
-        said = entry.told[0].why
-        return entry.mark and said.key in PROMISES and said not in self._announced
+        """Whether an entry announced a change that is no longer to come."""
+        sentence = entry.told[0].why
+        return entry.mark and sentence.key in PROMISES and sentence not in self._announced
 
     def latest(self, audience: int | None, step: int) -> LogEntry | None:
-        """What somebody was told last, up to a step."""
+        """The last entry of an audience up to a step, without asides; None if there is none."""
         entries = self.entries(audience)
-        place = bisect_right(entries, step, key=lambda entry: entry.step)
-        while place and entries[place - 1].aside:
-            place -= 1
-        return self.as_now(entries[place - 1]) if place else None
+        at = bisect_right(entries, step, key=lambda entry: entry.step)
+        while at and entries[at - 1].aside:
+            at -= 1
+        return self.as_now(entries[at - 1]) if at else None
 
     def told(self, audience: int | None, first: int, last: int) -> list[Told]:
-        """What somebody was told of the steps from `first` to `last`."""
+        """The sentences told to an audience about the steps from `first` to `last`."""
         entries = self.entries(audience)
-        place = bisect_right(entries, first - 1, key=lambda entry: entry.step)
-        found: list[Told] = []
-        while place < len(entries) and entries[place].step <= last:
-            found += () if entries[place].aside else self.as_now(entries[place]).told
-            place += 1
-        return found
+        start = bisect_right(entries, first - 1, key=lambda entry: entry.step)
+        steps = takewhile(lambda entry: entry.step <= last, islice(entries, start, None))
+        return [told for entry in steps if not entry.aside for told in self.as_now(entry).told]

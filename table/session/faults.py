@@ -1,4 +1,4 @@
-"""Everything that is wrong with a game's files, for its author."""
+"""Finds everything that is wrong with a game's files, for its author."""
 
 from __future__ import annotations
 
@@ -25,75 +25,66 @@ from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.session.open_game import speechless
 
-LARGEST = 4_000_000  # bytes of a file of a game's code
+MAX_CODE_BYTES = 4_000_000  # of a file of a game's code
+SPOKEN = ("outcome", "note", "gauge", "story", "tip")  # families of keys that no list names
+TOLD = (*SPOKEN, "reason")
+TERM_PARTS = ("means", "not")  # suffixes of the key of a glossary term
+GAP = "\ufffc"  # stands for a fact or a card
 
 
 class Sentences:
-    """Every `why(KEY, FACT=...)` in the code of a game's folder.
+    """The sentences in the code of a game's folder: every `why(KEY, FACT=...)`.
 
-    `keys` are those written out there, `advised` those of its player alone; `all_told`: no other
-    is put together as it is said.
+    `keys`: the keys written out there; `advised`: those in its computer player; `all_told`: False
+    if some keys are computed or a file is not readable.
     """
 
     def __init__(self, folder: Path) -> None:
         self.keys: set[str] = set()
         self.advised: set[str] = set()
         self.all_told = True
-        self._facts: dict[str, set[str] | None] = {}  # None: more than is written out
+        self._facts: dict[str, set[str] | None] = {}  # None: some are not written out
         for path in sorted(folder.rglob("*.py")):
             try:
-                whole = ast.parse(text_of_file(path, LARGEST))
-            except (
-                OSError,
-                SyntaxError,
-                ValueError,
-                RecursionError,
-                MemoryError,
-            ):  # others say so; nobody knows what it says
-                self.all_told = False
+                code = ast.parse(text_of_file(path, MAX_CODE_BYTES))
+            except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+                self.all_told = False  # the fault is reported elsewhere
                 continue
-            for node in ast.walk(whole):
+            for node in ast.walk(code):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("why", "Why"):
-                    self._note(node, path.parent != folder)
+                    self._add(node, path.parent != folder)
 
     def facts(self, key: str) -> set[str] | None:
-        """Every fact that is given with this key anywhere; None where that is not known."""
+        """All facts with which this key is used anywhere; None if they are not known."""
         return self._facts.get(key) if self.all_told else None
 
-    def _note(self, call: ast.Call, advised: bool) -> None:
-        given = {keyword.arg for keyword in call.keywords if keyword.arg}
-        plain = len(call.args) == 1 and len(given) == len(call.keywords)
-        for key in _texts(call.args[0]) if call.args else (None,):
+    def _add(self, call: ast.Call, advised: bool) -> None:
+        facts = {keyword.arg for keyword in call.keywords if keyword.arg}
+        complete = len(call.args) == 1 and len(facts) == len(call.keywords)
+        for key in _constant_texts(call.args[0]) if call.args else (None,):
             if key is None:
                 self.all_told = False
                 continue
             self.keys.add(key)
             if advised:
                 self.advised.add(key)
-            before = self._facts.get(key, set())
-            self._facts[key] = given | before if plain and before is not None else None
+            earlier = self._facts.get(key, set())
+            self._facts[key] = facts | earlier if complete and earlier is not None else None
 
 
-def _texts(node: ast.expr) -> Iterator[str | None]:
-    """What an expression comes to: a text, either of two, or None where it is put together."""
+def _constant_texts(node: ast.expr) -> Iterator[str | None]:
+    """The texts that an expression may be; None for one that is computed."""
     if isinstance(node, ast.IfExp):
-        yield from _texts(node.body)
-        yield from _texts(node.orelse)
+        yield from _constant_texts(node.body)
+        yield from _constant_texts(node.orelse)
     else:
         text = node.value if isinstance(node, ast.Constant) else None
         yield text if isinstance(text, str) else None
 
 
-# What the rules say by keys that no list of theirs has.
-SPOKEN = ("outcome", "note", "gauge", "story", "tip")
-TOLD = (*SPOKEN, "reason")
-
-
 def faults(game: Game) -> Iterator[Why]:
-    """What is wrong with a game, a sentence each; none where all of it is sound.
-
-    Of the rules, or of a file that does not read, the first fault. A language with a words
-    file that lacks something is at fault though English stands in for it at the table.
+    """The faults of a game, a sentence each; of the rules, or of a file that is not readable, only
+    the first. A words file that lacks something counts even if English replaces it at the table.
     """
     if game.rules is None:
         if game.error:
@@ -105,44 +96,47 @@ def faults(game: Game) -> Iterator[Why]:
     except BadFile as bad:
         yield bad.called(path_name(bad.path))
     sentences = Sentences(game.folder)
-    for tongue in languages():
-        path = game.folder / f"words.{tongue}.yaml"
-        if tongue == FALLBACK or path.exists():
+    for language in languages():
+        path = game.folder / f"words.{language}.yaml"
+        if language == FALLBACK or path.exists():
             try:
-                yield from _of_words(path, game.rules, layout, sentences, tongue)
+                yield from _words_faults(path, game.rules, layout, sentences, language)
             except BadFile as bad:
                 yield bad.called(path_name(bad.path))
-    yield from chapterless(game, game.rules, layout)
+    yield from _chapter_faults(game, game.rules, layout)
 
 
-def _of_words(
-    path: Path, rules: Rules, layout: Layout | None, sentences: Sentences, tongue: str
+def _words_faults(
+    path: Path, rules: Rules, layout: Layout | None, sentences: Sentences, language: str
 ) -> Iterator[Why]:
-    """What a words file does not say, and what it says of things that are not there."""
+    """The sentences missing in a words file, and its keys and facts that do not exist."""
     said = texts(path)
     if layout is None:
         return
     words = Words(HOME / path.name, path)
-    missing = speechless(path.parent, words, rules, layout, tongue)
+    missing = speechless(path.parent, words, rules, layout, language)
     if missing:
         yield missing
     for key in sorted(sentences.keys):
-        if not any(words.has(name) for name in (key, *(f"{kind}.{key}" for kind in TOLD))):
+        if not any(words.has(name) for name in (key, *(f"{family}.{key}" for family in TOLD))):
             yield why("words.unsaid", file=path_name(path), name=key)
-    told = [*strays(said, rules, layout, sentences), *term_faults(said, path.parent, tongue)]
-    for key, fault in told:
+    found = [
+        *_key_faults(said, rules, layout, sentences),
+        *term_faults(said, path.parent, language),
+    ]
+    for key, fault in found:
         yield fault_at(path, (key,), fault).called(path_name(path))
 
 
-def strays(
+def _key_faults(
     said: Mapping[str, str], rules: Rules, layout: Layout, sentences: Sentences
 ) -> Iterator[tuple[str, Why]]:
-    """The keys of a words file that speak of what the game does not have, or that hold a fact in
-    braces which is not given, and what to say of each."""
-    known = _known(rules, layout, sentences)
+    """The keys of a words file for things that the game does not have, and those whose braces hold
+    a fact that is not given, each with its fault."""
+    names_of = _names_by_family(rules, layout, sentences)
     for key, text in said.items():
         family, _, rest = key.partition(".")
-        names = known.get(family)
+        names = names_of.get(family)
         plain = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest).removesuffix(f".{YOU}")
         if names is not None and not any(f"{rest}.".startswith(f"{name}.") for name in names):
             yield key, unknown_name(rest, names)
@@ -154,17 +148,20 @@ def strays(
                 yield key, unknown_name(choice, choices)
         elif family in SPOKEN and sentences.all_told and plain not in sentences.keys:
             yield key, unknown_name(plain, sorted(sentences.keys))
-        elif names is None and family not in (*SPOKEN, *_families()):
-            yield (
-                key,
-                why("words.family", name=family, near=nearest_name(family, [*known, *SPOKEN])),
-            )
-        if family in TOLD:
-            yield from ((key, fault) for fault in _field_faults(plain, text, sentences))
+        elif names is None and family not in (*SPOKEN, *_table_families()):
+            near = nearest_name(family, [*names_of, *SPOKEN])
+            yield key, why("words.family", name=family, near=near)
+        facts = sentences.facts(plain) if family in TOLD else None
+        for field in re.findall(r"\{([\w.]+)(?::\w+)?\}", text) if facts is not None else ():
+            if field not in (facts or ()) and not is_card(field):
+                near = nearest_name(field, facts) if facts else why("words.no_fact")
+                yield key, why("words.field", field=f"{{{field}}}", near=near)
 
 
-def _known(rules: Rules, layout: Layout, sentences: Sentences) -> Mapping[str, Sequence[str]]:
-    """What may follow the first part of a key, by that part."""
+def _names_by_family(
+    rules: Rules, layout: Layout, sentences: Sentences
+) -> Mapping[str, Sequence[str]]:
+    """The names that may follow the first part of a key, by that part."""
     pools = layout.mat.pools if layout.mat else {}
     return {
         "game": ("name", "line", "author"),
@@ -182,48 +179,35 @@ def _known(rules: Rules, layout: Layout, sentences: Sentences) -> Mapping[str, S
 
 
 @cache
-def _families() -> frozenset[str]:
-    """How the keys of the table's own words begin, which a game may put in its own words; and of
-    what it explains."""
-    own = (key.partition(".")[0] for key in texts(HOME / f"words.{FALLBACK}.yaml"))
-    return frozenset([*own, FAMILY.rstrip(".")])
+def _table_families() -> frozenset[str]:
+    """The first parts of the keys of the table's own words, which a game may replace, and of the
+    glossary."""
+    families = (key.partition(".")[0] for key in texts(HOME / f"words.{FALLBACK}.yaml"))
+    return frozenset([*families, FAMILY.rstrip(".")])
 
 
-def _field_faults(key: str, text: str, sentences: Sentences) -> Iterator[Why]:
-    """What stands in braces is a fact that the rules give, or a card."""
-    given = sentences.facts(key)
-    for field in re.findall(r"\{([\w.]+)(?::\w+)?\}", text) if given is not None else ():
-        if field not in (given or ()) and not is_card(field):
-            near = nearest_name(field, given) if given else why("words.no_fact")
-            yield why("words.field", field=f"{{{field}}}", near=near)
-
-
-def chapterless(game: Game, rules: Rules, layout: Layout | None) -> Iterator[Why]:
-    """Reasons and phases that lead to a chapter which a how-to page of the game does not have."""
-    leads = [("rules.py", "REASONS", key, anchor) for key, anchor in rules.REASONS.items()]
+def _chapter_faults(game: Game, rules: Rules, layout: Layout | None) -> Iterator[Why]:
+    """The reasons and phases that lead to a chapter which a how-to page does not have."""
+    links = [("rules.py", "REASONS", key, anchor) for key, anchor in rules.REASONS.items()]
     chapters = layout.chapters if layout else {}
-    leads += [("layout.yaml", "chapters", key, anchor) for key, anchor in chapters.items()]
+    links += [("layout.yaml", "chapters", key, anchor) for key, anchor in chapters.items()]
     for page in sorted(game.folder.glob("howto*.md")):
         anchors = re.findall(r"\{#([\w.-]+)\}", page_text(page))
-        for of, block, key, anchor in leads:
+        for file, block, key, anchor in links:
             if anchor not in anchors:
                 near = nearest_name(str(anchor), anchors) if anchors else why("words.no_chapter")
-                file, given = path_name(game.folder / of), page.name
-                facts = {"file": file, "block": block, "key": key, "name": anchor, "page": given}
-                yield why("words.chapter", **facts, near=near)
+                facts = {"block": block, "key": key, "name": anchor, "page": page.name}
+                yield why("words.chapter", file=path_name(game.folder / file), **facts, near=near)
 
 
-PARTS = ("means", "not")  # what may follow the key of a word
-_HELD = "\ufffc"  # for a fact or a card
-
-
-def term_faults(said: Mapping[str, str], folder: Path, tongue: str) -> Iterator[tuple[str, Why]]:
-    """The keys of a words file that explain nothing, or in a circle, and what to say of each."""
+def term_faults(said: Mapping[str, str], folder: Path, language: str) -> Iterator[tuple[str, Why]]:
+    """The glossary keys of a words file that explain nothing, or in a circle, each with its
+    fault."""
     terms = keys_of(said)
     for key in (key for key in said if key.startswith(FAMILY)):
         name, _, part = key[len(FAMILY) :].partition(".")
-        if part and part not in PARTS:
-            yield key, nearest_name(part, PARTS)
+        if part and part not in TERM_PARTS:
+            yield key, nearest_name(part, TERM_PARTS)
         elif part and name not in terms:
             yield key, nearest_name(name, terms) if terms else why("glossary.word", name=name)
         elif not name.isidentifier():
@@ -232,51 +216,49 @@ def term_faults(said: Mapping[str, str], folder: Path, tongue: str) -> Iterator[
             yield key, why("glossary.means", name=name)
         elif "{" in said[key]:
             yield key, why("glossary.plain")
-    explained = load_glossary(said)
-    read = "\n".join(texts_of(said, folder, tongue))
-    whose: dict[str, str] = {}
-    for term in explained.terms.values():
+    glossary = load_glossary(said)
+    text = "\n".join(texts_of(said, folder, language))
+    first_with: dict[str, str] = {}  # the key of the first term with a form
+    for term in glossary.terms.values():
         for form in map(str.casefold, term.forms):
-            other = whose.setdefault(form, term.key)
+            other = first_with.setdefault(form, term.key)
             if other != term.key:
                 yield FAMILY + term.key, why("glossary.double", form=form, name=other)
-        if not any(stands(term, form, read) for form in term.forms):
+        if not any(stands(term, form, text) for form in term.forms):
             yield FAMILY + term.key, why("glossary.unread", name=term.name)
-    for circle in circles(explained):
+    for circle in circles(glossary):
         yield f"{FAMILY}{circle[0]}.means", why("glossary.circle", names=", ".join(circle))
 
 
-def stands(term: Term, form: str, texts: str) -> bool:
-    """Whether a form of a word stands anywhere in some texts and means that word there."""
-    alone = Glossary([term._replace(forms=(form,))])
-    return bool(alone.find(texts))
+def stands(term: Term, form: str, text: str) -> bool:
+    """Whether a form of a term occurs in a text with the meaning of the term."""
+    return bool(Glossary([term._replace(forms=(form,))]).find(text))
 
 
-def texts_of(said: Mapping[str, str], folder: Path, tongue: str) -> Sequence[str]:
-    """Everything a player reads of a game but its glossary, facts and marks of the page taken
-    out."""
-    page = re.sub(r"<!--.*?-->|\*", "", howto_source(folder, tongue), flags=re.DOTALL)
-    found = [text for key, text in said.items() if not key.startswith(FAMILY)]
-    return [re.sub(r"\{[^}]*\}", _HELD, text) for text in [*found, *page.splitlines()]]
+def texts_of(said: Mapping[str, str], folder: Path, language: str) -> Sequence[str]:
+    """All texts of a game that a player reads except its glossary, without facts and markup."""
+    page = re.sub(r"<!--.*?-->|\*", "", howto_source(folder, language), flags=re.DOTALL)
+    sentences = [text for key, text in said.items() if not key.startswith(FAMILY)]
+    return [re.sub(r"\{[^}]*\}", GAP, text) for text in [*sentences, *page.splitlines()]]
 
 
-def circles(explained: Glossary) -> Iterator[tuple[str, ...]]:
-    """Words that are explained by one another round in a circle; a word that is explained by
-    itself is one. Each circle once."""
+def circles(glossary: Glossary) -> Iterator[tuple[str, ...]]:
+    """The keys of terms that explain each other in a circle, each circle once; a term explained by
+    itself is one."""
     uses = {
-        key: [used.key for used in explained.find(term.means)]
-        for key, term in explained.terms.items()
+        key: [used.key for used in glossary.find(term.means)]
+        for key, term in glossary.terms.items()
     }
-    seen = set()
+    found = set()
     for first in uses:
-        ways: list[tuple[str, ...]] = [(first,)]
+        paths: list[tuple[str, ...]] = [(first,)]
         reached = {first}
-        while ways:
-            way = ways.pop()
-            for key in uses[way[-1]]:
-                if key == first and frozenset(way) not in seen:
-                    seen.add(frozenset(way))
-                    yield way
+        while paths:
+            path = paths.pop()
+            for key in uses[path[-1]]:
+                if key == first and frozenset(path) not in found:
+                    found.add(frozenset(path))
+                    yield path
                 elif key not in reached:
                     reached.add(key)
-                    ways.append((*way, key))
+                    paths.append((*path, key))

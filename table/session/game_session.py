@@ -1,4 +1,4 @@
-"""A match that people sit down to: dealt anew, or played back from its journal."""
+"""Begins a match at the table, or resumes it from its journal."""
 
 from __future__ import annotations
 
@@ -28,14 +28,12 @@ if TYPE_CHECKING:
 
 
 class GameSession(NamedTuple):
-    """A match that people sit down to, its journal open, its score sheet written so far, and
-    what has been told of it.
+    """A match at the table with its open journal, score sheet and event log.
 
-    `notice` is what must be said first, such as that a damaged line was dropped. `guide`: the
-    match is a guided one, of which nothing is kept. `deal_of`: it is one of the
-    same deals of this series.
-    `corrected` is told that somebody's name was, as they are of more than this match; what it says
-    is that this could not be kept.
+    `notice`: a message to show first, as when a damaged line was dropped. `guide`: of a guided
+    match, which is not saved. `deal_of`: the series of which it is one of the same deals.
+    `corrected`: is called after a correction of a player's name, which applies to more than this
+    match; returns an error message if that could not be saved.
     """
 
     game: OpenGame
@@ -50,8 +48,8 @@ class GameSession(NamedTuple):
 
 
 class Torn(Broken):
-    """A journal with a line that cannot be played, such as a damaged one; `before` is the
-    journal up to there, which can be gone on with; so many lines are `gone` from there on."""
+    """A journal with a line that cannot be played. `before`: the journal up to that line, from
+    which the match can be resumed; `gone`: the number of lines from there on."""
 
     def __init__(self, why: Why, before: Past, gone: int) -> None:
         super().__init__(why)
@@ -59,7 +57,7 @@ class Torn(Broken):
 
     @property
     def choices(self) -> int:
-        """How many choices stand before the damage."""
+        """The number of choices before the damage."""
         return sum("move" in line for line in self.before.lines)
 
 
@@ -73,20 +71,19 @@ def begin_match(
     part: SeriesPart | None = None,
     handicap: Handicap | None = None,
 ) -> GameSession:
-    """A match dealt, and in a journal at that path, which is asked for when there is a match; by
-    this dealer first, or whom the seed says. `part`: of which series it is one; `handicap`: how
-    it is made even.
+    """Deal a match and create its journal at the path that `path` gives, which is called only when
+    the match exists. `dealer`: the first one; None lets the seed decide.
 
-    Raises BadOptions; OSError where the journal cannot be written, and then there is none;
-    Broken for names or a seed so long that nobody could read them again.
+    Raises BadOptions; OSError if the journal cannot be written, and then there is no file; Broken
+    if names or seed are too long to be read again.
     """
     from rules.kit.match import Match, Terms  # not before the menu's first frame
 
     rules, layout = parts(game)
-    held: list[Line] = []
+    unwritten: list[Line] = []
     terms = Terms(part=part, handicap=handicap, salt=new_salt)
-    match = Match(rules, players, options, seed, held.append, dealer=dealer, terms=terms)
-    journal = _new_journal(game, match, path, held)
+    match = Match(rules, players, options, seed, unwritten.append, dealer=dealer, terms=terms)
+    journal = _new_journal(game, match, path, unwritten)
     return GameSession(game, match, journal, *records(match, layout))
 
 
@@ -104,12 +101,12 @@ def begin_from_position(
     from rules.kit.match import Match, Terms
 
     rules, layout = parts(game)
-    held: list[Line] = []
+    unwritten: list[Line] = []
     terms = Terms(origin, handicap=handicap_of(header), salt=new_salt)
     options, seed, dealer = (header[key] for key in ("options", "seed", "dealer"))
-    match = Match(rules, players, options, seed, held.append, lines, dealer, terms)
+    match = Match(rules, players, options, seed, unwritten.append, lines, dealer, terms)
     rows, event_log = _replay_to_end(match, layout)
-    journal = _new_journal(game, match, path, [*lines, *held])
+    journal = _new_journal(game, match, path, [*lines, *unwritten])
     return GameSession(game, match, journal, rows, event_log)
 
 
@@ -120,19 +117,19 @@ def new_salt() -> str:
 
 
 def _new_journal(
-    game: OpenGame, match: Match, path: Callable[[], Path], lines: Sequence[Line]
+    game: OpenGame, match: Match, new_path: Callable[[], Path], lines: Sequence[Line]
 ) -> Journal:
     """Create the journal of a new match with these lines; no file is left if that fails."""
-    place = path()
+    path = new_path()
     try:
-        journal = Journal.create(place, match.header(game.name))
-        _write_held_lines(lines, journal, match)
+        journal = Journal.create(path, match.header(game.name))
+        _write_lines(lines, journal, match)
         return journal
     except BadJournal as bad:
         raise Broken(bad.why) from None
     except OSError:
         with suppress(OSError):
-            place.unlink()
+            path.unlink()
         raise
 
 
@@ -140,8 +137,7 @@ def read_origin(header: Line) -> Origin | None:
     """The position of another match that a match was begun from; None if it was not."""
     from rules.kit.fortune import Origin
 
-    given = header.get("from")
-    return None if given is None else Origin(**given)
+    return Origin(**header["from"]) if header.get("from") is not None else None
 
 
 def read_past(path: Path) -> Past:
@@ -152,28 +148,27 @@ def read_past(path: Path) -> Past:
         raise Torn(damaged.why, damaged.before, damaged.gone) from None
 
 
-def resume_match(game: OpenGame, past: Past, journal: Callable[[], Journal]) -> GameSession:
-    """Replay a match to the end of its journal and resume it; `journal` then opens the one to
-    write to. Torn if a line does not fit the rules, or any error of the rules."""
+def resume_match(game: OpenGame, past: Past, open_journal: Callable[[], Journal]) -> GameSession:
+    """Replay a match to the end of its journal, then open the journal to write to. Raises Torn if a
+    line does not fit the rules, or any error of the rules."""
     from rules.kit.match import Match
 
     rules, layout = parts(game)
-    held: list[Line] = []
+    unwritten: list[Line] = []
     try:
-        match = Match.from_header(rules, past.header, past.lines, held.append, new_salt)
+        match = Match.from_header(rules, past.header, past.lines, unwritten.append, new_salt)
         rows, event_log = _replay_to_end(match, layout)
     except BadJournal as bad:
         line = dict(bad.why.facts).get("line")
         if not isinstance(line, int):
             raise
-        stand = line - 2  # the first line is the header
-        raise Torn(bad.why, past.upto(stand), len(past.lines) - stand) from None
-    there = journal()
-    _write_held_lines(held, there, match)
-    notice = past.notice
+        played = line - 2  # line 1 is the header
+        raise Torn(bad.why, past.upto(played), len(past.lines) - played) from None
+    journal, notice = open_journal(), past.notice
+    _write_lines(unwritten, journal, match)
     if match.unsealed and past.header["journal"] >= SEALED:
-        notice = notice or why("journal.unsealed", file=there.path.name)
-    return GameSession(game, match, there, rows, event_log, notice)
+        notice = notice or why("journal.unsealed", file=journal.path.name)
+    return GameSession(game, match, journal, rows, event_log, notice)
 
 
 def resume_in_copy(game: OpenGame, past: Past, path: Path) -> GameSession:
@@ -204,14 +199,11 @@ def _replay_to_end(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
     return rows, event_log
 
 
-def _write_held_lines(held: Sequence[Line], journal: Journal, match: Match) -> None:
-    """Write the held lines to the journal, and let the match write directly from now on.
-
-    A match is dealt before its journal exists, whose first line is the header; and lines that a
-    damaged journal has lost come up again during the replay.
-    """
+def _write_lines(lines: Sequence[Line], journal: Journal, match: Match) -> None:
+    """Write lines that the match gave before its journal was open, such as those of its deal or
+    those that a damaged journal had lost; from now on the match writes directly."""
     try:
-        for line in held:
+        for line in lines:
             journal.write(line)
     except OSError:
         journal.close()

@@ -8,7 +8,7 @@ its end at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeAlias
 
@@ -34,14 +34,17 @@ TABLE_POINTS = ("prompt", "band", "head", "log", "again", "menu")
 SHEET_POINTS = ("row", "account", "ending")
 """Things on the score sheet; there is `column:SEAT` as well."""
 OF_SEAT, OF_VERB, OF_NOTE, OF_COLUMN = "plate", "button", "note", "column"
-STEP, ELSE = (
-    "guide.step.",
-    ".else",
-)  # prefix of the key of a sentence, and of its suffix for an answer
+STEP, ELSE = "guide.step.", ".else"  # prefix of a sentence's key; suffix of an answer's key
 DEFAULT_ANSWER = "guide.else"  # the key of the default answer to an unexpected move
 
 Trail: TypeAlias = "tuple[str | int, ...]"
-Fault: TypeAlias = "tuple[Trail, Why]"
+
+
+class GuideFault(Exception):
+    """A fault of a guide: the keys that lead to it in the `file`, and the reason."""
+
+    def __init__(self, trail: Trail, reason: Why, file: str = GUIDE) -> None:
+        self.trail, self.reason, self.file = trail, reason, file
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,130 +99,127 @@ def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
     if not path.exists():
         return None
     guide = read_typed(path, Guide)
-    for trail, fault in (*_seat_faults(guide, rules), *_step_faults(guide, rules, layout)):
-        raise fault_at(path, trail, fault)
-    for file, trail, fault in _word_faults(folder, guide, rules):
-        raise fault_at(folder / file, trail, fault)
+    try:
+        _check_seats(guide, rules)
+        _check_steps(guide, rules, layout)
+        _check_words(folder, guide, rules)
+    except GuideFault as fault:
+        raise fault_at(folder / fault.file, fault.trail, fault.reason) from None
     return guide
 
 
-def _seat_faults(guide: Guide, rules: Rules) -> Iterator[Fault]:
+def _check_known(name: str, names: Iterable[str], trail: Trail, file: str = GUIDE) -> None:
+    if name not in names:
+        raise GuideFault(trail, unknown_name(name, names), file)
+
+
+def _check_seats(guide: Guide, rules: Rules) -> None:
     """Check the seats, the house rules, the dealer and the parts of the computer players."""
     seats = guide.seats
     if seats.count(YOU) != 1:
-        yield ("seats",), why("guide.you_once", you=YOU)
-        return
+        raise GuideFault(("seats",), why("guide.you_once", you=YOU))
     if len(set(map(str.casefold, seats))) < len(seats) or not all(map(str.strip, seats)):
-        yield ("seats",), why("guide.namesakes")
+        raise GuideFault(("seats",), why("guide.namesakes"))
     try:
         full_options(rules, len(seats), guide.options)
     except BadOptions as bad:
-        yield ("options" if guide.options else "seats",), bad.why
-    if not 0 <= guide.dealer < len(seats):
-        yield ("dealer",), why("guide.no_seat", seat=guide.dealer, last=len(seats) - 1)
-    for seat, moves in guide.parts.items():
+        raise GuideFault(("options" if guide.options else "seats",), bad.why) from None
+    places: list[tuple[Trail, int]] = [(("dealer",), guide.dealer)]
+    places += [(("parts", seat), seat) for seat in guide.parts]
+    for trail, seat in places:
         if not 0 <= seat < len(seats):
-            yield ("parts", seat), why("guide.no_seat", seat=seat, last=len(seats) - 1)
-        elif seat == guide.me:
-            yield ("parts", seat), why("guide.own_part", seat=seat)
+            raise GuideFault(trail, why("guide.no_seat", seat=seat, last=len(seats) - 1))
+    for seat, moves in guide.parts.items():
+        if seat == guide.me:
+            raise GuideFault(("parts", seat), why("guide.own_part", seat=seat))
         for at, text in enumerate(moves):
-            yield from _move_faults(("parts", seat, at), text, rules)
+            _check_move(text, rules, ("parts", seat, at))
 
 
-def _step_faults(guide: Guide, rules: Rules, layout: Layout) -> Iterator[Fault]:
+def _check_steps(guide: Guide, rules: Rules, layout: Layout) -> None:
     """Check each step: its name, place, moves and the things that it points at."""
     if not guide.steps:
-        yield ("steps",), why("guide.silent")
+        raise GuideFault(("steps",), why("guide.silent"))
     if len(guide.steps) > MAX_STEPS:
-        yield ("steps",), why("guide.endless", n=len(guide.steps), most=MAX_STEPS)
+        raise GuideFault(("steps",), why("guide.endless", n=len(guide.steps), most=MAX_STEPS))
     for at, step in enumerate(guide.steps):
         trail: Trail = ("steps", at)
         if not re.fullmatch(r"\w+", step.say):
-            yield (*trail, "say"), why("guide.step_name", name=step.say)
-        if step.at and step.at not in (SHEET, *rules.PHASES):
-            yield (*trail, "at"), unknown_name(step.at, (SHEET, *rules.PHASES))
+            raise GuideFault((*trail, "say"), why("guide.step_name", name=step.say))
+        if step.at:
+            _check_known(step.at, (SHEET, *rules.PHASES), (*trail, "at"))
         if step.wish and step.at == SHEET:
-            yield (*trail, "wish"), why("guide.sheet_wish")
+            raise GuideFault((*trail, "wish"), why("guide.sheet_wish"))
         if step.plays and step.wish:
-            yield (*trail, "plays"), why("guide.either")
+            raise GuideFault((*trail, "plays"), why("guide.either"))
         for text in (*step.wish, *step.plays):
-            yield from _move_faults((*trail, "wish" if text in step.wish else "plays"), text, rules)
+            _check_move(text, rules, (*trail, "wish" if step.wish else "plays"))
         for point in step.points:
             fault = _point_fault(point, guide, rules, layout, step.at == SHEET)
             if fault is not None:
-                yield (*trail, "points"), fault
+                raise GuideFault((*trail, "points"), fault)
 
 
-def _word_faults(folder: Path, guide: Guide, rules: Rules) -> Iterator[tuple[str, Trail, Why]]:
-    """Check the sentences of the guide in the words of each language; yields (file, trail, fault)
-    for a missing English sentence, a wrong key and wrong braces."""
+def _check_move(text: str, rules: Rules, trail: Trail) -> None:
+    try:
+        verb = move(text).verb
+    except BadMove as bad:
+        raise GuideFault(trail, bad.why) from None
+    _check_known(verb, rules.VERBS, trail)
+
+
+def _check_words(folder: Path, guide: Guide, rules: Rules) -> None:
+    """Check the sentences of the guide in the words of each language: that English has them all,
+    their keys, and that their braces hold cards or a seat."""
+    seats = [f"seat.{seat}" for seat in range(len(guide.seats))]
     for language in languages():
         file = f"words.{language}.yaml"
         sentences = texts(folder / file) if (folder / file).exists() else {}
         for at, step in enumerate(guide.steps if language == FALLBACK else ()):
             if not sentences.get(step.key, "").strip():
-                yield GUIDE, ("steps", at, "say"), why("guide.untold", key=step.key, file=file)
-        for key, text in sentences.items():
-            if key.startswith(STEP):
-                for fault in (*_key_faults(key, guide, rules), *_brace_faults(text, guide)):
-                    yield file, (key,), fault
+                raise GuideFault(("steps", at, "say"), why("guide.untold", key=step.key, file=file))
+        for key in (key for key in sentences if key.startswith(STEP)):
+            _check_key(key, guide, rules, file)
+            for braced in re.findall(r"\{([^{}]*)\}", sentences[key]):
+                cards = braced.split()
+                if braced not in seats and not (cards and all(map(is_card, cards))):
+                    raise GuideFault((key,), why("guide.braced", braced=f"{{{braced}}}"), file)
 
 
-def _key_faults(key: str, guide: Guide, rules: Rules) -> Iterator[Why]:
+def _check_key(key: str, guide: Guide, rules: Rules, file: str) -> None:
     """Check that a key `guide.step.NAME` names a step, and that `.else` (perhaps `.else.VERB`)
     answers a step that waits for a move."""
     steps = {step.say: step for step in guide.steps}
     name, _, verb = key[len(STEP) :].partition(ELSE)
     verb = verb.removeprefix(".")
     if name not in steps:
-        yield why("guide.no_step", name=name, near=nearest_name(name, steps))
-    elif key != STEP + name and not steps[name].wish:
-        yield why("guide.idle_else")
-    elif verb and verb not in rules.VERBS:
-        yield unknown_name(verb, rules.VERBS)
-
-
-def _brace_faults(text: str, guide: Guide) -> Iterator[Why]:
-    """Check that the braces of a sentence hold cards or a seat."""
-    seats = [f"seat.{seat}" for seat in range(len(guide.seats))]
-    for braced in re.findall(r"\{([^{}]*)\}", text):
-        cards = braced.split()
-        if braced not in seats and not (cards and all(map(is_card, cards))):
-            yield why("guide.braced", braced=f"{{{braced}}}")
-
-
-def _move_faults(trail: Trail, text: str, rules: Rules) -> Iterator[Fault]:
-    """Check that a text is a move with a verb of the game."""
-    try:
-        verb = move(text).verb
-    except BadMove as bad:
-        yield trail, bad.why
-        return
-    if verb not in rules.VERBS:
-        yield trail, unknown_name(verb, rules.VERBS)
+        near = nearest_name(name, steps)
+        raise GuideFault((key,), why("guide.no_step", name=name, near=near), file)
+    if key != STEP + name and not steps[name].wish:
+        raise GuideFault((key,), why("guide.idle_else"), file)
+    if verb:
+        _check_known(verb, rules.VERBS, (key,), file)
 
 
 def _point_fault(
     point: str, guide: Guide, rules: Rules, layout: Layout, on_sheet: bool
 ) -> Why | None:
-    """Why no thing of this name can exist at the table or on the sheet; None if one can."""
+    """The reason why no thing of this name can exist at the table or on the sheet, or None."""
     kind, _, rest = point.partition(":")
-    if on_sheet:
-        known = [*SHEET_POINTS, *(f"{OF_COLUMN}:{seat}" for seat in range(len(guide.seats)))]
-        fault = why("guide.no_point", point=point, near=nearest_name(point, known))
-        return None if point in known else fault
-    if kind == OF_SEAT and rest:
-        return (
-            None if rest.isdecimal() else why("guide.no_seat", seat=rest, last=len(guide.seats) - 1)
-        )
-    if kind == OF_VERB:
+    if kind == OF_SEAT and rest and not on_sheet:
+        last = len(guide.seats) - 1
+        return None if rest.isdecimal() else why("guide.no_seat", seat=rest, last=last)
+    if kind == OF_VERB and not on_sheet:
         known = [verb for verb, entry in layout.verbs.items() if entry.button]
         return None if rest in known else unknown_name(rest, known)
-    if kind == OF_NOTE:
+    if kind == OF_NOTE and not on_sheet:
         return None if rest else unknown_name(point, TABLE_POINTS)
-    tallies = [name.partition(":")[0] for name in layout.tallies]
-    pools = list(layout.mat.pools) if layout.mat else []
-    known = [*TABLE_POINTS, *rules.SIGHT, *pools, *tallies, OF_SEAT, OF_VERB, OF_NOTE]
-    if point in (*TABLE_POINTS, *pools) or kind in known or is_card(point):
-        return None
-    return why("guide.no_point", point=point, near=nearest_name(kind, known))
+    if on_sheet:
+        known = [*SHEET_POINTS, *(f"{OF_COLUMN}:{seat}" for seat in range(len(guide.seats)))]
+        exists, kind = point in known, point
+    else:
+        tallies = [name.partition(":")[0] for name in layout.tallies]
+        pools = list(layout.mat.pools) if layout.mat else []
+        known = [*TABLE_POINTS, *rules.SIGHT, *pools, *tallies, OF_SEAT, OF_VERB, OF_NOTE]
+        exists = point in (*TABLE_POINTS, *pools) or kind in known or is_card(point)
+    return None if exists else why("guide.no_point", point=point, near=nearest_name(kind, known))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +14,7 @@ from rules.kit.chance import BadLuck
 from rules.kit.contract import places
 from rules.kit.journal import BadJournal, Journal
 from rules.kit.match import Match, PlayerInfo, Refused
-from rules.kit.move import Move, move
+from rules.kit.move import move
 from rules.kit.said import Why, reason_of, why
 from rules.kit.state import View
 from rules.kit.strangers import let_through
@@ -31,8 +29,8 @@ from table.session.guide import (
     OF_SEAT,
     OF_VERB,
     SHEET,
-    Fault,
     Guide,
+    GuideFault,
     Step,
     Trail,
     read_guide,
@@ -87,12 +85,14 @@ def checked_guide(game: OpenGame) -> Guide | None:
     path = game.folder / GUIDE
     try:
         with time_limit(game.folder):
-            fault = next(play_faults(game, guide), None)
-    except BaseException as error:  # whatever a stranger's rules may raise
+            GuideTrial(game, guide).run()
+    except GuideFault as fault:
+        raise fault_at(path, fault.trail, fault.reason) from None
+    except (BadJournal, BadLuck) as bad:
+        raise fault_at(path, ("dealt",), bad.why) from None
+    except BaseException as error:  # unknown rules may raise anything
         let_through(error)
         raise BadFile(path, 0, "", blamed(error) or reason_of(error)) from error
-    if fault is not None:
-        raise fault_at(path, *fault)
     return guide
 
 
@@ -112,100 +112,81 @@ def load_guide(game: OpenGame) -> GuideResult:
         return GuideResult(fault=left_out)
 
 
-def play_faults(game: OpenGame, guide: Guide) -> Iterator[Fault]:
-    """Play a guide through and yield its first fault; every wished move is checked, and the first
-    one is played."""
-    try:
-        match = guide_match(game, guide, PlayerInfo("-"))
-    except (BadJournal, BadLuck) as bad:
-        yield ("dealt",), bad.why
-        return
-    yield from GuideTrial(game, guide, match).faults()
-
-
 class GuideTrial:
-    """Plays a guide's match through. `moves_left`: by seat of a computer player; `own_moves`: those
-    made for the learner."""
+    """Plays a guide's match through: checks every wished move and makes the first one of each step.
 
-    def __init__(self, game: OpenGame, guide: Guide, match: Match) -> None:
-        self.game, self.guide, self.match = game, guide, match
+    `moves_left`: by seat of a computer player; `own_moves`: those made for the learner. `run`
+    raises GuideFault, or BadJournal or BadLuck if the deal does not fit the rules.
+    """
+
+    def __init__(self, game: OpenGame, guide: Guide) -> None:
+        self.guide, self.match = guide, guide_match(game, guide, PlayerInfo("-"))
+        self.words = game.words.with_names(guide.seats)
         self.own_moves: deque[tuple[Trail, str]] = deque()
         self.moves_left = {seat: deque(enumerate(texts)) for seat, texts in guide.parts.items()}
 
-    def faults(self) -> Iterator[Fault]:
-        """Yield the first fault, if there is one."""
+    def run(self) -> None:
+        """Play all steps; raises at the first fault."""
         for at, step in enumerate(self.guide.steps):
             trail: Trail = ("steps", at)
-            fault = self._play_until(at, trail) or self._step_fault(step, trail)
+            self._play_until(at, trail)
+            self._play_step(step, trail)
             self.own_moves += [((*trail, "plays"), text) for text in step.plays]
-            if fault is not None:
-                yield fault
-                return
         for seat, left in self.moves_left.items():
             if left:
-                yield ("parts", seat, left[0][0]), why("guide.part_left")
-                return
+                raise GuideFault(("parts", seat, left[0][0]), why("guide.part_left"))
 
-    def _play_until(self, number: int, trail: Trail) -> Fault | None:
-        """Play on until a step is shown; returns a fault if it never is."""
-        step = self.guide.steps[number]
+    def _play_until(self, number: int, trail: Trail) -> None:
+        """Play on until a step is shown."""
+        step, me, match = self.guide.steps[number], self.guide.me, self.match
         for _ in range(MAX_MATCH_STEPS):
-            if not self.own_moves and is_step_due(self.guide, self.match, number):
-                return None
-            owing = next_choosers(self.guide, self.match)
-            if owing == (self.guide.me,) and self.own_moves:
-                place, text = self.own_moves.popleft()
-                fault = self._play_move(self.guide.me, move(text), place)
-                if fault is not None:
-                    return fault
-                continue
-            if owing == (self.guide.me,):
-                return (*trail, "at"), why("guide.wishless", at=step.at)
-            if self.match.rules.outcome(self.match.state) is not None:
+            if not self.own_moves and is_step_due(self.guide, match, number):
+                return
+            choosers = next_choosers(self.guide, match)
+            if choosers == (me,) and not self.own_moves:
+                raise GuideFault((*trail, "at"), why("guide.wishless", at=step.at))
+            if choosers == (me,):
+                self._play_move(me, *self.own_moves.popleft())
+            elif match.rules.outcome(match.state) is not None:
                 key = "guide.over" if step.at else "guide.no_turn"
-                return (*trail, "at") if step.at else trail, why(key, at=step.at)
-            fault = self._play_part(owing[0]) if owing else self._run_step(self.match.advance)
-            if fault is not None:
-                return fault
-        return trail, why("guide.no_turn", at=step.at)
+                raise GuideFault((*trail, "at") if step.at else trail, why(key, at=step.at))
+            elif choosers:
+                self._play_part(choosers[0])
+            else:
+                match.advance()
+        raise GuideFault(trail, why("guide.no_turn", at=step.at))
 
-    def _play_part(self, seat: int) -> Fault | None:
-        """Play the next move of a computer player's part; returns a fault or None."""
+    def _play_part(self, seat: int) -> None:
+        """Play the next move of a computer player's part."""
         left = self.moves_left.get(seat)
         if not left:
             trail: Trail = ("parts", seat) if seat in self.moves_left else ("parts",)
-            who, phase = self.guide.seats[seat], self.match.state.phase
-            return trail, why("guide.no_part", seat=seat, name=who, phase=phase)
+            facts = {"name": self.guide.seats[seat], "phase": self.match.state.phase}
+            raise GuideFault(trail, why("guide.no_part", seat=seat, **facts))
         at, text = left.popleft()
-        return self._play_move(seat, move(text), ("parts", seat, at))
+        self._play_move(seat, ("parts", seat, at), text)
 
-    def _play_move(self, seat: int, choice: Move, trail: Trail) -> Fault | None:
+    def _play_move(self, seat: int, trail: Trail, text: str) -> None:
         try:
-            return self._run_step(partial(self.match.choose, seat, choice))
+            self.match.choose(seat, move(text))
         except Refused as refused:
-            told = self.game.words.with_names(self.guide.seats).tell(refused.why)
-            return trail, why("guide.illegal", move=str(choice), why=told)
+            raise self._illegal(trail, str(move(text)), refused.why) from None
 
-    def _run_step(self, step: Callable[[], object]) -> Fault | None:
-        """Run a step of the match; returns the fault if the deal does not fit it."""
-        try:
-            step()
-        except (BadJournal, BadLuck) as bad:
-            return ("dealt",), bad.why
-        return None
+    def _illegal(self, trail: Trail, text: str, reason: Why) -> GuideFault:
+        return GuideFault(trail, why("guide.illegal", move=text, why=self.words.tell(reason)))
 
-    def _step_fault(self, step: Step, trail: Trail) -> Fault | None:
+    def _play_step(self, step: Step, trail: Trail) -> None:
         """Check that the points of a step are visible and its wishes legal; plays the first."""
         view, me = self.match.view(self.guide.me), self.guide.me
         for point in step.points if step.at != SHEET else ():
             if not is_visible(self.match, view, point, me):
-                return (*trail, "points"), why("guide.unseen", point=point)
+                raise GuideFault((*trail, "points"), why("guide.unseen", point=point))
         for text in step.wish[1:]:
-            wrong = self.match.refusal(me, move(text))
-            if wrong is not None:
-                told = self.game.words.with_names(self.guide.seats).tell(wrong)
-                return (*trail, "wish"), why("guide.illegal", move=text, why=told)
-        return self._play_move(me, move(step.wish[0]), (*trail, "wish")) if step.wish else None
+            refusal = self.match.refusal(me, move(text))
+            if refusal is not None:
+                raise self._illegal((*trail, "wish"), text, refusal)
+        if step.wish:
+            self._play_move(me, (*trail, "wish"), step.wish[0])
 
 
 def next_choosers(guide: Guide, match: Match) -> tuple[int, ...]:

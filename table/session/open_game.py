@@ -1,4 +1,4 @@
-"""A game taken from the shelf: its rules, layout and words, or why it cannot be played."""
+"""Opens a game: its rules, layout and words, or the reason why it cannot be played."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ from table.i18n.words import FALLBACK, Words
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 
-GUIDE = "guide.yaml"  # in a game's folder, where it has a guided first hand
+GUIDE = "guide.yaml"  # the guided first hand in a game's folder
 
 
 class OpenGame:
-    """A game as the table needs it; `words` are the table's own and the game's.
-
-    `noticed` is what is known to be wrong with it so far; the layout is read when it, or
-    `error`, is first asked for.
-    """
+    """An open game; `words` are the table's own and the game's. `noticed`: the reason found so far
+    why it cannot be played, or None; the layout is read when it or `error` is first used."""
 
     def __init__(self, game: Game, words: Words, noticed: Why | None = None) -> None:
         self.name, self.folder, self.rules = game.name, game.folder, game.rules
@@ -29,7 +26,7 @@ class OpenGame:
 
     @cached_property
     def layout(self) -> Layout | None:
-        """Where its cards lie; None where that, or its rules, do not read."""
+        """The layout; None if it or the rules cannot be read."""
         if self.rules is None:
             return None
         try:
@@ -42,39 +39,39 @@ class OpenGame:
 
     @property
     def error(self) -> Why | None:
-        """Why it cannot be played, with file, line and key; None if it can."""
+        """The reason why it cannot be played, with file, line and key; None if it can."""
         _ = self.layout
         return self.noticed
 
     @property
     def teaches(self) -> bool:
-        """Whether it has a guided first hand, which may still turn out not to fit it."""
+        """Whether it has a guided first hand, which may still prove invalid."""
         return self.rules is not None and (self.folder / GUIDE).is_file()
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """The name of the game."""
         return self.words.say("game.name") if self.words.has("game.name") else self.name.title()
 
     @property
     def line(self) -> str:
-        """What is said of it in one line, if anything is."""
+        """The description of the game in one line; "" if it has none."""
         return self.words.say("game.line") if self.words.has("game.line") else ""
 
 
 class Broken(SaidError):
-    """A game, or a match to take up, that cannot be played; the sentence says why."""
+    """A game or a match cannot be played; the sentence says why."""
 
 
 def parts(game: OpenGame) -> tuple[Rules, Layout]:
-    """The rules and the layout of a game that can be played; Broken for another."""
+    """The rules and the layout of a game. Raises Broken if it cannot be played."""
     if game.error or game.rules is None or game.layout is None:
         raise Broken(game.error or why("game.none", game=game.name))
     return game.rules, game.layout
 
 
 def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
-    """Read what the table needs of a game; whatever does not read becomes its error."""
+    """Open a game; if its words cannot be read, that is its error."""
     try:
         return OpenGame(game, Words.load(language, [game.folder]))
     except BadFile as bad:
@@ -82,12 +79,12 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
 
 
 def speechless(
-    folder: Path, words: Words, rules: Rules, layout: Layout, tongue: str = FALLBACK
+    folder: Path, words: Words, rules: Rules, layout: Layout, language: str = FALLBACK
 ) -> Why | None:
-    """What the words file does not say though the table would have to; nothing if all is said."""
+    """The message naming the first key that the words file lacks; None if it lacks none."""
     needed = ["game.name", *(f"zone.{kind}" for kind in rules.SIGHT)]
     needed += [f"verb.{verb}" for verb in layout.verbs]
     needed += [f"option.{option.key}" for option in rules.OPTIONS]
     missing = next((key for key in needed if not words.has(key)), "")
-    place = path_name(folder / f"words.{tongue}.yaml")
-    return why("game.speechless", file=place, key=missing) if missing else None
+    file = path_name(folder / f"words.{language}.yaml")
+    return why("game.speechless", file=file, key=missing) if missing else None

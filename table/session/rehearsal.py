@@ -1,6 +1,6 @@
-"""A game tried out before anybody sits down to it: its rules in a hand at random, and whether all
-that occurs there has its place and its words. One of the player's own is tried in a process of its
-own, which it may end, hang or spoil without anybody else being the worse for it."""
+"""Tries a game before anybody plays it: a hand of random moves by its rules, and whether everything
+in it has a place and words. A game of the player's own is tried in a separate process, where it may
+crash, hang or change the interpreter without harm to anything else."""
 
 from __future__ import annotations
 
@@ -26,40 +26,40 @@ EXTRA_SECONDS = 1.0  # beyond PATIENCE, after which a silent process is ended
 
 
 def rehearse(game: OpenGame) -> Why | None:
-    """The first thing wrong with a game, from then on its error; None if a hand of it goes well."""
+    """Play a hand of a game and save its first fault as the game's error; None if it has none."""
     if game.error is None and game.rules is not None and game.layout is not None:
-        met = try_rules(game.rules, game.folder)
-        game.noticed = met.wrong or next(_missing_entries(game, game.layout, met), None)
+        trial = try_rules(game.rules, game.folder)
+        game.noticed = trial.wrong or next(_missing_entries(game, game.layout, trial), None)
     return game.noticed
 
 
-def _missing_entries(game: OpenGame, layout: Layout, met: Trial) -> Iterator[Why]:
+def _missing_entries(game: OpenGame, layout: Layout, trial: Trial) -> Iterator[Why]:
     """Yield what occurred in the hand but is missing in the layout or the words."""
-    places = path_name(game.folder / "layout.yaml")
-    for tally in sorted(met.tallies):
+    assert game.rules is not None
+    for tally in sorted(trial.tallies):
         if layout.tally(tally) is None:
             kind, colon, owner = tally.partition(":")
             key = f"{kind}:{{seat}}" if owner.isdecimal() else kind + colon + owner
-            yield why("game.unplaced", file=places, key=f"tallies.{key}")
-    assert game.rules is not None
-    needed = [f"phase.{phase}" for phase in sorted(met.phases)]
-    needed += [f"reason.{key}" for key in game.rules.REASONS]
-    needed += [f"outcome.{key}" for key in sorted(met.outcomes)]
-    needed += [f"story.{key}" for key in sorted(met.told)]
+            file = path_name(game.folder / "layout.yaml")
+            yield why("game.unplaced", file=file, key=f"tallies.{key}")
     heads = {name for name, entry in layout.tallies.items() if entry.at == "head"}
-    needed += [f"head.{name}" for name in sorted(heads & met.tallies)]
-    for key in needed:
-        if not game.words.has(key):
-            file = path_name(game.folder / f"words.{FALLBACK}.yaml")
-            yield why("game.speechless", file=file, key=key)
+    needed = {
+        "phase": trial.phases, "reason": game.rules.REASONS, "outcome": trial.outcomes,
+        "story": trial.told, "head": heads & trial.tallies,
+    }  # fmt: skip
+    for family, names in needed.items():
+        for name in names if family == "reason" else sorted(names):
+            if not game.words.has(f"{family}.{name}"):
+                file = path_name(game.folder / f"words.{FALLBACK}.yaml")
+                yield why("game.speechless", file=file, key=f"{family}.{name}")
 
 
 class Trials:
-    """Games of the player's own, each tried in a process of its own; some at a time."""
+    """Tries games of the player's own, each in a process of its own, MAX_PROCESSES at a time.
+    `wrong`: the fault, or None, of each game tried so far, by name."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.wrong: dict[str, Why | None] = {}
-        """What is wrong with each that has been tried, by name."""
         self._waiting = list(folders)
         self._running: dict[Path, SeatProcess] = {}
 
@@ -69,24 +69,24 @@ class Trials:
         return not self._waiting and not self._running
 
     def step(self, seconds: float = 0.0) -> list[str]:
-        """Go on, waiting so long for an answer; the names of those that have been tried since.
-        Each time one more is begun, so that nobody waits long."""
+        """Start at most one process, so that nobody waits long, and wait up to `seconds` for
+        results. Returns the names of the games that have been tried since the last call."""
         if self._waiting and len(self._running) < MAX_PROCESSES:
             folder = self._waiting.pop(0)
             self._running[folder] = SeatProcess(
                 PATIENCE + EXTRA_SECONDS, _run_trial, str(folder), str(PATIENCE)
             )
         wait([process.pipe for process in self._running.values() if process.there], seconds)
-        ended = []
+        tried = []
         for folder, process in list(self._running.items()):
-            found = _trial_result(folder, process)
-            if found is not None:
-                wrong, harmful = found
-                self.wrong[folder.name] = wrong
-                judge(folder, wrong if harmful else None)
+            result = _trial_result(folder, process)
+            if result is not None:
+                fault, harmful = result
+                self.wrong[folder.name] = fault
+                judge(folder, fault if harmful else None)
                 self._running.pop(folder).close()
-                ended.append(folder.name)
-        return ended
+                tried.append(folder.name)
+        return tried
 
     def close(self) -> None:
         """End all trials."""
@@ -97,10 +97,11 @@ class Trials:
 
 
 def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None:
-    """The result of a trial as (reason or None, whether it is harmful here); None while it runs."""
+    """The result of a trial as (fault or None, whether the game must not be imported here); None
+    while it runs."""
     if not process.there:  # the system has no process for it
         return rehearse(open_game(found_game(folder.name))), False
-    wrong = why("game.patience", n=PATIENCE)
+    fault = why("game.patience", n=PATIENCE)
     try:
         while process.pipe.poll():
             answer = process.heard()
@@ -109,12 +110,12 @@ def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool]
         if monotonic() < process.due:
             return None
     except BROKEN:
-        wrong = why("game.ended")
-    return why("game.unsound", file=path_name(folder / "rules.py"), why=wrong), True
+        fault = why("game.ended")
+    return why("game.unsound", file=path_name(folder / "rules.py"), why=fault), True
 
 
 def try_games(folders: Sequence[Path]) -> dict[str, Why | None]:
-    """Try these games of the player's own; returns what is wrong with each by name, or None."""
+    """Try these games of the player's own; returns the fault of each by name, or None."""
     trials = Trials(folders)
     try:
         while not trials.over:
@@ -124,27 +125,27 @@ def try_games(folders: Sequence[Path]) -> dict[str, Why | None]:
     return trials.wrong
 
 
-def _run_trial(pipe: Connection, where: str, patience: str) -> None:
-    """What the process does in which a game is tried: say what is wrong with it, and whether it
-    would do harm where it is imported."""
+def _run_trial(pipe: Connection, folder_name: str, patience: str) -> None:
+    """The main function of a trial's process: sends what `_trial_result` returns."""
     isolate(pipe)
     start_up(pipe)
-    folder, own, before = Path(where), vars(builtins), vars(builtins).copy()
-    wrong, harmful = None, True
+    folder, names = Path(folder_name), vars(builtins)
+    before = names.copy()
+    fault, harmful = None, True
     failure: BaseException | None = None
     try:
         with bounded(float(patience)):
             opened = open_game(found_game(folder.name))
-            wrong = rehearse(opened)
+            fault = rehearse(opened)
             harmful = opened.rules is None
-    except BaseException as error:  # of our own code, where what it needs is no longer there
+    except BaseException as error:  # in our own code, if the game has removed what that needs
         failure = error
-    now = own.copy()
-    own.update(before)
-    changed = next((key for key, value in before.items() if now.get(key) is not value), "")
+    after = names.copy()
+    names.update(before)
+    changed = next((key for key, value in before.items() if after.get(key) is not value), "")
     if changed:
-        said = why("game.builtins", name=changed)
-        wrong, harmful = why("game.unsound", file=path_name(folder / "rules.py"), why=said), True
+        reason = why("game.builtins", name=changed)
+        fault, harmful = why("game.unsound", file=path_name(folder / "rules.py"), why=reason), True
     elif failure is not None:
-        wrong = error_line(folder, failure)
-    send(pipe, pickle.dumps((wrong, harmful)))
+        fault = error_line(folder, failure)
+    send(pipe, pickle.dumps((fault, harmful)))

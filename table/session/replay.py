@@ -1,11 +1,9 @@
-"""A match played back to be looked at, picture by picture, forwards and backwards.
-
-What was taken back is part of it: it was seen, and then it was taken back.
-"""
+"""Replays a match picture by picture, forwards and backwards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,20 +28,23 @@ from table.session.seat_changes import change_messages
 from table.session.talk import TalkState, TalkStep, next_talk
 from table.storage.store import Store
 
-CHAIN = 20  # games, each begun from the one before, that are looked at
-OPEN = -1  # the eyes to which every card lies open
+MAX_ORIGINS = 20  # games, each begun from the one before, that are followed back
+OPEN = -1  # the viewer who sees every card
 Eyes = int | None
-"""Through whose eyes a game is looked at: a seat's, None for the whole room's, or OPEN."""
-MOST_LUCK = 60_000  # letters of it that the header of a new journal takes
+"""A viewer of a game: a seat, None for the whole room, or OPEN."""
+MAX_LUCK_LETTERS = 60_000  # of the results of chance in the header of a new journal
 
 
 class ReplayStill(NamedTuple):
-    """One picture of the film: a position, the picture before it on the way that led to it (None
-    for the first), the lines of the journal that led from there, and the mark that came back to
-    it, or by which somebody else sits there, if one did. `great`: it is one of the game's great
-    moments, at which the table waits. `read`: how many lines of the journal had been played by
-    then, taken back or not. `came`: what is told of who has sat down, `table`: who sits there then
-    (`rules.kit.chairs`), `chose`: who did when the choices were made that led there."""
+    """One picture of a replay: a position, and the number of the picture before it on the way that
+    led there (None for the first).
+
+    `lines`: the lines of the journal from there to here; `read`: the number of lines played by
+    then, also those taken back. `mark`: the undo, redo or change of players that made this picture.
+    `great`: a climax at which the table waits. `came`: the sentences about changes of players;
+    `table`: the number of the seating (`rules.kit.chairs`), and `chose` that of those who made the
+    choices that led here.
+    """
 
     moment: Moment
     before: int | None
@@ -61,20 +62,21 @@ class ReplayStill(NamedTuple):
 
 
 class Undealt(SaidError):
-    """What comes next has not been dealt; the sentence says that nothing has."""
+    """The journal ends before the next deal."""
 
 
-def _undealt(line: Line) -> None:
-    """What a match would write down that goes on beyond its journal."""
+def _refuse_line(line: Line) -> None:
+    """In place of writing a line: raise Undealt, as a match may not go on beyond its journal."""
     raise Undealt("journal.no_deal")
 
 
 class Replay:
-    """A journal as a film, which is made step by step by `develop`; `stills` are those so far.
+    """A journal as pictures (`stills`), made step by step by `develop`; choices that were taken
+    back are part of it.
 
-    `over`: the match has come to its end; before that nobody but the room looks on, or the only
-    person who played. `wrong` says why the film breaks off, where it does. `path`: where its
-    journal lies, where that is known.
+    `over`: the match has reached its end; before that only the room, or the only person who played,
+    may look on, unless it is `unveiled`. `wrong`: the reason why the replay breaks off, or None.
+    `path`: the file of its journal, or None.
     """
 
     path: Path | None = None
@@ -87,46 +89,44 @@ class Replay:
         plain: bool = False,
         ends: Callable[[Match], bool] = lambda match: False,
     ) -> None:
-        """Raises Broken, BadOptions or BadJournal for a game that cannot be played back. `plain`:
-        nobody asks where its great moments are. `ends`: asked at every position in order, whether
-        the film ends there."""
+        """Raises Broken, BadOptions or BadJournal if the game cannot be replayed. `plain`: without
+        looking for climaxes. `ends`: whether to end at a position; called for each in order."""
         self.game, self.past, self.name, self.ends = game, past, name, ends
         self.rules, self.layout = parts(game)
-        self.match = Match.from_header(self.rules, past.header, past.lines, _undealt)
-        there = enumerate(self.match.players)
-        self.people = [seat for seat, player in there if player.who == PERSON]
-        self._moved = any(line.get("mark") == SEAT for line in past.lines)
-        self.done = self.over = False
-        self.unveiled = False  # everything may be seen, although it is not over
+        self.match = Match.from_header(self.rules, past.header, past.lines, _refuse_line)
+        players = enumerate(self.match.players)
+        self.people = [seat for seat, player in players if player.who == PERSON]
+        has_moved = any(line.get("mark") == SEAT for line in past.lines)
+        self._only_person = self.people[0] if len(self.people) == 1 and not has_moved else None
+        self.done = self.over = self.unveiled = False
         self.wrong: Why | None = past.notice
         self.stills: list[ReplayStill] = []
-        self._lines = 0  # of the journal, that the last still was made of
-        self._marks = self._sat = 0
-        self._there = self.match.players
-        self._at: list[int] = []  # the stills on the way to the present one, by step
-        self._of: dict[int, int] = {}  # a state, by its identity, to its first still
-        self._mute = plain
+        self._line_count = self._mark_count = self._change_count = 0  # up to the last still
+        self._players = self.match.players
+        self._path_here: list[int] = []  # the stills on the way to the present one, by step
+        self._still_of: dict[int, int] = {}  # the latest still of a state, by the state's identity
+        self._without_climaxes = plain
         self._talk: dict[int, TalkState] = {}  # by the identity of a state
         self._note()
 
     @property
     def players(self) -> Sequence[PlayerInfo]:
-        """Who sits there as far as it has been made."""
+        """The players at the latest still."""
         return self.match.players
 
     def there(self, at: int) -> Sequence[PlayerInfo]:
-        """Who sits there in a still."""
+        """The players at a still."""
         return self.match.chairs.tables[self.stills[at].table]
 
     def chose(self, at: int) -> Sequence[PlayerInfo]:
-        """Who sat there when the choices were made that led to a still."""
+        """The players at the time of the choices that led to a still."""
         return self.match.chairs.tables[self.stills[at].chose]
 
-    # --- how it is made
+    # developing
 
     def develop(self) -> bool:
-        """Play one line or one step back; False once the film is done. It ends with its journal:
-        what nobody has been dealt yet, nobody sees here."""
+        """Play one line, or one step back; False at the end of the journal, or of what has been
+        dealt."""
         if self.done:
             return False
         match = self.match
@@ -136,104 +136,103 @@ class Replay:
             ):
                 self._note()
                 return True
+            self.over = match.over
         except Undealt:
             pass
-        except BaseException as error:  # whatever a stranger's rules may raise
+        except BaseException as error:  # unknown rules may raise anything
             let_through(error)
-            told = error.why if isinstance(error, SaidError) else blamed(error)
-            self.wrong = told or reason_of(error)
-        else:
-            self.over = match.over
+            self.wrong = _reason_of(error)
         self.done = True
         return False
 
     def finish(self) -> None:
-        """All of it at once."""
+        """Develop the whole replay."""
         while self.develop():
             pass
 
     @property
     def share(self) -> float:
-        """How much of it there is, of 1."""
-        most = len(self.past.lines)
-        return 1.0 if self.done or not most else 1 - self.match.ahead / most
+        """The share of the journal that has been developed, from 0 to 1."""
+        count = len(self.past.lines)
+        return 1.0 if self.done or not count else 1 - self.match.ahead / count
 
     def _note(self) -> None:
-        """The match may have come to another position."""
+        """Add a still if the match has come to another position or got a mark."""
         match, moment = self.match, self.match.history[-1]
-        marks, self._marks = match.marks[self._marks :], len(match.marks)
-        seated, table = self._came(marks), len(match.chairs.tables) - 1
-        used = len(self.past.lines) - match.ahead
+        marks, self._mark_count = match.marks[self._mark_count :], len(match.marks)
+        messages, table = self._change_messages(marks), len(match.chairs.tables) - 1
+        read = len(self.past.lines) - match.ahead
         if self.stills and self.stills[-1].moment.state is moment.state:
-            if seated:  # the cards lie as they did, and somebody else sits there, or will
+            if messages:  # only the players change, now or later
                 mark = next(mark for mark in marks if mark.kind in (SEAT, NAME))
-                self._show_again(mark, seated, used)
+                self._show_again(mark, messages, read)
             return
-        mine, self._lines = self.past.lines[self._lines : used], used
-        turned = next((mark for mark in marks if mark.kind in (UNDO, REDO)), None)
-        if turned is not None:  # it has gone back, or what was taken back has come again
-            moments = list(match.history)
-            del self._at[moments[0].step :]
-            self._at += [self._of[id(moment.state)] for moment in moments]
-            self._show_again(turned, (), used)
+        lines, self._line_count = self.past.lines[self._line_count : read], read
+        turn = next((mark for mark in marks if mark.kind in (UNDO, REDO)), None)
+        if turn is not None:
+            moments = match.history
+            del self._path_here[moments[0].step :]
+            self._path_here += [self._still_of[id(moment.state)] for moment in moments]
+            self._show_again(turn, (), read)
             return
-        lines = [{"seat": seat, "move": str(made)} for seat, made in moment.made.items()]
-        lines += [line for line in mine if "dealt" in line][-1:]
-        before = self._at[-1] if self._at else None
+        made: list[Line] = [
+            {"seat": seat, "move": str(choice)} for seat, choice in moment.made.items()
+        ]
+        made += [line for line in lines if "dealt" in line][-1:]
+        before = self._path_here[-1] if self._path_here else None
         chose = min(table, match.chairs.table_at(moment.step - 1)) if moment.made else table
         still = ReplayStill(
-            moment, before, tuple(lines), read=used, came=seated, table=table, chose=chose
+            moment, before, tuple(made), read=read, came=messages, table=table, chose=chose
         )
-        self._of[id(moment.state)] = len(self.stills)
-        self._at.append(len(self.stills))
+        self._still_of[id(moment.state)] = len(self.stills)
+        self._path_here.append(len(self.stills))
         climax = self._climax(still, None)
         self.stills.append(still._replace(great=climax is not None and climax.stays))
 
-    def _show_again(self, mark: Mark, seated: tuple[Why, ...], used: int) -> None:
-        """Another picture of the position where the match is, by this mark."""
+    def _show_again(self, mark: Mark, messages: tuple[Why, ...], read: int) -> None:
+        """Add another still of the present position, for this mark."""
+        still = self.stills[self._path_here[-1]]
         table = len(self.match.chairs.tables) - 1
-        again = self.stills[self._at[-1]]._replace(
-            mark=mark, great=False, read=used, came=seated, table=table
-        )
-        self._at[-1] = self._of[id(again.moment.state)] = len(self.stills)
-        self.stills.append(again)
+        still = still._replace(mark=mark, great=False, read=read, came=messages, table=table)
+        self._path_here[-1] = self._still_of[id(still.moment.state)] = len(self.stills)
+        self.stills.append(still)
 
-    def _came(self, marks: Sequence[Mark]) -> tuple[Why, ...]:
-        """What is told of who has sat down since the last still, or will."""
-        before, after = self._there, self.match.players
-        first, sat = self._sat, self.match.chairs.sat
-        self._there, self._sat = after, len(sat)
-        return tuple(change_messages(marks, before, after, sat[first:]))
+    def _change_messages(self, marks: Sequence[Mark]) -> tuple[Why, ...]:
+        """The sentences about changes of players since the last still, present and announced."""
+        before, changes = self._players, self.match.chairs.sat
+        first, self._change_count = self._change_count, len(changes)
+        self._players = self.match.players
+        return tuple(change_messages(marks, before, self._players, changes[first:]))
 
     def _climax(self, still: ReplayStill, eyes: Eyes) -> Climax | None:
-        if self._mute or still.mark is not None:
+        if self._without_climaxes or still.mark is not None:
             return None
         try:
-            return told_large(self.rules, *self._sight(still, eyes), still.moment.made)
-        except BaseException as error:  # a stranger's; the film goes on without
+            return told_large(self.rules, *self._views(still, eyes), still.moment.made)
+        except BaseException as error:  # unknown rules may raise anything
             let_through(error)
-            self._mute = True
+            self._without_climaxes = True
             return None
 
-    # --- what is seen
+    # viewing
 
     @property
     def open(self) -> bool:
-        """Whether anybody may see every card of it, and so begin another game from it: who sat
-        at two of its seats would know two hands."""
+        """Whether anybody may see every card, and so begin another game from here: a player who
+        takes two of its seats would know two hands."""
         return self.over or self.unveiled
 
     def eyes(self) -> list[Eyes]:
-        """Whose eyes one may look through now: as long as the game is not over nobody sees a
-        card that they could not have seen."""
+        """The viewers allowed now: until the game is over, none who could see a card that they
+        could not have seen."""
         if self.open:
             return [None, OPEN, *range(len(self.players))]
-        return [None, *self.people] if len(self.people) == 1 and not self._moved else [None]
+        return [None] if self._only_person is None else [None, self._only_person]
 
     @property
     def first_eyes(self) -> Eyes:
-        """Those that one looks through to begin with."""
-        return self.people[0] if len(self.people) == 1 and not self._moved else None
+        """The viewer at the beginning."""
+        return self._only_person
 
     def bottom(self, eyes: Eyes) -> int:
         """The seat that is nearest to the viewer."""
@@ -242,7 +241,7 @@ class Replay:
         return self.people[0] if self.people else 0
 
     def view(self, at: int, eyes: Eyes) -> View:
-        """What there is to be seen of a still; ValueError for eyes that may not look on."""
+        """The view of a still by a viewer; ValueError for a viewer who is not allowed."""
         return self._view(self.stills[at], eyes)
 
     def _view(self, still: ReplayStill, eyes: Eyes) -> View:
@@ -254,186 +253,184 @@ class Replay:
         return redact(self.rules, moment.state, eyes, moment.known[eyes])
 
     def owing(self, at: int, eyes: Eyes) -> frozenset[int]:
-        """The seats whose choice was awaited in a still, as far as the viewer may know."""
+        """The seats that have to choose in a still, as far as the viewer may know."""
         if self.rules.outcome(self.stills[at].moment.state) is not None:
             return frozenset()
         return frozenset(self.rules.actors(self.view(at, eyes)))
 
-    def _sight(self, still: ReplayStill, eyes: Eyes) -> tuple[View | None, View]:
-        """The views before and after the step to a still; None where it was dealt."""
+    def _views(self, still: ReplayStill, eyes: Eyes) -> tuple[View | None, View]:
+        """The views before and after the step to a still; the first is None after a deal."""
         before = None if still.before is None else self.stills[still.before]
-        dealt = before is None or before.hand != still.hand
-        return None if dealt or before is None else self._view(before, eyes), self._view(
-            still, eyes
-        )
+        if before is None or before.hand != still.hand:
+            return None, self._view(still, eyes)
+        return self._view(before, eyes), self._view(still, eyes)
 
     def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
-        """What is told of a still to the viewer; of a step of which nothing is told, what was
-        told last in that hand. Of who sits there no longer it tells by their names."""
-        stills = self.stills
-        place: int | None = at
-        while place is not None and stills[place].hand == stills[at].hand:
-            found = self._told(stills[place], eyes)
-            if found:
-                by = self.there(place) if stills[place].mark else self.chose(place)
-                return found if by == self.there(at) else with_names(found, by)
-            place = stills[place].before
+        """The sentences about a still for the viewer; if there are none, the last ones before it in
+        the hand. Earlier players have their names in them."""
+        earlier: int | None = at
+        while earlier is not None and self.stills[earlier].hand == self.stills[at].hand:
+            still = self.stills[earlier]
+            told = self._told(still, eyes)
+            if told:
+                players = self.there(earlier) if still.mark else self.chose(earlier)
+                return told if players == self.there(at) else with_names(told, players)
+            earlier = still.before
         return ()
 
     def _told(self, still: ReplayStill, eyes: Eyes) -> Sequence[Told]:
-        came = tuple(map(Told, still.came))
+        changes = tuple(map(Told, still.came))
         if still.mark is not None and still.mark.kind in (SEAT, NAME):
-            return came
+            return changes
         if still.mark is not None:
             key = "table.redo" if still.mark.kind == REDO else "table.undo"
             return (Told(why(key, who=f"seat.{still.mark.seat}")),)
-        sight = self._sight(still, eyes)
+        views = self._views(still, eyes)
         try:
-            return (*check(story(self.rules, *sight, still.moment.made)), *came)
-        except BaseException as error:  # whatever a stranger's rules may raise
+            return (*check(story(self.rules, *views, still.moment.made)), *changes)
+        except BaseException as error:  # unknown rules may raise anything
             let_through(error)
-            return came
+            return changes
 
     def line(self, at: int) -> tuple[int, Why] | None:
-        """Which seat said what at the table in a still, where somebody did."""
-        stills = self.stills
-        way: list[int] = []
-        place: int | None = at
-        while place is not None and id(stills[place].moment.state) not in self._talk:
-            way.append(place)
-            place = stills[place].before
-        since = TalkState() if place is None else self._talk[id(stills[place].moment.state)]
-        for step in reversed(way):
-            since = self._talk[id(stills[step].moment.state)] = self._talked(since, step)
-        said = not stills[at].mark and since.line
-        return (since.seat, since.says) if said else None
+        """The table talk in a still: the seat that speaks and its line; None if nobody speaks."""
+        stills, unheard = self.stills, list[int]()
+        before: int | None = at
+        while before is not None and id(stills[before].moment.state) not in self._talk:
+            unheard.append(before)
+            before = stills[before].before
+        talk = TalkState() if before is None else self._talk[id(stills[before].moment.state)]
+        for step in reversed(unheard):
+            talk = self._talk[id(stills[step].moment.state)] = self._talk_after(talk, step)
+        return (talk.seat, talk.says) if talk.line and not stills[at].mark else None
 
-    def _talked(self, since: TalkState, at: int) -> TalkState:
-        """How the talk stands after a still, as everybody heard of it."""
+    def _talk_after(self, talk: TalkState, at: int) -> TalkState:
+        """The state of the talk after a still, as the whole room heard of it."""
         still = self.stills[at]
         told = self._told(still._replace(mark=None, came=()), None)
-        outcome = self.rules.outcome(still.moment.state)
-        won = outcome.winners if outcome is not None and self.ended(at) else None
         if not told:
-            return since._replace(seat=-1, line="", whom=-1)
-        return next_talk(since, TalkStep(still.hand, told, self.chose(at), won), self.layout.talk)
+            return talk._replace(seat=-1, line="", whom=-1)
+        outcome = self.rules.outcome(still.moment.state)
+        winners = outcome.winners if outcome is not None and self.ended(at) else None
+        step = TalkStep(still.hand, told, self.chose(at), winners)
+        return next_talk(talk, step, self.layout.talk)
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:
-        """What is told large of the step to a still, as the viewer may be told it."""
+        """The climax in a still for the viewer; None if it has none."""
         return self._climax(self.stills[at], eyes)
 
-    # --- going on from it
+    # playing on from a still
 
     @property
     def hands(self) -> list[int]:
         """The stills with which the hands begin."""
-        found, last = [], 0
+        firsts, last = [], 0
         for at, still in enumerate(self.stills):
             if still.hand > last:
-                found.append(at)
+                firsts.append(at)
                 last = still.hand
-        return found
+        return firsts
 
     def ended(self, at: int) -> bool:
-        """Whether the match is over in a still, so that nobody can go on from it."""
+        """Whether the match is over in a still, so that nobody can play on from it."""
         state = self.stills[at].moment.state
         outcome = self.rules.outcome(state)
         return outcome is not None and self.rules.onward(state.table, outcome) is None
 
     def lines(self, at: int) -> list[Line]:
-        """The lines that lead to a still, without what was taken back on the way."""
-        found: list[tuple[Line, ...]] = []
-        place: int | None = at
-        while place is not None:
-            found.append(self.stills[place].lines)
-            place = self.stills[place].before
-        return [line for lines in reversed(found) for line in lines]
+        """The lines that lead to a still, without choices that were taken back."""
+        path: list[tuple[Line, ...]] = []
+        before: int | None = at
+        while before is not None:
+            path.append(self.stills[before].lines)
+            before = self.stills[before].before
+        return [line for lines in reversed(path) for line in lines]
 
     def origin(self, at: int) -> Origin:
-        """What a game begun from a still has in its header."""
+        """The origin, for its header, of a game begun from a still."""
         luck = self.match.luck()
-        while luck and len(str(luck)) > MOST_LUCK:
+        while luck and len(str(luck)) > MAX_LUCK_LETTERS:
             luck.pop()
         return Origin(self.name, self.stills[at].moment.step, luck)
 
 
-def unknowable(match: Match) -> bool:
-    """Whether a game in progress stands where nobody may know who is asked, or that nobody is: what
-    the dealer would do next tells it."""
+def _reason_of(error: BaseException) -> Why:
+    """The reason of a failure, with the line of the rules if it is theirs."""
+    return (error.why if isinstance(error, SaidError) else blamed(error)) or reason_of(error)
+
+
+def is_chooser_secret(match: Match) -> bool:
+    """Whether a game in progress stands where nobody may know who has to choose, or that nobody has
+    to: the dealer's next step would show it."""
     return not match.ahead and asked(match.rules, match.state) is not None
 
 
 def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = False) -> Replay:
-    """The film of a journal; Broken if it cannot be shown, with the reason. `going_on`: the game is
-    not over, and nothing is shown that its people have not come to see."""
+    """The replay of a journal; Broken, with the reason, if it cannot be shown. `going_on`: the game
+    is not over, and only what its people have seen is shown."""
     try:
-        ends = unknowable if going_on else lambda match: False
+        ends = is_chooser_secret if going_on else lambda match: False
         replay = Replay(game, read_journal(path), path.name, plain, ends)
-        replay.path = path
-        return replay
-    except SaidError as error:
-        raise Broken(error.why) from None
-    except BaseException as error:  # whatever a stranger's rules may raise
+    except BaseException as error:  # unknown rules may raise anything
         let_through(error)
-        raise Broken(blamed(error) or reason_of(error)) from error
+        raise Broken(_reason_of(error)) from error
+    replay.path = path
+    return replay
 
 
-def standing(replay: Replay, at: int) -> GameSession:
-    """Played back up to a still, to be looked at alone; Broken where that cannot be done."""
+def session_at(replay: Replay, at: int) -> GameSession:
+    """A session that stands at a still, to be looked at only; Broken if that cannot be made."""
     still = replay.stills[at]
     try:
         session = resume_match(replay.game, replay.past.upto(still.read), MemoryJournal)
-        match = session.match
-        while match.step < still.moment.step and match.advance():  # steps without luck have no line
-            session.rows.follow(match)
+        while session.match.step < still.moment.step and session.match.advance():
+            session.rows.follow(session.match)  # steps without luck have no line
             session.event_log.note()
-    except SaidError as error:
-        raise Broken(error.why) from None
-    except BaseException as error:  # whatever a stranger's rules may raise
+    except BaseException as error:  # unknown rules may raise anything
         let_through(error)
-        raise Broken(reason_of(error)) from error
+        raise Broken(error.why if isinstance(error, SaidError) else reason_of(error)) from error
     return session
 
 
-def own_since(store: Store, match: Match, seat: int) -> int:
-    """The step from which on the person at a seat has made its choices: the first of all, or the
-    one at which they took the chair over, or, where somebody else sat there in a game that this one
-    goes on from, or nobody knows any more who, the one at which it does."""
-    return max(match.chairs.since[seat], _since_begun(store, match, seat))
+# whose choices they were
 
 
-def _since_begun(store: Store, match: Match, seat: int) -> int:
+def first_own_step(store: Store, match: Match, seat: int) -> int:
+    """The first step from which on all choices at a seat are its present player's: 0, the step at
+    which they took the seat over, or, if somebody else, or nobody knows who, sat there in a game
+    from which this one was begun, the step at which it begins."""
+    return max(match.chairs.since[seat], _first_step_in_origins(store, match, seat))
+
+
+def _first_step_in_origins(store: Store, match: Match, seat: int) -> int:
     origin, player = match.terms.origin, match.players[seat]
-    since: int | None = None
-    for _ in range(CHAIN):
+    first: int | None = None
+    for _ in range(MAX_ORIGINS):
         if origin is None:
             return 0
-        since = origin.step if since is None else min(since, origin.step)
-        past = _past(store, origin.journal)
+        first = origin.step if first is None else min(first, origin.step)
+        past = _stored_journal(store, origin.journal)
         if past is None or any(line.get("mark") == SEAT for line in past.lines):
-            return since  # who sat there then, nobody looks up
-        before = past.header
-        if seat >= len(before["seats"]):
-            return since
-        there = PlayerInfo(**before["seats"][seat])
-        if there.who != PERSON or not _same(there, player):
-            return since
-        origin = read_origin(before)
-    return since or 0
+            return first  # the players at that step are not looked up
+        seats = past.header["seats"]
+        if seat >= len(seats) or not _is_same_person(PlayerInfo(**seats[seat]), player):
+            return first
+        origin = read_origin(past.header)
+    return first or 0
 
 
-def _same(one: PlayerInfo, other: PlayerInfo) -> bool:
-    """Whether they are the same person: by key where both have one, else by name."""
-    if one.key and other.key:
-        return one.key == other.key
-    return one.name.casefold() == other.name.casefold()
+def _is_same_person(player: PlayerInfo, other: PlayerInfo) -> bool:
+    """Whether two players are one person: by key if both have one, else by name."""
+    if player.who != PERSON:
+        return False
+    if player.key and other.key:
+        return player.key == other.key
+    return player.name.casefold() == other.name.casefold()
 
 
-def _past(store: Store, name: str) -> Past | None:
-    """A journal by its file's name, wherever it lies; None where it does nowhere."""
+def _stored_journal(store: Store, name: str) -> Past | None:
+    """The journal of this file name in any folder; None if it is in none."""
     for folder in (store.finished, store.aside, store.games):
-        try:
+        with suppress(BadJournal):
             return read_journal(folder / Path(name).name)
-        except BadJournal:
-            continue
     return None

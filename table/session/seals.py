@@ -1,7 +1,7 @@
-"""The dealer checked at the table: which seals may be opened, and whether they open.
+"""Checks the dealer at the table: which seals may be opened, and whether they match the journal.
 
-What was shown before anybody chose is remembered here; what it opens to is read from the journal,
-as it lies on the disk when somebody asks.
+The seals shown before anybody chose are kept in memory; the lines that they seal are read from the
+journal on the disk whenever somebody asks.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ EVENING, GOES_ON, ASKS = "evening", "goes_on", "asks"
 
 
 class SealCheck(NamedTuple):
-    """A seal as it may be looked at. `line` is what stands in the journal, None while it is shut;
-    `fault` the key of what is wrong with it, if anything is."""
+    """A seal with its `line` of the journal, None while it is closed; `fault`: the key of the
+    message about a seal that does not match, or ""."""
 
     seal: Seal
     line: Line | None = None
@@ -34,28 +34,29 @@ class SealCheck(NamedTuple):
 
 
 class Seals:
-    """The seals of a match at the table. `journal` says where its journal lies now; `shared`: the
-    others play the same deal, so that nothing of it is opened here."""
+    """The seals of a match at the table. `journal` gives the present path of its journal;
+    `shared`: others play the same deal, so that nothing is opened here; `final`: nobody plays the
+    match on."""
 
     def __init__(self, match: Match, journal: Callable[[], Path], shared: bool = False) -> None:
         self.match, self.journal, self.shared = match, journal, shared
-        self.final = False  # the match has been left for good
+        self.final = False
 
     @property
     def any(self) -> bool:
-        """Whether anything was sealed at all."""
+        """Whether anything was sealed."""
         return bool(self.match.seals)
 
     @property
     def deal(self) -> str:
-        """The words of the latest deal's seal, or nothing."""
-        found = deal_seal(self.match.seals, self.match.table.hand)
-        return fingerprint(found.digest) if found else ""
+        """The words of the seal of the latest deal; "" if there is none."""
+        seal = deal_seal(self.match.seals, self.match.table.hand)
+        return fingerprint(seal.digest) if seal else ""
 
     @property
     def shut(self) -> str:
-        """Why the seals of this hand are not open: others play the same deal, the hand goes on, or
-        somebody must ask for it, as a choice may still be taken back. Nothing where they are."""
+        """Why the seals of this hand are closed: others play the same deal (EVENING), the hand is
+        not over (GOES_ON), or opening them would give up an undo (ASKS); "" if they are open."""
         match = self.match
         if self.shared:
             return EVENING
@@ -67,12 +68,12 @@ class Seals:
         return ASKS if any(match.undo_to(seat) is not None for seat in people) else ""
 
     def open(self) -> None:
-        """Open those of the hand that is over; OSError where that cannot be written down."""
+        """Open the seals of the hand that is over; OSError if that cannot be written."""
         if self.shut == ASKS:
             self.match.open_seals()
 
-    def looked(self) -> list[SealCheck]:
-        """All of them in their order, those that are open reckoned anew."""
+    def checks(self) -> list[SealCheck]:
+        """All seals in order; those that are open are compared with the journal."""
         hand, shut, seals = self.match.table.hand, bool(self.shut), self.match.seals
         closed = [self.shared or (seal.hand == hand and shut) for seal in seals]
         lines: Sequence[Line] = ()
@@ -84,43 +85,39 @@ class Seals:
                     lines = damaged.before.lines
         sealed = [line for line in lines if is_sealed(line)]
         return [
-            SealCheck(seal) if is_closed else _opened(seal, line)
+            SealCheck(seal) if is_closed else _check(seal, line)
             for seal, is_closed, line in zip_longest(seals, closed, sealed[: len(seals)])
         ]
 
 
+def _check(seal: Seal, line: Line | None) -> SealCheck:
+    """Compare a seal that was shown with its line of the journal, None if that is missing."""
+    if line is None:
+        return SealCheck(seal, seal.line, "lost")
+    played = {key: seal.line[key] for key in line if key in seal.line}
+    faults = {
+        "other": line.get("seal") != seal.digest, "changed": not is_intact(line),
+        "moved": line.get(AT) != seal.step, "played": played != line,
+    }  # fmt: skip
+    return SealCheck(seal, line, next((fault for fault, is_true in faults.items() if is_true), ""))
+
+
 def shown_seals(match: Match) -> dict[int, Seal]:
-    """The seal of each seat's last choice in this hand, where all have seen since what it was."""
+    """The seals, by seat, of the last choices of this hand that everybody can see by now."""
     hand, rules = match.table.hand, match.rules
-    bound = {
+    seal_of = {
         (seal.step, seal.seat, seal.line.get("move")): seal
         for seal in match.seals
         if seal.hand == hand and seal.seat is not None
     }
-    found: dict[int, Seal] = {}
-    for before, after in pairwise(match.history if bound else ()):
-        if before.state.table.hand != hand:
-            continue
-        keys = {seat: (before.step, seat, str(one)) for seat, one in after.made.items()}
-        made = {seat: bound[key] for seat, key in keys.items() if key in bound}
-        if made:
+    shown: dict[int, Seal] = {}
+    for before, after in pairwise(match.history if seal_of else ()):
+        keys = {seat: (before.step, seat, str(choice)) for seat, choice in after.made.items()}
+        seals = {seat: seal_of[key] for seat, key in keys.items() if key in seal_of}
+        if seals and before.state.table.hand == hand:
             views = (
                 redact(rules, moment.state, None, moment.known[None]) for moment in (before, after)
             )
-            told = masked(rules, after.made, *views)
-            found |= {seat: made[seat] for seat in made if told.get(seat) == after.made[seat]}
-    return found
-
-
-def _opened(seal: Seal, line: Line | None) -> SealCheck:
-    """What stands in the journal held against what was shown."""
-    if line is None:
-        return SealCheck(seal, seal.line, "lost")
-    if line.get("seal") != seal.digest:
-        return SealCheck(seal, line, "other")
-    if not is_intact(line):
-        return SealCheck(seal, line, "changed")
-    if line.get(AT) != seal.step:
-        return SealCheck(seal, line, "moved")
-    played = {key: seal.line[key] for key in line if key in seal.line}
-    return SealCheck(seal, line, "" if played == line else "played")
+            public = masked(rules, after.made, *views)
+            shown |= {seat: seals[seat] for seat in seals if public.get(seat) == after.made[seat]}
+    return shown

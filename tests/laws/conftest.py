@@ -50,7 +50,7 @@ def one_seal(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def everybody_talks(monkeypatch: pytest.MonkeyPatch) -> None:
     """At every seat sits somebody with a character, who lets no moment pass."""
-    monkeypatch.setattr(talk, "_talker", lambda _, seat: CHARACTERS[seat % len(CHARACTERS)])
+    monkeypatch.setattr(talk, "_character", lambda _, seat: CHARACTERS[seat % len(CHARACTERS)])
     monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(talk.CHANCES, 9.0))
     monkeypatch.setattr(talk, "REST_STEPS", 0)
     monkeypatch.setattr(talk, "USUAL_STEPS", 1)

@@ -21,7 +21,7 @@ from table.players.judge import FORCED, Verdict
 from table.players.process import ChoiceFuture
 from table.players.roster import PERSON
 from table.session.open_game import OpenGame
-from table.session.replay import own_since
+from table.session.replay import first_own_step
 
 JUDGING_DELAY = 0.8  # seconds the score sheet is open before judging begins
 MAX_REQUESTS = 2  # choices that are judged at the same time
@@ -63,7 +63,7 @@ class HandReview:
         self.app, self.game, self.match = app, game, match
         seats = enumerate(match.players)
         self.people = [seat for seat, player in seats if player.who == PERSON]
-        since = {seat: own_since(app.store, match, seat) for seat in self.people}
+        since = {seat: first_own_step(app.store, match, seat) for seat in self.people}
         self.made = {seat: choices(match, seat, since[seat]) for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
         self._queue = deque(choice for seat in self.people for choice in self.made[seat])

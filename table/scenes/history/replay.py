@@ -19,7 +19,7 @@ from table.scenes.history.own_choices import coach_of
 from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import Broken
-from table.session.replay import OPEN, Eyes, Replay, ReplayStill, standing
+from table.session.replay import OPEN, Eyes, Replay, ReplayStill, session_at
 from table.session.seals import Seals
 from table.theme.colours import mix
 from table.widgets import LOGICAL, Box, Brush, Button, Form, Label
@@ -329,7 +329,7 @@ class ReplayScene(Page):
         self.playing = False
         self._update_strip()
         try:
-            session = standing(self.replay, self.at)
+            session = session_at(self.replay, self.at)
         except Broken as broken:
             self.engine.notice(self.words.tell(broken.why))
             return

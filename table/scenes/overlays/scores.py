@@ -363,7 +363,7 @@ class SealsScene(Page):
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
         form.add(Panel(PAPER, say("dealer.title")))
-        top, checks = y + 76, self.seals.looked()
+        top, checks = y + 76, self.seals.checks()
         for key, lines in SENTENCE_LINES.items():
             room = (x + 28, top, w - 56, lines * LINE_PITCH)
             text = say(f"dealer.{key}")

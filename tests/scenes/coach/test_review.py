@@ -26,7 +26,7 @@ from table.scenes.coach.hand_review import JUDGING_DELAY, MAX_REQUESTS, HandRevi
 from table.scenes.coach.review_scene import EDGE, PAGE_WIDTH, ReviewScene
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
-from table.session.replay import own_since, replay_of
+from table.session.replay import first_own_step, replay_of
 from table.storage.store import Store
 from table.widgets import scale_of
 from tests.app.albums import played as put_by, sat
@@ -446,10 +446,10 @@ def test_a_chair_that_was_taken_over(app: App) -> None:
     for _ in range(6):
         play_on(match, rng)
     match.seat(0, PlayerInfo("Jon"))
-    assert own_since(app.store, match, 0) == match.step and own_since(app.store, match, 1) == 0
+    assert first_own_step(app.store, match, 0) == match.step and first_own_step(app.store, match, 1) == 0
     again = app.start_from(film(app, put_by(app, session)), 9, [ANNA, COMPUTER])
     origin = again.match.terms.origin
-    assert origin is not None and own_since(app.store, again.match, 0) == origin.step
+    assert origin is not None and first_own_step(app.store, again.match, 0) == origin.step
 
 
 def test_a_game_begun_from_one_that_was_begun_from_another(app: App) -> None:
@@ -461,4 +461,4 @@ def test_a_game_begun_from_one_that_was_begun_from_another(app: App) -> None:
         app.leave(session.journal)
         if name == "Jon":
             path = put_by(app, app.resume(path))
-    assert own_since(app.store, app.resume(path).match, 0) == 5
+    assert first_own_step(app.store, app.resume(path).match, 0) == 5

@@ -131,7 +131,7 @@ def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, app:
         pilot.click("dealer")
         page = pilot.top
         assert isinstance(page, SealsScene)
-        seals = page.seals.looked()
+        seals = page.seals.checks()
         assert seals and all(one.line is not None and not one.fault for one in seals)
         assert len({one.seal.hand for one in seals}) > 1 and "open" not in pilot.names()
         pilot.keys("esc", "s")

@@ -123,7 +123,7 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     dealer = pilot.top
     assert isinstance(dealer, SealsScene)
     assert dealer.seals.journal() == kept.path.with_name(deal_name(1, 1))
-    seals = dealer.seals.looked()
+    seals = dealer.seals.checks()
     assert seals and all(one.line is not None and not one.fault for one in seals)
     pilot.keys("esc")
     assert pilot.top is page

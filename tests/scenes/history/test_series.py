@@ -135,7 +135,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     dealer = pilot.top
     assert isinstance(dealer, SealsScene)
     assert dealer.seals.journal().name == running.series.done[1].journal
-    seals = dealer.seals.looked()
+    seals = dealer.seals.checks()
     assert seals and all(seal.line is not None and not seal.fault for seal in seals)
     pilot.keys("esc")
     assert pilot.top is scene

@@ -269,7 +269,7 @@ def test_at_the_end_they_are_open(pilot: Pilot) -> None:
     play_out(pilot)
     page = check_dealer(pilot)
     assert page.seals.shut == "" and page.seals.journal().parent.name == "finished"
-    looked = page.seals.looked()
+    looked = page.seals.checks()
     assert len(looked) > 3 and all(one.line is not None and not one.fault for one in looked)
 
 
@@ -301,7 +301,7 @@ def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> Non
         path.write_bytes(whole)
         rewritten(path, change(read_journal(path).lines))
         page.rebuild()
-        assert page.seals.looked()[0].fault == fault, how
+        assert page.seals.checks()[0].fault == fault, how
         assert pilot.app.words.has(f"dealer.fault.{fault}")
         pilot.wait()
 
@@ -314,6 +314,6 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
     sat_down(pilot)
     seals = pilot.scene.controller.overlays.seals
     assert seals.shut == EVENING and seals.any
-    assert all(one.line is None for one in seals.looked())
+    assert all(one.line is None for one in seals.checks())
     seals.final = True
-    assert all(one.line is None for one in seals.looked())
+    assert all(one.line is None for one in seals.checks())
