@@ -446,7 +446,8 @@ def test_a_chair_that_was_taken_over(app: App) -> None:
     for _ in range(6):
         play_on(match, rng)
     match.seat(0, PlayerInfo("Jon"))
-    assert first_own_step(app.store, match, 0) == match.step and first_own_step(app.store, match, 1) == 0
+    assert first_own_step(app.store, match, 0) == match.step
+    assert first_own_step(app.store, match, 1) == 0
     again = app.start_from(film(app, put_by(app, session)), 9, [ANNA, COMPUTER])
     origin = again.match.terms.origin
     assert origin is not None and first_own_step(app.store, again.match, 0) == origin.step
