@@ -105,7 +105,7 @@ class Replay:
         self._players = self.match.players
         self._path_here: list[int] = []  # the stills on the way to the present one, by step
         self._still_of: dict[int, int] = {}  # the latest still of a state, by the state's identity
-        self._without_climaxes = plain
+        self._plain = plain
         self._talk: dict[int, TalkState] = {}  # by the identity of a state
         self._note()
 
@@ -205,13 +205,13 @@ class Replay:
         return tuple(change_messages(marks, before, self._players, changes[first:]))
 
     def _climax(self, still: ReplayStill, eyes: Eyes) -> Climax | None:
-        if self._without_climaxes or still.mark is not None:
+        if self._plain or still.mark is not None:
             return None
         try:
             return told_large(self.rules, *self._views(still, eyes), still.moment.made)
         except BaseException as error:  # unknown rules may raise anything
             let_through(error)
-            self._without_climaxes = True
+            self._plain = True
             return None
 
     # viewing
