@@ -8,7 +8,7 @@ Begin in `table_input.py`.
 | `table_input` | a person's turn by mouse and keys |
 | `move_builder` | makes moves from what is picked and pointed at; which gestures make a move |
 | `drag` | a drag in progress |
-| `card_order` | the order of a person's own cards, and how keys and wheel change it |
+| `keyboard_input` | a person's turn by keys and the wheel; the order of a person's own cards |
 | `lights` | what lights up during a turn |
 | `asking_in_turn` | everybody asked in turn, where it is secret who is asked |
 | `confirmation` | moves that are confirmed first |
@@ -16,6 +16,5 @@ Begin in `table_input.py`.
 | `hit_testing` | what lies under a pixel |
 | `hover` | what answers the pointer: light, tooltips, a card seen large |
 | `press_guard` | buttons that have only just come under the pointer |
-| `tooltip_text` | what a thing is, in words |
-| `tooltips` | lays the tooltips |
+| `tooltips` | what a thing is, in words; places the tooltips |
 """

@@ -1,8 +1,7 @@
 """Ask everybody in turn where it is secret who has something to choose.
 
-What the screen shows, and for how long, is the same whoever owes the choice, and if nobody does:
-the computers, if any sit among those who may, take their time; then every person is called to the
-screen, one after the other, where several share it.
+The screen shows the same for as long whoever owes the choice, and if nobody does: the computers
+among those who may take their time; then every person is called to the screen in turn.
 """
 
 from __future__ import annotations
@@ -46,9 +45,8 @@ class AskingInTurn:
     def next_asked(self, facing: int | None) -> tuple[str, tuple[int, ...]] | None:
         """The next step (`turn`, `curtain` or `computers`) and its seats; None when all are asked.
 
-        `computers` is due of those who owe the choice, which may be none of them: the time they
-        take is the same. A person alone at the screen is asked only what there is to choose, for
-        nobody else sees it.
+        `computers` is due of those who owe the choice, which may be none of them. A person alone at
+        the screen is asked only what there is to choose, for nobody else sees it.
         """
         asking = self.current_asking()
         if asking is None:
@@ -62,9 +60,8 @@ class AskingInTurn:
             return "computers", tuple(seat for seat in owing if seat in computers)
         if alone is not None:
             return None
-        waiting = [
-            seat for seat in asking.seats if seat in self.people and seat not in self._answered
-        ]
+        people = [seat for seat in asking.seats if seat in self.people]
+        waiting = [seat for seat in people if seat not in self._answered]
         if not waiting:
             return None
         person = facing if facing in waiting else waiting[0]
@@ -81,14 +78,14 @@ class AskingInTurn:
 
 class NothingToChoose(MoveBuilder):
     """The builder for a person who is asked and has nothing to choose: one button, which changes
-    nothing, at the place and by the key of the choice that would not have either."""
+    nothing, at the place and by the key of the choice."""
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int, verb: str) -> None:
         super().__init__(rules, layout, view, seat)
         self.verb = verb
         self.offers = (Offer(verb, certain=True),)
 
-    def _objection(self, choice: Move) -> Why | None:
+    def _refusal(self, choice: Move) -> Why | None:
         return None if choice == Move(self.verb) else why("not_your_turn")
 
 

@@ -23,25 +23,20 @@ class Confirmation:
 
     def allow_or_ask(self, builder: MoveBuilder, choice: Move) -> bool:
         """Return True if a move may be made; else keep it until its person has confirmed it."""
-        entry = self.layout.verbs.get(choice.verb)
-        ask = self.app.profiles.help(self.players[builder.seat]).ask or self.app.settings.ask
-        if ask != "never" and builder.wastes_picked(choice):
-            self._waiting = choice
-            return False
-        if (
-            entry is None
-            or not entry.grave
-            or ask == "never"
-            or not _has_alternative(builder, choice)
-        ):
+        seat, entry = builder.seat, self.layout.verbs.get(choice.verb)
+        ask = self.app.profiles.help(self.players[seat]).ask or self.app.settings.ask
+        if ask == "never":
             return True
-        if ask == "first" and (builder.seat, choice.verb) in self._confirmed:
-            return True
+        if not builder.wastes_picked(choice):
+            is_known = ask == "first" and (seat, choice.verb) in self._confirmed
+            is_grave = entry is not None and entry.grave
+            if not is_grave or is_known or not _has_alternative(builder, choice):
+                return True
         self._waiting = choice
         return False
 
     def confirm(self, builder: MoveBuilder) -> Move | None:
-        """Note that the person has confirmed, and return the kept move."""
+        """Note that the person has confirmed, and return the kept move; None if there is none."""
         choice, self._waiting = self._waiting, None
         if choice is not None:
             self._confirmed.add((builder.seat, choice.verb))

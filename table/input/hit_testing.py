@@ -42,11 +42,10 @@ class Thing(NamedTuple):
 
 
 Buttons = Mapping[str, pygame.Rect]
+Pixel = tuple[int, int]
 
 
-def thing_at(
-    showing: TableRenderer, pos: tuple[int, int], verbs: Buttons, toolbar: Buttons
-) -> Thing | None:
+def thing_at(showing: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Buttons) -> Thing | None:
     """The thing under a pixel, the topmost where several lie there; None over bare felt."""
     for kind, buttons in (("toolbar", toolbar), ("verb", verbs)):
         for name, rect in buttons.items():
@@ -74,28 +73,25 @@ def words_at(showing: TableRenderer) -> list[Thing]:
     return [Thing("word", word.key, Room(*word.rect)) for *_, word in words]
 
 
-def _word_at(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
+def _word_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
     """The explained word at a pixel, in the topmost text there, with the card beneath it."""
-    table, items = showing.arrangement, showing.canvas.items
-    overlays = [item for key, item in items.items() if key in ("leaf", "paper")]
+    items = showing.canvas.items
+    overlays = [items[key] for key in ("leaf", "paper") if key in items]
     overlays = [item for item in overlays if item.rect.collidepoint(pos)]
-    found = [
-        (item.depth, word)
-        for item in overlays or items.values()
-        for word in item.words
-        if word.rect.collidepoint(pos)
-    ]
-    if found:
-        _, word = max(found, key=lambda pair: pair[0])
-        spot = None if overlays else table.card_at(*pos, showing.raised_cards)
-        return Thing("word", word.key, Room(*word.rect), spot)
+    words = [(item.depth, word) for item in overlays or items.values() for word in item.words]
+    words = [(depth, word) for depth, word in words if word.rect.collidepoint(pos)]
+    if words:
+        _, word = max(words, key=lambda pair: pair[0])
+        return Thing(
+            "word", word.key, Room(*word.rect), None if overlays else spot_at(showing, pos)
+        )
     leaf = items.get("leaf")
     return Thing("leaf", "", Room(*leaf.rect)) if leaf in overlays and leaf is not None else None
 
 
-def _plate_or_dealer_at(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
-    table, view = showing.table, showing.view
-    assert table is not None and view is not None
+def _plate_or_dealer_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
+    table, view = showing.arrangement, showing.view
+    assert view is not None
     phase = showing.looks.layout.phases.get(view.phase)
     for seat in table.ring.stations:
         room = table.plate(seat)
@@ -107,18 +103,16 @@ def _plate_or_dealer_at(showing: TableRenderer, pos: tuple[int, int]) -> Thing |
     return None
 
 
-def _pile_or_card_at(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
-    table, view = showing.table, showing.view
-    assert table is not None and view is not None
-    spot = table.card_at(*pos, showing.raised_cards)
+def _pile_or_card_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
+    table, spot = showing.arrangement, spot_at(showing, pos)
     note = _note_at(showing, pos, spot)
     if note is not None:
         return note
     if spot is not None:
-        face, pose = table.poses[spot].face, showing.pose(spot)
+        face = table.poses[spot].face
         if face is UNKNOWN or is_pile(showing, spot.zone):
             return heap_thing(showing, spot.zone, spot)
-        return Thing("card", face, pose.box, spot)
+        return Thing("card", face, showing.pose(spot).box, spot)
     for name, stack in table.stacks.items():
         if stack.room.holds(*pos):
             return Thing("chips", name, stack.room)
@@ -126,7 +120,7 @@ def _pile_or_card_at(showing: TableRenderer, pos: tuple[int, int]) -> Thing | No
     return heap_thing(showing, zone) if zone else None
 
 
-def _note_at(showing: TableRenderer, pos: tuple[int, int], spot: Spot | None) -> Thing | None:
+def _note_at(showing: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | None:
     """The explained note of the game at a pixel, with the card beneath it."""
     looks, rules = showing.looks, showing.looks.rules
     if rules is None or showing.view is None or showing.celebration:
@@ -136,55 +130,57 @@ def _note_at(showing: TableRenderer, pos: tuple[int, int], spot: Spot | None) ->
         for key, item in showing.canvas.items.items()
         if isinstance(key, tuple) and key[0] == "note" and item.rect.collidepoint(pos)
     }
-    for place, said in notes(rules, showing.view).items() if under else ():
+    for place, sentence in notes(rules, showing.view).items() if under else ():
         rect = under.get(place.name if isinstance(place, Card) else place)
-        if rect and looks.words.has(f"note.{said.key}.tip"):
-            return Thing("note", said, Room(*rect), spot)
+        if rect and looks.words.has(f"note.{sentence.key}.tip"):
+            return Thing("note", sentence, Room(*rect), spot)
     return None
 
 
-def _head_line_at(showing: TableRenderer, pos: tuple[int, int]) -> Thing | None:
+def _head_line_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
     """The words of the seal, or the line at the head if any number there is explained."""
-    items = showing.canvas.items
-    for name in ("sealed", ("sealed", 1), ("sealed", 2)):  # on one line, or more
-        if name in items and items[name].rect.collidepoint(pos):
-            return Thing("sealed", showing.company.sealed, Room(*items[name].rect))
-    lines = [items[name] for name in ("head", "even", ("even", 1)) if name in items]
-    line = next((item for item in lines if item.rect.collidepoint(pos)), None)
-    if line is None:
-        return None
-    explained = [
-        name for name in head_tallies(showing) if showing.looks.words.has(f"tally.{name}.tip")
-    ]
-    has_more = explained or showing.company.even
-    return Thing("head", tuple(explained), Room(*line.rect)) if has_more else None
+    items, words = showing.canvas.items, showing.looks.words
+    for name in ("sealed", ("sealed", 1), ("sealed", 2), "head", "even", ("even", 1)):
+        if name not in items or not items[name].rect.collidepoint(pos):
+            continue
+        room = Room(*items[name].rect)
+        if name == "sealed" or name[0] == "sealed":
+            return Thing("sealed", showing.company.sealed, room)
+        explained = [name for name in head_tallies(showing) if words.has(f"tally.{name}.tip")]
+        return Thing("head", tuple(explained), room) if explained or showing.company.even else None
+    return None
 
 
 def head_tallies(showing: TableRenderer) -> list[str]:
     """The names of the tallies shown at the head of the table."""
     assert showing.view is not None
-    tallies = showing.looks.layout.tallies
-    there = showing.view.tallies
-    return [name for name, tally in tallies.items() if tally.at == "head" and name in there]
+    tallies, present = showing.looks.layout.tallies, showing.view.tallies
+    return [name for name, tally in tallies.items() if tally.at == "head" and name in present]
+
+
+def zone_boxes(showing: TableRenderer, zone: str) -> list[Room]:
+    """The boxes of the cards in a zone as they lie, none of them raised."""
+    poses = showing.arrangement.poses.items()
+    return [pose.box for spot, pose in poses if spot.zone == zone]
 
 
 def heap_thing(showing: TableRenderer, zone: str, spot: Spot | None = None) -> Thing:
     """A zone as a thing: around its cards, or its frame when it is empty."""
-    table = showing.arrangement
-    boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == zone]
-    return Thing("heap", zone, around_all(boxes) if boxes else table.frames[zone].room, spot)
+    boxes = zone_boxes(showing, zone)
+    room = around_all(boxes) if boxes else showing.arrangement.frames[zone].room
+    return Thing("heap", zone, room, spot)
 
 
 def things_in_turn(showing: TableRenderer) -> list[Thing]:
     """The things to inspect by key, in order: heaps with a visible card, chips, name plates."""
     table = showing.arrangement
-    found: dict[str, Thing] = {}
+    heaps: dict[str, Thing] = {}
     for spot, pose in table.poses.items():
-        if pose.face is not UNKNOWN and spot not in table.covered and spot.zone not in found:
-            found[spot.zone] = heap_thing(showing, spot.zone, spot)
+        if pose.face is not UNKNOWN and spot not in table.covered and spot.zone not in heaps:
+            heaps[spot.zone] = heap_thing(showing, spot.zone, spot)
     stacks = [Thing("chips", name, stack.room) for name, stack in table.stacks.items()]
     plates = [Thing("plate", seat, table.plate(seat)) for seat in table.ring.stations]
-    return [*found.values(), *stacks, *plates]
+    return [*heaps.values(), *stacks, *plates]
 
 
 def is_pile(showing: TableRenderer, zone: str) -> bool:
@@ -196,12 +192,12 @@ def is_pile(showing: TableRenderer, zone: str) -> bool:
 def cards_to_enlarge(showing: TableRenderer, spot: Spot) -> list[Card]:
     """The cards to show enlarged for a spot: in the own hand that card, in a heap all its cards,
     face down those that the viewer does not see."""
-    table, view, rules = showing.table, showing.view, showing.looks.rules
-    assert table is not None and view is not None
+    table, view, rules = showing.arrangement, showing.view, showing.looks.rules
+    assert view is not None
     kind, owner = kind_and_owner(spot.zone)
-    hand = rules is not None and rules.SIGHT[kind] == "owner" and owner == view.seat
+    is_hand = rules is not None and rules.SIGHT[kind] == "owner" and owner == view.seat
     place = showing.looks.layout.place(spot.zone, showing.bottom)
-    if hand or (place is not None and place.how == "columns"):
+    if is_hand or (place is not None and place.how == "columns"):
         return [table.poses[spot].face]
     if is_pile(showing, spot.zone):
         return view.zones[spot.zone]
@@ -209,29 +205,27 @@ def cards_to_enlarge(showing: TableRenderer, spot: Spot) -> list[Card]:
     return [pose.face for pose in sorted(poses, key=lambda pose: pose.depth)]
 
 
-def visible_place_at(showing: TableRenderer, pos: tuple[int, int]) -> Room | None:
+def visible_place_at(showing: TableRenderer, pos: Pixel) -> Room | None:
     """The room of the visible place at a pixel: one with a frame or cards, a bowl, the mat; None
     on empty felt."""
     table = showing.arrangement
-    zones = {spot.zone for spot in table.poses}
+    filled = {*table.stacks, *(spot.zone for spot in table.poses)}
     for zone in table.zones_at(*pos):
         frame = table.frames[zone]
-        if frame.marked or frame.bowl or zone in table.stacks or zone in zones:
+        if frame.marked or frame.bowl or zone in filled:
             return frame.room
     return table.mat if table.mat is not None and table.mat.holds(*pos) else None
 
 
-def spot_at(showing: TableRenderer, pos: tuple[int, int]) -> Spot | None:
+def spot_at(showing: TableRenderer, pos: Pixel) -> Spot | None:
     """The card under a pixel, raised cards where they are drawn; None for none."""
     return showing.arrangement.card_at(*pos, showing.raised_cards)
 
 
-def places_at(
-    showing: TableRenderer, pos: tuple[int, int], ignoring: Collection[Spot] = ()
-) -> list[Target]:
+def places_at(showing: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()) -> list[Target]:
     """The places under a pixel, from the card outwards."""
-    table = showing.arrangement
-    spot = spot_at(showing, pos)
+    table, spot = showing.arrangement, spot_at(showing, pos)
+    zones: list[Target] = [*table.zones_at(*pos)]
     if spot is None or spot in ignoring or table.poses[spot].face is UNKNOWN:
-        return [*table.zones_at(*pos)]
-    return [table.poses[spot].face, *table.zones_at(*pos)]
+        return zones
+    return [table.poses[spot].face, *zones]

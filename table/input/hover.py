@@ -31,110 +31,90 @@ CROSSING_SECONDS = 0.35  # a pointer may rest so long on a tooltip on its way to
 LOOK_KEY = pygame.K_F3  # enlarges what the focus is on, and then one heap after the other
 LONG_PRESS_SECONDS = 0.65  # after which a press enlarges what is there
 GLANCE_SECONDS = 0.35  # after a shorter right press the cards stay enlarged until the next press
+NEVER = float("inf")
 
-
-class Zoom:
-    """The `cards` shown enlarged over a table, () for none; `since`: when they were enlarged."""
-
-    def __init__(self, showing: TableRenderer) -> None:
-        self.showing = showing
-        self.cards: tuple[Card, ...] = ()
-        self.since = 0.0
-
-    def show(self, thing: Thing, now: float) -> bool:
-        """Show the cards at a thing enlarged; False where there is none."""
-        if thing.spot is None or self.showing.view is None:
-            return False
-        cards = cards_to_enlarge(self.showing, thing.spot)
-        if not cards:
-            return False
-        self.since, self.cards = now, tuple(cards)
-        self.showing.hover(None)
-        self.refresh()
-        return True
-
-    def refresh(self) -> None:
-        """Draw the enlarged cards again, in case sharper pictures have been rendered."""
-        looks, size = self.showing.looks, self.showing.size
-        self.showing.put_above({"large": zoom_item(looks.deck, self.cards, looks.theme, size)})
+Pixel = tuple[int, int]
 
 
 class HoverInspector:
-    """Reacts to the pointer and the key focus over one table. Times in seconds; `controls` is None
-    while it is no person's turn. `thing`: the thing under the pointer or focus, None for none.
+    """Reacts to the pointer and the key focus over one table. Times in seconds. `controls`: the
+    input of the person whose turn it is, None while it is nobody's; each call from outside sets it.
+    `thing`: the thing under the pointer or focus, None for none. `large`: the cards shown enlarged.
     Call `clear` whenever somebody else may look at the screen."""
 
     def __init__(
         self, showing: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar, words: Words
     ) -> None:
         self.showing, self.toolbar, self.words = showing, toolbar, words
+        self.controls: Controls = None
         self.tooltips = Tooltips(showing, players, toolbar)
         self.guard = PressGuard()
         self.thing: Thing | None = None
-        self._zoom = Zoom(showing)
+        self.large: tuple[Card, ...] = ()
+        self._enlarged_at = 0.0
         self._outer_things: tuple[Thing, ...] = ()  # whose tooltips lead to the present word
-        self._since = 0.0  # when the pointer came to rest on the thing
+        self._rests_since = 0.0  # when the pointer came to rest on the thing
         self._is_explaining = False
         self._is_muted = False  # no tooltip is shown until the pointer has moved
-        self._muted_at: tuple[int, int] | None = None  # from here
-        self._pressed: tuple[tuple[int, int], float] | None = None  # the left button: where, when
+        self._muted_at: Pixel | None = None  # from here
+        self._pressed: tuple[Pixel, float] | None = None  # the left button: where, when
         self._explained_by_press = False  # a long press has opened a tooltip
         self._is_touch = False  # the press is by a finger
         self._by_keys = False  # the thing is the one with the key focus
-        self._on_panel: tuple[tuple[int, int], float] | None = None  # pixel, since when
+        self._on_panel: tuple[Pixel, float] | None = None  # a pixel of a tooltip, since when
         self._last_by_key: Thing | None = None  # last inspected by LOOK_KEY
         self._now = 0.0
 
+    @property
+    def tip(self) -> Tooltip | None:
+        """The topmost tooltip, None for none."""
+        return self.tooltips.shown[-1].tip if self.tooltips.shown else None
+
+    @property
+    def _is_dragging(self) -> bool:
+        return self.controls is not None and self.controls.dragging
+
     def clear(self) -> None:
         """Forget the thing, its tooltip and the enlarged cards."""
-        self.thing, self._is_explaining, self._zoom.cards, self._pressed = None, False, (), None
+        self.thing, self.large, self._pressed = None, (), None
         self._outer_things, self.tooltips.shown, self._explained_by_press = (), [], False
         self._mute(self.guard.pos)
         self.showing.hover(None)
         self.showing.put_above({})
 
-    def _mute(self, pos: tuple[int, int] | None) -> None:
+    def _mute(self, pos: Pixel | None) -> None:
         """Show no tooltip until the pointer has moved away from this pixel."""
         self._is_explaining, self._is_muted, self._muted_at = False, True, pos
 
-    # what happens
+    # events and time
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Handle an event before others do; True if they must not get it."""
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            self._by_keys = event.type == pygame.KEYDOWN
+        self.controls = controls
         if event.type == pygame.MOUSEMOTION:
-            self._pointer_moved(event.pos, controls)
-            return False
-        if event.type == pygame.KEYDOWN and event.key == LOOK_KEY:
-            return self._look_at_next(controls)
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.large:
-            self._hide_enlarged(controls)
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._mute(event.pos)
-            self._is_touch = bool(event.dict.get("touch"))
-            if event.button == 1:
-                self._pressed = (event.pos, self._now)
-                self._look_at_pixel(event.pos, controls)
-                self._show_reactions(controls)
-            return (
-                event.button == 3
-                and not is_dragging(controls)
-                and self._enlarge(event.pos, controls)
-            )
-        if event.type == pygame.MOUSEBUTTONUP:
-            return self._button_released(event, controls)
-        if event.type == pygame.KEYDOWN and self._is_explaining:
-            self._stop_explaining(controls)
+            self._by_keys = False
+            self._pointer_moved(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            return self._button_released(event)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self._by_keys = event.type == pygame.KEYDOWN
+            if self._by_keys and event.key == LOOK_KEY:
+                return self._look_at_next()
+            if self.large:
+                self._hide_enlarged()
+                return True
+            if not self._by_keys:
+                return self._button_pressed(event)
+            if self._is_explaining:
+                self._stop_explaining()
         return False
 
-    def explain(self, pos: tuple[int, int], controls: Controls) -> None:
+    def explain(self, pos: Pixel) -> None:
         """Show the tooltip at a pixel at once, as if the pointer had rested there."""
-        self._look_at_pixel(pos, controls)
+        self._look_at_pixel(pos)
         if self.thing is not None:
             self._is_explaining, self._is_muted = True, False
-            self._show_reactions(controls)
+            self._show_reactions()
 
     def follow_keys(self) -> None:
         """React to the key focus from now on."""
@@ -145,98 +125,96 @@ class HoverInspector:
         if event.type == pygame.MOUSEMOTION:
             self.guard.note_pointer(event.pos)
 
-    def _pointer_moved(self, pos: tuple[int, int], controls: Controls) -> None:
+    def _is_far(self, pos: Pixel, start: Pixel) -> bool:
+        """Whether the pointer has moved on, and not only trembled."""
+        return max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > (
+            DRAG_DISTANCE * self.showing.size[1]
+        )
+
+    def _pointer_moved(self, pos: Pixel) -> None:
         self.guard.note_pointer(pos)
-        far = DRAG_DISTANCE * self.showing.size[1]
-        self._unmute_if_moved(pos, far, controls)
+        may_unmute = self._is_muted and self._pressed is None and not self._is_dragging
+        if may_unmute and (self._muted_at is None or self._is_far(pos, self._muted_at)):
+            self._is_muted, self._rests_since = False, self._now
         if self._pressed is not None:
-            start = self._pressed[0]
-            if max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) <= far:
+            if not self._is_far(pos, self._pressed[0]):
                 return
             self._pressed = None
             if self.large:  # the long press has become a drag
-                self._hide_enlarged(controls)
+                self._hide_enlarged()
         if not self.large:
-            self._look_at_pixel(pos, controls)
+            self._look_at_pixel(pos)
 
-    def _unmute_if_moved(self, pos: tuple[int, int], far: float, controls: Controls) -> None:
-        """Allow tooltips again once the pointer has moved far enough, not by a tremor."""
-        if not self._is_muted or self._pressed is not None or is_dragging(controls):
-            return
-        at = self._muted_at
-        if at is None or max(abs(pos[0] - at[0]), abs(pos[1] - at[1])) > far:
-            self._is_muted, self._since = False, self._now
+    def _button_pressed(self, event: pygame.event.Event) -> bool:
+        """Mute tooltips; a left press begins, a right press enlarges. True if it has enlarged."""
+        self._mute(event.pos)
+        self._is_touch = bool(event.dict.get("touch"))
+        if event.button == 1:
+            self._pressed = (event.pos, self._now)
+            self._look_at_pixel(event.pos)
+            self._show_reactions()
+        return event.button == 3 and not self._is_dragging and self._enlarge(event.pos)
 
-    def _button_released(self, event: pygame.event.Event, controls: Controls) -> bool:
+    def _button_released(self, event: pygame.event.Event) -> bool:
+        """End a press; True if the release only hides enlarged cards."""
         if event.dict.get("touch"):
             self.guard.pos = None  # a finger that is lifted rests nowhere
         if event.dict.get("void"):
             self._pressed, self._explained_by_press = None, False
-            return False
-        if event.button == 1:
+        elif event.button == 1:
             self._pressed = None
             if self._explained_by_press:  # what was asked for stays until the next press
                 self._explained_by_press = False
                 return False
             self._mute(event.pos)
             if self.large:
-                self._hide_enlarged(controls)
+                self._hide_enlarged()
             else:
-                self._show_reactions(controls)
-            return False
-        if event.button == 3 and self.large and self._now - self._zoom.since > GLANCE_SECONDS:
-            self._hide_enlarged(controls)
+                self._show_reactions()
+        elif event.button == 3 and self.large and self._now - self._enlarged_at > GLANCE_SECONDS:
+            self._hide_enlarged()
             return True
         return False
 
     def step(self, now: float, controls: Controls) -> bool:
         """Advance the time; True if a button has woken and must be drawn again."""
-        self._now = now
+        self._now, self.controls = now, controls
         has_woken = self.guard.step(now)
         if self.large:
-            self._zoom.refresh()
-        if (
-            self._pressed is not None
-            and now - self._pressed[1] >= LONG_PRESS_SECONDS
-            and not self.large
-        ):
-            pos, is_still = self._pressed[0], not is_dragging(controls)
-            if is_still and self._can_be_enlarged(controls) and self._enlarge(pos, controls):
-                if controls is not None:
-                    controls.patient = True
-            elif (
-                is_still
-                and self.thing is not None
-                and (self.thing.kind == "word" or self._is_touch)
-            ):
-                self._explain_on_long_press(controls)
-            else:
-                self._pressed = (pos, float("inf"))
-        elif self._on_panel is not None and now - self._on_panel[1] >= CROSSING_SECONDS:
-            self._look_past_panel(controls)
-        elif (
-            self._pressed is None
-            and self._can_explain(controls)
-            and now - self._since >= TOOLTIP_DELAY
-        ):
+            self._draw_enlarged()
+        pressed, on_panel = self._pressed, self._on_panel
+        if pressed is not None and now - pressed[1] >= LONG_PRESS_SECONDS and not self.large:
+            self._take_long_press(pressed[0])
+        elif on_panel is not None and now - on_panel[1] >= CROSSING_SECONDS:
+            self._look_past_panel(*on_panel)
+        elif pressed is None and now - self._rests_since >= TOOLTIP_DELAY and self._can_explain():
             self._is_explaining = True
-            self._show_reactions(controls)
+            self._show_reactions()
         return has_woken
 
-    def _can_explain(self, controls: Controls) -> bool:
+    def _take_long_press(self, pos: Pixel) -> None:
+        """Enlarge the cards under a long press; else explain a word, or for a finger anything."""
+        self._pressed = (pos, NEVER)
+        if self._is_dragging or self.thing is None:
+            return
+        if not (self.thing.kind in ("card", "heap") and self._enlarge(pos)):
+            if self.thing is None or not (self.thing.kind == "word" or self._is_touch):
+                return
+            self._is_explaining = self._explained_by_press = True
+            self._show_reactions()
+        if self.controls is not None:
+            self.controls.patient = True
+
+    def _can_explain(self) -> bool:
         """Whether a tooltip could be shown for the thing now and is not."""
-        busy = (
-            self._is_explaining
-            or self._is_muted
-            or self.large
-            or is_dragging(controls)
-            or self.showing.table is None
-        )
-        busy = busy or self.showing.tween is not None or self.toolbar.objection is not None
-        return self.thing is not None and not busy
+        showing = self.showing
+        silent = self._is_explaining or self._is_muted or self.large or self._is_dragging
+        busy = showing.table is None or showing.tween is not None or self.toolbar.objection
+        return self.thing is not None and not silent and not busy
 
     def table_laid(self, controls: Controls) -> None:
         """Find the thing under the pointer or focus after the table has been laid out anew."""
+        self.controls = controls
         if self.large or self.showing.tween is not None:
             return
         focus = controls.lights.cursor if controls is not None and self._by_keys else None
@@ -244,59 +222,43 @@ class HoverInspector:
             pass  # asked for by a key; it stands where it stood
         elif controls is not None and focus is not None:
             self._is_muted = False
-            self._look_at(thing_under_focus(focus, controls, self.showing), controls)
+            self._look_at(thing_under_focus(focus, controls, self.showing))
         elif self.guard.pos is not None:
-            self._look_at_pixel(self.guard.pos, controls)
-        elif not self._is_still_there(controls):  # a finger has tapped there, and points no more
-            self._look_at(None, controls)
-        self._show_reactions(controls)
+            self._look_at_pixel(self.guard.pos)
+        elif not self._is_still_there():  # a finger has tapped there, and points no more
+            self._look_at(None)
+        self._show_reactions()
 
     # by a key
 
-    def _look_at_next(self, controls: Controls) -> bool:
+    def _look_at_next(self) -> bool:
         """Enlarge or explain the focused thing; called again, the next one. False if busy."""
-        if self.showing.tween is not None or is_dragging(controls) or self.showing.table is None:
+        if self.showing.tween is not None or self._is_dragging or self.showing.table is None:
             return False
-        things = things_in_turn(self.showing)
+        things, controls = things_in_turn(self.showing), self.controls
         focus = controls.lights.cursor if controls is not None else None
         if controls is not None and focus is not None:
             first = thing_under_focus(focus, controls, self.showing)
             things = [*([first] if first else []), *(thing for thing in things if thing != first)]
-        was_looking = self.large or self._is_explaining
-        keys = [thing[:2] for thing in things]
-        index = (
-            keys.index(self._last_by_key[:2])
-            if was_looking and self._last_by_key and self._last_by_key[:2] in keys
-            else -1
-        )
-        self._zoom.cards = ()
-        self._stop_explaining(controls)
-        if index + 1 >= len(things):
+        index, last = 0, self._last_by_key
+        if last is not None and (self.large or self._is_explaining):
+            keys = [thing[:2] for thing in things]
+            index = keys.index(last[:2]) + 1 if last[:2] in keys else 0
+        self.large = ()
+        self._stop_explaining()
+        if index >= len(things):
             self._last_by_key = None
-            self._hide_enlarged(controls)
+            self._hide_enlarged()
             return True
-        self._last_by_key = self.thing = things[index + 1]
+        self._last_by_key = self.thing = things[index]
         self._is_muted, self._by_keys = False, True
-        if self._zoom.show(self._last_by_key, self._now):
-            self._is_explaining = False
-        else:
-            self._is_explaining = True
-            self._show_reactions(controls)
+        self._is_explaining = not self._enlarge_thing(self.thing)
+        self._show_reactions()
         return True
-
-    # words that are explained
-
-    def _explain_on_long_press(self, controls: Controls) -> None:
-        """Show the tooltip for a long press, for who has no pointer to rest there."""
-        assert self._pressed is not None
-        self._is_explaining = self._explained_by_press = True
-        self._pressed = (self._pressed[0], float("inf"))
-        if controls is not None:
-            controls.patient = True
-        self._show_reactions(controls)
 
     def next_word(self, controls: Controls) -> bool:
         """Explain the next word on the table, or the first; False where there is none."""
+        self.controls = controls
         words = words_at(self.showing)
         if not words or self.showing.tween is not None or self.large:
             return False
@@ -304,112 +266,96 @@ class HoverInspector:
         index = words.index(first) if first in words else -1
         self._outer_things, self.thing = (), words[(index + 1) % len(words)]
         self._is_explaining, self._is_muted, self._by_keys = True, False, True
-        self._show_reactions(controls)
+        self._show_reactions()
         return True
 
-    # what is met
+    # the thing under the pointer
 
-    @property
-    def large(self) -> tuple[Card, ...]:
-        """The cards shown enlarged."""
-        return self._zoom.cards
-
-    @property
-    def tip(self) -> Tooltip | None:
-        """The topmost tooltip, None for none."""
-        return self.tooltips.shown[-1].tip if self.tooltips.shown else None
-
-    def _is_still_there(self, controls: Controls) -> bool:
+    def _is_still_there(self) -> bool:
         """Whether the thing is still on the table."""
         thing, table = self.thing, self.showing.table
         if thing is not None and thing.kind == "toolbar":
             return thing.what in self.toolbar.rects
         if thing is not None and thing.kind == "verb":
-            return controls is not None and thing.what in controls.buttons
+            return self.controls is not None and thing.what in self.controls.buttons
         spot = thing and thing.spot
         return not spot or table is None or spot in table.poses
 
-    def _look_at_pixel(self, pos: tuple[int, int], controls: Controls) -> None:
-        if self.showing.tween is not None or is_dragging(controls):
-            self._look_at(None, controls)
+    def _look_at_pixel(self, pos: Pixel) -> None:
+        if self.showing.tween is not None or self._is_dragging:
+            self._look_at(None)
             return
         self._on_panel = None
         if self._is_explaining and (depth := self.tooltips.depth_at(pos)):
-            self._look_at_panel(pos, depth, controls)
+            self._look_at_panel(pos, depth)
         else:
-            self._look_at_table(pos, controls)
+            self._look_at_table(pos)
 
-    def _look_at_table(self, pos: tuple[int, int], controls: Controls) -> None:
+    def _look_at_table(self, pos: Pixel) -> None:
         self._outer_things = ()
-        verbs = controls.buttons if controls is not None else {}
-        self._look_at(thing_at(self.showing, pos, verbs, self.toolbar.rects), controls)
+        verbs = self.controls.buttons if self.controls is not None else {}
+        self._look_at(thing_at(self.showing, pos, verbs, self.toolbar.rects))
 
-    def _look_at_panel(self, pos: tuple[int, int], depth: int, controls: Controls) -> None:
+    def _look_at_panel(self, pos: Pixel, depth: int) -> None:
         """Find a word in the tooltip at this depth; else the tooltip is being read."""
         word = self.tooltips.word_at(pos)
-        on = self.thing is not None and self.thing.room.holds(*pos)
         if word is not None and word != self.thing:
             self._outer_things = tuple(shown.thing for shown in self.tooltips.shown[:depth])
-            self._look_at(word, controls)
-        elif word is None and not on:
+            self._look_at(word)
+        elif word is None and not (self.thing is not None and self.thing.room.holds(*pos)):
             self._on_panel = (pos, self._now)
 
-    def _look_past_panel(self, controls: Controls) -> None:
+    def _look_past_panel(self, pos: Pixel, rests_since: float) -> None:
         """Look at the table beneath when the pointer rests on a tooltip without words, or on the
         path to it."""
-        assert self._on_panel is not None
-        (pos, since), self._on_panel = self._on_panel, None
+        self._on_panel = None
         if not self.tooltips.is_on_word_tooltip(pos):
-            self._look_at_table(pos, controls)
-            self._since = since
+            self._look_at_table(pos)
+            self._rests_since = rests_since
 
-    def _look_at(self, thing: Thing | None, controls: Controls) -> None:
+    def _look_at(self, thing: Thing | None) -> None:
+        """Make a thing the one that is met, and show the reactions if it is another than before."""
         before, self.thing = self.thing, thing
-        if is_same_thing(before, thing):
-            if (before and before.spot) != (thing and thing.spot):
-                self._show_reactions(controls)
+        if not is_same_thing(before, thing):
+            self._rests_since, self._is_explaining = self._now, bool(self._outer_things)
+        elif (before and before.spot) == (thing and thing.spot):
             return
-        self._since, self._is_explaining = self._now, bool(self._outer_things)
-        self._show_reactions(controls)
+        self._show_reactions()
 
-    def _stop_explaining(self, controls: Controls) -> None:
-        self._is_explaining, self._since, self._outer_things = False, float("inf"), ()
-        self._show_reactions(controls)
+    def _stop_explaining(self) -> None:
+        self._is_explaining, self._rests_since, self._outer_things = False, NEVER, ()
+        self._show_reactions()
 
-    def _show_reactions(self, controls: Controls) -> None:
+    def _show_reactions(self) -> None:
         """Highlight the thing and show its tooltip if it is to be explained."""
         if self.large:
             return
-        if not self._is_still_there(controls):
+        if not self._is_still_there():
             self.thing = None
-        thing, above, met = self.thing, dict[Hashable, Item](), None
+        thing, above, raised = self.thing, dict[Hashable, Item](), None
         self.tooltips.shown = []
         down = self._pressed is not None
-        if thing is not None and not is_dragging(controls):
+        if thing is not None and not self._is_dragging:
+            mark = None  # a focus that is no word has a mark of its own
             if not self._by_keys:
-                lit, met = self._highlight(thing, controls, down)
+                mark, raised = self._highlight(thing, down)
             elif thing.kind == "word":
-                lit = focus_item(thing.room, 3.0)
-            else:
-                lit = None  # the focus is seen by its own mark
-            if lit is not None:
-                above["met"] = lit
+                mark = focus_item(thing.room, 3.0)
+            if mark is not None:
+                above["met"] = mark
             if self._is_explaining and self.toolbar.objection is None:  # an objection comes first
-                above.update(
-                    self.tooltips.place_all([*self._outer_things, thing], self.words, controls)
-                )
-        if self.showing.hovered != met or self.showing.pressed != (down and met is not None):
-            self.showing.hover(met, down)
+                things = [*self._outer_things, thing]
+                above.update(self.tooltips.place_all(things, self.words, self.controls))
+        if self.showing.hovered != raised or self.showing.pressed != (down and raised is not None):
+            self.showing.hover(raised, down)
         self.showing.put_above(above)
 
-    def _highlight(
-        self, thing: Thing, controls: Controls, down: bool
-    ) -> tuple[Item | None, Spot | None]:
+    def _highlight(self, thing: Thing, down: bool) -> tuple[Item | None, Spot | None]:
         """The mark for the thing under the pointer and the card to raise, None for none; `down`:
         it is being pressed."""
-        theme, words = self.showing.looks.theme, self.words
+        theme, controls = self.showing.looks.theme, self.controls
         if thing.kind == "toolbar":
-            return self.toolbar.button(str(thing.what), theme, words, down), None
+            return self.toolbar.button(str(thing.what), theme, self.words, down), None
         if thing.kind == "verb" and controls is not None and thing.what in controls.buttons:
             return controls.lights.button(str(thing.what), met=True, down=down), None
         if controls is None or not controls.has_answer(thing.spot, thing.place):
@@ -418,23 +364,34 @@ class HoverInspector:
             return ring_item(thing.room, theme, strong=down), None
         return None, thing.spot
 
-    # what is seen large
+    # enlarged cards
 
-    def _can_be_enlarged(self, controls: Controls) -> bool:
-        return self.thing is not None and self.thing.kind in ("card", "heap")
-
-    def _enlarge(self, pos: tuple[int, int], controls: Controls) -> bool:
+    def _enlarge(self, pos: Pixel) -> bool:
         """Show the cards at a pixel enlarged; False where there is none."""
-        self._look_at_pixel(pos, controls)
-        if self.thing is None or not self._zoom.show(self.thing, self._now):
+        self._look_at_pixel(pos)
+        if self.thing is None or not self._enlarge_thing(self.thing):
             return False
         self._is_explaining = False
         return True
 
-    def _hide_enlarged(self, controls: Controls) -> None:
-        self._zoom.cards = ()
-        self._since = float("inf")
-        self._show_reactions(controls)
+    def _enlarge_thing(self, thing: Thing) -> bool:
+        """Show the cards of a thing enlarged; False where it has none."""
+        if thing.spot is None or self.showing.view is None:
+            return False
+        self.large, self._enlarged_at = tuple(cards_to_enlarge(self.showing, thing.spot)), self._now
+        if self.large:
+            self.showing.hover(None)
+            self._draw_enlarged()
+        return bool(self.large)
+
+    def _draw_enlarged(self) -> None:
+        """Draw the enlarged cards, each time anew in case sharper pictures have been rendered."""
+        looks, size = self.showing.looks, self.showing.size
+        self.showing.put_above({"large": zoom_item(looks.deck, self.large, looks.theme, size)})
+
+    def _hide_enlarged(self) -> None:
+        self.large, self._rests_since = (), NEVER
+        self._show_reactions()
         if self.thing is None:
             self.showing.put_above({})
 
@@ -444,10 +401,6 @@ def is_same_thing(first: Thing | None, other: Thing | None) -> bool:
     if first is None or other is None:
         return first is other
     return first[:2] == other[:2] and (first.kind != "word" or first.room == other.room)
-
-
-def is_dragging(controls: Controls) -> bool:
-    return controls is not None and controls.dragging
 
 
 def thing_under_focus(
@@ -466,6 +419,5 @@ def thing_under_focus(
         return None if rect is None else Thing("verb", what, Room(*rect))
     if isinstance(what, Card):
         return Thing("card", what, controls.lights.room(what), spots.get(what))
-    table = showing.arrangement
-    kind = "chips" if what in table.stacks else "heap"
+    kind = "chips" if what in showing.arrangement.stacks else "heap"
     return Thing(kind, what, controls.lights.room(what))

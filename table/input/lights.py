@@ -15,13 +15,16 @@ from table.felt.furniture import Look, button_item, button_rows, focus_item, fra
 from table.felt.marks import arrival_item, brace_item, gap_item, ring_item
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
-from table.input.hit_testing import is_pile
+from table.input.hit_testing import is_pile, zone_boxes
 from table.input.move_builder import MoveBuilder
 from table.input.press_guard import PressGuard
 from table.layout.layout import shared_room
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
 from table.widgets import scale_of
+
+BUTTON_HEIGHT, BUTTON_GAP = 52, 10  # of a verb's button and between two, in logical units
+RING_MARGIN, PILE_MARGIN, FRAME_MARGIN = 0.02, 0.03, 0.06  # around a shared room, a pile, a frame
 
 
 class Lights:
@@ -39,38 +42,34 @@ class Lights:
         drawn: Collection[Card] = (),
         marks: bool = True,
     ) -> None:
-        self.builder = builder
-        self.showing = showing
-        self.words = words
+        self.builder, self.showing, self.words = builder, showing, words
+        self.drawn, self.guard, self.marks = drawn, guard, marks
         self.buttons: dict[str, pygame.Rect] = {}
         self.cursor: Hashable | None = None
         self.over: Target | None = None
-        self.drawn, self.guard, self.marks = drawn, guard, marks
         self.gap: tuple[float, Room] | None = None
 
     def items(self, source: str) -> dict[Hashable, Item]:
         """The items of all marks: buttons, lit places, braces and the cursor; `source`: the heap
         that is being dragged, "" for none."""
         items: dict[Hashable, Item] = {}
+        strong = {self.over, *self.builder.chosen}  # has a stronger mark
         for place in self.lit(source):
-            if self.marks or place == self.over or place in self.builder.chosen:
-                items.update(self._place_marks(place))
+            if self.marks or place in strong:
+                items.update(self._place_marks(place, place in strong))
         self._place_buttons()
         theme, spots = self.showing.looks.theme, self.spots()
-        for verb in self.buttons:
-            items["button", verb] = self.button(verb)
+        items.update({("button", verb): self.button(verb) for verb in self.buttons})
         for face in self.drawn:
             if face in spots:
                 items["drawn", face.name] = arrival_item(self.showing.pose(spots[face]), theme)
         if self.gap is not None:
             items["gap"] = gap_item(*self.gap, theme)
-        if (room := self.focus()) is not None:
+        if (room := self._focused_room()) is not None:
             items["cursor"] = focus_item(room, max(3.0, 5 * scale_of(self.showing.size)))
         gauge = self.gauge()
         for number, cards in enumerate(gauge.together if gauge else ()):
-            poses = [
-                self.showing.pose(self.spots()[card]) for card in cards if card in self.spots()
-            ]
+            poses = [self.showing.pose(spots[card]) for card in cards if card in spots]
             if len(poses) > 1:
                 items["brace", number] = brace_item(poses, theme, number)
         return items
@@ -78,14 +77,12 @@ class Lights:
     def button(self, verb: str, met: bool = False, down: bool = False) -> Item:
         """The button of a verb; `met`: the pointer is on it, `down`: it is held down."""
         entry, theme = self.builder.layout.verbs[verb], self.showing.looks.theme
-        is_legal = (
-            self.builder.press(verb)[0] is not None
-        )  # one that is asleep says so when it is pressed
+        is_legal = self.builder.press(verb)[0] is not None  # a sleeping one says so when pressed
         focused = self.cursor == ("button", verb)
         look = Look(met, down, entry.key, entry.grave)
         return button_item(self.buttons[verb], self.label(verb), theme, is_legal, focused, look)
 
-    def focus(self) -> Room | None:
+    def _focused_room(self) -> Room | None:
         """The room of the card or place under the keys; None for a button, which marks itself."""
         if isinstance(self.cursor, Card):
             return self.room(self.cursor) if self.cursor in self.spots() else None
@@ -101,39 +98,29 @@ class Lights:
             lit += sorted(others, key=str)
         return lit
 
-    def _place_marks(self, place: Target) -> dict[Hashable, Item]:
-        theme = self.showing.looks.theme
-        strong = place == self.over or place in self.builder.chosen
+    def _place_marks(self, place: Target, strong: bool) -> dict[Hashable, Item]:
+        """The items that light up a place; none for a card that is not on the table."""
+        theme, spots = self.showing.looks.theme, self.spots()
+        items: dict[Hashable, Item] = {}
         if isinstance(place, Card):
-            if place not in self.spots():
-                return {}
-            lit: dict[Hashable, Item] = {
-                ("lit", place.name): self.showing.glow(self.spots()[place])
-            }
-            if strong:
-                lit["over", place.name] = ring_item(self.room(place), theme, strong)
-            return lit
+            if place in spots:
+                items["lit", place.name] = self.showing.glow(spots[place])
+            if place in spots and strong:
+                items["over", place.name] = ring_item(self.room(place), theme, strong)
+            return items
         room = self.room(place)
         if shared_room(place):
-            return {("lit", place): ring_item(grow(room, 0.02), theme, strong)}
-        table = self.showing.table
-        bowl = table is not None and table.frames[place].bowl
-        items: dict[Hashable, Item] = {
-            ("lit", place): frame_item(room, theme, "", lit=True, bowl=bowl)
-        }
-        if pile := self._pile_room(place):
-            items["ring", place] = ring_item(grow(pile, 0.03), theme, strong)
+            return {("lit", place): ring_item(grow(room, RING_MARGIN), theme, strong)}
+        bowl = self.showing.arrangement.frames[place].bowl
+        items["lit", place] = frame_item(room, theme, "", lit=True, bowl=bowl)
+        boxes = zone_boxes(self.showing, place)
+        if boxes and is_pile(self.showing, place):  # whose cards would hide the mark
+            pile = grow(around_all(boxes), PILE_MARGIN)
+            items["ring", place] = ring_item(pile, theme, strong)
         elif strong:
-            items["over", place] = frame_item(grow(room, 0.06), theme, "", lit=True, bowl=bowl)
+            frame = grow(room, FRAME_MARGIN)
+            items["over", place] = frame_item(frame, theme, "", lit=True, bowl=bowl)
         return items
-
-    def _pile_room(self, place: str) -> Room | None:
-        """The room of the cards in a pile, which would hide its mark; None where there is none."""
-        table = self.showing.arrangement
-        boxes = [pose.box for spot, pose in table.poses.items() if spot.zone == place]
-        if not boxes or not is_pile(self.showing, place):
-            return None
-        return around_all(boxes)
 
     def gauge(self) -> Gauge | None:
         """The value of the picked cards compared with the chosen places and the one under the
@@ -157,44 +144,26 @@ class Lights:
         return self.words.say(f"verb.{verb}", n=count)
 
     def _place_buttons(self) -> None:
-        table = self.showing.arrangement
-        station = table.ring.stations[self.showing.bottom]
-        rect = rect_of(station.buttons)
-        verbs = self.builder.buttons()
+        """Place the buttons, the grave ones last, and guard those that are grave or choose none of
+        the cards."""
+        rect = rect_of(self.showing.arrangement.ring.stations[self.showing.bottom].buttons)
         scale = scale_of(self.showing.size) * self.showing.looks.theme.large
-        grave = [verb for verb in verbs if self.builder.layout.verbs[verb].grave]
-        verbs = [verb for verb in verbs if verb not in grave] + grave
-        rows = button_rows(rect, len(verbs), round(52 * scale), round(10 * scale), len(grave))
+        verbs, entries = self.builder.buttons(), self.builder.layout.verbs
+        verbs.sort(key=lambda verb: entries[verb].grave)
+        grave = [verb for verb in verbs if entries[verb].grave]
+        height, gap = round(BUTTON_HEIGHT * scale), round(BUTTON_GAP * scale)
+        rows = button_rows(rect, len(verbs), height, gap, len(grave))
         self.buttons = dict(zip(verbs, rows, strict=True))
-        self.guard.track(self.buttons, self.risky())
-
-    def risky(self) -> list[str]:
-        """The buttons with grave consequences, or that choose none of the cards."""
-        verbs, nothing_picked = (
-            self.builder.layout.verbs,
-            not self.builder.picked and not self.builder.chosen,
-        )
-        return [
-            verb
-            for verb in self.buttons
-            if verbs[verb].grave or (nothing_picked and self.words.has(f"verb.{verb}.none"))
-        ]
+        if not self.builder.picked and not self.builder.chosen:
+            grave += [verb for verb in verbs if self.words.has(f"verb.{verb}.none")]
+        self.guard.track(self.buttons, grave)
 
     def spots(self) -> dict[Card, Spot]:
         """The spot of every card on the table."""
-        table = self.showing.arrangement
-        return {pose.face: spot for spot, pose in table.poses.items()}
+        return {pose.face: spot for spot, pose in self.showing.arrangement.poses.items()}
 
     def room(self, place: Target) -> Room:
         """The rectangle of a zone or a card on the felt, in pixels."""
-        table = self.showing.arrangement
         if isinstance(place, str):
-            return table.frames[place].room
+            return self.showing.arrangement.frames[place].room
         return self.showing.pose(self.spots()[place]).box
-
-
-def most_covered(rooms: dict[Target, Room], box: Room) -> Target | None:
-    """The place that a carried box covers most; None if it covers none."""
-    covered = {place: room.overlap(box) for place, room in rooms.items()}
-    best = max(covered, key=lambda place: covered[place], default=None)
-    return best if best is not None and covered[best] > 0 else None

@@ -1,9 +1,9 @@
 """Build moves from gestures: what is picked, where it may go, and why it may not.
 
-Works on the person's own view and asks the rules about one gesture at a time;
-nothing is ever enumerated. A gesture is the cards picked and the place they end
-on, after pointing at further places where a move has several; or a button; or
-a heap dragged somewhere, where a move has no cards of one's own.
+Works on the person's own view and asks the rules about one gesture at a time; nothing is ever
+enumerated. A gesture is the cards picked and the place they end on, after pointing at further
+places where a move has several; or a button; or a heap dragged somewhere, where a move has no cards
+of one's own.
 """
 
 from __future__ import annotations
@@ -25,24 +25,22 @@ from table.layout.layout import Layout, Verb, fill_seat
 class MoveBuilder:
     """One seat's choice at the table, for as long as one view lasts.
 
-    `picked` holds the chosen cards in the order they were picked, `chosen` the
-    places pointed at for a move that has several. Where the game proposes a
-    move, its cards and places are chosen already.
+    `picked` holds the chosen cards in the order they were picked, `chosen` the places pointed at
+    for a move that has several. Where the game proposes a move, both are filled already.
     """
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int) -> None:
-        self.rules = rules
-        self.layout = layout
-        self.view = view
-        self.seat = seat
+        self.rules, self.layout, self.view, self.seat = rules, layout, view, seat
         self.picked: list[Card] = []
         self.chosen: list[Target] = []
         self._places: dict[object, list[Target]] = {}
         owes = seat in rules.actors(view)
         self.offers: Sequence[Offer] = rules.offers(view, seat) if owes else ()
-        self._propose()
+        self.let_go()
 
-    def _propose(self) -> None:
+    def let_go(self) -> None:
+        """Unpick everything except what the game proposes."""
+        self.picked, self.chosen = [], []
         proposed = proposal(self.rules, self.view, self.seat) if self.offers else None
         if proposed is not None:
             self.picked, self.chosen = list(proposed.cards), list(proposed.targets)
@@ -54,10 +52,8 @@ class MoveBuilder:
         return {card for offer in self.offers for card in offer.pick}
 
     def toggle(self, card: Card) -> bool:
-        """Pick a card or put it back; False where it may not be picked.
-
-        A card that no offer takes together with those picked replaces them.
-        """
+        """Pick a card or put it back; False where it may not be picked. A card that no offer takes
+        together with those picked replaces them."""
         if card in self.picked:
             self.picked.remove(card)
             return True
@@ -78,21 +74,20 @@ class MoveBuilder:
         return True
 
     def why_unpickable(self, card: Card) -> Why:
-        """The reason why an own card cannot be picked: the rules' objection to playing it now, else
-        what is asked for instead of a card."""
+        """Return why an own card cannot be picked: the rules' refusal of playing it now, else the
+        question that is open instead."""
         for verb in self.layout.verbs:
-            objection = self._objection(Move(verb, (card,)))
-            if objection is not None and objection.key not in PLAIN:
-                return objection
+            refusal = self._refusal(Move(verb, (card,)))
+            if refusal is not None and refusal.key not in PLAIN:
+                return refusal
         if self.offers and not self.pickable():
             return why("no_card_now", now=choice_prompt(self.view))
         return why("not_pickable")
 
     def can_pick_more(self) -> bool:
         """Whether further cards may be picked in addition."""
-        return any(
-            offer.most > len(self.picked) and _can_take(offer, self.picked) for offer in self.offers
-        )
+        offers = (offer for offer in self.offers if offer.most > len(self.picked))
+        return any(_can_take(offer, self.picked) for offer in offers)
 
     def can_be_extended(self, choice: Move) -> bool:
         """Whether more cards could be added to a move begun by dropping one card: its number of
@@ -100,16 +95,8 @@ class MoveBuilder:
         entry = self.layout.verbs.get(choice.verb)
         if entry is None or entry.double or not entry.button or choice.targets:
             return False
-        return any(
-            offer.verb == choice.verb and offer.least <= 1 and len(self.picked) < offer.most
-            for offer in self.offers
-        )
-
-    def let_go(self) -> None:
-        """Unpick everything except what the game proposes."""
-        self.picked.clear()
-        self.chosen.clear()
-        self._propose()
+        offers = (offer for offer in self.offers if offer.verb == choice.verb)
+        return any(offer.least <= 1 and len(self.picked) < offer.most for offer in offers)
 
     # pointing at places
 
@@ -124,10 +111,8 @@ class MoveBuilder:
         }
 
     def point(self, place: Target) -> bool:
-        """Point at a place, or no longer; False where it may not be pointed at.
-
-        A place that no offer has together with those pointed at replaces them.
-        """
+        """Point at a place, or no longer; False where it may not be pointed at. A place that no
+        offer has together with those pointed at replaces them."""
         if place in self.chosen:
             self.chosen.remove(place)
             return True
@@ -147,23 +132,20 @@ class MoveBuilder:
         where a click is a move; with a `source`, where a drag of that heap may end."""
         key = source, tuple(self.picked), tuple(self.chosen)
         if key not in self._places:  # asked several times for every step of a drag
-            self._places[key] = [
-                place
-                for place in dict.fromkeys(self._all_places(source))
-                if place and self.drop((place,), source)[0] is not None
-            ]
+            places = [place for place in dict.fromkeys(self._all_places(source)) if place]
+            self._places[key] = [each for each in places if self.drop((each,), source)[0]]
         return self._places[key][:]
 
     def sources(self) -> set[str]:
         """The heaps a drag may begin at without a card of one's own."""
-        found = set()
+        heaps = set()
         for offer in self.offers:
             entry = self.layout.verbs.get(offer.verb)
             if entry and not offer.most and self._drop_zones(entry):
                 if entry.onto:
-                    found |= {place for place in offer.targets if isinstance(place, str)}
-                found.add(fill_seat(entry.start, self.seat))
-        return found - {""}
+                    heaps |= {place for place in offer.targets if isinstance(place, str)}
+                heaps.add(fill_seat(entry.start, self.seat))
+        return heaps - {""}
 
     def _drop_zones(self, entry: Verb) -> list[str]:
         """The zones where a dragged heap may be dropped: what the layout says, else the own zones
@@ -195,33 +177,33 @@ class MoveBuilder:
         return start if start in self.view.zones else fill_seat(entry.onto, self.seat)
 
     def drop(self, places: Sequence[Target], source: str = "") -> tuple[Move | None, Why | None]:
-        """Return the move of putting the picked cards on the first place that takes them.
-
-        `places` goes from the most specific outwards (a card, then its zone).
-        `source`: the heap that is dragged there instead of picked cards.
-        Without any fit: None and the objection to the nearest miss.
-        """
+        """Return the move of putting the picked cards on the first place that takes them, or None
+        and the refusal of the nearest miss. `places` goes from the most specific outwards (a card,
+        then its zone). `source`: the heap that is dragged there instead of picked cards."""
         ends = (self._drop_move(offer, place, source) for place in places for offer in self.offers)
         return self._first_legal(ends, why("wrong_place") if self.offers else why("not_your_turn"))
 
     def _first_legal(
-        self, moves: Iterable[Move | None], default_objection: Why
+        self, moves: Iterable[Move | None], default_refusal: Why
     ) -> tuple[Move | None, Why | None]:
-        """The first legal move, else the first objection; the default where there is no move."""
-        first_objection: Why | None = None
-        for choice in moves:
-            if choice is not None:
-                objection = self._objection(choice)
-                if objection is None:
-                    return choice, None
-                first_objection = first_objection or objection
-        return None, first_objection or default_objection
+        """The first legal move, else the first refusal; the default where there is no move."""
+        refusals = []
+        for choice in filter(None, moves):
+            refusal = self._refusal(choice)
+            if refusal is None:
+                return choice, None
+            refusals.append(refusal)
+        return None, next(iter(refusals), default_refusal)
 
     def _drop_move(self, offer: Offer, place: Target, source: str) -> Move | None:
         """The move of an offer that ends on a place, or None where it does not end there."""
         entry = self.layout.verbs.get(offer.verb)
         if source:
-            return self._heap_drag_move(offer, place, source)
+            if offer.most or entry is None or place not in self._drop_zones(entry):
+                return None
+            if offer.targets:
+                return Move(offer.verb, (), (source,)) if source in offer.targets else None
+            return Move(offer.verb) if source == fill_seat(entry.start, self.seat) else None
         if offer.targets:
             fits = place in offer.targets
             return self._move(offer, self._targets_with(offer, place)) if fits else None
@@ -231,15 +213,6 @@ class MoveBuilder:
             return Move(offer.verb) if place and place == self.click_place(entry) else None
         ends = self.picked and place == fill_seat(entry.onto, self.seat)
         return self._move(offer, ()) if ends else None
-
-    def _heap_drag_move(self, offer: Offer, place: Target, source: str) -> Move | None:
-        """The move of an offer made by dragging a heap to a place, or None."""
-        entry = self.layout.verbs.get(offer.verb)
-        if offer.most or entry is None or place not in self._drop_zones(entry):
-            return None
-        if offer.targets:
-            return Move(offer.verb, (), (source,)) if source in offer.targets else None
-        return Move(offer.verb) if source == fill_seat(entry.start, self.seat) else None
 
     def _targets_with(self, offer: Offer, place: Target) -> tuple[Target, ...]:
         """The targets of a move on `place`, with the chosen places if it allows several."""
@@ -259,9 +232,8 @@ class MoveBuilder:
     def buttons(self) -> list[str]:
         """The verbs that have a button now, in the layout's order."""
         offered = {offer.verb for offer in self.offers}
-        return [
-            verb for verb, entry in self.layout.verbs.items() if entry.button and verb in offered
-        ]
+        verbs = self.layout.verbs.items()
+        return [verb for verb, entry in verbs if entry.button and verb in offered]
 
     def wastes_picked(self, choice: Move) -> bool:
         """Whether a move ignores picked cards that would make a legal move themselves. Cards that
@@ -279,19 +251,17 @@ class MoveBuilder:
         """The move of a double click on a card."""
         if card not in self.picked:
             self.picked = [card]
-        verbs = self.layout.verbs
-        double_click = (offer for offer in self.offers if (v := verbs.get(offer.verb)) and v.double)
-        return self._first_legal(
-            (self._move(offer, ()) for offer in double_click), why("not_pickable")
-        )
+        verbs = [verb for verb, entry in self.layout.verbs.items() if entry.double]
+        moves = (self._move(offer, ()) for offer in self.offers if offer.verb in verbs)
+        return self._first_legal(moves, why("not_pickable"))
 
     def gauge(self, place: Target | None = None) -> Gauge | None:
         """The value of the picked cards compared with the chosen places and this one; None without
         cards."""
         if not self.picked:
             return None
-        targets = list(dict.fromkeys([*self.chosen, *([] if place is None else [place])]))
-        return gauge(self.rules, self.view, self.seat, self.picked, targets)
+        targets = dict.fromkeys([*self.chosen, *([] if place is None else [place])])
+        return gauge(self.rules, self.view, self.seat, self.picked, list(targets))
 
     def _move(self, offer: Offer, places: tuple[Target, ...], amount: int | None = None) -> Move:
         picked = tuple(sorted(self.picked)) if offer.most else ()
@@ -299,7 +269,7 @@ class MoveBuilder:
             amount = offer.amounts[0]
         return Move(offer.verb, picked, tuple(sorted(places, key=str)), amount)
 
-    def _objection(self, choice: Move) -> Why | None:
+    def _refusal(self, choice: Move) -> Why | None:
         return why_not(self.rules, self.view, self.seat, choice)
 
 
@@ -308,8 +278,7 @@ def _can_take(offer: Offer, picked: Sequence[Card]) -> bool:
 
 
 class Gesture(NamedTuple):
-    """One gesture: cards picked, places pointed at (they are put on the last), or a verb's button
-    pressed."""
+    """Cards picked, places pointed at (they are put on the last), or a verb's button pressed."""
 
     cards: tuple[Card, ...] = ()
     places: tuple[Target, ...] = ()
@@ -320,15 +289,15 @@ class Gesture(NamedTuple):
 def gestures_for(builder: MoveBuilder, choice: Move) -> list[Gesture]:
     """The gestures a person may use to make a legal move: a drag, a click, a button."""
     entry = builder.layout.verbs.get(choice.verb)
-    found = []
+    gestures = []
     picks_cards = any(offer.most for offer in builder.offers if offer.verb == choice.verb)
     can_point = set(choice.targets) <= builder.pointable()  # by clicks, which then make no move yet
     if choice.targets and (choice.cards or not can_point):
-        found.append(Gesture(choice.cards, choice.targets))
+        gestures.append(Gesture(choice.cards, choice.targets))
     elif choice.cards and entry and entry.onto:
-        found.append(Gesture(choice.cards, (fill_seat(entry.onto, builder.seat),)))
+        gestures.append(Gesture(choice.cards, (fill_seat(entry.onto, builder.seat),)))
     elif entry and (entry.start or entry.onto) and not picks_cards:
-        found.append(Gesture((), (builder.click_place(entry),)))
+        gestures.append(Gesture((), (builder.click_place(entry),)))
     if entry and entry.button and (not choice.targets or can_point):
-        found.append(Gesture(choice.cards, choice.targets, choice.verb, choice.amount))
-    return found
+        gestures.append(Gesture(choice.cards, choice.targets, choice.verb, choice.amount))
+    return gestures

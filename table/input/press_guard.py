@@ -46,21 +46,18 @@ class PressGuard:
 
     def note_click(self, now: float) -> None:
         """Note a click anywhere: the time of guarded buttons begins again."""
-        self.set_time(now)
-        self._clicked = self._now
-        for name in self._guarded:
-            if self.blocks(name):
-                self._guarded[name] = self._now + CALM_SECONDS
+        self._now = self._clicked = now
+        for name in filter(self.blocks, self._guarded):
+            self._guarded[name] = now + CALM_SECONDS
 
     def step(self, now: float) -> bool:
         """Advance the time; True if a button has woken since the last call."""
         self._now = now
         if now >= self._wakes_at:
             self._wake()
-        expired = [name for name, until in self._guarded.items() if now >= until]
-        for name in expired:
-            del self._guarded[name]
-        has_woken, self._has_woken = self._has_woken or bool(expired), False
+        still = {name: until for name, until in self._guarded.items() if now < until}
+        has_woken = self._has_woken or len(still) < len(self._guarded)
+        self._guarded, self._has_woken = still, False
         return has_woken
 
     def _wake(self) -> None:
@@ -70,21 +67,18 @@ class PressGuard:
     def track(self, buttons: Mapping[str, pygame.Rect], grave: Collection[str] = ()) -> None:
         """Set the present buttons and the names of the grave ones; one that has just appeared under
         the pointer falls asleep."""
-        appeared = [name for name, rect in buttons.items() if self._buttons.get(name) != rect]
-        self._gone |= {
-            name: (rect, self._now)
-            for name, rect in self._buttons.items()
-            if buttons.get(name) != rect
-        }
+        before, now = self._buttons, self._now
+        appeared = [name for name, rect in buttons.items() if before.get(name) != rect]
+        gone = {name: rect for name, rect in before.items() if buttons.get(name) != rect}
+        self._gone |= {name: (rect, now) for name, rect in gone.items()}
         self._buttons = dict(buttons)
-        for name in grave:
-            hasty = self._now - self._clicked < CALM_SECONDS
-            if name in appeared and (hasty or self._replaces(name, buttons[name])):
-                self._guarded[name] = self._now + CALM_SECONDS
-        if self.pos is not None:
-            under = next((name for name in appeared if buttons[name].collidepoint(self.pos)), "")
-            if under:
-                self.asleep, self._wakes_at = under, self._now + SLEEP_SECONDS
+        is_hasty = now - self._clicked < CALM_SECONDS
+        for name in appeared:
+            if name in grave and (is_hasty or self._replaces(name, buttons[name])):
+                self._guarded[name] = now + CALM_SECONDS
+        under = [name for name in appeared if self.pos and buttons[name].collidepoint(self.pos)]
+        if under:
+            self.asleep, self._wakes_at = under[0], now + SLEEP_SECONDS
         if self.asleep not in buttons:
             self.asleep = ""
 

@@ -30,9 +30,9 @@ from table.widgets.text import LOWEST, text_width
 from table.widgets.tooltip import Tooltip
 
 MAX_WIDTHS = (22.0, 14.0, 10.0)  # of an objection, in heights of its letters
+OBJECTION_SIZE = 20  # of its letters, in logical units
 OBJECTION_SECONDS = 7.0  # seconds an objection stays
 KEYS = {"skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a, "hint": pygame.K_F2}
-NAME_OF_KEY = {key: name for name, key in KEYS.items()}
 QUESTION_KEYS = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
 """The keys that write a question mark with Shift, on keyboards here and there: while nobody writes
 text, a key does not tell what it would write."""
@@ -58,17 +58,17 @@ class ObjectionRooms(NamedTuple):
 
 class Toolbar:
     """The buttons at the head of the table and the objection, None for none. `rects`: each visible
-    button by its name; `tips` makes the tooltip of a button that changes, None for the usual."""
+    button by its name; `anchor`: of the paragraph the objection leads to; `tips` makes the tooltip
+    of a button that changes, None for the usual."""
 
     def __init__(self, tips: Callable[[str, Words], Tooltip | None] | None = None) -> None:
         self.tips = tips
         self.rects: dict[str, pygame.Rect] = {}
-        self.can_undo = False  # whether a move can be undone
+        self.can_undo = False
         self.objection: Bubble | None = None
+        self.anchor = ""
         self._letter_height = LETTER_HEIGHT
-        self._is_large_print = False
-        self.anchor = ""  # of the paragraph the objection leads to
-        self._until = 0.0
+        self._hides_at = 0.0  # the objection
         self._min_touch_size = 0  # pixels, the least that a finger is asked to hit
 
     def buttons(
@@ -82,26 +82,22 @@ class Toolbar:
         """Place the buttons and return their items: pause and log, and those of `skip`, `again`,
         `hint` and `redo` that are `shown`, each always at its own place. `undo`: whether a move can
         be undone, None for no such button; a small window has neither `undo` nor `redo`."""
-        large = theme.large
-        scale = scale_of(size)
+        large, scale, plain = theme.large, scale_of(size), theme.large > 1.0
         height = round(BUTTON_HEIGHT * large * scale)
         top = round((RAIL + (LINE - BUTTON_HEIGHT) * large / 2) * scale)
-        self._min_touch_size = round(FINGER * scale)
-        arrows = scale >= MIN_ARROW_SCALE and undo is not None
-        self._is_large_print = large > 1.0
-        row = (*ROW, *ARROWS) if arrows else ROW
+        self._min_touch_size, self.can_undo = round(FINGER * scale), bool(undo)
+        arrows = ARROWS if scale >= MIN_ARROW_SCALE and undo is not None else ()
+        row = (*ROW, *arrows)
         px = round(height * LETTER_HEIGHT)
-        plain = self._is_large_print
         while px > LOWEST and sum(_widths(row, words, px, height, plain)) > size[0] * MAX_ROW_WIDTH:
             px -= 1
         self._letter_height = px / height
-        right, places = size[0] - round(24 * scale), {}
+        right, rects = size[0] - round(24 * scale), {}
         for name, width in zip(row, _widths(row, words, px, height, plain), strict=True):
-            places[name] = pygame.Rect(right - width, top, width, height)
+            rects[name] = pygame.Rect(right - width, top, width, height)
             right -= width + round(8 * scale)
-        visible = {"log", "menu", *shown, *(("undo",) if arrows else ())}
-        self.rects = {name: places[name] for name in BUTTONS if name in visible and name in places}
-        self.can_undo = bool(undo)
+        visible = {"log", "menu", *shown, *(["undo"] if arrows else [])}.intersection(rects)
+        self.rects = {name: rects[name] for name in BUTTONS if name in visible}
         return {name: self.button(name, theme, words) for name in self.rects}
 
     def rect(self, name: str) -> pygame.Rect:
@@ -110,14 +106,12 @@ class Toolbar:
 
     def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
         """Draw a button; `down`: None without the pointer on it, else whether it is held down."""
-        look = Look(letters=self._letter_height)
-        if down is not None:
-            look = look._replace(met=True, down=down)
+        look = Look(met=down is not None, down=bool(down), letters=self._letter_height)
+        label = "" if name == "redo" else _label(name, words, theme.large > 1.0)
         if name in ARROWS:
-            can_undo = self.can_undo or name == "redo"
-            text = _label(name, words, self._is_large_print) if name == "undo" else ""
-            return arrow_button_item(self.rects[name], name == "redo", theme, can_undo, look, text)
-        label = _label(name, words, self._is_large_print)
+            is_redo = name == "redo"
+            can_press = self.can_undo or is_redo
+            return arrow_button_item(self.rects[name], is_redo, theme, can_press, look, label)
         return button_item(self.rects[name], label, theme, True, False, look)
 
     def show_objection(
@@ -130,22 +124,20 @@ class Toolbar:
         clear: ObjectionRooms,
     ) -> None:
         """Show an objection beside the thing it is about."""
-        px = round(20 * theme.large * scale_of(size))
-        forbidden, avoid, keep_visible = clear
-        keep = [*forbidden, *(Room(*rect) for rect in self.rects.values())]
-        attempts = [([*keep, *keep_visible], avoid, max_width) for max_width in MAX_WIDTHS]
-        for blocked, avoided, max_width in [
-            *attempts,
-            (keep, [*keep_visible, *avoid], MAX_WIDTHS[0]),
-        ]:
-            self.objection = bubble(text, near, size, theme, px, blocked, avoided, max_width)
-            if not any(room.overlap(Room(*self.objection.item.rect)) > 0 for room in blocked):
+        px = round(OBJECTION_SIZE * theme.large * scale_of(size))
+        keep = [*clear.keep, *(Room(*rect) for rect in self.rects.values())]
+        attempts = [([*keep, *clear.keep_visible], clear.avoid, width) for width in MAX_WIDTHS]
+        attempts.append((keep, [*clear.keep_visible, *clear.avoid], MAX_WIDTHS[0]))
+        for blocked, avoided, width in attempts:
+            self.objection = bubble(text, near, size, theme, px, blocked, avoided, width)
+            rect = Room(*self.objection.item.rect)
+            if not any(room.overlap(rect) > 0 for room in blocked):
                 break
-        self._until = now + OBJECTION_SECONDS
+        self._hides_at = now + OBJECTION_SECONDS
 
     def expire(self, now: float) -> bool:
         """Hide the objection when its time is over; True if it has just been hidden."""
-        if self.objection is None or now < self._until:
+        if self.objection is None or now < self._hides_at:
             return False
         self.objection = None
         return True
@@ -155,8 +147,8 @@ class Toolbar:
         key; "" for none."""
         if event.type == pygame.KEYDOWN:
             question = event.key in QUESTION_KEYS and event.mod & pygame.KMOD_SHIFT
-            name = "hint" if question else NAME_OF_KEY.get(event.key, "")
-            return name if name in self.rects else ""
+            names = ["hint"] if question else [key for key in KEYS if KEYS[key] == event.key]
+            return next((name for name in names if name in self.rects), "")
         if event.type == pygame.MOUSEBUTTONDOWN:
             least = self._min_touch_size if event.dict.get("touch") else 0
             for name, rect in self.rects.items():
@@ -183,20 +175,16 @@ def _label(name: str, words: Words, plain: bool) -> str:
 @lru_cache(maxsize=64)
 def _widths(row: Sequence[str], words: Words, px: int, height: int, plain: bool) -> Sequence[int]:
     """The widths of buttons for their texts in letters `px` high."""
-    widths = []
-    for name in row:
-        width = 0 if name == "redo" else text_width(_label(name, words, plain), "strong", px)
-        arrow = beside_arrow(pygame.Rect(0, 0, 0, height)).x if name in ARROWS else 0
-        widths.append(width + height // 2 + 2 + arrow)
-    return widths
+    arrow = beside_arrow(pygame.Rect(0, 0, 0, height)).x
+    labels = ["" if name == "redo" else _label(name, words, plain) for name in row]
+    widths = [text_width(label, "strong", px) + height // 2 + 2 for label in labels]
+    return [width + arrow * (name in ARROWS) for name, width in zip(row, widths, strict=True)]
 
 
 def undo_key(event: pygame.event.Event) -> str:
     """The command of an event: `undo` (Ctrl-Z), `redo` (Ctrl-Y or Ctrl-Shift-Z) or ""."""
     if event.type != pygame.KEYDOWN or not event.mod & CONTROL:
         return ""
-    if event.key == pygame.K_y:
+    if event.key == pygame.K_y or (event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT):
         return "redo"
-    if event.key == pygame.K_z:
-        return "redo" if event.mod & pygame.KMOD_SHIFT else "undo"
-    return ""
+    return "undo" if event.key == pygame.K_z else ""

@@ -1,32 +1,250 @@
-"""Place tooltips on the felt, and those of words in them. When they come: `hover.py`."""
+"""Say in words what a thing on the table is, as far as the viewer can see it, and place these
+tooltips, and those of words in them, on the felt. When they come: `hover.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.match import PlayerInfo
+from rules.kit.match import PERSON, PlayerInfo
+from rules.kit.remarks import tip as tip_of
 from rules.kit.sight import kind_and_owner
+from rules.kit.state import View, Why
+from sprites.faces import packs_before
+from sprites.names import is_card, read_name
 from table.felt.canvas import Item, with_words
 from table.felt.furniture import TOP, rect_of
+from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
+from table.i18n.phrases import in_fractions, list_names, with_character
 from table.i18n.words import Words
-from table.input.hit_testing import Thing
+from table.input.asking_in_turn import NothingToChoose
+from table.input.hit_testing import Pixel, Thing, head_tallies, is_pile
+from table.input.move_builder import MoveBuilder
 from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
-from table.input.tooltip_text import TooltipText
 from table.layout.ring import Room
-from table.widgets.tooltip import Tooltip, tooltip_at
+from table.layout.stacks import without_stakes
+from table.players.levels import character_of, level_name, level_of
+from table.players.roster import FILE
+from table.widgets.tooltip import Tooltip, distinct, term_tooltip, tooltip_at
 
 APPROACH_MARGIN = 9  # pixels around a tooltip in which the pointer is still on its way to it
+Text = tuple[str, Sequence[str]]
+"""The title of a tooltip and its sentences, of which empty and repeated ones are left out."""
+
+
+class TooltipText:
+    """Makes the tooltips of things as the felt shows them. `builder` and `drawn` (cards just
+    drawn) are those of the turn under way; None and empty while it is nobody's."""
+
+    def __init__(
+        self,
+        showing: TableRenderer,
+        players: Sequence[PlayerInfo],
+        words: Words,
+        builder: MoveBuilder | None = None,
+        drawn: Collection[Card] = (),
+    ) -> None:
+        self.showing, self.players, self.words = showing, players, words
+        self.builder, self.drawn = builder, drawn
+
+    def tip_for(self, thing: Thing, label: str = "") -> Tooltip | None:
+        """The tooltip of a thing, None where there is nothing to say; `label`: that of a button."""
+        words, glossary, view = self.words, self.words.glossary, self.showing.view
+        kind, what, name = thing.kind, thing.what, str(thing.what)
+        if kind == "word":
+            return term_tooltip(glossary, name) if name in glossary.terms else None
+        text: Text | None = None
+        if kind == "toolbar":
+            key = f"about.{name}"
+            text = (label, [words.say(key)]) if words.has(key) else None
+        elif kind == "leaf" or view is None:
+            pass
+        elif kind == "verb":
+            text = self._verb_text(name, label)
+        elif kind == "card":
+            text = self._card_text(thing, view)
+        elif kind == "heap":
+            text = self._heap_text(name, view)
+        elif kind == "chips":
+            text = self._chips_text(name, view)
+        elif isinstance(what, Why):
+            key, facts = f"note.{what.key}", dict(what.facts)
+            text = _capitalised(words.say(key, **facts)), [self._purpose_text(key, **facts)]
+        elif kind == "sealed":
+            text = words.say("play.sealed", seal=name), [words.say("about.sealed.deal")]
+        elif kind == "head":
+            text = self._head_text(view)
+        elif isinstance(what, int):
+            text = self._plate_text(what, view) if kind == "plate" else self._dealer_text(what)
+        return None if text is None else Tooltip(text[0], distinct(text[1]), glossary)
+
+    def verb(self, verb: str) -> str:
+        """The sentence that says what a verb does, with the facts of this moment; "" for none."""
+        builder = self.builder
+        if isinstance(builder, NothingToChoose):  # may be told no more than is asked
+            return ""
+        if builder is not None:
+            sentence = tip_of(builder.rules, builder.view, builder.seat, verb)
+            if sentence is not None:
+                return self.words.say(f"tip.{sentence.key}", **dict(sentence.facts))
+        picks = builder is not None and bool(builder.picked or builder.chosen)
+        without = "" if picks else self._purpose_text(f"verb.{verb}.none")
+        return without or self._purpose_text(f"verb.{verb}")
+
+    def _verb_text(self, verb: str, label: str) -> Text:
+        assert self.builder is not None
+        key, refusal = self.builder.layout.verbs[verb].key, self.builder.press(verb)[1]
+        facts = dict(refusal.facts) if refusal else {}
+        return f"{label} ({key.upper()})" if key else label, [
+            self.verb(verb) or self._glossary_meaning(label),
+            self.words.say(f"reason.{refusal.key}", **facts) if refusal else "",
+        ]
+
+    def _glossary_meaning(self, name: str) -> str:
+        """The glossary's explanation of the first word in a name; "" without one."""
+        matches = self.words.glossary.find(name)
+        return self.words.glossary.terms[matches[0].key].means if matches else ""
+
+    def _purpose_text(self, key: str, **facts: object) -> str:
+        """The game's sentence about what something is for; "" without one."""
+        tip = f"{key}.tip"
+        return self.words.say(tip, **facts) if self.words.has(tip) else ""
+
+    def _card_text(self, thing: Thing, view: View) -> Text:
+        assert isinstance(thing.what, Card) and thing.spot is not None
+        say, card, zone = self.words.say, thing.what, thing.spot.zone
+        (kind, owner), looks = kind_and_owner(zone), self.showing.looks
+        is_held = looks.rules is not None and looks.rules.SIGHT[kind] == "owner"
+        lines = [self._place_name(zone)]
+        if is_held and owner != view.seat:
+            lines.append(say("about.shown" if card in view.shown else "about.seen"))
+        elif is_held and looks.layout.zone(zone).sort == "none":  # laid away: no longer in the hand
+            lines.append(self._purpose_text(f"zone.{kind}"))
+        elif is_held:
+            pickable = self.builder.pickable() if self.builder is not None else ()
+            lines += [say("about.drawn")] if card in self.drawn else []
+            lines += [say("reason.not_pickable")] if pickable and card not in pickable else []
+            lines.append(say("about.sort" if zone in self.showing.orders else "about.order"))
+        if is_card(card.name) and (before := packs_before(read_name(card.name))):
+            lines.append(say("about.pack", n=before + 1))
+        return _capitalised(self.card_text(card)), lines
+
+    def _heap_text(self, zone: str, view: View) -> Text:
+        say, cards, pile = self.words.say, view.zones.get(zone, []), is_pile(self.showing, zone)
+        known = [card for card in cards if card is not UNKNOWN]
+        key = f"zone.{kind_and_owner(zone)[0]}"
+        lines = [self._purpose_text(key) or self._glossary_meaning(say(key))]
+        lines.append(say("cards", n=len(cards)) if cards else say("about.none"))
+        if known and pile and cards[-1] is not UNKNOWN:
+            lines.append(say("about.top", card=f"card.{cards[-1].name}"))
+        elif known and len(known) < len(cards):
+            names = [self.card_text(card) for card in sorted(known)]
+            lines.append(say("about.known", cards=list_names(self.words, names)))
+        if len(cards) > 1 and known and pile:
+            lines.append(say("about.close"))
+        return _capitalised(self._place_name(zone)), lines
+
+    def _chips_text(self, tally: str, view: View) -> Text:
+        say, layout = self.words.say, self.showing.looks.layout
+        kind, owner = kind_and_owner(tally)
+        key = f"tally.{kind if owner >= 0 else tally}"
+        title, gloss, number = say(key), self._purpose_text(key), view.tallies.get(tally, 0)
+        if owner >= 0:
+            title = say("about.place", place=title, name=self._player_name(owner))
+        if number < 0:
+            return _capitalised(title), [say("about.owed", n=-number)]
+        visible = without_stakes(layout, view.tallies).get(tally, number)
+        worth = say("about.chips", n=in_fractions(visible, layout.parts(tally)))
+        staked = say("about.staked", n=number) if visible != number else ""
+        alike = say("about.worth") if number and not gloss else ""
+        return _capitalised(title), [gloss, worth, staked, alike]
+
+    def _head_text(self, view: View) -> Text:
+        """The explained numbers of the line at the head, and the handicap."""
+        say, tallies, titles, lines = self.words.say, self.showing.looks.layout.tallies, [], []
+        for name in head_tallies(self.showing):
+            n = in_fractions(view.tallies[name], tallies[name].parts)
+            if gloss := self._purpose_text(f"tally.{name}", n=n):
+                titles.append(say(f"head.{name}", n=n))
+                lines.append(gloss)
+        return ", ".join(titles) or say("even.mine"), [*lines, self.showing.company.even]
+
+    def _dealer_text(self, seat: int) -> Text:
+        say = self.words.say
+        return say("about.dealer"), [say("about.dealer.line", name=self._player_name(seat))]
+
+    def _plate_text(self, seat: int, view: View) -> Text:
+        say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company
+        signs = company.signs[seat] if seat < len(company.signs) else ()
+        lines = [self._player_kind(seat)]
+        lines += [say("about.person.hints")] if LAMP in signs else []
+        lines += [say("about.person.slow")] if HOURGLASS in signs else []
+        for name, number in view.tallies.items():
+            (kind, owner), entry = kind_and_owner(name), layout.tally(name)
+            if owner == seat and entry is not None and entry.at == "plate":
+                n = in_fractions(number, entry.parts)
+                lines.append(say("about.number", what=say(f"tally.{kind}"), n=n))
+        if seat in company.owes:
+            lines.append(say("about.owes"))
+        elif seat in company.chosen:
+            lines.append(say("about.chosen"))
+            if seat in company.seals:
+                lines.append(say("about.sealed", seal=company.seals[seat]))
+        if seat in company.opened:
+            seal, holds = company.opened[seat]
+            lines.append(say("about.opened" if holds else "about.unlike", seal=seal))
+        return self._player_name(seat), lines
+
+    def _player_kind(self, seat: int) -> str:
+        """A sentence about the player at a seat: a person, or a computer and its level."""
+        say = self.words.say
+        if seat >= len(self.players):
+            return say("about.nobody")
+        player = self.players[seat]
+        if player.who in (PERSON, FILE):
+            return say("about.person" if player.who == PERSON else "about.file")
+        level = level_name(player.level)
+        sentence, line = f"level.{level}", f"level.{level}.line"
+        if not self.words.has(sentence):
+            return say("about.computer", level=level, line=level_of(level).line)
+        about = say("about.computer", level=say(sentence), line=say(line))
+        return with_character(self.words, player, about) if character_of(player.level) else about
+
+    def _player_name(self, seat: int) -> str:
+        if seat < len(self.players):
+            return self.words.display_name(self.players[seat].name)
+        return self.words.say("place.extra")
+
+    def _place_name(self, zone: str) -> str:
+        """The name of a zone, and of its owner where it has one."""
+        kind, owner = kind_and_owner(zone)
+        name = self.words.say(f"zone.{kind}")
+        if owner < 0:
+            return name
+        return self.words.say("about.place", place=name, name=self._player_name(owner))
+
+    def card_text(self, card: Card) -> str:
+        """The name of a card."""
+        return self.words.say("about.card", card=f"card.{card.name}")
+
+
+def _capitalised(text: str) -> str:
+    """The text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def _with_margin(rect: pygame.Rect) -> pygame.Rect:
+    return rect.inflate(2 * APPROACH_MARGIN, 2 * APPROACH_MARGIN)
 
 
 def _path_between(word: pygame.Rect, panel: pygame.Rect) -> pygame.Rect:
     """The rectangle that the pointer crosses from a word to the tooltip about it."""
-    around_word = word.inflate(2 * APPROACH_MARGIN, 2 * APPROACH_MARGIN)
+    around_word = _with_margin(word)
     if panel.bottom <= word.top or word.bottom <= panel.top:
         top, bottom = sorted((word.centery, panel.centery))
         return pygame.Rect(around_word.x, top, around_word.w, bottom - top)
@@ -64,40 +282,32 @@ class Tooltips:
             if tip is None or item is None:
                 break
             self.shown.append(ShownTooltip(thing, tip, item))
-        keys = ["tip", *(("tip", index) for index in range(1, len(self.shown)))]
-        return {key: shown.item for key, shown in zip(keys, self.shown, strict=False)}
+        items = enumerate(shown.item for shown in self.shown)
+        return {("tip", number) if number else "tip": item for number, item in items}
 
-    def depth_at(self, pos: tuple[int, int]) -> int:
+    def depth_at(self, pos: Pixel) -> int:
         """The number of tooltips up to the one at or near a pixel; 0 where none is near. The path
         from a word to its tooltip is near."""
-        for index, shown in reversed(list(enumerate(self.shown))):
-            near = [shown.item.rect.inflate(2 * APPROACH_MARGIN, 2 * APPROACH_MARGIN)]
-            near += (
-                [_path_between(rect_of(shown.thing.room), near[0])]
-                if shown.thing.kind == "word"
-                else []
-            )
+        for depth in range(len(self.shown), 0, -1):
+            thing, _, item = self.shown[depth - 1]
+            near = [_with_margin(item.rect)]
+            near += [_path_between(rect_of(thing.room), near[0])] if thing.kind == "word" else []
             if any(rect.collidepoint(pos) for rect in near):
-                return index + 1
+                return depth
         return 0
 
-    def is_on_word_tooltip(self, pos: tuple[int, int]) -> bool:
+    def is_on_word_tooltip(self, pos: Pixel) -> bool:
         """Whether the tooltips are about a word and one of them covers the pixel."""
         words = bool(self.shown) and self.shown[0].thing.kind == "word"
         return words and any(shown.item.rect.collidepoint(pos) for shown in self.shown)
 
-    def word_at(self, pos: tuple[int, int]) -> Thing | None:
+    def word_at(self, pos: Pixel) -> Thing | None:
         """The explained word at a pixel of the topmost tooltip there; None without one."""
-        index = self.depth_at(pos)
-        words = self.shown[index - 1].item.words if index else ()
-        return next(
-            (
-                Thing("word", word.key, Room(*word.rect))
-                for word in words
-                if word.rect.collidepoint(pos)
-            ),
-            None,
-        )
+        depth = self.depth_at(pos)
+        for word in self.shown[depth - 1].item.words if depth else ():
+            if word.rect.collidepoint(pos):
+                return Thing("word", word.key, Room(*word.rect))
+        return None
 
     def _tooltip_of(self, thing: Thing, words: Words, controls: Controls) -> Tooltip | None:
         builder, drawn, label = None, frozenset[Card](), ""
@@ -106,51 +316,43 @@ class Tooltips:
             if thing.kind == "verb":
                 label = controls.lights.label(str(thing.what))
         if thing.kind == "toolbar":
-            tips = self.toolbar.tips
-            tip = tips(str(thing.what), words) if tips is not None else None
+            tip = self.toolbar.tips(str(thing.what), words) if self.toolbar.tips else None
             if tip is not None:
                 return tip._replace(glossary=words.glossary)
             label = words.say(f"play.{thing.what}")
         return TooltipText(self.showing, self.players, words, builder, drawn).tip_for(thing, label)
 
     def _place_tooltip(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
-        near, keep, never = (
-            rect_of(thing.room),
-            self._rects_to_spare(),
-            self._forbidden_rects(controls),
-        )
+        """Place a tooltip near its thing, on a word about which it is under no circumstances; None
+        where there is no room."""
+        near, earlier = rect_of(thing.room), [shown.item.rect for shown in self.shown]
         count = self.showing.canvas.items.get(("count", thing.what))
         if count is not None:  # which is part of its heap
             near = near.union(count.rect)
-        earlier = [shown.item.rect for shown in self.shown]
-        theme, size = self.showing.looks.theme, self.showing.size
-        placed, reading = None, self._rects_being_read()
-        if thing.kind == "word":  # on no account on the word itself
-            keep = [*keep, *earlier]
-            placed = tooltip_at(tip, near, theme, size, keep, [near, *never, *reading])
-            placed = placed or tooltip_at(tip, near, theme, size, keep, [near, *never])
-            never = [near]
-        placed = placed or tooltip_at(tip, near, theme, size, keep, [*never, *reading])
-        placed = placed or tooltip_at(tip, near, theme, size, keep, never)
-        if placed is None:
-            return None
-        panel, rect = placed
-        item = Item(TOP + 3 + len(earlier), ((panel.picture, rect.topleft, 0),), rect)
-        return with_words(item, panel.spots, rect.topleft)
+        spare, reading = self._rects_to_spare(), self._rects_being_read()
+        forbidden = self._forbidden_rects(controls)
+        attempts = [[*forbidden, *reading], forbidden]
+        if thing.kind == "word":
+            spare += earlier
+            attempts = [[near, *rects] for rects in attempts] + [[near, *reading], [near]]
+        for never in attempts:
+            theme, size = self.showing.looks.theme, self.showing.size
+            if (placed := tooltip_at(tip, near, theme, size, spare, never)) is not None:
+                panel, rect = placed
+                item = Item(TOP + 3 + len(earlier), ((panel.picture, rect.topleft, 0),), rect)
+                return with_words(item, panel.spots, rect.topleft)
+        return None
 
     def _rects_to_spare(self) -> list[pygame.Rect]:
         """The rectangles a tooltip should not cover if it can be helped: the prompt, the banner,
         name plates, face-up cards and the heaps of the middle."""
         table = self.showing.arrangement
-        own = table.ring.stations[self.showing.bottom]
-        rooms = [own.prompt, table.ring.banner]
-        rooms += [station.plate for station in table.ring.stations.values()]
-        rooms += [
-            pose.box
-            for spot, pose in table.poses.items()
-            if spot not in table.covered
-            and (pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] < 0)
-        ]
+        stations = table.ring.stations
+        rooms = [stations[self.showing.bottom].prompt, table.ring.banner]
+        rooms += [station.plate for station in stations.values()]
+        for spot, pose in table.poses.items():
+            in_sight = pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] < 0
+            rooms += [pose.box] if in_sight and spot not in table.covered else []
         return [rect_of(room) for room in rooms]
 
     def _rects_being_read(self) -> list[pygame.Rect]:

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.cards import Card, card, cards
 from rules.kit.state import State, Table
 from table.engine.switches import stops
-from table.input.card_order import CardOrder
+from table.input.keyboard_input import CardOrder
 from table.layout.fans import card_order
 from table.layout.layout import Zone
 from tests.input.ways import Fingers, One, Two

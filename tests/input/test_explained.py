@@ -11,7 +11,7 @@ from table.i18n.rules_page import GLOSSARY_ANCHOR
 from table.i18n.words import Words, languages
 from table.input.hit_testing import Thing, words_at
 from table.input.hover import LONG_PRESS_SECONDS
-from table.input.tooltip_text import TooltipText
+from table.input.tooltips import TooltipText
 from table.layout.ring import Room
 from table.widgets.tooltip import TOOLTIP_DELAY, term_tooltip
 from tests.sampling import drawn

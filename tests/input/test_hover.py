@@ -93,7 +93,7 @@ def test_the_focus_of_the_keys_looks_like_nothing_else(tunk: TunkPilot) -> None:
     """What the keys are on wears brackets, whatever it is: a card, a place, a button. It looks
     neither as under the pointer nor as if it were picked."""
     controls, showing, looks = tunk.scene.controls, tunk.scene.showing, {tunk.away()}
-    for _ in range(len(controls.keys.stops())):
+    for _ in range(len(controls.stops())):
         tunk.key(pygame.K_RIGHT)
         assert ("cursor" in showing.canvas.items) == (controls.lights.cursor[0] == "place")
         assert showing.hovered is None and "met" not in showing.above

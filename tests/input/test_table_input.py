@@ -10,10 +10,10 @@ from sprites.deck import Deck
 from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
-from table.input.card_order import CardOrder
+from table.input.keyboard_input import CardOrder
 from table.input.lights import Lights
 from table.input.press_guard import PressGuard
-from table.input.table_input import DOUBLE_CLICK_SECONDS, Reactions, TableInput
+from table.input.table_input import DOUBLE_CLICK_SECONDS, TableInput
 from table.layout.arrange import TableSetup
 from table.theme.theme import themes
 from tests.input.heaps import LAYOUT, builder
@@ -36,12 +36,8 @@ class Felt:
         self.controls = TableInput(
             Lights(self.builder, self.showing, looks.words, PressGuard()),
             CardOrder(),
-            Reactions(
-                self.made.append,
-                lambda wrong, near: self.refused.append(wrong),
-                lambda choice: True,
-                lambda pos: None,
-            ),
+            made=self.made.append,
+            refused=lambda refusal, room: self.refused.append(refusal),
         )
 
     def reasons(self) -> list[str]:

@@ -17,7 +17,7 @@ from table.i18n.phrases import in_fractions
 from table.i18n.words import Words, languages
 from table.input.hit_testing import Thing, heap_thing, thing_at
 from table.input.toolbar import Toolbar
-from table.input.tooltip_text import TooltipText
+from table.input.tooltips import TooltipText
 from table.layout.arrange import TableSetup
 from table.layout.ring import Room
 from table.players.inline import think

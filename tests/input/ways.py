@@ -33,7 +33,7 @@ class Keys:
     def touch(self, stop: Hashable) -> None:
         """Press what a stop of the keyboard stands for."""
         controls = self.pilot.scene.controls
-        assert controls is not None and stop in controls.keys.stops(), stop
+        assert controls is not None and stop in controls.stops(), stop
         for _ in range(MOST):
             if controls.lights.cursor == stop:
                 break

@@ -21,10 +21,10 @@ from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for, question_text
-from table.input.card_order import CardOrder
+from table.input.keyboard_input import CardOrder
 from table.input.lights import Lights
 from table.input.press_guard import PressGuard
-from table.input.table_input import Controls, Reactions, TableInput
+from table.input.table_input import Controls, TableInput
 from table.layout.arrange import TableSetup
 from table.layout.ring import OwnNeeds, Room
 from table.layout.room import grow
@@ -56,14 +56,6 @@ TEXT_SIZE, SMALL_SIZE = 16.0, 14.5  # font sizes in usual print
 SCROLLBAR_WIDTH = 16.0
 PREVIOUS_KEYS, NEXT_KEYS = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
 SCROLL_KEYS = (pygame.K_UP, pygame.K_DOWN)
-
-_IGNORE_PRESSES = Reactions(
-    made=lambda choice: None,
-    refused=lambda wrong, near: None,
-    confirm=lambda choice: True,
-    explain=lambda pos: None,
-)
-"""A position in review is only displayed: no move can be made in it."""
 
 
 class ReviewScene(Page):
@@ -236,7 +228,7 @@ class ReviewScene(Page):
         showing.show(choice.view, company, self.seat, 0.0, 0.0)
         builder = builder_for(self.rules, self.layout, choice.view, self.seat)
         lights = Lights(builder, showing, self.words, PressGuard(), marks=False)
-        controls = TableInput(lights, CardOrder(), _IGNORE_PRESSES)
+        controls = TableInput(lights, CardOrder())  # no move can be made in it
         selection = builder.picked[:], builder.chosen[:]
         builder.picked.clear()
         builder.chosen.clear()

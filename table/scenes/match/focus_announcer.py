@@ -21,7 +21,7 @@ from table.felt.picture import head_numbers
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.input.table_input import TableInput
-from table.input.tooltip_text import TooltipText
+from table.input.tooltips import TooltipText
 from table.layout.layout import Layout
 from table.scenes.coach.hint_preview import move_pieces, spoken_text
 from table.scenes.match.table_screen import TableScreen

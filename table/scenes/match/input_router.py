@@ -301,7 +301,7 @@ def _felt_rect(screen: TableScreen, margin: float) -> pygame.Rect:
 def _turn_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:
     """The stops of a person's choice, the same as those of the keyboard cursor, in groups."""
     groups: dict[str, list[Node]] = {"card": [], "place": [], "button": []}
-    for stop in controls.keys.stops():
+    for stop in controls.stops():
         kind = str(stop[0]) if isinstance(stop, tuple) else "card"
         groups[kind].append(_turn_stop(stop, controls, screen, take_event, stays=kind != "button"))
     return [node for kind, nodes in groups.items() for node in group_nodes(f"{kind}s", nodes)]
@@ -339,7 +339,7 @@ def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEven
     """The stops that move the card picked last to the left or right in the hand."""
     card = next(reversed(controls.builder.picked), None)
     stops: list[Node] = []
-    for sign, key in controls.ordering.move_keys(card).items() if card is not None else ():
+    for sign, key in controls.move_keys(card).items() if card is not None else ():
         stop = _turn_stop(card, controls, screen, take_event, stays=True)
         press = partial(take_event, key_press(key, pygame.KMOD_LSHIFT))
         where = partial(_half_rect, stop.where, sign)

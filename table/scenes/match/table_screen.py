@@ -16,8 +16,8 @@ from table.felt.banner import BannerQueue
 from table.felt.picture import Looks
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
-from table.input.card_order import CardOrder
 from table.input.hover import HoverInspector
+from table.input.keyboard_input import CardOrder
 from table.input.table_input import Controls
 from table.layout.arrange import TableSetup
 from table.scenes.coach.hints import Hints

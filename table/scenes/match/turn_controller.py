@@ -14,8 +14,8 @@ from rules.kit.state import Why
 from table.input.asking_in_turn import builder_for
 from table.input.confirmation import Confirmation
 from table.input.lights import Lights
-from table.input.table_input import Reactions, TableInput
-from table.input.tooltip_text import TooltipText
+from table.input.table_input import TableInput
+from table.input.tooltips import TooltipText
 from table.layout.ring import Room
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
@@ -117,16 +117,17 @@ class TurnController:
         self.announces_turn = False
         builder = builder_for(screen.rules, screen.layout, match.view(seat), seat)
         lesson = self.lesson
-        reactions = Reactions(
-            made=partial(self.choose, seat),
-            refused=self._show_refusal,
-            confirm=lesson.allow_move if lesson is not None else self._confirm_move,
-            explain=lambda pos: screen.hover.explain(pos, controls),
-        )
         marks = screen.app.profiles.help(match.players[seat]).marks
         guard, drawn = screen.hover.guard, newly_drawn_cards(match, seat)
         lights = Lights(builder, screen.showing, words, guard, drawn, marks)
-        controls = TableInput(lights, screen.orders, reactions)
+        controls = TableInput(
+            lights,
+            screen.orders,
+            made=partial(self.choose, seat),
+            refused=self._show_refusal,
+            confirm=lesson.allow_move if lesson is not None else self._confirm_move,
+            explain=screen.hover.explain,
+        )
         screen.controls = controls
         covered, self._covered = self._covered, None
         if covered is not None and covered[:2] == (seat, match.step):

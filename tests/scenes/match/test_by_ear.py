@@ -168,7 +168,7 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
     assert hushed == [False]
     for key in (HAND_KEY, HAND_KEY):
         pilot.key(key)
-    pilot.walk_to(pilot.scene.controls.keys.stops()[0])  # type: ignore[union-attr]
+    pilot.walk_to(pilot.scene.controls.stops()[0])  # type: ignore[union-attr]
     pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert True in hushed
@@ -187,7 +187,7 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     assert ears.fresh()[-1].endswith(say("spoken.keys"))
-    stops = len(pilot.scene.controls.keys.stops())
+    stops = len(pilot.scene.controls.stops())
     for key in (pygame.K_TAB, *[pygame.K_RIGHT] * stops, pygame.K_SPACE):
         assert heard(pilot, ears, key)[-1] == with_end_mark(say("spoken.unread"))
 
@@ -278,7 +278,7 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
     first button, or place before it, and up again."""
     controls = hand_asked_for(pilot, ears)
     say, written = pilot.app.words.say, pilot.scene.words.as_text
-    stops = controls.keys.stops()
+    stops = controls.stops()
     button = next(stop for stop in stops if isinstance(stop, tuple) and stop[0] == "button")
     for key, stop in ((pygame.K_DOWN, stops[0]), (pygame.K_UP, button), (pygame.K_DOWN, stops[0])):
         pilot.key(key)

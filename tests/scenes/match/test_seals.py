@@ -16,7 +16,7 @@ from table.felt.plates import SEALED, Plate, plate_item
 from table.i18n.fingerprint import fingerprint
 from table.i18n.words import languages
 from table.input.hit_testing import thing_at
-from table.input.tooltip_text import TooltipText
+from table.input.tooltips import TooltipText
 from table.layout.ring import Room
 from table.panels.seal_rows import SealRows
 from table.players.inline import think

@@ -1,0 +1,275 @@
+"""A person's turn by keys and the wheel: the cursor, and the order of the own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeVar
+
+import pygame
+
+from rules.kit.cards import Card
+from rules.kit.changes import Spot
+from rules.kit.move import Move, Target
+from rules.kit.state import State, Why
+from table.input.hit_testing import Pixel, spot_at
+from table.input.lights import Lights
+from table.layout.ring import Room
+
+SORT_KEY = pygame.K_z  # sorts the hand again
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+SIDEWAYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Shift they move the card at the cursor
+UPRIGHT = {pygame.K_UP: -1, pygame.K_DOWN: 1}  # with Shift they move the cursor to another own card
+T = TypeVar("T")
+Stop = Hashable
+"""A stop of the keys: a card in hand, `("place", where)` or `("button", verb)`."""
+
+
+class CardOrder:
+    """The order that persons gave their cards, by zone, for as long as a hand lasts.
+
+    `kept`: the cards that were put in order; cards drawn later come after them.
+    """
+
+    def __init__(self) -> None:
+        self.kept: dict[str, tuple[Card, ...]] = {}
+        self._hand = 0
+
+    def note(self, state: State) -> None:
+        """Forget the orders of a hand that is over, and of zones that are empty in this state."""
+        is_over, self._hand = state.table.hand != self._hand, state.table.hand
+        for zone in [zone for zone in self.kept if is_over or not state.zones.get(zone)]:
+            del self.kept[zone]
+
+    def put(self, zone: str, cards: Sequence[Card], moved: Sequence[Card], index: int) -> None:
+        """Keep the order of `cards` with the `moved` ones put at an index among the rest."""
+        rest = [card for card in cards if card not in moved]
+        self.kept[zone] = (*rest[:index], *moved, *rest[index:])
+
+
+class KeyboardInput:
+    """Makes moves of the keys and the wheel of one person's turn. `orders`: the order that this
+    person gave the cards. `made` gets a legal move, `refused` a refusal and the room it is about,
+    and `confirm` says whether a move may be made now.
+
+    `lights.cursor` is the focused stop, None for none. Shift with left and right moves the card
+    under the cursor within the hand, Shift with up and down takes the cursor to another own card,
+    whether it may be played or not. The wheel moves the card that lay under the pointer when it
+    began to turn.
+    """
+
+    def __init__(
+        self,
+        lights: Lights,
+        orders: CardOrder,
+        made: Callable[[Move], None],
+        refused: Callable[[Why, Room], None],
+        confirm: Callable[[Move], bool],
+    ) -> None:
+        self.lights, self.builder, self.showing = lights, lights.builder, lights.showing
+        self.orders, self.made, self.refused, self.confirm = orders, made, refused, confirm
+        self._pointer: Pixel | None = None
+        self._wheel_card: Card | None = None
+
+    def refresh(self) -> None:
+        """Raise the picked cards and dim those that may not be picked."""
+        faces, own, pickable = self.lights.spots(), self.own_spots(), self.builder.pickable()
+        picked = [faces[card] for card in self.builder.picked if card in faces]
+        dimmed = [spot for card, spot in faces.items() if spot in own and card not in pickable]
+        self.showing.pick(picked, dimmed if pickable and self.lights.marks else [])
+
+    def own_spots(self) -> set[Spot]:
+        """The spots of the zones this seat picks cards from or keeps hidden."""
+        sight, ending = self.builder.rules.SIGHT, f":{self.builder.seat}"
+        zones = [zone for zone in self.builder.view.zones if zone.endswith(ending)]
+        own = {zone for zone in zones if sight[zone.partition(":")[0]] == "owner"}
+        return {spot for spot in self.showing.arrangement.poses if spot.zone in own}
+
+    # making moves
+
+    def click_place(self, place: Target) -> bool:
+        """Point at a place, or make the move that ends there; False if neither is possible."""
+        if self.builder.point(place):
+            self.refresh()
+        elif place in self.builder.places():
+            self.finish(*self.builder.drop((place,)), self.lights.room(place))
+        else:
+            return False
+        return True
+
+    def press(self, verb: str) -> None:
+        """Press a verb's button, by mouse or key."""
+        rect = self.lights.buttons.get(verb)
+        room = Room(*rect) if rect else Room(0, 0, 0, 0)
+        self.finish(*self.builder.press(verb), room)
+
+    def finish(self, choice: Move | None, refusal: Why | None, room: Room) -> None:
+        """Make a move once it is confirmed; without one say beside `room` why it is refused."""
+        if choice is not None and self.confirm(choice):
+            self.made(choice)
+        elif choice is None and refusal is not None:
+            self.refused(refusal, room)
+            self.refresh()
+
+    # keys
+
+    def pointer_moved(self, pos: Pixel) -> None:
+        """Note the position of the pointer."""
+        self._pointer, self._wheel_card = pos, None
+
+    def key_event(self, event: pygame.event.Event, now: float) -> bool:
+        """Handle the wheel or a key; True if it means something here."""
+        if event.type == pygame.MOUSEWHEEL:
+            return self._turn_wheel(event.x or -event.y, now)
+        key, mod = event.key, event.dict.get("mod", 0)
+        if key == SORT_KEY and not mod & pygame.KMOD_CTRL and self.sort(now):
+            return True
+        if mod & pygame.KMOD_SHIFT and key in (*SIDEWAYS, *UPRIGHT) and self._own_cards():
+            self._reorder(key, now)
+        elif (key in SIDEWAYS or key == pygame.K_TAB) and (stops := self.stops()):
+            step = SIDEWAYS.get(key, -1 if mod & pygame.KMOD_SHIFT else 1)
+            self.lights.cursor = _next_of(stops, self.lights.cursor, step)
+        elif key in UPRIGHT and (stops := self.stops()):
+            self._move_to_kind(stops, UPRIGHT[key])
+        elif key == pygame.K_SPACE and self.lights.cursor is not None:
+            self._activate_cursor()
+        elif key in ENTER_KEYS:
+            self._send()
+        else:
+            return self._press_by_letter(pygame.key.name(key))
+        return True
+
+    def _move_to_kind(self, stops: list[Stop], step: int) -> None:
+        """Move the cursor to the first stop of the next kind (cards, places, buttons), cyclic."""
+        firsts = {_stop_kind(stop): stop for stop in reversed(stops)}
+        kinds = list(dict.fromkeys(map(_stop_kind, stops)))
+        now = _stop_kind(self.lights.cursor) if self.lights.cursor in stops else None
+        if now is None or len(kinds) > 1:
+            self.lights.cursor = firsts[_next_of(kinds, now, step)]
+
+    def stops(self) -> list[Stop]:
+        """The stops of the keys: cards that may be picked, legal places, buttons."""
+        table = self.lights.showing.arrangement
+        pickable, spots = self.builder.pickable(), self.lights.spots()
+        hand = sorted((table.poses[spots[card]].x, card) for card in pickable if card in spots)
+        places = [("place", place) for place in self.lights.lit()]
+        buttons = [("button", verb) for verb in self.builder.buttons()]
+        return [*(card for _, card in hand), *places, *buttons]
+
+    def _press_by_letter(self, letter: str) -> bool:
+        """Press the button that has this letter; False where none has it."""
+        entries = self.builder.layout.verbs
+        verbs = [verb for verb in self.builder.buttons() if entries[verb].key == letter]
+        if verbs:
+            self.press(verbs[0])
+        return bool(verbs)
+
+    def _activate_cursor(self) -> None:
+        """Do what a click on the focused stop would do (Space)."""
+        cursor = self.lights.cursor
+        if isinstance(cursor, Card):
+            self.builder.toggle(cursor)
+            self.refresh()
+        elif isinstance(cursor, tuple) and cursor[0] == "button":
+            self.press(cursor[1])
+        elif isinstance(cursor, tuple):
+            self.click_place(cursor[1])
+
+    def _send(self) -> None:
+        """Play the picked cards or the focused one where only one move is possible (Enter). With
+        neither do nothing: a stray Enter must not choose for anybody."""
+        builder, cursor = self.builder, self.lights.cursor
+        if isinstance(cursor, tuple):
+            self._activate_cursor()
+            return
+        if not builder.picked and isinstance(cursor, Card):
+            builder.toggle(cursor)
+        if not builder.picked:
+            return
+        places = [place for place in builder.places() if _plays(builder.drop((place,)))]
+        verbs = [verb for verb in builder.buttons() if _plays(builder.press(verb))]
+        if len(places) == 1:
+            self.finish(*builder.drop((places[0],)), self.lights.room(places[0]))
+        elif len(verbs) == 1:
+            self.press(verbs[0])
+        self.refresh()
+
+    # the order of the own cards
+
+    def _reorder(self, key: int, now: float) -> None:
+        """Move the card under the cursor, or the cursor to the next own card."""
+        own, cursor = self._own_cards(), self.lights.cursor
+        step = {**SIDEWAYS, **UPRIGHT}[key]
+        if not isinstance(cursor, Card) or cursor not in own:
+            self.lights.cursor = own[0 if step > 0 else -1]
+        elif key in SIDEWAYS:
+            self.move(cursor, step, now)
+        else:
+            self.lights.cursor = _next_of(own, cursor, step)
+
+    def move(self, card: Card, step: int, now: float) -> None:
+        """Move an own card by `step` places to the right, no further than the end."""
+        cards = self._cards_beside(card)
+        index = cards.index(card)
+        target = min(max(0, index + step), len(cards) - 1)
+        if target != index:
+            self.orders.put(self.lights.spots()[card].zone, cards, [card], target)
+            self.showing.settle()
+            self.showing.rearrange({}, now)
+            self.refresh()
+
+    def move_keys(self, card: Card) -> dict[str, int]:
+        """The directions (`left`, `right`) in which an own card can be moved, each with its key."""
+        if card not in self._own_cards():
+            return {}
+        cards = self._cards_beside(card)
+        ends = {"left": (pygame.K_LEFT, cards[0]), "right": (pygame.K_RIGHT, cards[-1])}
+        return {sign: key for sign, (key, end) in ends.items() if card != end}
+
+    def sort(self, now: float) -> bool:
+        """Sort the own hand as the table does; False where it already is."""
+        zones = {spot.zone for spot in self.own_spots()}.intersection(self.orders.kept)
+        for zone in zones:
+            del self.orders.kept[zone]
+        if zones:
+            self.showing.rearrange({}, now)
+        return bool(zones)
+
+    def _turn_wheel(self, step: int, now: float) -> bool:
+        """Move the card that the wheel has hold of; False where it has none."""
+        table = self.showing.table
+        if self._pointer is None or table is None or not step:
+            return False
+        spot = spot_at(self.showing, self._pointer)
+        if self._wheel_card is None and spot is not None and spot in self.own_spots():
+            self._wheel_card = table.poses[spot].face
+        if self._wheel_card is None or self._wheel_card not in self._own_cards():
+            return False
+        self.move(self._wheel_card, 1 if step > 0 else -1, now)
+        return True
+
+    def _own_cards(self) -> list[Card]:
+        """The own cards, from left to right."""
+        poses = self.showing.arrangement.poses
+        return [face for _, face in sorted((poses[s].x, poses[s].face) for s in self.own_spots())]
+
+    def _cards_beside(self, card: Card) -> list[Card]:
+        """The cards of the zone that this card is in, from left to right."""
+        zone, poses = self.lights.spots()[card].zone, self.showing.arrangement.poses
+        cards = [pose for spot, pose in poses.items() if spot.zone == zone]
+        return [pose.face for pose in sorted(cards, key=lambda pose: pose.x)]
+
+
+def _plays(result: tuple[Move | None, Why | None]) -> bool:
+    """Whether there is a move and it plays cards, unlike drawing."""
+    return result[0] is not None and bool(result[0].cards)
+
+
+def _next_of(values: Sequence[T], now: T | None, step: int) -> T:
+    """The value `step` after `now`, cyclic; the first or last where `now` is none of them."""
+    if now not in values:
+        return values[0 if step > 0 else -1]
+    return values[(values.index(now) + step) % len(values)]
+
+
+def _stop_kind(stop: Stop) -> str:
+    return "card" if isinstance(stop, Card) else str(stop[0]) if isinstance(stop, tuple) else ""
