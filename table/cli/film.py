@@ -25,7 +25,7 @@ from table.session.replay import OPEN, Eyes, Replay, Undealt, is_chooser_secret
 from table.theme.theme import DEFAULT
 
 if TYPE_CHECKING:
-    from table.felt.frames import FilmFrame
+    from table.felt.screenshots import FilmFrame
 
 PNG, APNG = "png", "apng"
 SIZES = {PNG: "1024x640", APNG: "800x500"}
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         if not stills:
             last = replay.stills[-1].hand
             raise Trouble(f"{args.file} has hands 1 to {last}, and no hand {args.hand}")
-        from table.felt.frames import frames, png, shots  # pygame comes in only here
+        from table.felt.screenshots import frames, png, shots  # pygame comes in only here
 
         pictures = shots(replay, stills, eyes)
         paths = _picture_paths(args.out, args.file, args.format, len(pictures), args.force)
@@ -139,7 +139,7 @@ def _picture_paths(out: Path, file: Path, form: str, count: int, force: bool) ->
 
 def _animated_png(frames: Iterable[FilmFrame]) -> bytes:
     """The frames as an animated PNG, of which each stores only its changes."""
-    from table.felt.frames import changed, png
+    from table.felt.screenshots import changed, png
 
     pictures, before = [], None
     for frame in frames:

@@ -18,13 +18,11 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 | `notes` | the game's own words at cards and places |
 | `banner` | what has just happened, where and how long it is shown |
 | `log_panel` | all that has happened |
-| `advice_panel` | a hint in words |
-| `hint_preview` | shows the hint's move; cards seen large |
+| `hint` | a hint in words, and its move as a preview; cards seen large |
 | `coach_mark` | a panel of the tutorial, and what leads the eye from it |
 | `speech_bubble` | what somebody says |
 | `animation` | cards, chips and points in flight |
 | `celebration` | a great moment, told large |
 | `timed_sequence` | plays it beat after beat |
-| `frames` | pictures of a film |
-| `screenshots` | pictures of tables at which nobody plays, and the small ones of the menu |
+| `screenshots` | pictures for files and the menu, and those of a film |
 """

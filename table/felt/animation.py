@@ -15,7 +15,7 @@ from rules.kit.sight import kind_and_owner
 from sprites.deck import Deck
 from table.audio.cues import Cue, cues
 from table.felt.canvas import Canvas, Item, item, shift
-from table.felt.furniture import PREMUL, CardItems, card_item
+from table.felt.furniture import PREMUL, card_item, resting_item
 from table.felt.marks import count_item, token
 from table.felt.mat import flying_item, stack_item
 from table.felt.picture import Looks
@@ -40,83 +40,63 @@ class Animation:
     """Flights over a canvas that begin now; `laid`: the items at rest are on the canvas."""
 
     def __init__(
-        self,
-        flying: Sequence[Flight],
-        now: float,
-        paying: ChipAnimation | None,
-        canvas: Canvas,
-        lying: CardItems,
+        self, flying: Sequence[Flight], now: float, paying: ChipAnimation | None, canvas: Canvas
     ) -> None:
         self.tween = Tween(flying, now, paying.lasts if paying else 0.0)
-        self.paying, self.canvas, self.lying = paying, canvas, lying
-        self.laid = False
-        self._up: set[Spot] = set()
+        self.paying, self.canvas, self.laid = paying, canvas, False
         self._landed: set[Spot] = set()
-        self._waiting: dict[tuple[float, float], list[Flight]] = {}  # by heap, deepest first
-        for flight in sorted(flying, key=lambda flight: flight.old.depth):
-            self._waiting.setdefault(_heap_of(flight), []).append(flight)
+        self._deepest_first = sorted(flying, key=lambda flight: flight.old.depth)
 
-    def items(self, deck: Deck) -> dict[Hashable, Item]:
-        """The items of cards that wait for their flight, and of stacks, to be put on the canvas."""
-        self.laid = True
-        items: dict[Hashable, Item] = {
-            ("card", flight.spot): self.lying.item(deck, flight.old)
-            for heap in self._waiting.values()
+    def waiting_items(self, now: float, deck: Deck) -> dict[Hashable, Item]:
+        """The items of cards that wait for their flight, as far as they are seen in their heap."""
+        heaps: dict[tuple[float, float], list[Flight]] = {}  # cards within 8 pixels are one
+        for flight in self._deepest_first:
+            if now < self.tween.began + flight.start:
+                heaps.setdefault((flight.old.x // 8, flight.old.y // 8), []).append(flight)
+        return {
+            ("card", flight.spot): resting_item(deck, flight.old)
+            for heap in heaps.values()
             for flight in heap[-SEEN:]
         }
-        if self.paying is not None:
-            items.update(self.paying.updates(self.tween.began))
-        return items
 
-    def step(self, deck: Deck, now: float, table: Arrangement, theme: Theme) -> None:
+    def step(self, now: float, table: Arrangement, looks: Looks) -> None:
         """Move everything in flight to the `table`, and put down what has landed."""
-        movers = list[Item]()
+        movers, deck = list[Item](), looks.deck
         if self.paying is not None:
             for key, painted in self.paying.updates(now):
                 self.canvas.put(key, painted)
             movers += self.paying.movers(now)
         for flight in self.tween.flights:
-            if flight.spot in self._landed:
+            card = "card", flight.spot
+            if flight.spot in self._landed or now < self.tween.began + flight.start:
                 continue
             if self.tween.landed(flight, now):
                 self._landed.add(flight.spot)
-                self.canvas.put(("card", flight.spot), self.lying.item(deck, flight.new))
-            elif now >= self.tween.began + flight.start:
-                if flight.spot not in self._up:
-                    self._take_off(flight, deck)
-                there = self.tween.airborne(flight, now)
-                # One that turns over changes its size as it does: no face is drawn for the way.
-                before = flight.turns and there.pose.face is flight.old.face
-                size = flight.old if before else flight.new
-                pose = there.pose._replace(width=size.width, index_step=size.index_step)
-                lift = 0.0 if flight.slides else LIFT
-                movers.append(card_item(deck, pose, lift, there.squeeze))
-        self.canvas.move([*movers, *self._numbers(now, table, theme)])
+                self.canvas.put(card, resting_item(deck, flight.new))
+                continue
+            self.canvas.take(card)
+            there = self.tween.airborne(flight, now)
+            # One that turns over changes its size as it does: no face is drawn for the way.
+            before = flight.turns and there.pose.face is flight.old.face
+            size = flight.old if before else flight.new
+            pose = there.pose._replace(width=size.width, index_step=size.index_step)
+            movers.append(card_item(deck, pose, 0.0 if flight.slides else LIFT, there.squeeze))
+        for key, painted in self.waiting_items(now, deck).items():
+            self.canvas.put(key, painted)
+        self.canvas.move([*movers, *self._counts(now, table, looks.theme)])
 
-    def _numbers(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
+    def _counts(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
         """The counts of heaps that slide, each moved with its heap."""
         tops = {flight.spot.zone: flight for flight in self.tween.flights if flight.slides}
         for zone in tops.keys() & table.counts.keys():
-            top = tops[zone]
+            top, count = tops[zone], count_item(table, zone, theme)
             if not self.tween.landed(top, now):
                 pose = self.tween.airborne(top, now).pose
                 self.canvas.take(("count", zone))
-                number = count_item(table, zone, theme)
                 way = round(pose.x - top.new.x), round(pose.y - top.new.y)
-                yield shift(number, way)._replace(depth=FLYING_DEPTH - 1)
-            elif ("count", zone) not in self.canvas.items:
-                self.canvas.put(("count", zone), count_item(table, zone, theme))
-
-    def _take_off(self, flight: Flight, deck: Deck) -> None:
-        """Take a card from its heap, and paint the next of those below."""
-        self._up.add(flight.spot)
-        self.canvas.take(("card", flight.spot))
-        heap = self._waiting[_heap_of(flight)]
-        heap.remove(flight)
-        for under in heap[-SEEN:]:
-            key = ("card", under.spot)
-            if key not in self.canvas.items:
-                self.canvas.put(key, self.lying.item(deck, under.old))
+                yield shift(count, way)._replace(depth=FLYING_DEPTH - 1)
+            else:
+                self.canvas.put(("count", zone), count)
 
     def holds(self, spot: Spot) -> bool:
         """Whether a card flies, or is about to."""
@@ -127,11 +107,6 @@ class Animation:
         """The sounds of the flights in a window of a width, in seconds from now."""
         thrown = self.paying.throws.thrown if self.paying else ()
         return cues(self.tween.flights, thrown, width)
-
-
-def _heap_of(flight: Flight) -> tuple[float, float]:
-    """Which heap a flight starts from: cards within 8 pixels are one."""
-    return flight.old.x // 8, flight.old.y // 8
 
 
 class ChipAnimation:

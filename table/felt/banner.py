@@ -14,7 +14,6 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.said import Why, plainly
 from rules.kit.story import CLIMAX, LINE, TURN, Told
 from sprites.deck import Deck
-from table.felt import typeset
 from table.felt.canvas import Item, item, with_words
 from table.felt.furniture import OVER, rect_of
 from table.felt.marks import count_item
@@ -23,7 +22,7 @@ from table.felt.placement import Obstacles, PlacementOption, Size, find_place
 from table.felt.plates import MARGIN as OVERHANG
 from table.felt.rail import RAIL
 from table.felt.renderer import TableRenderer
-from table.felt.typeset import PITCH, SetLine, TextStyle
+from table.felt.typeset import PITCH, SetLine, TextStyle, set_lines, words_of
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
@@ -94,7 +93,7 @@ class BannerText:
     ) -> None:
         self.theme = theme
         self.weight = max((entry.weight for entry in sentences), key=[*LETTERS].index)
-        self.words = [typeset.words_of(entry.pieces) for entry in sentences]
+        self.words = [words_of(entry.pieces) for entry in sentences]
         is_climax = self.weight == CLIMAX
         pair = colours.turn(theme) if is_climax else colours.plate(theme)
         name = colours.readable(pair.ground, theme.highlight, theme.least)
@@ -125,7 +124,7 @@ class BannerText:
         """The lines in letters of this height, no wider than `width` unless a word is."""
         room, lines = width - 2 * round(px * PAD), list[SetLine]()
         for words in self.words:
-            lines += typeset.measured_lines(typeset.measure(words, self.style, px), room)
+            lines += set_lines(words, self.style, px, room, even=True)
         return lines
 
     def size(self, lines: Sequence[SetLine], px: int) -> Size:
@@ -144,7 +143,7 @@ class BannerText:
         for row, line in enumerate(lines):
             left = (picture.get_width() - line.width) // 2
             at = left, edge + pitch * row + pitch // 2
-            spots += typeset.write_line(picture, line.words, at, self.style, px, deck)
+            spots += line.write(picture, at, deck)
         return picture, spots
 
 

@@ -19,15 +19,7 @@ from sprites.deck import Deck
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, TOP, UNDER, Look, button_item, card_picture
 from table.felt.placement import SOLID, Obstacles, PlacementOption, Size, find_place, least_bad
-from table.felt.typeset import (
-    PITCH,
-    TextStyle,
-    Word,
-    break_evenly,
-    line_width,
-    words_of,
-    write_line,
-)
+from table.felt.typeset import PITCH, SetLine, TextStyle, set_lines, words_of
 from table.layout.arrange import Pose
 from table.theme import colours
 from table.theme.colours import mix
@@ -113,7 +105,7 @@ class CoachStyle(NamedTuple):
 class _Shape(NamedTuple):
     """Words in lines, how large the panel with them is, and the letters how high."""
 
-    lines: tuple[tuple[Word, ...], ...]
+    lines: tuple[SetLine, ...]
     size: Size
     px: int
 
@@ -195,8 +187,8 @@ def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("i
 
 def _shape(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
     """A panel with words no wider than `width`; the count is above the buttons if it must be."""
-    lines = break_evenly(words_of(note.pieces), paint.text, px, max(width, 8 * px))
-    longest = max((line_width(line, paint.text, px) for line in lines), default=0)
+    lines = set_lines(words_of(note.pieces), paint.text, px, max(width, 8 * px), even=True)
+    longest = max((line.width for line in lines), default=0)
     widths, button = _buttons(note, px)
     foot, row = text_width(note.counted, "text", round(px * 0.8)) + px // 2, 0
     height = round(px * 1.1) if note.counted else 0
@@ -207,7 +199,7 @@ def _shape(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
     else:
         foot += row
     size = max(longest, foot) + 2 * px, round(px * PITCH) * len(lines) + height + px
-    return _Shape(tuple(map(tuple, lines)), size, px)
+    return _Shape(tuple(lines), size, px)
 
 
 def _buttons(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
@@ -228,7 +220,7 @@ def _paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -> pyga
     box(picture, picture.get_rect(), theme.panel, edge, px // 2, max(2, px // 7))
     for row, line in enumerate(shape.lines):
         at = px, px // 2 + pitch * row + pitch // 2
-        write_line(picture, line, at, paint.text, px, paint.deck)
+        line.write(picture, at, paint.deck)
     if note.counted:
         small = ink(note.counted, "text", round(px * 0.8), theme.faint)
         spot = small.get_rect(bottomleft=(px, shape.size[1] - px * 2 // 3))

@@ -39,7 +39,7 @@ ARROW_SCALE = 6  # an arrow is drawn at so many times its size and scaled down
 ARROW = 0.62  # of a button's height: its arrow
 ARROW_BOW, ARROW_THICK, ARROW_HEAD = 0.29, 0.115, 0.2  # of the arrow's side
 ARROW_FROM, ARROW_TO = -0.75 * pi, 0.72 * pi  # angles of the bow's ends; the head is at the first
-CACHE_SIZE = 600  # cards: a few tables full
+CACHE_SIZE = 600  # items of cards: a few tables full
 
 
 def rect_of(room: Room) -> pygame.Rect:
@@ -367,22 +367,15 @@ def _arrow(side: int, forward: bool, colour: str) -> pygame.Surface:
     return pygame.transform.flip(arrow, True, False) if forward else arrow
 
 
-class CardItems:
-    """A cache of the items of cards at rest. Pictures that were stand-ins stay until `forget`."""
+def resting_item(deck: Deck, pose: Pose) -> Item:
+    """The item of a card at rest, as `card_item` paints it; kept until `forget_cards`, also if its
+    picture was a stand-in."""
+    return _resting(deck, pose._replace(depth=0))._replace(depth=pose.depth)
 
-    def __init__(self) -> None:
-        self._items: dict[tuple[object, ...], Item] = {}
 
-    def item(self, deck: Deck, pose: Pose) -> Item:
-        """The item of a card, as `card_item` paints it."""
-        key = (deck, pose[:4], pose[5:])  # all but its depth, which changes often
-        painted = self._items.get(key)
-        if painted is None:
-            if len(self._items) >= CACHE_SIZE:
-                self.forget()
-            painted = self._items[key] = card_item(deck, pose)
-        return painted if painted.depth == pose.depth else painted._replace(depth=pose.depth)
+_resting = lru_cache(maxsize=CACHE_SIZE)(card_item)  # by all but the depth, which changes often
 
-    def forget(self) -> None:
-        """Empty the cache, since the deck's pictures have changed."""
-        self._items.clear()
+
+def forget_cards() -> None:
+    """Let the kept items of cards go, since the deck's pictures have changed."""
+    _resting.cache_clear()

@@ -11,15 +11,7 @@ import pygame
 from rules.kit.story import CLIMAX, LINE, Told
 from sprites.deck import Deck
 from table.felt.banner import Sentence
-from table.felt.typeset import (
-    PITCH,
-    TextStyle,
-    Word,
-    break_evenly,
-    fit_letters,
-    words_of,
-    write_line,
-)
+from table.felt.typeset import PITCH, SetLine, TextStyle, fit_letters, set_lines, words_of
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
@@ -32,13 +24,12 @@ BAR = 0.6  # width of the scroll bar, likewise
 
 
 class LogRow(NamedTuple):
-    """A sentence with its lines, style and entry of the story; or a heading. `top` and `bottom` in
-    pixels from the top of the log."""
+    """A sentence with its lines and entry of the story; or a heading. `top` and `bottom` in pixels
+    from the top of the log."""
 
     top: int
     bottom: int
-    lines: tuple[Sequence[Word], ...] = ()
-    style: TextStyle | None = None
+    lines: Sequence[SetLine] = ()
     entry: Told | None = None
     heading: str = ""
 
@@ -89,12 +80,12 @@ class LogPanel:
         style = TextStyle(text, name, role, portraits, dots)
         room = self.width - round(self.px * BAR) - 2 * self.pad
         words = fit_letters(words_of(sentence.pieces), style, self.px, room)
-        lines = break_evenly(words, style, self.px, room)
+        lines = set_lines(words, style, self.px, room, even=True)
         top = self.rows[-1].bottom if self.rows else 0
         if new_turn and self.rows and not self.rows[-1].heading:
             top += round(self.px * TURN_GAP)
         bottom = top + round(self.px * PITCH) * len(lines)
-        self.rows.append(LogRow(top, bottom, tuple(lines), style, entry))
+        self.rows.append(LogRow(top, bottom, lines, entry))
 
     def at(self, y: float) -> LogRow | None:
         """The row of the sentence at a height in the log; None for a heading or a gap."""
@@ -139,7 +130,7 @@ class LogPanel:
             rule = pygame.Rect(self.pad, middle + round(px * 0.75), room, max(1, px // 14))
             picture.fill(theme.panel_edge, rule)
             return []
-        assert row.style is not None and row.entry is not None
+        assert row.entry is not None
         ground = pygame.Rect(
             self.pad // 2, top, self.width - self.pad - round(px * BAR), row.bottom - row.top
         )
@@ -149,7 +140,7 @@ class LogPanel:
         pitch, term_spots = round(px * PITCH), list[TermSpot]()
         for number, line in enumerate(row.lines):
             at = (self.pad, top + pitch * number + pitch // 2)
-            term_spots += write_line(picture, line, at, row.style, px, self.deck)
+            term_spots += line.write(picture, at, self.deck)
         return term_spots
 
     def thumb(self, height: int, offset: int) -> pygame.Rect:

@@ -21,7 +21,7 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import notes
 from table.felt.canvas import Canvas, Item
-from table.felt.furniture import CardItems, frame_item, line_item, rect_of
+from table.felt.furniture import frame_item, line_item, rect_of, resting_item
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
 from table.felt.plates import (
@@ -231,11 +231,11 @@ def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, I
 
 
 def card_items(
-    table: Arrangement, looks: Looks, resting: CardItems, flying: Collection[Spot] = ()
+    table: Arrangement, looks: Looks, flying: Collection[Spot] = ()
 ) -> dict[Hashable, Item]:
     """The items of all cards that are not `flying`, and of the counts of the heaps."""
     items: dict[Hashable, Item] = {
-        ("card", spot): resting.item(looks.deck, pose)
+        ("card", spot): resting_item(looks.deck, pose)
         for spot, pose in table.uncovered()
         if spot not in flying
     }
@@ -272,7 +272,7 @@ def paint_table(
         view, looks.layout, size, bottom, setup, large=looks.theme.large, needs=needs
     )
     canvas = Canvas(table_cloth(size, looks.theme))
-    items = furniture(table, view, looks, company) | card_items(table, looks, CardItems())
+    items = furniture(table, view, looks, company) | card_items(table, looks)
     canvas.lay({**items, **view_notes(table, view, looks)})
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)

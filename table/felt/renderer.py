@@ -16,7 +16,7 @@ from rules.kit.state import View
 from table.audio.cues import Cue
 from table.felt.animation import Animation, ChipAnimation
 from table.felt.canvas import Canvas, Item
-from table.felt.furniture import CardItems, card_item, glow_item, veil_item
+from table.felt.furniture import card_item, forget_cards, glow_item, veil_item
 from table.felt.notes import note_at, sentences, step_aside
 from table.felt.picture import (
     Company,
@@ -97,17 +97,15 @@ class TableRenderer:
         self.pressed = False
         self.celebration: dict[Hashable, Item] = {}
         self.guide_items: dict[Hashable, Item] = {}
-        self._under: dict[Hashable, Item] = {}  # the items that it covers
         self._notes = NoteLayer()
         self._notes_at_start: Mapping[Hashable, Item] = {}  # the notes when the flights began
-        self._resting = CardItems()
         self.resize(size)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take a new size of the window, and end all flights."""
         self.size = size
         self.animation = None
-        self._resting.forget()
+        forget_cards()
         self.canvas = Canvas(table_cloth(size, self.looks.theme))
         if self.view is not None:
             self.table = self._arrange(self.view)
@@ -220,7 +218,7 @@ class TableRenderer:
         self, flying: list[Flight], now: float, paying: ChipAnimation | None = None
     ) -> None:
         """Begin flights; carried cards are no longer carried."""
-        self.animation = Animation(flying, now, paying, self.canvas, self._resting)
+        self.animation = Animation(flying, now, paying, self.canvas)
         self._notes_at_start, self.carried = self._notes.last, frozenset()
 
     def step(self, now: float) -> bool:
@@ -233,11 +231,10 @@ class TableRenderer:
             return False
         if now > self.animation.tween.began:
             if not self.animation.laid:
-                items = self._items(
-                    in_flight={flight.spot for flight in self.animation.tween.flights}
-                )
-                self.canvas.lay({**items, **self.animation.items(self.looks.deck)})
-            self.animation.step(self.looks.deck, now, self.arrangement, self.looks.theme)
+                self.animation.laid = True
+                items = self._items({flight.spot for flight in self.animation.tween.flights})
+                self.canvas.lay({**items, **self.animation.waiting_items(now, self.looks.deck)})
+            self.animation.step(now, self.arrangement, self.looks)
         return True
 
     def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
@@ -342,17 +339,8 @@ class TableRenderer:
 
     def celebrate(self, celebration: dict[Hashable, Item]) -> None:
         """Show the items of a climax over the table's own, replacing those of the same key."""
-        before, self.celebration = self.celebration, celebration
-        if not (before and celebration) or self.tween is not None:
-            self._refresh()
-            return
-        for key in before.keys() - celebration.keys():
-            if key in self._under:
-                self.canvas.put(key, self._under[key])
-            else:
-                self.canvas.take(key)
-        for key, thing in celebration.items():
-            self.canvas.put(key, thing)
+        self.celebration = celebration
+        self._refresh()
 
     def keep_notes(self, notes: WrittenNotes) -> None:
         """Keep the places of `notes` for notes with the same text, as long as no card moves."""
@@ -373,7 +361,7 @@ class TableRenderer:
     def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
         """Update the window; return the rectangles that changed."""
         if self.looks.deck.settle():
-            self._resting.forget()
+            forget_cards()
             self._refresh()
         return self.canvas.draw(surface, whole)
 
@@ -387,7 +375,7 @@ class TableRenderer:
             return dict(self.extras)
         looks = self.looks
         items = furniture(self.table, self.view, looks, self.company)
-        items.update(card_items(self.table, looks, self._resting, in_flight))
+        items.update(card_items(self.table, looks, in_flight))
         for key, note in self.notes.items():
             if (
                 not in_flight or self._notes_at_start.get(key) == note
@@ -401,7 +389,6 @@ class TableRenderer:
         for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot))
         items.update(self.extras)
-        self._under = dict(items) if self.celebration else {}
         items.update(self.celebration)
         if not in_flight:
             items.update(self.guide_items)

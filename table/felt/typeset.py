@@ -57,22 +57,28 @@ Word = tuple[Run, ...]
 """What is glued together, as a card and the full stop after it."""
 
 
-class Measured(NamedTuple):
-    """Words in a style and a height, with each one's gap before it and its width."""
+class SetLine(NamedTuple):
+    """A line of words in a style, in letters `px` high, and its width in pixels."""
 
     words: Sequence[Word]
     style: TextStyle
     px: int
-    wides: Sequence[tuple[int, int]]
-
-
-class SetLine(NamedTuple):
-    """A line of words, and how wide it is."""
-
-    words: list[Word]
-    style: TextStyle
-    px: int
     width: int
+
+    def write(self, picture: pygame.Surface, at: tuple[int, int], deck: Deck) -> list[TermSpot]:
+        """Write the line from the left end `at`, the middle of its height; return the places of
+        its explained words."""
+        (words, style, px, _), (x, y), spots = self, at, list[TermSpot]()
+        for word, (gap, _) in zip(words, _measures(tuple(words), style, px), strict=True):
+            x += gap
+            for run in word:
+                left, x = x, _write_run(picture, run, (x, y), style, px, deck)
+                if run.term and style.dots:
+                    top = y - font(style.role, px).get_height() // 2
+                    row = dotted_line(left, x, top, style.role, px, style.dots, run.term)
+                    picture.blit(row.picture, row.corner)
+                    spots.append(row.spot)
+        return spots
 
 
 def words_of(pieces: Pieces) -> tuple[Word, ...]:
@@ -102,7 +108,7 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
 
 
 def emphasized(words: Sequence[Word]) -> tuple[Word, ...]:
-    """The same words, said loudly in the middle of others."""
+    """The words marked as emphasized."""
     return tuple(tuple(run._replace(emphasized=True) for run in word) for word in words)
 
 
@@ -136,12 +142,6 @@ def _face(run: Run, style: TextStyle) -> str:
     return style.faces[run.seat] if 0 <= run.seat < len(style.faces) else ""
 
 
-def break_lines(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[list[Word]]:
-    """The words in lines no wider than `room` pixels, but for a single word that is wider."""
-    starts = _broken(measure(words, style, px).wides, room)
-    return [list(words[first:last]) for first, last in pairwise([*starts, len(words)])]
-
-
 def fit_letters(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[Word]:
     """The words, those too wide for a line in parts: after a stroke or a dot if they can be."""
     return [part for word in words for part in _parts(word, style, px, room)]
@@ -157,85 +157,59 @@ def _parts(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
     return [*found, (first._replace(text=last), *rest)]
 
 
-def _broken(measure: Sequence[tuple[int, int]], room: int) -> list[int]:
-    """At which words the lines begin that are no wider than `room` pixels."""
-    starts, x = list[int](), 0
-    for at, (gap, width) in enumerate(measure):
-        if starts and x + gap + width <= room:
-            x += gap + width
-        else:
-            starts.append(at)
-            x = width
-    return starts
+@lru_cache(maxsize=128)
+def _measures(words: tuple[Word, ...], style: TextStyle, px: int) -> list[tuple[int, int]]:
+    """The gap before each word, and the width of the word, in pixels."""
+    space, measures = text_width(" ", "text", px), list[tuple[int, int]]()
+    for number, word in enumerate(words):
+        cards = number and words[number - 1][-1].card and word[0].card
+        gap = round(px * AGAINST) if cards else space if number else 0
+        measures.append((gap, word_width(word, style, px)))
+    return measures
 
 
-def _gap(before: Word, word: Word, px: int) -> int:
-    if before[-1].card and word[0].card:
-        return round(px * AGAINST)
-    return text_width(" ", "text", px)
+def words_width(words: Sequence[Word], style: TextStyle, px: int) -> int:
+    """The width of words on one line, in pixels."""
+    return sum(map(sum, _measures(tuple(words), style, px)))
 
 
-def break_evenly(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[list[Word]]:
-    """The same in as many lines, but none much shorter than the others."""
-    return [line.words for line in measured_lines(measure(words, style, px), room)]
-
-
-def measure(words: Sequence[Word], style: TextStyle, px: int) -> Measured:
-    """Words in a style and a height, to be set in lines of more than one width."""
-    wides = list[tuple[int, int]]()
-    for place, word in enumerate(words):
-        gap = _gap(words[place - 1], word, px) if place else 0
-        wides.append((gap, word_width(word, style, px)))
-    return Measured(words, style, px, wides)
-
-
-def measured_lines(text: Measured, room: int) -> list[SetLine]:
-    """The same lines as `break_evenly` makes, and how wide each is."""
-    words, style, px, wides = text
-    starts = _broken(wides, room)
-    least, most = room // 2, room
-    while len(starts) > 1 and most - least > px:
+def set_lines(
+    words: Sequence[Word], style: TextStyle, px: int, room: int, even: bool = False
+) -> list[SetLine]:
+    """The words in lines no wider than `room` pixels, but for a single word that is wider. `even`:
+    in as many lines, but none much shorter than the others."""
+    measures = _measures(tuple(words), style, px)
+    starts, least, most = _line_starts(measures, room), room // 2, room
+    while even and len(starts) > 1 and most - least > px:
         middle = (least + most) // 2
-        if len(tried := _broken(wides, middle)) > len(starts):
+        if len(narrow := _line_starts(measures, middle)) > len(starts):
             least = middle
         else:
-            most, starts = middle, tried
+            most, starts = middle, narrow
     return [
         SetLine(
-            list(words[first:last]), style, px, sum(map(sum, wides[first:last])) - wides[first][0]
+            words[first:last], style, px, sum(map(sum, measures[first:last])) - measures[first][0]
         )
         for first, last in pairwise([*starts, len(words)])
     ]
 
 
-def line_width(line: Sequence[Word], style: TextStyle, px: int) -> int:
-    """The width of a line, in pixels."""
-    gaps = sum(_gap(word, other, px) for word, other in pairwise(line))
-    return gaps + sum(word_width(word, style, px) for word in line)
-
-
-def write_line(
-    picture: pygame.Surface, line: Sequence[Word], at: tuple[int, int], style: TextStyle, px: int,
-    deck: Deck,
-) -> list[TermSpot]:  # fmt: skip
-    """Write a line from a left end, at the middle of its height; where its explained words are."""
-    (x, y), spots = at, []
-    for place, word in enumerate(line):
-        x += _gap(line[place - 1], word, px) if place else 0
-        for run in word:
-            left, x = x, _write_run(picture, run, (x, y), style, px, deck)
-            if run.term and style.dots:
-                top = y - font(style.role, px).get_height() // 2
-                row = dotted_line(left, x, top, style.role, px, style.dots, run.term)
-                picture.blit(row.picture, row.corner)
-                spots.append(row.spot)
-    return spots
+def _line_starts(measures: Sequence[tuple[int, int]], room: int) -> list[int]:
+    """The numbers of the words that begin lines no wider than `room` pixels."""
+    starts, x = list[int](), 0
+    for number, (gap, width) in enumerate(measures):
+        if starts and x + gap + width <= room:
+            x += gap + width
+        else:
+            starts.append(number)
+            x = width
+    return starts
 
 
 def _write_run(
     picture: pygame.Surface, run: Run, at: tuple[int, int], style: TextStyle, px: int, deck: Deck
 ) -> int:
-    """Where it ends."""
+    """Write a part of a word; return the x where it ends."""
     x, y = at
     if run.card:
         drawn = small_card(run.card, round(px * CARD), deck)
@@ -255,7 +229,7 @@ def _write_run(
 
 @lru_cache(maxsize=128)
 def _head(face: str, side: int) -> pygame.Surface:
-    """A portrait so large, made of one that is drawn only once: letters come in many heights."""
+    """A portrait of that size, scaled from one drawing, since letters come in many heights."""
     if side >= DRAWN:
         return portrait(face, side)
     return pygame.transform.smoothscale(portrait(face, DRAWN), (side, side))

@@ -14,7 +14,7 @@ from rules.kit.changes import Spot
 from rules.kit.match import PlayerInfo
 from table.felt.canvas import Item
 from table.felt.furniture import focus_item
-from table.felt.hint_preview import zoom_item
+from table.felt.hint import zoom_item
 from table.felt.marks import ring_item
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
-from itertools import combinations
+from itertools import chain, combinations
 from pathlib import Path
 from typing import TypeAlias
 
@@ -21,33 +21,42 @@ HAND = "hand"  # by which the rows of a score sheet may be counted although it i
 LEAST_ROOM = 0.1  # card widths: the least side of a room
 SLACK = 1e-6  # card widths that rounding may cost
 
-Fault: TypeAlias = "tuple[tuple[str, ...], Why]"
-"""The path of keys in the file, and the fault there."""
+Trail: TypeAlias = "tuple[str, ...]"
+"""The path of keys in the file."""
+Fault: TypeAlias = "tuple[Trail, Why]"
 
 
 def read_layout(folder: Path, rules: Rules) -> Layout:
     """Read the layout of a game's folder and check it against its rules; a fault raises BadFile."""
     path = folder / "layout.yaml"
     layout = read_typed(path, Layout)
-    for trail, fault in (
-        *_zone_faults(layout, rules),
-        *_phase_faults(layout, rules),
-        *_verb_faults(layout, rules),
-        *_tally_faults(layout),
-        *_part_faults(layout),
-        *_mat_faults(layout),
+    against_rules = (_zone_faults, _phase_faults, _verb_faults)
+    by_itself = (_tally_faults, _sheet_faults, _part_faults, _mat_faults)
+    for trail, fault in chain(
+        *(faults(layout, rules) for faults in against_rules),
+        *(faults(layout) for faults in by_itself),
     ):
         raise fault_at(path, trail, fault)
     return layout
 
 
-def _unknown_name(name: str, listed: Collection[str], of: str) -> Why:
-    """The fault of a name that the rules do not list in `of`, with the listed name that is like it,
-    if any."""
+def _unlisted(trail: Trail, name: str, listed: Collection[str], of: str) -> Iterator[Fault]:
+    """The fault of a name that the rules do not list in `of`, with the listed name most like it."""
+    if name in listed:
+        return
     near = get_close_matches(name, list(listed), 1)
     if near and near[0] != ALWAYS:
-        return why("layout.unlike", name=name, near=near[0], of=of)
-    return unknown_name(name, listed)
+        yield trail, why("layout.unlike", name=name, near=near[0], of=of)
+    else:
+        yield trail, unknown_name(name, listed)
+
+
+def _missing(trail: Trail, name: str, known: Collection[str], key: str) -> Iterator[Fault]:
+    """The fault of a name that is not among those known, with the nearest of these. `key`: of its
+    sentence, which calls the name a zone, a part or a tally."""
+    if name not in known:
+        fact = {"layout.no_zone": "zone", "layout.no_part": "part"}.get(key, "tally")
+        yield trail, Why(key, ((fact, name), ("near", nearest_name(name, known))))
 
 
 def _kind(name: str) -> str:
@@ -63,22 +72,17 @@ def _places(layout: Layout) -> Iterator[tuple[str, str, ZonePlace]]:
                 yield name, side, place
 
 
-def _field_faults(part: str, names: Collection[str]) -> Iterator[Fault]:
-    """Names with other fields in braces than `{seat}` and `{n}`."""
-    for name in names:
-        for field in re.findall(r"\{.*?\}", name):
-            if field not in ("{seat}", "{n}"):
-                fault = why("layout.field", field=field, seat="{seat}", number="{n}")
-                yield (part, name), fault
-
-
 def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Zones that the rules do not have, zones without a place, and places at the wrong sides."""
-    yield from _field_faults("zones", layout.zones)
-    yield from _field_faults("tallies", layout.tallies)
+    """Names with other fields in braces than `{seat}` and `{n}`, zones that the rules do not have,
+    zones without a place, and places at the wrong sides."""
+    for part, names in (("zones", layout.zones), ("tallies", layout.tallies)):
+        for name in names:
+            for field in re.findall(r"\{.*?\}", name):
+                if field not in ("{seat}", "{n}"):
+                    fault = why("layout.field", field=field, seat="{seat}", number="{n}")
+                    yield (part, name), fault
     for name, zone in layout.zones.items():
-        if _kind(name) not in rules.SIGHT:
-            yield ("zones", name), _unknown_name(_kind(name), rules.SIGHT, "SIGHT")
+        yield from _unlisted(("zones", name), _kind(name), rules.SIGHT, "SIGHT")
         at_seats, both = "{seat}" in name, None not in (zone.mine, zone.theirs)
         if at_seats and not both:
             yield ("zones", name), why("layout.sides")
@@ -95,21 +99,18 @@ def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     """Phases that the rules do not have."""
     for block, named in (("phases", layout.phases), ("chapters", layout.chapters)):
         for phase in named:
-            if phase not in rules.PHASES:
-                yield (block, phase), _unknown_name(phase, rules.PHASES, "PHASES")
+            yield from _unlisted((block, phase), phase, rules.PHASES, "PHASES")
     for name, side, place in _places(layout):
         for phase in place.frame:
-            if phase not in (ALWAYS, *rules.PHASES):
-                fault = _unknown_name(phase, (ALWAYS, *rules.PHASES), "PHASES")
-                yield ("zones", name, side, "frame"), fault
+            trail = "zones", name, side, "frame"
+            yield from _unlisted(trail, phase, (ALWAYS, *rules.PHASES), "PHASES")
 
 
 def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     """Verbs that the rules do not have, missing verbs, keys already taken, and unknown places."""
     pools = layout.mat.pools if layout.mat else {}
     for verb in layout.verbs:
-        if verb not in rules.VERBS:
-            yield ("verbs", verb), _unknown_name(verb, rules.VERBS, "VERBS")
+        yield from _unlisted(("verbs", verb), verb, rules.VERBS, "VERBS")
     for verb in rules.VERBS:
         if verb not in layout.verbs:
             yield ("verbs",), why("layout.no_verb", verb=verb)
@@ -117,20 +118,17 @@ def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     for verb, entry in layout.verbs.items():
         if entry.key and entry.key in TABLE_KEYS:
             yield ("verbs", verb, "key"), why("layout.key_heard", key=entry.key)
-        for key, place, known in (
-            ("onto", entry.onto, [*layout.zones, *pools]),
-            ("from", entry.start, [*layout.zones, *stands]),
-            ("seals", entry.seals, [*layout.zones]),
-        ):
-            if place and place not in known:
-                fault = why("layout.no_zone", zone=place, near=nearest_name(place, known))
-                yield ("verbs", verb, key), fault
+        for key, place, more in (
+            ("onto", entry.onto, pools), ("from", entry.start, stands), ("seals", entry.seals, ())
+        ):  # fmt: skip
+            if place:
+                yield from _missing(
+                    ("verbs", verb, key), place, [*layout.zones, *more], "layout.no_zone"
+                )
 
 
 def _tally_faults(layout: Layout) -> Iterator[Fault]:
-    """Chips without a place at both sides, too small, or in unknown rooms and pools; and unknown
-    tallies of the score sheet."""
-    pools, sheet = layout.mat.pools if layout.mat else {}, layout.sheet
+    """Chips without a place at both sides, too small, or in unknown rooms and pools."""
     for name, entry in layout.tallies.items():
         sides = {"mine": entry.mine, "theirs": entry.theirs}
         stands = {side: stand for side, stand in sides.items() if stand is not None}
@@ -140,64 +138,48 @@ def _tally_faults(layout: Layout) -> Iterator[Fault]:
             missing = next(side for side in sides if side not in stands)
             yield ("tallies", name), why("layout.both_sides", missing=missing)
         for side, stand in stands.items():
+            trail = "tallies", name, side
             if min(stand.room) < LEAST_ROOM:
-                yield ("tallies", name, side, "room"), why("layout.chip_room")
+                yield (*trail, "room"), why("layout.chip_room")
             if stand.over:
-                known, zones = _required_parts(layout, side), _places(layout)
-                fleeting = {
-                    _kind(zone) for zone, at, spot in zones if (at, spot.least) == (side, 0)
-                }
-                if stand.over not in known:
-                    near = nearest_name(stand.over, sorted(known))
-                    fault = why("layout.no_part", part=stand.over, near=near)
-                    yield ("tallies", name, side, "over"), fault
-                elif stand.over in fleeting:
-                    fault = why("layout.over_fleeting", part=stand.over)
-                    yield ("tallies", name, side, "over"), fault
-        if entry.of and entry.of not in pools:
-            fault = why("layout.no_zone", zone=entry.of, near=nearest_name(entry.of, [*pools]))
-            yield ("tallies", name, "of"), fault
-    row_tallies = [HAND, *(name for name in (*layout.tallies, *pools) if "{seat}" not in name)]
-    column_tallies = [
-        name.removesuffix(":{seat}") for name in layout.tallies if name.endswith(":{seat}")
-    ]
-    if sheet.row not in row_tallies:
-        fault = why("layout.no_row", tally=sheet.row, near=nearest_name(sheet.row, row_tallies))
-        yield ("sheet", "row"), fault
-    if sheet.column not in column_tallies:
-        fault = why(
-            "layout.no_column", tally=sheet.column, near=nearest_name(sheet.column, column_tallies)
-        )
-        yield ("sheet", "column"), fault
+                known = sorted(_required_parts(layout, side))
+                yield from _missing((*trail, "over"), stand.over, known, "layout.no_part")
+                at_side = [place for place in _places(layout) if place[1] == side]
+                if stand.over in {_kind(zone) for zone, _, place in at_side if not place.least}:
+                    yield (*trail, "over"), why("layout.over_fleeting", part=stand.over)
+        if entry.of:
+            pools = layout.mat.pools if layout.mat else {}
+            yield from _missing(("tallies", name, "of"), entry.of, pools, "layout.no_zone")
+
+
+def _sheet_faults(layout: Layout) -> Iterator[Fault]:
+    """Unknown tallies of the score sheet."""
+    tallies, pools = layout.tallies, layout.mat.pools if layout.mat else {}
+    rows = [HAND, *(name for name in (*tallies, *pools) if "{seat}" not in name)]
+    columns = [name.removesuffix(":{seat}") for name in tallies if name.endswith(":{seat}")]
+    yield from _missing(("sheet", "row"), layout.sheet.row, rows, "layout.no_row")
+    yield from _missing(("sheet", "column"), layout.sheet.column, columns, "layout.no_column")
 
 
 def _part_faults(layout: Layout) -> Iterator[Fault]:
     """Unknown parts in rows, parts not in exactly one row, and zones over unknown parts."""
-    sides = {
-        ("stations", "mine"): ("mine", layout.stations.mine, ("plate", "prompt")),
-        ("stations", "theirs"): ("theirs", layout.stations.theirs, ("plate",)),
-        ("middle",): ("here", layout.middle, ()),
-    }
-    for trail, (side, rows, needed) in sides.items():
+    for trail, side, rows, needed in (
+        (("stations", "mine"), "mine", layout.stations.mine, ("plate", "prompt")),
+        (("stations", "theirs"), "theirs", layout.stations.theirs, ("plate",)),
+        (("middle",), "here", layout.middle, ()),
+    ):
         cells = [cell for row in rows for cell in row]
         named = [part for cell in cells for part in ([cell] if isinstance(cell, str) else cell)]
-        known = {*needed, *_required_parts(layout, side)}
+        known = sorted({*needed, *_required_parts(layout, side)})
         for part in named:
-            if part not in known:
-                yield (
-                    trail,
-                    why("layout.no_part", part=part, near=nearest_name(part, sorted(known))),
-                )
-        for part in sorted(known):
+            yield from _missing(trail, part, known, "layout.no_part")
+        for part in known:
             if named.count(part) != 1:
                 yield trail, why("layout.part_once", part=part)
     for name, side, place in _places(layout):
-        known = _required_parts(layout, side)
-        if place.over and place.over not in known:
-            fault = why(
-                "layout.no_part", part=place.over, near=nearest_name(place.over, sorted(known))
-            )
-            yield ("zones", name, side, "over"), fault
+        if place.over:
+            known = sorted(_required_parts(layout, side))
+            yield from _missing(("zones", name, side, "over"), place.over, known, "layout.no_part")
 
 
 def _required_parts(layout: Layout, side: str) -> set[str]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.kit.said import Why
 from rules.kit.story import CLIMAX, Told
 from sprites.deck import Deck
-from table.felt.typeset import TextStyle, Word, break_lines, words_of, write_line
+from table.felt.typeset import SetLine, TextStyle, set_lines, words_of
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.session.score_rows import Account, sum_points
@@ -28,7 +28,7 @@ class AccountText(NamedTuple):
     story (`told`), and the scale of its letters (1 is usual)."""
 
     reasons: Sequence[tuple[str, Mapping[int, int]]]
-    told: Sequence[Sequence[Word]]
+    told: Sequence[SetLine]
     large: float = 1.0
 
     @property
@@ -68,7 +68,7 @@ class AccountWriter:
         lines = [
             line
             for pieces in [*told, *(self.words.glossary.mark([text]) for text in more)]
-            for line in break_lines(words_of(pieces), style, self._px, room)
+            for line in set_lines(words_of(pieces), style, self._px, room)
         ]
         return AccountText([*reasons.items()], lines, self.large)
 
@@ -111,7 +111,7 @@ class AccountWriter:
         style = TextStyle(brush.theme.ink, brush.theme.ink, "text", (), dots)
         for line in account_text.told:
             at = brush.point(x + INDENT, y + story_height / 2)
-            brush.spots += write_line(brush.surface, line, at, style, self._px, self.deck)
+            brush.spots += line._replace(style=style).write(brush.surface, at, self.deck)
             y += story_height
 
     def _draw_points(self, brush: Brush, points: int, area: Box) -> None:

@@ -10,7 +10,7 @@ import pygame
 from rules.kit.said import Why, why
 from rules.kit.story import CLIMAX, Told
 from table.app.app import GameSession
-from table.felt.typeset import Word
+from table.felt.typeset import SetLine
 from table.panels.accounts import AccountText, AccountWriter, number
 from table.panels.sheet import HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
 from table.session.score_rows import Account, DealRows, Reason, ScoreRow, column_of, sum_points
@@ -52,7 +52,7 @@ class DealSheet(ScoreSheet):
         """The account of a deal for all persons whose results may be known; made once."""
         if place not in self._account_texts:
             reasons: dict[str, Mapping[int, int]] = {}
-            told: list[Sequence[Word]] = []
+            told: list[SetLine] = []
             for person in self.deals.known(place):
                 account = self._person_account_text(place, person)
                 for reason_name, points in account.reasons:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sprites.deck import Deck
-from table.felt.typeset import PITCH, Pieces, TextStyle, break_lines, words_of, write_line
+from table.felt.typeset import PITCH, Pieces, TextStyle, set_lines, words_of
 from table.widgets import Box, Brush, Widget
 
 PARAGRAPH_GAP = 0.55  # between two paragraphs, in heights of the letters
@@ -43,9 +43,9 @@ class Paragraphs(Widget):
             y += self._gap(place, px)
             colour = getattr(brush.theme, paragraph.colour)
             style = TextStyle(colour, colour, paragraph.role)
-            for line in break_lines(words_of(paragraph.pieces), style, px, box.w):
+            for line in set_lines(words_of(paragraph.pieces), style, px, box.w):
                 at = (box.x, round(y + px * PITCH / 2))
-                write_line(brush.surface, line, at, style, px, self.deck)
+                line.write(brush.surface, at, self.deck)
                 y += px * PITCH
 
     def _gap(self, place: int, px: int) -> float:
@@ -54,14 +54,9 @@ class Paragraphs(Widget):
     def height_at(self, scale: float) -> float:
         """The height of all paragraphs in logical units, of `scale` pixels each."""
         px, width = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
-        usual = TextStyle("black", "black")
-        lines = sum(
-            len(
-                break_lines(
-                    words_of(paragraph.pieces), usual._replace(role=paragraph.role), px, width
-                )
-            )
-            for paragraph in self.paragraphs
-        )
+        lines = 0
+        for paragraph in self.paragraphs:
+            style = TextStyle("black", "black", paragraph.role)
+            lines += len(set_lines(words_of(paragraph.pieces), style, px, width))
         gaps = sum(self._gap(place, px) for place in range(len(self.paragraphs)))
         return (lines * px * PITCH + gaps) / scale

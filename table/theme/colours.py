@@ -6,6 +6,7 @@ theme, a player's light one too, to what can be read.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,20 +26,12 @@ def mix(colour: str, other: str, amount: float) -> str:
 CREAM, BARK = "#fdf8ea", "#1d1508"
 READ, LARGE = 4.5, 3.0  # the least contrast of text, and of large shapes
 SHARP = 7.0  # the least contrast of text in the high-contrast theme
-
-
+EXTREMES = (CREAM, BARK, "#ffffff", "#000000")
 PEOPLE = {
-    "red": "#d0342c",
-    "orange": "#e8912d",
-    "yellow": "#f2d13d",
-    "green": "#3f9a57",
-    "teal": "#2aa5a0",
-    "blue": "#2f80c4",
-    "violet": "#8a5fc0",
-    "pink": "#e58bb4",
-    "brown": "#8c6d4f",
-    "white": "#f4efe2",
-}
+    "red": "#d0342c", "orange": "#e8912d", "yellow": "#f2d13d", "green": "#3f9a57",
+    "teal": "#2aa5a0", "blue": "#2f80c4", "violet": "#8a5fc0", "pink": "#e58bb4",
+    "brown": "#8c6d4f", "white": "#f4efe2",
+}  # fmt: skip
 """The colours that people may choose, by name; the same in every theme."""
 SIDES = ("#d98a1f", "#2f80c4", "#b04a9c", "#3f9a57", "#8c6d4f")
 
@@ -51,7 +44,7 @@ class InkPair(NamedTuple):
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of a colour, from 0 to 1."""
+    """The relative luminance of a colour, from 0 to 1 (WCAG 2)."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -64,9 +57,14 @@ def contrast(colour: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def _farthest(colour: str, choices: Iterable[str] = EXTREMES) -> str:
+    """The choice with the highest contrast to a colour."""
+    return max(choices, key=lambda choice: contrast(choice, colour))
+
+
 def readable_ground(ground: str, least: float) -> str:
     """The background made lighter or darker until a text can have `least` contrast on it."""
-    best = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda colour: contrast(colour, ground))
+    best = _farthest(ground)
     away = "#000000" if luminance(best) > luminance(ground) else "#ffffff"
     steps = (mix(ground, away, step / 16) for step in range(17))
     return next(colour for colour in steps if contrast(colour, best) >= least)
@@ -76,7 +74,7 @@ def readable(ground: str, wanted: str, least: float = READ) -> str:
     """The wanted colour if its contrast is enough; else mixed with a light or dark one."""
     if contrast(wanted, ground) >= least:
         return wanted
-    away = max((CREAM, BARK, "#ffffff", "#000000"), key=lambda colour: contrast(colour, ground))
+    away = _farthest(ground)
     steps = (mix(wanted, away, step / 8) for step in range(1, 9))
     return next((colour for colour in steps if contrast(colour, ground) >= least), away)
 
@@ -88,8 +86,7 @@ def side_colour(side: int) -> str:
 
 def dotted_line_colour(theme: Theme, ground: str) -> str:
     """The colour of the dotted line beneath an explained word."""
-    wanted = max((theme.accent, theme.highlight), key=lambda colour: contrast(colour, ground))
-    return readable(ground, wanted, LARGE)
+    return readable(ground, _farthest(ground, (theme.accent, theme.highlight)), LARGE)
 
 
 def is_light(theme: Theme) -> bool:
@@ -103,30 +100,29 @@ def on_cloth(theme: Theme, strength: float = 1.0) -> InkPair:
     return InkPair(readable(theme.felt, wanted, theme.least), theme.felt)
 
 
-def _ground(theme: Theme, light: str, dark: str) -> str:
-    """A readable background: one colour on light cloth, another on dark."""
-    return readable_ground(light if is_light(theme) else dark, theme.least)
+def _pair(theme: Theme, ink: str, ground: str, on_light: str = "") -> InkPair:
+    """Colours of a text and its background, changed until the text can be read. `on_light`: the
+    background on light cloth, "" for the same."""
+    ground = readable_ground((is_light(theme) and on_light) or ground, theme.least)
+    return InkPair(readable(ground, ink, theme.least), ground)
 
 
 def plate(theme: Theme) -> InkPair:
     """The colours of a name plate."""
-    ground = _ground(theme, mix(theme.felt, "#ffffff", 0.55), mix(theme.felt_edge, "#000000", 0.3))
-    return InkPair(readable(ground, theme.on_felt, theme.least), ground)
+    light, dark = mix(theme.felt, "#ffffff", 0.55), mix(theme.felt_edge, "#000000", 0.3)
+    return _pair(theme, theme.on_felt, dark, light)
 
 
 def turn(theme: Theme) -> InkPair:
     """The colours of the name plate of a seat that has to choose."""
     ground = readable_ground(theme.highlight, theme.least)
-    ink = max((CREAM, BARK), key=lambda colour: contrast(colour, ground))
-    return InkPair(readable(ground, ink, theme.least), ground)
+    return _pair(theme, _farthest(ground, (CREAM, BARK)), ground)
 
 
 def badge(theme: Theme) -> InkPair:
     """The colours of counts and notes on cards."""
-    ground = _ground(
-        theme, mix(theme.on_felt, "#000000", 0.2), mix(theme.felt_edge, "#000000", 0.45)
-    )
-    return InkPair(readable(ground, CREAM, theme.least), ground)
+    light, dark = mix(theme.on_felt, "#000000", 0.2), mix(theme.felt_edge, "#000000", 0.45)
+    return _pair(theme, CREAM, dark, light)
 
 
 def idle(theme: Theme) -> InkPair:
@@ -137,42 +133,30 @@ def idle(theme: Theme) -> InkPair:
 
 def well(theme: Theme) -> InkPair:
     """The colours of a compartment of the mat and its name."""
-    ground = _ground(
-        theme, mix(theme.felt, theme.felt_edge, 0.35), mix(theme.felt_edge, theme.felt, 0.3)
-    )
-    wanted = mix(theme.highlight, theme.on_felt, 0.72)
-    return InkPair(readable(ground, wanted, theme.least), ground)
+    light, dark = mix(theme.felt, theme.felt_edge, 0.35), mix(theme.felt_edge, theme.felt, 0.3)
+    return _pair(theme, mix(theme.highlight, theme.on_felt, 0.72), dark, light)
 
 
 def count(theme: Theme) -> InkPair:
     """The colours of the number of chips in a compartment."""
-    ground = well(theme).ground
-    return InkPair(readable(ground, theme.on_felt, theme.least), ground)
+    return _pair(theme, theme.on_felt, well(theme).ground)
 
 
 def debt(theme: Theme) -> InkPair:
     """The colours of a negative number in a compartment."""
-    ground = well(theme).ground
-    return InkPair(readable(ground, theme.highlight, theme.least), ground)
+    return _pair(theme, theme.highlight, well(theme).ground)
 
 
 def winner(theme: Theme) -> InkPair:
     """The colours of the column of a winner on the score sheet."""
-    ground = readable_ground(mix(theme.panel, theme.highlight, 0.22), theme.least)
-    return InkPair(readable(ground, theme.ink, theme.least), ground)
+    return _pair(theme, theme.ink, mix(theme.panel, theme.highlight, 0.22))
 
 
 PAIRS = {
-    "on_cloth": on_cloth,
-    "lesser on_cloth": lambda theme: on_cloth(theme, 0.6),
-    "plate": plate,
-    "turn": turn,
-    "badge": badge,
-    "well": well,
-    "count": count,
-    "debt": debt,
-    "winner": winner,
-}
+    "on_cloth": on_cloth, "lesser on_cloth": lambda theme: on_cloth(theme, 0.6), "plate": plate,
+    "turn": turn, "badge": badge, "well": well, "count": count, "debt": debt, "winner": winner,
+}  # fmt: skip
+"""The colours of every text on the table, by what it is on."""
 
 
 @lru_cache(maxsize=8)

@@ -16,11 +16,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "themes"
 DEFAULT = "classic"
 USUAL = 4.5  # contrast of writing to its ground
 
-Colour = Annotated[
-    str,
-    msgspec.Meta(pattern="^#[0-9a-fA-F]{6}$", description="wanted.colour"),
-]
-
+Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-fA-F]{6}$", description="wanted.colour")]
 Face = Literal["serif", "sans"]
 Weave = Literal["baize", "linen", "twill", "knit", "rose", "plain"]
 Back = Literal["lattice", "rosette", "yoke", "aurora", "longship", "basalt"]

@@ -13,7 +13,7 @@ from rules.kit.asking import asked
 from table.app.app import App
 from table.app.theme_library import ThemeLibrary
 from table.cli.film import _replay
-from table.felt.frames import shots
+from table.felt.screenshots import shots
 from table.files.animated import SIGNATURE, chunk, chunks_of
 from tests.app.albums import golden, goldens, sat
 from tests.cli.line import printed, refused

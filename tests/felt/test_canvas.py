@@ -10,8 +10,9 @@ from hypothesis import given, strategies as st
 
 from rules.kit.cards import UNKNOWN, card
 from sprites.deck import Deck
+from table.felt import furniture
 from table.felt.canvas import Canvas, Item, cached, item, merge_rects
-from table.felt.furniture import CACHE_SIZE, CardItems, card_item
+from table.felt.furniture import CACHE_SIZE, card_item, forget_cards, resting_item
 from table.layout.arrange import Pose
 
 SIZE = (48, 32)
@@ -156,23 +157,21 @@ def test_merged_rectangles_cover_all_and_do_not_overlap(given_rects: list[pygame
 
 def test_cards_at_rest_are_what_would_be_made() -> None:
     """Whatever a pose differs in, the item is the one that card_item makes; the same pose has the
-    same pictures again, at whatever depth. A picture that has become sharp is shown after `forget`,
-    and not many are kept."""
-    deck, resting = Deck(workers=0), CardItems()
+    same pictures again, at whatever depth. A picture that has become sharp is shown after
+    `forget_cards`, and not many are kept."""
+    deck = Deck(workers=0)
     others = (
         {"x": 101.0}, {"width": 70.0}, {"angle": 0.0}, {"face": UNKNOWN}, {"face": card("8D")},
         {"upon": True}, {"index_step": 2}, {"depth": 9}, {},
     )  # fmt: skip
     for other in others:
         pose = POSE._replace(**other)
-        assert resting.item(deck, pose) == card_item(deck, pose)
-    before = resting.item(deck, POSE)
-    assert resting.item(deck, POSE._replace(depth=9)).blits is before.blits
+        assert resting_item(deck, pose) == card_item(deck, pose)
+    before = resting_item(deck, POSE)
+    assert resting_item(deck, POSE._replace(depth=9)).blits is before.blits
     for width in range(20, 32):  # sizes enough for the deck to let that of the pose go
         deck.face("7D", width)
-    assert resting.item(deck, POSE).blits is before.blits
-    resting.forget()
-    assert resting.item(deck, POSE).blits[-1][0] is not before.blits[-1][0]
-    for x in range(3 * CACHE_SIZE):
-        resting.item(deck, POSE._replace(x=float(x)))
-    assert len(resting._items) <= CACHE_SIZE
+    assert resting_item(deck, POSE).blits is before.blits
+    forget_cards()
+    assert resting_item(deck, POSE).blits[-1][0] is not before.blits[-1][0]
+    assert furniture._resting.cache_info().maxsize == CACHE_SIZE

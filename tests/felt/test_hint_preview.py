@@ -4,15 +4,15 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from table.felt.advice_panel import (
+from table.felt.hint import (
     FORMS,
     AdvicePanel,
     AdviceSurroundings,
     AdviceText,
-    _set,
     advice_panel,
+    layouts,
+    way_item,
 )
-from table.felt.hint_preview import way_item
 from table.layout.ring import Room
 from table.theme.theme import FOLDER, load_theme
 from tests.table_pilot import DECK
@@ -125,7 +125,7 @@ def test_no_reason_begins_beside_the_move(form: str) -> None:
     said = AdviceText(["Lay 1: ", card("6D")], [[card("9S"), " is your highest."]], "Enter: do it")
     theme = load_theme(FOLDER / "classic.yaml")
     for most in (120, 240, 480, 900):
-        (laid,) = _set(said, theme, 17, [most], WINDOW, form)
-        lines = [{run.card for word in line for run in word} for line, *_ in laid.lines]
+        (laid,) = layouts(said, theme, 17, [most], WINDOW, form)
+        lines = [{run.card for word in line.words for run in word} for line, _ in laid.lines]
         assert not [row for row in lines if {"6D", "9S"} <= row]
         assert {"6D", "9S"} <= set().union(*lines)

@@ -11,7 +11,7 @@ from rules.kit.move import Move, Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import fact_of
 from table.felt.canvas import Item
-from table.felt.hint_preview import preview_item, way_item
+from table.felt.hint import preview_item, way_item
 from table.felt.marks import ring_item
 from table.felt.renderer import TableRenderer
 from table.felt.typeset import Pieces

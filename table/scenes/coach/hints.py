@@ -12,8 +12,8 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.app.app import App
-from table.felt.advice_panel import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
 from table.felt.canvas import Item
+from table.felt.hint import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import mentions
 from table.i18n.words import Words

@@ -11,7 +11,6 @@ from rules.kit.match import HISTORY_LIMIT, Match
 from rules.kit.remarks import candidates
 from table.app.saved_settings import AT_ONCE
 from table.felt.log_panel import BAR
-from table.felt.typeset import line_width
 from table.i18n.phrases import mentions
 from table.players.roster import parse_roster
 from table.session.event_log import EventLog
@@ -127,6 +126,6 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) 
         room, said = leaf.width - round(leaf.px * BAR) - 2 * leaf.pad, ""
         for row in leaf.rows:
             for line in row.lines:
-                assert line_width(line, row.style, leaf.px) <= room
-                said += "".join(run.text for word in line for run in word)
+                assert line.width <= room
+                said += "".join(run.text for word in line.words for run in word)
         assert pilot.scene.overlays.seals.deal.replace(" ", "") in said

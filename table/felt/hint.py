@@ -1,0 +1,398 @@
+"""A hint on the felt: the panel that says in words what somebody is advised to do, and why; the
+move as a preview, its cards where they would come to lie, and the way there. And cards seen large,
+on a dark cloth in the middle of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain, pairwise, product
+from math import atan2, cos, hypot, inf, sin
+from typing import NamedTuple
+
+import pygame
+
+from rules.kit.cards import UNKNOWN, Card
+from sprites.deck import Deck, card_height
+from table.felt.canvas import Blit, Item, item
+from table.felt.furniture import OVER, PREMUL, TOP, card_picture, rect_of
+from table.felt.placement import (
+    Obstacles,
+    Placement,
+    PlacementOption,
+    Size,
+    find_place,
+    least_bad,
+    outermost,
+)
+from table.felt.typeset import (
+    PITCH,
+    Pieces,
+    SetLine,
+    TextStyle,
+    emphasized,
+    set_lines,
+    words_of,
+    words_width,
+)
+from table.layout.arrange import Pose
+from table.layout.ring import Room
+from table.theme import colours
+from table.theme.colours import mix
+from table.theme.theme import Theme
+from table.widgets import scale_of
+from table.widgets.brush import box
+from table.widgets.text import ink, text_width
+
+WIDTHS = (34, 25, 18)  # of a panel, in heights of its letters: narrower where it covers something
+TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 16.5, 15, 13.5, 12)  # where it is low or narrow
+USUAL, CLOSE, RUN_IN = "usual", "close", "run in"  # its forms: each reason on lines of its own, or
+# all going on from line to line under the title, or with the link as well
+FORMS = {
+    USUAL: 0.0,
+    CLOSE: 30.0,
+    RUN_IN: 60.0,
+}  # what each form costs, in logical units of distance
+SMALL = 45.0  # the cost of small letters
+READS = 28.0  # heights of its letters, some sixty of them a line: the best width to read
+ROW = 30.0  # the cost of each line more than in the best width
+LONG = 5.0  # the cost of each height of its letters by which its lines are longer than that
+DENSE = 1.3  # from one of these lines to the next, in heights of the letters
+PAD = 0.8  # between its edge and the letters, likewise
+SMALLER, LEAST = 0.85, 14.0  # its letters where there is no room; at least, in logical units
+MOST_LEAST = 1.15  # in large print so many times that
+GAP = 3  # pixels between a panel and what it never lies on
+MINDED = 2.5  # the price of a pixel of what had better stay in sight
+
+
+class AdvicePanel(NamedTuple):
+    """An advice panel: its picture, place and link; `usual`: not crowded for want of room."""
+
+    item: Item
+    rect: pygame.Rect
+    link: pygame.Rect
+    usual: bool = True
+
+
+class AdviceSurroundings(NamedTuple):
+    """What a panel never covers, what it rather does not, and the `firm` parts of that."""
+
+    keep: tuple[Room, ...]
+    rather: tuple[Room, ...] = ()
+    firm: tuple[tuple[Room, ...], ...] = ()
+
+
+class AdviceText(NamedTuple):
+    """The text of an advice panel: the move, its reasons, and the link that makes it; `faces`: the
+    portraits by seat; `more`: there is more to be read."""
+
+    title: Pieces
+    reasons: Sequence[Pieces]
+    link: str
+    faces: tuple[str, ...] = ()
+    more: bool = False
+
+
+class AdviceLayout(NamedTuple):
+    """The layout of a panel: its lines, each with its height; the height of the letters; its size;
+    the place of the link; and the link's text, "" if it is in the lines."""
+
+    lines: Sequence[tuple[SetLine, int]]
+    px: int
+    size: Size
+    link: pygame.Rect
+    link_text: str = ""
+    usual: bool = False
+
+
+def advice_panel(
+    text: AdviceText,
+    home: tuple[int, int],
+    window: Size,
+    theme: Theme,
+    deck: Deck,
+    px: int,
+    near: AdviceSurroundings,
+) -> AdvicePanel:
+    """Lay out the move, the reasons under it and the link, on paper with the middle of its foot at
+    `home` or as near as can be: it takes any shape for that, its reasons going on from line to
+    line, and its letters become smaller. `px`: how high they are at best."""
+    bare, *minded = _obstacles(window, near)
+    least = LEAST * min(theme.large, MOST_LEAST) * scale_of(window)
+    heights = dict.fromkeys((px, min(px, max(round(px * SMALLER), round(least)))))
+    papers, options = list[AdviceLayout](), list[PlacementOption]()
+    best: Placement | None = None
+    for form, height in product(FORMS, heights):
+        cost = FORMS[form] + SMALL * (height < px)
+        if best is not None and best.cost <= cost:
+            continue
+        widths = [round(height * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
+        *shaped, good = layouts(text, theme, height, [*widths, round(height * READS)], window, form)
+        first = len(papers)
+        for paper in _smallest(shaped):
+            width, tall = paper.size
+            papers.append(paper._replace(usual=form == USUAL and height == px))
+            # a tall column of short lines reads worse than the same as wide as is good, and so do
+            # lines so long that the eye loses its way back along them
+            worse = ROW * max(0, len(paper.lines) - len(good.lines))
+            worse += LONG * max(0.0, width / height - READS - 2 * PAD)
+            aim = home[0], home[1] - tall // 2
+            options.append(PlacementOption(paper.size, aim, cost + worse))
+        found = find_place(options[first:], bare, best.cost if best else inf)
+        best = found._replace(number=found.number + first) if found else best
+    for obstacles in minded:
+        best = best or find_place(options, obstacles)
+    best = best or least_bad(options, minded[-1])
+    paper, corner = papers[best.number], best.rect.topleft
+    painted = item(TOP - 50, (_paint_panel(paper, theme, deck), corner, 0))
+    return AdvicePanel(painted, best.rect, paper.link.move(corner), paper.usual)
+
+
+@lru_cache(maxsize=2)
+def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
+    """The obstacles with which a place is sought, one after the other: first nothing is covered,
+    then what had better not be, at last its firm parts one by one. Kept while nothing moves."""
+    never = [rect_of(room).inflate(2 * GAP, 2 * GAP) for room in near.keep]
+    mind = outermost(rect_of(room).inflate(2, 2) for room in near.rather)
+    solid = [[rect_of(room) for room in part] for part in near.firm]
+    found = [Obstacles(window, [*never, *mind, *chain(*solid)])]
+    for number in range(len(solid), -1, -1):
+        minded = [(rect, MINDED) for rect in (*mind, *chain(*solid[number:]))]
+        found.append(Obstacles(window, [*never, *chain(*solid[:number])], minded))
+    return found
+
+
+def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
+    """The layouts for which no other is as narrow and as low."""
+    by_size = {paper.size: paper for paper in reversed(papers)}
+    return [
+        paper
+        for (width, height), paper in by_size.items()
+        if not any(w <= width and h <= height and (w, h) != (width, height) for w, h in by_size)
+    ]
+
+
+def layouts(
+    text: AdviceText, theme: Theme, px: int, widths: Sequence[int], window: Size, form: str
+) -> list[AdviceLayout]:
+    """The panel in one form, once for each width that its lines have at most."""
+    strong = TextStyle(theme.accent, theme.accent, "strong", text.faces)
+    plain = TextStyle(theme.ink, theme.ink, "text", text.faces, emphasized=theme.accent)
+    title, reasons = words_of(text.title), [words_of(reason) for reason in text.reasons]
+    link, title_px = words_of([text.link]), px if form == RUN_IN else round(px * 1.2)
+    if form != USUAL:
+        reasons = [tuple(chain(*reasons, emphasized(link) if form == RUN_IN else ()))]
+    found = list[AdviceLayout]()
+    for width in widths:
+        room = min(window[0] - 4 * px, width)
+        head = set_lines(title, strong, title_px, room, even=True)
+        lines = list(head)
+        for reason in reasons:
+            lines += set_lines(reason, plain, px, room, even=True)
+        if form == RUN_IN:
+            found.append(_run_in(lines, px, len(link)))
+        else:
+            beside = room if form == CLOSE and len(head) == 1 else 0
+            found.append(_above_link(lines, px, text.link, form == CLOSE, beside))
+    return found
+
+
+def _above_link(
+    lines: Sequence[SetLine], px: int, link_text: str, close: bool, beside: int
+) -> AdviceLayout:
+    """The lines with the link below them, or beside the first if both are no wider than `beside`
+    pixels."""
+    pad, link, pitch = (
+        round(px * PAD),
+        text_width(link_text, "strong", px),
+        DENSE if close else PITCH,
+    )
+    both, widest = lines[0].width + 2 * px + link, max(line.width for line in lines)
+    rows = [(line, round(line.px * pitch)) for line in lines]
+    height = pad // 2 + sum(row for _, row in rows)
+    if both <= beside:
+        width = max(widest, both) + 2 * pad
+        left = width - 2 * pad - link
+        spot = pygame.Rect(left, 0, width - left, pad // 2 + rows[0][1])
+        return AdviceLayout(rows, px, (width, height + pad - pad // 2), spot, link_text)
+    width, foot = max(widest, link) + 2 * pad, round(px * pitch) + pad - pad // 2
+    spot = pygame.Rect(0, height, width, foot)
+    return AdviceLayout(rows, px, (width, height + foot), spot, link_text)
+
+
+def _run_in(lines: Sequence[SetLine], px: int, link: int) -> AdviceLayout:
+    """The reasons and the link, `link` words, as one paragraph under the move: cards end the one as
+    they begin the other, and on one line would be read together."""
+    pad, row, last = round(px * PAD), round(px * DENSE), lines[-1]
+    width = max(line.width for line in lines) + 2 * pad
+    rows, before = 1 + (len(last.words) < link), words_width(last.words[:-link], last.style, px)
+    height = 2 * (pad // 2) + row * len(lines)
+    left = pad + before if rows == 1 and before else 0
+    spot = pygame.Rect(left, height - pad // 2 - rows * row, width - left, rows * row + pad // 2)
+    return AdviceLayout([(line, row) for line in lines], px, (width, height), spot)
+
+
+def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surface:
+    """Paint the paper with all that is on it."""
+    px, pad, spot = layout.px, round(layout.px * PAD), layout.link
+    paper = pygame.Surface(layout.size, pygame.SRCALPHA)
+    box(paper, paper.get_rect(), theme.panel, theme.highlight, px // 2, max(2, px // 8))
+    down = pad // 2
+    for line, height in layout.lines:
+        line.write(paper, (pad, down + height // 2), deck)
+        down += height
+    if layout.link_text:
+        words = ink(layout.link_text, "strong", px, theme.accent)
+        upper, lower = max(spot.top, pad // 2), min(spot.bottom, layout.size[1] - (pad - pad // 2))
+        at = words.get_rect(midright=(layout.size[0] - pad, (upper + lower) // 2))
+        paper.blit(words, at if spot.left else (pad, at.top))
+    return paper
+
+
+# the move as a preview
+
+
+SEEN = 165  # of 255: how much of a preview is to be seen
+LINE = 150  # and of the line that leads there
+THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
+BEND = 0.16  # how far it swings out, in parts of its length
+BENDS = (1, -1, 0, 2, -2, 3, -3)  # of that: the first where it crosses fewest words, and cards
+UNDER_CARD = 0.4  # as bad as to cross words it is to cross a card
+GAP_OF = 0.05  # what is left free round words that it crosses all the same, in card widths
+STEPS = 48  # straight pieces it is drawn of
+
+
+def preview_item(
+    deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
+) -> Item:
+    """A card through which one sees the `felt`, but no name on it; what is `upon` it covers it."""
+    picture = _faint(card_picture(deck, pose), felt)
+    corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
+    if upon:
+        picture = picture.copy()
+        for lying in upon:
+            picture.fill((0, 0, 0, 0), rect_of(lying.box).move(-corner[0], -corner[1]))
+    return item(OVER - 20 + number, (picture, corner, PREMUL))
+
+
+@lru_cache(maxsize=64)
+def _faint(picture: pygame.Surface, felt: str) -> pygame.Surface:
+    faint = picture.copy()
+    faint.fill((SEEN,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    rest, shine = 255 - SEEN, pygame.Color(felt)
+    ground = (shine.r * rest // 255, shine.g * rest // 255, shine.b * rest // 255, rest)
+    under = pygame.mask.from_surface(picture).to_surface(setcolor=ground, unsetcolor=(0, 0, 0, 0))
+    faint.blit(under, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return faint
+
+
+def way_item(
+    start: Room,
+    end: Room,
+    card: float,
+    theme: Theme,
+    words: Sequence[Room] = (),
+    cards: Sequence[Room] = (),
+) -> Item | None:
+    """A soft line, with a head, from the edge of one room to that of another; None where they are
+    too near. `card` is the width of a card. It goes round `words`, or where it cannot beneath
+    them, as if it had been broken off there; and rather over no `cards`."""
+    far = hypot(end.middle[0] - start.middle[0], end.middle[1] - start.middle[1])
+    if far < card:
+        return None
+    ways = [_way(start, end, BEND * part) for part in BENDS]
+    crossed = [
+        _count_inside(points, words) + UNDER_CARD * _count_inside(points, cards) for points in ways
+    ]
+    outside = ways[crossed.index(min(crossed))]
+    head = card * HEAD
+    left, top = (round(min(rect[at] for rect in outside) - head) for at in range(2))
+    right, low = (round(max(rect[at] for rect in outside) + head) for at in range(2))
+    picture = pygame.Surface(((right - left) * 2, (low - top) * 2), pygame.SRCALPHA)
+    shine = pygame.Color(theme.highlight)
+    tint = (shine.r, shine.g, shine.b, LINE)
+    picture.fill((shine.r, shine.g, shine.b, 0))
+    drawn = [((px - left) * 2, (py - top) * 2) for px, py in outside]
+    thick = max(3, round(card * THICK * 2))
+    for step, other in pairwise(drawn[:-1]):
+        pygame.draw.line(picture, tint, step, other, thick)
+        pygame.draw.circle(picture, tint, other, thick / 2)
+    for room in words:
+        broad = rect_of(room).inflate(2 * round(card * GAP_OF), 2 * round(card * GAP_OF))
+        broad = pygame.Rect((broad.x - left) * 2, (broad.y - top) * 2, broad.w * 2, broad.h * 2)
+        picture.fill((shine.r, shine.g, shine.b, 0), broad)
+    (bx, by), (tx, ty) = drawn[-3], drawn[-1]
+    turn = atan2(ty - by, tx - bx)
+    wings = [
+        (tx + 2 * head * cos(turn + side * 2.6), ty + 2 * head * sin(turn + side * 2.6))
+        for side in (-1, 1)
+    ]
+    pygame.draw.polygon(picture, tint, [(tx, ty), *wings])
+    small = pygame.transform.smoothscale(picture, (right - left, low - top))
+    return item(OVER - 25, (small, (left, top), 0))
+
+
+def _count_inside(points: Sequence[tuple[float, float]], rooms: Sequence[Room]) -> int:
+    """The number of points that are in any of some rooms."""
+    return sum(any(room.holds(*at) for room in rooms) for at in points)
+
+
+def _way(start: Room, end: Room, bend: float) -> list[tuple[float, float]]:
+    """Points of a bent line between the middles of two rooms, as far as it is in neither."""
+    (x, y), (to_x, to_y) = start.middle, end.middle
+    bent_x, bent_y = (x + to_x) / 2 + (to_y - y) * bend, (y + to_y) / 2 - (to_x - x) * bend
+    points = list[tuple[float, float]]()
+    for step in range(STEPS + 1):
+        part, rest = step / STEPS, 1 - step / STEPS
+        first, middle, last = rest * rest, 2 * rest * part, part * part
+        points.append(
+            (first * x + middle * bent_x + last * to_x, first * y + middle * bent_y + last * to_y)
+        )
+    outside = [point for point in points if not start.holds(*point)] or points
+    between = [point for point in outside if not end.holds(*point)]
+    return between if len(between) > 3 else outside
+
+
+# cards seen large
+
+
+ALONE = 0.58  # height of a single card, as a share of the window's
+LEAST_ZOOM = 0.26  # of the window's height: cards of a heap are made no smaller to lie side by side
+COVERED = 0.3  # of a card's width is seen at least of each that another lies upon
+
+
+def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, int]) -> Item:
+    """These cards as large as they fit, bottom first; backs of a heap are one."""
+    shown = [card.name for card in cards if card is not UNKNOWN]
+    names = shown if len(shown) == len(cards) else [None, *shown]
+    width, rows = 20, 1
+    for number in range(1, 5):
+        tall = size[1] * min(ALONE, 0.84 / number - 0.02)
+        hidden = COVERED if tall <= LEAST_ZOOM * size[1] else 0.7
+        reach = 1 + (-(-len(names) // number) - 1) * hidden
+        fits = round(min(tall / 1.4, size[0] * 0.9 / reach))
+        width, rows = (fits, number) if fits > width else (width, rows)
+    gap, across, height = max(4, width // 14), -(-len(names) // rows), card_height(width)
+    step = float(width + gap)
+    if across > 1:
+        step = min(step, (size[0] * 0.9 - width) / (across - 1))
+    block = round(step * (across - 1)) + width, rows * height + (rows - 1) * gap
+    ground = pygame.Rect(0, 0, block[0] + 2 * gap + width // 8, block[1] + 2 * gap + width // 8)
+    ground.center = size[0] // 2, round(size[1] * 0.48)
+    left, top = ground.centerx - block[0] // 2, ground.centery - block[1] // 2
+    blits: list[Blit] = [(_ground(ground.size, theme), ground.topleft, 0)]
+    for number, name in enumerate(names):
+        row, column = divmod(number, across)
+        picture = deck.turned(name, width, 0)
+        y = top + row * (height + gap) + (height - picture.get_height()) // 2
+        blits.append((picture, (round(left + column * step), y), PREMUL))
+    return item(TOP + 5, *blits)
+
+
+@lru_cache(maxsize=2)
+def _ground(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    fill = mix(theme.felt_edge, "#000000", 0.5)
+    edge = mix(fill, colours.CREAM, 0.35)
+    box(picture, picture.get_rect(), fill, edge, max(6, size[1] // 30), max(1, size[1] // 200))
+    return picture
