@@ -25,12 +25,12 @@ TARGET = 21  # where it was measured
 
 
 def ladder(table: Table) -> Ladder:
-    """The same at every number of seats."""
+    """Return the strengths of the levels, the same for any number of seats."""
     return Ladder(LEVELS, POINT * sqrt(TARGET / first_target(table)), 1, MOST)
 
 
 def given(table: Table, points: Sequence[int]) -> Table:
-    """Points won before the first trick; of a Dummy there are none."""
+    """Return the table with points given before the first trick; the Dummy gets none."""
     return table._replace(standing={POINTS[seat]: n for seat, n in enumerate(points)})
 
 
@@ -38,7 +38,7 @@ RECORDS = ("tricks", "high")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """After each trick, what the player who took it has now."""
+    """Yield the records of the player who won a trick."""
     if before is None or before.phase != "turned":
         return
     for seat in ALL[after.table.seats]:

@@ -70,12 +70,13 @@ def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
 
 
 def actors(state: State) -> Sequence[int]:
-    """Everyone, at once: for a trick's card and for what to keep (PU7)."""
+    """All seats at once: for a trick's card, and for what to keep (PU7)."""
     return ALL[state.table.seats] if state.phase in CHOOSING else NOBODY
 
 
 def deal_on(state: State, chance: Chance) -> Sequence[int]:
-    """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
+    """Carry out the dealer's steps up to the next choice or the end; return the seats that owe one
+    (`rules.kit.playing`)."""
     while (phase := state.phase) not in CHOOSING:
         if phase == "over":
             return NOBODY
@@ -84,7 +85,7 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """Any one card of the hand; after a round, any cards of it to give up."""
+    """Any single card of the hand; after a round, any cards of it to give up."""
     hand = state.zones[HAND[seat]]
     if state.phase == "select":
         return (Offer("play", hand, 1, 1, (), (), True),)
@@ -93,12 +94,12 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """All that the offers hold is legal."""
+    """None: every move on offer is legal."""
     return None
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-    """The joint choice in `select` and `keep`, the dealer's step elsewhere."""
+    """Carry out the joint choice in `select` and `keep`, the dealer's step in other phases."""
     phase = state.phase
     if phase == "select":
         play(state, choices)
@@ -126,7 +127,7 @@ def _give_up(state: State, choices: Mapping[int, Move]) -> None:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """Play-Again: a fresh game with the points kept, dealt by the next to the left (PU25)."""
+    """Play-Again: the table of another game with the points kept, dealt by the next seat (PU25)."""
     if result.winners:
         return None
     target = dict(result.why.facts)["target"]
@@ -140,7 +141,7 @@ def onward(table: Table, result: Outcome) -> Table | None:
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """How many points are still wanted, for the card that may win some."""
+    """How many points the seat still needs, on the button for playing a card."""
     if verb != "play":
         return None
     return why("play", n=view.tallies["target"] - view.tallies[POINTS[seat]])

@@ -19,7 +19,7 @@ RANKS = (7, 7, 7, 7, 7, 8, 9, 10, 11, 12, 13)  # by seats (1.1; PU1)
 
 
 def places(table: Table) -> int:
-    """With two seats the Dummy's hand is the third place (1.10)."""
+    """The number of hands; with two seats the Dummy's is the third (1.10)."""
     return len(AROUND[table.seats])
 
 
@@ -34,7 +34,7 @@ def hand_size(table: Table, number: int) -> int:
 
 
 def tricks_in(table: Table, number: int) -> int:
-    """Tricks of a round: one a place, but every hand keeps a card (1.4)."""
+    """Tricks of a round: one for each place, but every hand keeps a card (1.4)."""
     return min(places(table), hand_size(table, number) - 1)
 
 
@@ -49,7 +49,7 @@ def first_target(table: Table) -> int:
 
 
 def pack(table: Table) -> Sequence[Card]:
-    """One copy of each rank a place; or dice, as many as there would be cards."""
+    """One copy of each rank for each place; or as many dice as there would be cards."""
     sides = table.options["dice_sides"] if table.options["dice"] else 0
     assert isinstance(sides, int)
     return _pack(ranks(table), places(table), sides)

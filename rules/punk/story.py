@@ -14,7 +14,7 @@ TOGETHER = 4  # seats, or cards, that one sentence tells of at most
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """The sentences of one step."""
+    """Return the sentences of one step."""
     if before is None:
         return [Told(_first_sentence(after))]
     if before.phase == "deal":
@@ -29,7 +29,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def _first_sentence(view: View) -> Why:
-    """A game of Punk, or another one where nobody reached the target."""
+    """Return the sentence that begins a game, or another one when nobody reached the target."""
     target, dealer = view.tallies["target"], view.table.dealer
     if view.table.hand == 1:
         return why("new_game", who=f"seat.{dealer}", target=target)
@@ -53,7 +53,7 @@ def _tell_deal(view: View) -> Iterator[Told]:
 
 
 def _play_sentences(view: View) -> list[Why]:
-    """Who laid which card, the Dummy too."""
+    """Return who played which card, the Dummy too."""
     sentences = []
     for place in AROUND[view.table.seats]:
         (card,) = view.zones[PLAYED[place]]
@@ -62,7 +62,7 @@ def _play_sentences(view: View) -> list[Why]:
 
 
 def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
-    """What everybody gave up: how many, or for who sees them, which."""
+    """Yield what everybody gave up: which cards if they are visible, else how many."""
     parts, dice = [], view.table.options["dice"]
     for seat, choice in made.items():
         if choice.cards and UNKNOWN not in choice.cards:
@@ -75,7 +75,7 @@ def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
 
 
 def _join(parts: Sequence[Why]) -> Iterator[Why]:
-    """What some seats did in one sentence, with commas between; the sentences about as long."""
+    """Join parts with commas into sentences of about the same length."""
     count = -(-len(parts) // TOGETHER)
     for number in range(count):
         first, *others = parts[number * len(parts) // count : (number + 1) * len(parts) // count]
@@ -88,12 +88,12 @@ def _join(parts: Sequence[Why]) -> Iterator[Why]:
 
 
 def _trick_cards(view: View) -> list[Card]:
-    """The cards laid, place by place."""
+    """Return the cards of the trick by place."""
     return [view.zones[PLAYED[place]][0] for place in AROUND[view.table.seats]]
 
 
 def _struck_cards(trick: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """The cards that are alike, from the lowest up to the one that stands alone."""
+    """Return groups of equal cards, from the lowest up to the winning card."""
     winner = trick_winner(trick)
     highest = trick[winner].rank if winner is not None else max(card.rank for card in trick)
     groups = []
@@ -127,7 +127,7 @@ def _winner_sentence(view: View, trick: Sequence[Card], winner: int) -> Why:
 
 
 def _tell_end(view: View) -> Iterator[Told]:
-    """The end of a round, and of the game."""
+    """Yield the sentences at the end of a round and of the game."""
     if view.phase == "keep":
         yield Told(why("round_over", round=view.tallies["round"]))
     result = outcome(view)
@@ -140,7 +140,7 @@ def _tell_end(view: View) -> Iterator[Told]:
 
 
 def _game_winner(view: View, seat: int) -> Why:
-    """How a winner has won: at the target, with the most points, or with higher cards."""
+    """Return how a winner won: at the target, with the most points, or with higher cards."""
     result = outcome(view)
     assert result is not None
     points, target = int(result.points[seat]), view.tallies["target"]
@@ -154,7 +154,7 @@ def _game_winner(view: View, seat: int) -> Why:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """A trick counted up from the lowest card, while it still lies there; and who wins the game."""
+    """Show a trick from the lowest card up while it is still there; then who wins the game."""
     if before is None or before.phase != "turned":
         return None
     beats = [*_trick_beats(before, after)]
@@ -165,7 +165,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _trick_beats(before: View, after: View) -> Iterator[Beat]:
-    """Cards that are alike are struck out; the one that stands alone takes its points."""
+    """Yield the beats of a trick: equal cards are struck out, the winning card takes its points."""
     trick = _trick_cards(before)
     for group in _struck_cards(trick):
         yield Beat(why("strikes_out", ranks=f"ranks.{group[0].rank}"), lit=group, struck=group)

@@ -30,7 +30,7 @@ from rules.punk.sizes import (
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """The whole pack in the stock, points as they stand (1.3; 1.12)."""
+    """Put the whole pack into the stock; points as at the table (1.3; 1.12)."""
     around = AROUND[table.seats]
     stock = _new_stock(table)
     if not table.options["fixed_opening"]:
@@ -54,7 +54,7 @@ def _new_stock(table: Table) -> list[Card]:
 
 
 def gather(state: State, chance: Chance) -> None:
-    """Pot and discards together, shuffled (1.7)."""
+    """Shuffle pot and discards together into the stock (1.7)."""
     zones = state.zones
     stock = zones["stock"]
     for name in ("pot", *DISCARDS[: places(state.table)]):
@@ -68,7 +68,7 @@ def gather(state: State, chance: Chance) -> None:
 
 
 def deal_round(state: State, chance: Chance) -> None:
-    """Every hand up to its size, one card at a time from the dealer's left; then overflow (1.7)."""
+    """Fill up the hands one card at a time from the dealer's left; then the overflow (1.7)."""
     table, zones = state.table, state.zones
     number = state.tallies["round"]
     if number == 1 and table.options["fixed_opening"]:
@@ -96,7 +96,7 @@ def _deal_up_to(state: State, size: int, chance: Chance) -> None:
 
 
 def _deal_fixed(state: State, chance: Chance) -> None:
-    """1.9: one card of every rank for everyone; the Dummy's are shuffled (PU23)."""
+    """Deal one card of each rank to everyone; the Dummy's are shuffled (1.9; PU23)."""
     zones, stock = state.zones, state.zones["stock"]
     size = ranks(state.table)
     for place in AROUND[state.table.seats]:
@@ -118,7 +118,7 @@ def play(state: State, choices: Mapping[int, Move]) -> None:
 
 
 def trick_winner(cards: Sequence[Card]) -> int | None:
-    """Which of the cards is the lowest of a rank that stands alone (1.6), if any is."""
+    """Return the index of the lowest card whose rank nobody else played (1.6), or None."""
     played = [card.rank for card in cards]
     alone = [rank for rank in played if played.count(rank) == 1]
     return played.index(min(alone)) if alone else None
@@ -141,7 +141,8 @@ def resolve(state: State) -> None:
 
 
 def _place_of_lowest(table: Table, trick: Sequence[Card]) -> int:
-    """PU4, PU5: a card of the lowest rank, the first from the dealer's left."""
+    """Return the place of a card of the lowest rank, the first from the dealer's left (PU4,
+    PU5)."""
     lowest = min(card.rank for card in trick)
     count = len(trick)
     around = ((table.dealer + 1 + step) % count for step in range(count))
@@ -149,7 +150,8 @@ def _place_of_lowest(table: Table, trick: Sequence[Card]) -> int:
 
 
 def _after_trick(state: State, winner: int | None) -> None:
-    """1.6.4-5: the target ends the game on the spot; else the next trick or the round's end."""
+    """End the game if the target is reached, else go on to the next trick or the round's end
+    (1.6.4-5)."""
     table, tallies = state.table, state.tallies
     number = tallies["round"]
     hit = winner is not None and winner < table.seats  # PU18: the Dummy never wins
@@ -166,7 +168,8 @@ MOST_GAMES = 20  # no rule of the game: so that playing again ends where nobody 
 
 
 def outcome(state: State) -> Outcome | None:
-    """1.8: the target, or the most points and then the highest cards; or play again (1.12)."""
+    """Return who wins: at the target, or with the most points and then the highest cards (1.8); or
+    nobody, to play again (1.12)."""
     if state.phase != "over":
         return None
     table, tallies = state.table, state.tallies
@@ -192,10 +195,10 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _with_game_limit(table: Table, how: Why) -> Why:
-    """Who has won; with Play-Again also why no further game is begun."""
+    """Return the reason; with Play-Again also why no further game follows."""
     return why("enough", games=MOST_GAMES, how=how) if table.options["play_again"] else how
 
 
 def next_target(target: int, best: int) -> int:
-    """1.12: ten more than the leader has, but never less than before."""
+    """Return the next target: ten more than the leader has, never less than before (1.12)."""
     return max(target, best + 10)

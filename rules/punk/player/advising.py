@@ -30,7 +30,7 @@ NAMED = 3  # ranks of a mixture, the likeliest
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """The move that `choose` makes, and what it turned on."""
+    """Return the move that `choose` makes, with its reasons."""
     choice = choose(rules, view, seat, rng)
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
@@ -69,7 +69,7 @@ def _why_play(
 
 
 def _why_unseen(view: View, pool: Mapping[int, float], about: Card) -> Why:
-    """What of the cards nobody has seen could spoil it."""
+    """Return the reason about unseen cards that could beat or match this one."""
     card, like = f"card.{about}", int(pool.get(about.rank, 0))
     if view.table.options["dice"]:
         return why("since_dice", card=card, lower=about.rank - 1, faces=len(pool))
@@ -85,7 +85,8 @@ def _why_unseen(view: View, pool: Mapping[int, float], about: Card) -> Why:
 def _why_at_stake(
     view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float], card: Card
 ) -> Iterator[Why]:
-    """What a trick means beside its points: the game itself, for oneself or for the leader."""
+    """Yield the reasons beyond the points: the trick may win the game for the seat, or the
+    leader."""
     tallies, target = view.tallies, view.tallies["target"]
     if tallies[f"points:{seat}"] + card.rank >= target:
         yield why("since_reaches", card=f"card.{card}", target=target)
@@ -99,8 +100,8 @@ def _why_at_stake(
 
 
 def _why_by_lot(shares: Mapping[Card, float], card: Card) -> Why:
-    """How often the cards of a mixture are played, in per cent: those of a rank together, the
-    likeliest ranks and the one that was drawn; and what is left for the others."""
+    """Return the reason for a random choice: in per cent how often the likeliest ranks and the
+    drawn one are played, and what is left for the others."""
     ranks = {part.rank for part in shares}
     alike = {rank: [part for part in shares if part.rank == rank] for rank in ranks}
     often = {rank: sum(shares[part] for part in cards) for rank, cards in alike.items()}
@@ -121,7 +122,7 @@ def _why_by_lot(shares: Mapping[Card, float], card: Card) -> Why:
 
 
 def _frequency(cards: str, percent: int) -> Why:
-    """What people call so many times in a hundred."""
+    """Return a percentage in everyday words, such as "often"."""
     if percent >= 50:
         return why("since_mostly", cards=cards, percent=percent)
     if percent >= 30:

@@ -24,9 +24,9 @@ TIMES = 100  # an ending is played to learn it, for every world that might be tr
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
-    """With more thought the last tricks of a round are played at what answers or regret have
-    taught, the longer the better, and what comes before by what practice has; always a mixture: a
-    best answer to what others are thought to play would give that up, and could be foreseen."""
+    """Return a move without playouts. The last tricks of a round are played by a mixture that best
+    responses or regret have learnt, better with more `worlds`; earlier tricks by the trained
+    network. It is always a mixture, since a best response could be foreseen."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select" and is_ending(view, len(hand)):
         card = _draw_learnt(view, hand, pool_of(rules, view, hand), rng, worlds)
@@ -41,8 +41,8 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
 
 
 def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> bool:
-    """Whether practice says how to choose here: what wins the game for sure and the last round it
-    leaves to the rule player."""
+    """Whether the trained network decides here; sure wins and the last round are the rule
+    player's."""
     if not is_trained(view):
         return False
     if view.phase != "select":
@@ -52,7 +52,7 @@ def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> b
 
 
 def _draw(shares: Mapping[Card, float], rng: Rng) -> Card:
-    """One of these, as often as is said."""
+    """Draw a card with these probabilities."""
     point = rng.random()
     for card, share in shares.items():
         point -= share
@@ -62,7 +62,7 @@ def _draw(shares: Mapping[Card, float], rng: Rng) -> Card:
 
 
 def is_ending(view: View, size: int) -> bool:
-    """Whether only points count for now, and the tricks left in the round can be learnt."""
+    """Whether only points count for now, and the rest of the round is small enough to learn."""
     table, tallies = view.table, view.tallies
     tricks = tricks_left(view)
     lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
@@ -74,7 +74,7 @@ def is_ending(view: View, size: int) -> bool:
 def _draw_learnt(
     view: View, hand: Sequence[Card], pool: Mapping[int, float], rng: Rng, worlds: int
 ) -> Card | None:
-    """A card drawn as it was learnt; None where nothing was learnt of this hand."""
+    """Draw a card from the learnt mixture; None if nothing was learnt of this hand."""
     point = rng.random()
     for rank, chance in rank_chances(view, hand, pool, worlds).items():
         point -= chance
@@ -86,8 +86,8 @@ def _draw_learnt(
 def rank_chances(
     view: View, hand: Sequence[Card], pool: Mapping[int, float], worlds: int
 ) -> Mapping[int, float]:
-    """How likely each rank is to be played as it was drilled; where that is not so, by the smoothed
-    ending, or by the mixture that regret learns; empty where nothing was learnt of this hand."""
+    """Return the probability of each rank: from the table, else from the logit equilibrium, else
+    from regret matching; empty if none of them covers this hand."""
     own = sorted(card.rank for card in hand)
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
     here = tuple(own), tuple(heap), tuple(sorted([*heap, *played_ranks(view)]))
@@ -104,8 +104,8 @@ def rank_chances(
 
 
 def played_ranks(view: View) -> list[int]:
-    """The ranks of all tricks of this round that are over: losers lie at the end of the pot, what
-    was won on its winner's cache, and a trick that nobody won has left a card among nobody's."""
+    """Return the ranks of all finished tricks of this round: losers are at the end of the pot,
+    winners on their caches, and a trick without a winner left a card in the neutral heap."""
     zones, tricks = view.zones, view.tallies["trick"] - 1
     caches = [zones[CACHE[place]] for place in AROUND[view.table.seats]]
     counts = [view.tallies[WON[place]] for place in AROUND[view.table.seats]]

@@ -16,8 +16,8 @@ ALIKE = 0.3  # points within which a card is no mistake: of such the player draw
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """The cards that can be played by mistake, by what they are worth; or those that can be kept
-    or given up, beside what is best given up."""
+    """Return the possible mistakes with what each loses: playing another card, or keeping or giving
+    up another card than is best."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "select":
         values = weigh(rules, view, seat, hand).worths
@@ -41,8 +41,8 @@ def _rank_gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, 
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Whether a card gives the game away: another wins it for sure, or, in the last trick of all,
-    another can still win it and this one cannot."""
+    """Whether a card gives the game away: another one wins it for sure, or in the last trick only
+    another one can still win it."""
     if view.phase != "select":
         return False
     hand, played = sorted(view.zones[HAND[seat]]), choice.cards[0]

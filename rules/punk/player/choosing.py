@@ -45,7 +45,7 @@ CHOICE = 0.2  # points a fresh card is worth beyond its average: one may lay it 
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """The seat's move in a position where it owes a choice; equal luck, equal choice."""
+    """Return the move of a seat that owes a choice; the same random numbers give the same move."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
         sure = sure_win(view, seat, hand, pool_of(rules, view, hand))
@@ -62,9 +62,9 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 
 class HandEstimate(NamedTuple):
-    """The cards of a hand before a trick: what playing each is worth, in points, and how likely
-    each rank is to win; `tricks` of them are meant to be played in this round. `lean`: how likely
-    another hand plays each rank; `kept`: the points that it would make of a trick."""
+    """The cards of a hand before a trick: the value of playing each, in points, and the chance of
+    each rank to win; `tricks` of them are to be played in this round. `lean`: the probability that
+    another hand plays each rank; `kept`: the points another hand makes of a trick on average."""
 
     worths: list[float]
     chances: Mapping[int, float]
@@ -74,7 +74,7 @@ class HandEstimate(NamedTuple):
 
 
 def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> HandEstimate:
-    """What the cards of a hand are worth against what the others likely play."""
+    """Evaluate the cards of a hand against what the others are likely to play."""
     table = view.table
     pool = pool_of(rules, view, hand)
     tricks = tricks_left(view)
@@ -96,8 +96,8 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> HandEsti
 def is_solved(view: View) -> bool:
     """Whether this is the last round, with cards, and few enough of them.
 
-    In earlier rounds the second card is kept, and what it is worth then counts as well. Where
-    another game may follow and somebody can reach the target, points are not all.
+    In earlier rounds the value of the card that is kept counts as well. If another game may follow
+    and somebody can reach the target, points are not all.
     """
     table, tallies = view.table, view.tallies
     if table.options["play_again"]:
@@ -109,7 +109,7 @@ def is_solved(view: View) -> bool:
 
 
 def _last_card(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
-    """One of the last two cards, mixed so that nobody can gain by knowing the mixture."""
+    """Draw one of the last two cards from the equilibrium mixture."""
     useful = hopeful_cards(view, seat, hand)
     if len(useful) == 1:
         return useful[0]
@@ -118,14 +118,13 @@ def _last_card(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: R
 
 
 def hopeful_cards(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
-    """The cards of the last trick that can still win the game. Where it is just one it is played:
-    points are worth nothing any more."""
+    """Return the cards that can still win the game in the last trick, lowest first."""
     by_rank = sorted(hand, key=lambda card: card.rank)
     return [card for card in by_rank if wins_the_game(view, seat, card.rank)]
 
 
 def lower_share(rules: Rules, view: View, hand: Sequence[Card]) -> float:
-    """How often the lower of the last two cards is to be played."""
+    """Return the equilibrium probability of playing the lower of the last two cards."""
     low, high = sorted(card.rank for card in hand)
     heap = [card.rank for card in hand]
     for rank, count in pool_of(rules, view, hand).items():
@@ -134,8 +133,8 @@ def lower_share(rules: Rules, view: View, hand: Sequence[Card]) -> float:
 
 
 def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[float], float]:
-    """What each card of a hand is worth in the next round, in points made and kept from the
-    others, and what a fresh one is."""
+    """Return the value of each card in the next round, in points won and kept from the others, and
+    that of a new card."""
     pool = pool_of(rules, view, hand)
     lean, chances = prospects(pool, others_of(view))
     kept = mean_points(lean, chances)
@@ -145,15 +144,16 @@ def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[
 
 
 def given_share(worth: float, fresh: float) -> float:
-    """How often a card of this worth is given up."""
+    """Return the probability of giving up a card of this value."""
     return 1 / (1 + exp((worth - fresh) / (NERVE / 2)))
 
 
 def pool_of(rules: Rules, view: View, hand: Sequence[Card]) -> dict[int, float]:
-    """Rank to how many of it the others may play: this round, or, after one, the next.
+    """Return how many cards of each rank the others may play in this round, or after it in the
+    next.
 
-    Dice are rolled, so that every face is as likely. After a round pot and
-    discards come back, and only what lies in caches is gone.
+    With dice every face is equally likely. After a round pot and discards come back; only the cards
+    in caches are gone.
     """
     options = view.table.options
     pool = dict(_rank_counts(rules, view.table.seats, options["dice"], options["dice_sides"]))
@@ -174,7 +174,7 @@ def _is_out(view: View, zone: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _rank_counts(rules: Rules, seats: int, dice: Value, sides: Value) -> Mapping[int, float]:
-    """Rank to how many of it the pack holds."""
+    """Return how many cards of each rank the pack has."""
     counts: dict[int, float] = {}
     for card in rules.pack(Table(seats, {"dice": dice, "dice_sides": sides})):
         counts[card.rank] = counts.get(card.rank, 0.0) + 1.0
@@ -182,5 +182,5 @@ def _rank_counts(rules: Rules, seats: int, dice: Value, sides: Value) -> Mapping
 
 
 def others_of(view: View) -> int:
-    """Other hands in the trick, the Dummy's among them."""
+    """Return the number of other hands in the trick, including the Dummy's."""
     return sum(name.startswith("hand:") for name in view.zones) - 1

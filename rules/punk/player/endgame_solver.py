@@ -33,7 +33,7 @@ Luck = Callable[[], float]
 
 
 class InformationSet:
-    """What is learnt of one hand at one heap: its plays, regrets, how it mixes and has mixed."""
+    """What is learnt for one hand and heap: plays, regrets, current and summed mixture."""
 
     __slots__ = ("met", "mix", "plays", "regrets", "sums")
 
@@ -47,7 +47,7 @@ class InformationSet:
         self.met = False
 
     def learn(self, worths: Sequence[float]) -> float:
-        """Regret what was not played; what the mixture came to."""
+        """Update the regrets by the value of each play; return the value of the mixture."""
         regrets, mix = self.regrets, self.mix
         mean = 0.0
         for likely, worth in zip(mix, worths):
@@ -68,7 +68,8 @@ class InformationSet:
         return mean
 
     def drawn(self, luck: float, weight: int) -> Play:
-        """The play for this luck; the mixture counts that much in the average."""
+        """Draw a play with a random number `luck`; the mixture counts `weight` times in the
+        average."""
         sums, mix = self.sums, self.mix
         self.met = True
         for place, likely in enumerate(mix):
@@ -81,10 +82,9 @@ class InformationSet:
 
 
 class EndgameSolver:
-    """What is learnt of one ending: its spots, by hand and heap.
+    """Learns one ending by regret matching: an information set for each hand and heap.
 
-    `blind`: whether the last of the others is the Dummy, who learns nothing and plays any
-    card that comes.
+    `blind`: whether the last of the others is the Dummy, who learns nothing and plays at random.
     """
 
     def __init__(self, blind: bool) -> None:
@@ -93,7 +93,7 @@ class EndgameSolver:
         self.blinds: dict[int, InformationSet] = {}
 
     def spot(self, hand: int, heap: int) -> InformationSet:
-        """What is learnt of this hand at this heap."""
+        """Return the information set of this hand and heap."""
         known = self.spots.get((hand, heap))
         if known is None:
             known = self.spots[hand, heap] = InformationSet(hand)
@@ -102,7 +102,7 @@ class EndgameSolver:
     def play(
         self, mine: int, others: Sequence[int], heap: int, tricks: int, weight: int, luck: Luck
     ) -> float:
-        """Play on with every card of `mine`; the points that its mixture makes of them."""
+        """Play on with every card of `mine`; return the expected points of its mixture."""
         once = twice = 0  # ranks the others play, and those they play more than once, as bits
         left = []
         rest = heap
@@ -124,7 +124,7 @@ class EndgameSolver:
         return own.learn(values) if len(values) > 1 else values[0]
 
     def _met(self, others: Sequence[int], heap: int) -> Sequence[tuple[int, InformationSet]]:
-        """The others' hands and what each has learnt of it."""
+        """Return the others' hands with their information sets."""
         spots = [(hand, self.spot(hand, heap)) for hand in others]
         if self.blind:
             hand = others[-1]
@@ -135,13 +135,13 @@ class EndgameSolver:
 
 
 def is_learnable(places: int, size: int, tricks: int) -> bool:
-    """Whether this is such an ending: few tricks, one card kept, not too many hands."""
+    """Whether an ending can be learnt: few tricks, one card kept, not too many hands."""
     return tricks <= MOST_TRICKS and size == tricks + 1 and places <= MOST_PLACES
 
 
 def mixture(ending: EndgameSolver, hand: Sequence[int], heap: Sequence[int]) -> dict[int, float]:
-    """How likely each rank of the hand is to be played, `heap` being all cards now in hands;
-    nothing where the ending was never played so far."""
+    """Return the probability of each rank of the hand, where `heap` is all cards in hands; empty if
+    the ending was never played so far."""
     spot = ending.spots.get((packed_ranks(hand), packed_ranks(heap)))
     if spot is None or not spot.met:
         return {}
@@ -153,7 +153,7 @@ def mixture(ending: EndgameSolver, hand: Sequence[int], heap: Sequence[int]) -> 
 def learn_ending(
     heap: tuple[int, ...], places: int, seats: int, tricks: int, times: int
 ) -> EndgameSolver:
-    """The ending of these cards, lowest first, played so many times; the same for everybody."""
+    """Learn the ending of these cards, lowest first, by playing it `times` times. Deterministic."""
     ending = EndgameSolver(seats < places)
     luck = Random(SEED)
     cards = list(heap)
@@ -166,5 +166,5 @@ def learn_ending(
 
 
 def packed_ranks(cards: Sequence[int]) -> int:
-    """Ranks as one number, in which each rank has its own four bits to be counted."""
+    """Pack ranks into one number that counts each rank in four bits."""
     return sum([1 << WIDTH * rank for rank in cards])

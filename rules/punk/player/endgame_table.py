@@ -39,15 +39,15 @@ Hand = tuple[int, ...]
 
 
 class Apart(NamedTuple):
-    """How a heap of one beginning departs from its row: by how many of these steps each number."""
+    """The difference of a heap's chances from its shared row: each number by a count of `step`s."""
 
     step: int
     counts: Sequence[int]
 
 
 def table_chances(hand: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
-    """How likely each rank of a hand is to be played, of this heap left over from that one; nothing
-    where that beginning is not known."""
+    """Return the probability of each rank of a hand, when `heap` is left of the heap `start`; empty
+    if the table does not have `start`."""
     apart = departures(start).get(heap)
     if apart is None:
         return {}
@@ -63,20 +63,20 @@ def table_chances(hand: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
 
 @cache
 def rows() -> dict[str, str]:
-    """What all beginnings share, by heap."""
+    """Return the rows that all starting heaps share, by heap."""
     lines = SHARED.read_text("ascii").splitlines()
     return {heap: row for heap, _, row in (line.partition(" ") for line in lines)}
 
 
 @lru_cache(maxsize=16)
 def departures(start: Hand) -> Mapping[Hand, Apart]:
-    """How the heaps that this one comes to depart from their rows; none if it is no beginning."""
+    """Return the differences of all heaps that `start` leads to; empty if the table lacks it."""
     packed = packed_departures().get(heap_text(start))
     return unpack(start, zlib.decompress(packed, PLAIN)) if packed else {}
 
 
 def unpack(start: Hand, told: bytes) -> Mapping[Hand, Apart]:
-    """The same from what is told of this beginning, inflated."""
+    """Parse these differences from the decompressed bytes of one starting heap."""
     at, apart = len(SIZES), {}
     for size, step in zip(SIZES, told):
         for heap in heaps_left(start, size):
@@ -88,7 +88,7 @@ def unpack(start: Hand, told: bytes) -> Mapping[Hand, Apart]:
 
 @cache
 def packed_departures() -> dict[str, bytes]:
-    """What is told of each beginning, by its heap."""
+    """Return the compressed bytes of each starting heap."""
     starts = [heap for heap in rows() if len(heap) == SIZES[0]]
     data = APART.read_bytes()
     sizes = unpack_from(f"<{len(starts)}H", data)
@@ -97,28 +97,28 @@ def packed_departures() -> dict[str, bytes]:
 
 
 def heaps_left(start: Hand, size: int) -> Sequence[Hand]:
-    """The heaps of so many cards that a heap can come to, in the order of their numbers."""
+    """Return the heaps of `size` cards that can be left of a heap, by `packed_number`."""
     return sorted(set(combinations(start, size)), key=packed_number)
 
 
 @lru_cache(maxsize=64)
 def _hand_places(heap: Hand) -> Mapping[Hand, int]:
-    """Where each hand's chances stand in the heap's row."""
+    """Return the index of each hand's chances in the heap's row."""
     hands = hands_of(heap)
     widths = [len(set(hand)) - 1 for hand in hands]
     return dict(zip(hands, accumulate(widths, initial=0)))
 
 
 def hands_of(heap: Hand) -> Sequence[Hand]:
-    """The hands that a seat may hold of this heap, in the order of their numbers."""
+    """Return the hands that a seat may hold of this heap, by `packed_number`."""
     return sorted(set(combinations(heap, len(heap) // SEATS)), key=packed_number)
 
 
 def heap_text(heap: Hand) -> str:
-    """A heap as its row begins."""
+    """Return a heap as it is written at the start of its row."""
     return "".join(map(str, heap))
 
 
 def packed_number(cards: Hand) -> int:
-    """Cards as a number that counts each rank in two bits."""
+    """Pack cards into one number that counts each rank in two bits."""
     return sum([1 << 2 * (rank - 1) for rank in cards])

@@ -30,10 +30,10 @@ NERVE = 0.12  # points of noise on a card's worth: without it a player could be 
 def rank_leanings(
     pool: Mapping[int, float], others: int, size: int, tricks: int, blind: float, dice: bool
 ) -> tuple[dict[int, float], dict[int, float]]:
-    """How likely one other hand is to play each rank, and how likely each rank is to win.
+    """Return the probability that one other hand plays each rank, and the chance of each to win.
 
-    `pool`: rank to how many are unseen. The others hold `size` cards and play `tricks` of
-    them; a share `blind` of the other hands plays what comes. Dice are thrown, not drawn.
+    `pool`: the number of unseen cards by rank. The others hold `size` cards and play `tricks` of
+    them; a share `blind` of the other hands plays at random. Dice are thrown, not drawn.
     """
     ranks = tuple(sorted(pool))
     unseen = tuple([pool[rank] for rank in ranks])
@@ -51,7 +51,7 @@ def _leaning(
     blind: float,
     dice: bool,
 ) -> tuple[Sequence[float], Sequence[float]]:
-    """The same, a number a rank."""
+    """The same as sequences, one number for each rank."""
     whole = fsum(unseen) or 1.0
     flat = [count / whole for count in unseen]
     hands = _sample_hands([max(0, int(count)) for count in unseen], size, dice)
@@ -74,7 +74,7 @@ def _leaning(
 
 
 def _play_counts(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: int) -> list[int]:
-    """How often each rank is among the cards that these hands play."""
+    """Count how often these hands play each rank."""
     counts = [0] * len(order)
     for hand in hands:
         for place in sorted(hand, key=order.__getitem__, reverse=True)[:tricks]:
@@ -83,7 +83,7 @@ def _play_counts(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: i
 
 
 def _sample_hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:
-    """Hands the others might hold, as places in the order of ranks."""
+    """Sample hands the others might hold, as indices into the ranks."""
     if dice:
         draw = Random(SEED).random
         return [[int(draw() * len(counts)) for _ in range(size)] for _ in range(HANDS)]
@@ -93,22 +93,22 @@ def _sample_hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int
 
 @lru_cache(maxsize=512)
 def _sample_places(cards: int, size: int) -> Sequence[Sequence[int]]:
-    """Which of so many cards each of the hands is."""
+    """Sample the card indices of each hand."""
     draw = Random(SEED).random
     return [sorted(range(cards), key=lambda _: draw())[:size] for _ in range(HANDS)]
 
 
 def draw_place(worths: Sequence[float], tricks: int, rng: Rng) -> int:
-    """Which card to play: any of those that are not held back, after a little noise."""
+    """Draw the index of a card to play: any that is not held back, after a little noise."""
     noisy = [worth - NERVE * log(-log(rng.random() * 0.999998 + 1e-6)) for worth in worths]
     order = sorted(range(len(worths)), key=noisy.__getitem__, reverse=True)
     return order[int(rng.random() * min(tricks, len(order)))]
 
 
 def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
-    """How likely `draw_place` takes each place: so many are drawn one after the other,
-    each in proportion to its weight among those left (which is what the noise on their worths
-    comes to), and any of these is as likely to be the first."""
+    """Return the probability that `draw_place` takes each place. The noise amounts to drawing
+    `tricks` cards one after the other in proportion to their weights; each of these is equally
+    likely to be played first."""
     count, most = len(worths), max(worths)
     weights = [exp((worth - most) / NERVE) + 1e-300 for worth in worths]
     drawn = min(tricks, count)

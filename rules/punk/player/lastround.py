@@ -48,7 +48,7 @@ Edges = Callable[[Sequence[float]], list[float]]
 
 
 def even_out(edges: Edges, lower: Sequence[float]) -> list[list[float]]:
-    """The chances after each step from `lower`; the caller judges which is best.
+    """Return the chances after each step from `lower`; the caller picks the best.
 
     In a few heaps the equilibrium repels every way of learning by regret. It is found by solving
     for it: hands that mix must gain nothing by either card, and the others play the better one;
@@ -74,7 +74,8 @@ def _clamp(chance: float) -> float:
 
 
 def _changes(edges: Edges, chances: Sequence[float], mixing: Sequence[int]) -> list[float]:
-    """How the mixing hands must change for none of them to gain, if all gains were straight."""
+    """Return the Newton step: the changes of the mixing hands' chances after which none of them
+    gains by either card, if the gains were linear."""
     here = edges(chances)
     slopes = []
     for place in mixing:
@@ -105,16 +106,16 @@ class _Sum(NamedTuple):
 
 
 def is_solvable(places: int) -> bool:
-    """Whether the last round of so many hands is solved in the time a choice may take."""
+    """Whether the last round of so many hands can be solved in the time for a choice."""
     return places <= MOST_SEATS
 
 
 @lru_cache(maxsize=64)
 def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Pair, float]:
-    """For every hand of two ranks the chance with which it should play its lower card.
+    """Return for each hand of two ranks the equilibrium chance of playing its lower card.
 
-    `heap`: the ranks of all cards in hands, two for every place; places that are no
-    seats (the Dummy's) play either card as likely as the other.
+    `heap`: the ranks of all cards in hands, two for each place; places that are not seats (the
+    Dummy's) play at random.
     """
     laid_out = _sum_of_heap(tuple(sorted(heap)), seats)
     lower = _solve(laid_out)
@@ -123,7 +124,7 @@ def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Pair, float]:
 
 
 def _solve(laid_out: _Sum) -> Sequence[float]:
-    """Regret matching+ with one strategy for all, averaged with weights that grow."""
+    """Solve by regret matching+ with one strategy for all, averaged with growing weights."""
     hands = len(laid_out.plays) // 2
     lower = [0.5] * hands
     regrets = [(0.0, 0.0)] * hands
@@ -151,7 +152,7 @@ def _solve(laid_out: _Sum) -> Sequence[float]:
 
 
 def _refine(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
-    """The least exploitable of the strategies that `even_out` reaches from here."""
+    """Return the least exploitable of the strategies that `even_out` reaches from here."""
 
     def edges(chances: Sequence[float]) -> list[float]:
         values = _play_values(laid_out, chances)
@@ -161,7 +162,7 @@ def _refine(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
 
 
 def exploitability(laid_out: _Sum, lower: Sequence[float]) -> float:
-    """The points a deal that one seat could gain by a best response when all others play so."""
+    """Return the points a seat could gain in each deal by a best response to this strategy."""
     values = _play_values(laid_out, lower)
     return fsum(
         max((a - b) * (1 - p), (b - a) * p) for p, a, b in zip(lower, values[::2], values[1::2])
@@ -169,7 +170,7 @@ def exploitability(laid_out: _Sum, lower: Sequence[float]) -> float:
 
 
 def _play_values(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
-    """Expected points of every play, times the chance of holding that hand."""
+    """Return the expected points of each play, times the chance of holding that hand."""
     chances = [chance for p in lower for chance in (p, 1.0 - p)]
     chances.append(1.0)  # at place -1
     products = [chances[first] * chances[other] for first, other in laid_out.couples]
@@ -189,7 +190,7 @@ def _gather(values: Sequence[float], places: Sequence[int]) -> Sequence[float]:
 
 
 def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
-    """The sum for a heap in rank order."""
+    """Build the sum for a heap in rank order."""
     plays: dict[_Play, int] = {}
     couples: dict[tuple[int, int], int] = {(-1, -1): 0}
     terms: list[dict[tuple[int, int], float]] = []
@@ -225,7 +226,7 @@ def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
 
 
 def _deals(heap: tuple[int, ...]) -> Mapping[tuple[Pair, ...], int]:
-    """Every way the heap falls into hands of two, and how many ways of the cards it stands for."""
+    """Return all deals of the heap into hands of two, with the number of ways to deal each."""
     if not heap:
         return {(): 1}
     deals: dict[tuple[Pair, ...], int] = {}
@@ -242,10 +243,10 @@ def _deals(heap: tuple[int, ...]) -> Mapping[tuple[Pair, ...], int]:
 def _tricks(
     hands: Sequence[Pair], blind: int, plays: Mapping[_Play, int]
 ) -> Iterator[tuple[float, int, int, list[int]]]:
-    """Every trick these hands can play that a hand wins which had a choice.
+    """Yield every trick of these hands whose winner had a choice.
 
-    Gives the chance of what the Dummy does in it, the rank that wins, the
-    winner's play and the others'; a play without a choice needs no chance and is left out.
+    Each is the chance of the Dummy's card, the rank that wins, the winner's play and the others';
+    plays without a choice are left out.
     """
     tricks: list[tuple[float, int, int, list[int]]] = [(1.0, 0, 0, [])]
     for place, (a, b) in enumerate(hands):

@@ -38,7 +38,7 @@ Gather = Callable[[Sequence[float]], tuple[float, ...]]
 
 
 class RankPlay(NamedTuple):
-    """A rank played, the place of its chance (-1: there is no other), and what is left."""
+    """A rank played, the index of its chance (-1 if there is no choice), and the hand left."""
 
     rank: int
     place: int
@@ -46,8 +46,8 @@ class RankPlay(NamedTuple):
 
 
 class SeatOutcome(NamedTuple):
-    """What a seat has of one joint play: the place of its deal and seat, of its own chance and
-    of the others', the points it takes, and the place of deal and seat it comes to."""
+    """One joint play for one seat: the index of its deal and seat, of its own chance and the
+    others', the points it wins, and the index of the deal and seat that follow."""
 
     at: int
     own: int
@@ -99,13 +99,14 @@ class LastTricks:
         self._best = inf, self.chances
 
     def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
-        """How likely each rank of a hand is to be played; nothing if it cannot be met here."""
+        """Return the probability of each rank of a hand; empty if this ending does not lead to
+        it."""
         _, plays = self._found.get((heap, hand), (-1, ()))
         return {play.rank: 1.0 if play.place < 0 else self.chances[play.place] for play in plays}
 
     def answer(self, calm: float, step: float) -> None:
-        """Everybody leans towards what makes the most points against the rest as they are, and as
-        they are about to become."""
+        """Move all chances by `step` towards a smoothed best response, `calm` being its
+        temperature, to the others' chances and to their next ones."""
         points, met = self._worths([*self.chances, 1.0])
         self._keep(points)
         ends = [*self.starts[1:], len(self.chances)]
@@ -127,7 +128,7 @@ class LastTricks:
                 self.chances[start:end] = [weight / whole for weight in weights]
 
     def settle(self, answers: int) -> None:
-        """Give so many answers while it cools, and keep the best of them."""
+        """Make `answers` such moves while the temperature falls, and keep the best chances."""
         for number in range(answers):
             fallen = number / max(1, answers - 1)
             self.answer(HOT * (COLD / HOT) ** fallen, STEP)
@@ -135,7 +136,7 @@ class LastTricks:
         self.chances = self._best[1]
 
     def _keep(self, points: Sequence[float]) -> None:
-        """Remember the chances that make these points if nobody gained less by other plays."""
+        """Keep the present chances if they are the least exploitable so far."""
         gain = 0.0
         for start, end in zip(self.starts, [*self.starts[1:], len(self.chances)]):
             made = points[start:end]
@@ -144,7 +145,8 @@ class LastTricks:
             self._best = gain, self.chances[:]
 
     def _worths(self, chances: Sequence[float]) -> tuple[list[float], list[float]]:
-        """Points by each play, times how often its spot is met; and how often that is."""
+        """Return the points by each play, times the frequency of its spot; and these
+        frequencies."""
         often = [self.ways]
         for layer in self.layers[:-1]:
             terms: Iterable[float] = layer.before(often[-1])
@@ -166,7 +168,7 @@ class LastTricks:
         return points, met
 
     def _lay(self, deals: Mapping[Deal, int]) -> dict[Deal, int]:
-        """The next trick of these deals, and the deals that it leads to."""
+        """Add a layer for the next trick of these deals; return the deals that it leads to."""
         seats = self.seats
         after: dict[Deal, int] = {}
         joint: list[tuple[int, int, tuple[int, ...]]] = []
@@ -199,7 +201,7 @@ class LastTricks:
         return {} if last else after
 
     def _spot(self, heap: Hand, hand: Hand) -> tuple[int, list[RankPlay]]:
-        """A hand at a heap: its number, -1 where it has no choice, and its plays."""
+        """Return the number of a hand at a heap, -1 if it has no choice, and its plays."""
         if (heap, hand) not in self._found:
             ranks = sorted(set(hand))
             choice = len(ranks) > 1
@@ -224,7 +226,8 @@ class LastTricks:
         after: int,
         known: tuple[int, int],
     ) -> Layer:
-        """The columns; `known`: how many plays and spots earlier layers have."""
+        """Build the columns of a layer; `known`: the numbers of plays and spots in earlier
+        layers."""
         joint.sort()
         met.sort()
         parts.sort()
@@ -255,7 +258,7 @@ def _gather(places: Sequence[int]) -> Gather:
 
 
 def _ends(places: Sequence[int], count: int) -> list[int]:
-    """Where each place ends in a list in order of places."""
+    """Return the end index of each place in a sorted list of places."""
     ends = [0] * count
     for place in places:
         ends[place] += 1
@@ -263,19 +266,19 @@ def _ends(places: Sequence[int], count: int) -> list[int]:
 
 
 def _sums(terms: Iterable[float], ends: Gather) -> list[float]:
-    """Sums of neighbours, each up to its end."""
+    """Sum the terms of each section, given the sections' ends."""
     totals = ends(list(accumulate(terms, initial=0.0)))[:-2]
     return list(map(sub, totals, (0.0, *totals)))
 
 
 def _winner(played: Sequence[int]) -> int:
-    """The seat of the lowest rank that stands alone; -1 where none does."""
+    """Return the seat of the lowest unmatched rank; -1 if there is none."""
     alone = [rank for rank in played if played.count(rank) == 1]
     return played.index(min(alone)) if alone else -1
 
 
 def _deals(cards: Hand, size: int) -> Mapping[Deal, int]:
-    """Every way the cards part into hands of this size, and how often it comes."""
+    """Return all deals of the cards into hands of this size, with the number of ways of each."""
     deals: Counter[Deal] = Counter()
     for hands in _splits(cards, size):
         deals[tuple(sorted(hands))] += 1
@@ -295,8 +298,8 @@ def _splits(cards: Hand, size: int) -> Iterator[Deal]:
 
 @lru_cache(maxsize=32)
 def smooth_ending(heap: Hand, seats: int, answers: int) -> LastTricks | None:
-    """The ending of these cards after so many answers, the same for everybody; None where more
-    than two tricks are to come."""
+    """Solve the ending of these cards with `answers` best responses. Deterministic; None if more
+    than two tricks are left."""
     if len(heap) // seats > LAID_OUT + 1:
         return None
     ending = LastTricks(heap, seats)

@@ -26,7 +26,7 @@ RARE = 0.001  # how often a move is made that may as well be left out
 
 
 def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
-    """How likely `choose` makes each move of a seat that owes a choice, but for the rarest."""
+    """Return the probability of each move that `choose` makes, without the rarest."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
         shares = card_shares(rules, view, seat, hand)
@@ -36,7 +36,7 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
 
 
 def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
-    """The same of `solved` with so many worlds; cards of a rank are as likely as one another."""
+    """The same for `solved` with this number of worlds; cards of a rank are equally likely."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select" and is_ending(view, len(hand)):
         ranks = [card.rank for card in hand]
@@ -54,7 +54,7 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
 
 
 def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Mapping[Card, float]:
-    """How likely each card of a hand is to be played."""
+    """Return the probability of playing each card of a hand."""
     sure = sure_win(view, seat, hand, pool_of(rules, view, hand))
     if sure is not None:
         return {sure: 1.0}
@@ -70,13 +70,13 @@ def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Ma
 
 
 def _gift_sets(rules: Rules, view: View, hand: Sequence[Card]) -> Mapping[tuple[Card, ...], float]:
-    """How likely each set of cards is to be given up."""
+    """Return the probability of giving up each set of cards."""
     values, fresh = against_fresh(rules, view, hand)
     return _set_chances({card: given_share(worth, fresh) for card, worth in zip(hand, values)})
 
 
 def _set_chances(gifts: Mapping[Card, float]) -> Mapping[tuple[Card, ...], float]:
-    """How likely each set is given up of cards that are given up each for itself."""
+    """Return the probability of each set of cards that are given up independently."""
     chances: dict[tuple[Card, ...], float] = {(): 1.0}
     for card, share in gifts.items():
         gone = {(*cards, card): likely * share for cards, likely in chances.items()}

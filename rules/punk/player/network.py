@@ -36,13 +36,13 @@ SURE = 4.0  # logits
 
 
 class PolicyNetwork(NamedTuple):
-    """A layer of `hidden` rows, and how each counts; the last of `out` stands alone."""
+    """A network with one hidden layer: its weights by row, and the output weights, bias last."""
 
     hidden: Sequence[Sequence[float]]
     out: Sequence[float]
 
     def leans(self, inputs: Sequence[float]) -> float:
-        """How much more often, as a logit."""
+        """Return the network's output, a logit."""
         sums = [fsum(map(mul, row, inputs)) for row in self.hidden]
         return (
             fsum([total / (1.0 + abs(total)) * by for total, by in zip(sums, self.out)])
@@ -51,14 +51,14 @@ class PolicyNetwork(NamedTuple):
 
 
 def is_trained(view: View) -> bool:
-    """Whether there was practice at such a table: with cards, and the one game for all."""
+    """Whether there is a trained network for this table: cards, and a single game."""
     options = view.table.options
     return view.table.seats in NUMBERS and not options["dice"] and not options["play_again"]
 
 
 @cache
 def networks(seats: int) -> tuple[PolicyNetwork, PolicyNetwork]:
-    """For playing a card, and for giving one up."""
+    """Return the networks for playing a card, and for giving one up."""
     packed = b85decode("".join(NUMBERS[seats].split()))
     numbers = [number / SCALE for number in unpack(f"<{len(packed) // 2}h", packed)]
     first = HIDDEN * PLAYING + HIDDEN + 1
@@ -73,7 +73,7 @@ def _network(numbers: Sequence[float], width: int) -> PolicyNetwork:
 def trained_shares(
     rules: Rules, view: View, seat: int, hand: Sequence[Card]
 ) -> Mapping[Card, float]:
-    """How likely each card of a hand is to be played; those of a rank alike."""
+    """Return the probability of playing each card of a hand, equal within a rank."""
     network, _ = networks(view.table.seats)
     weighed = weigh(rules, view, seat, hand)
     shares: dict[int, float] = {}
@@ -132,7 +132,7 @@ def trained_shares(
 def trained_gifts(
     rules: Rules, view: View, seat: int, hand: Sequence[Card]
 ) -> Mapping[Card, float]:
-    """How likely each card of a hand is to be given up."""
+    """Return the probability of giving up each card of a hand."""
     _, network = networks(view.table.seats)
     hand_values, fresh = against_fresh(rules, view, hand)
     values = {card.rank: worth for card, worth in zip(hand, hand_values)}
@@ -173,7 +173,7 @@ def trained_gifts(
 
 
 def _point_gaps(view: View, seat: int) -> tuple[int, int, int]:
-    """A seat's points, and the most and second most of the others."""
+    """Return a seat's points, and the highest and second highest of the others."""
     tallies, seats = view.tallies, range(view.table.seats)
     others = sorted([tallies[f"points:{other}"] for other in seats if other != seat])
     return tallies[f"points:{seat}"], others[-1], others[-2]

@@ -43,8 +43,8 @@ DEAR = 1 / 3  # of that for an ace
 
 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
-    """The cards that may be played, or the sets that may be given up, and what each shows; nothing
-    where the game itself hangs on the trick."""
+    """Return the cards that may be played, or the sets that may be given up, with the traits each
+    shows; empty if the trick can decide the game."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase != "select":
         return _gift_shades(rules, view, seat, hand)
@@ -75,21 +75,22 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
 
 
 def _patience(high: float) -> float:
-    """Of places from -1 to 1: most the highest, least one above the middle, the lowest between."""
+    """Return the patience that a card shows by its place in the hand, `high` from -1 to 1: most for
+    the highest, least a little above the middle."""
     if high > RATHER:
         return 2 * (high - RATHER) / (1 - RATHER) - 1
     return (1 + LOW) * (RATHER - high) / (1 + RATHER) - 1
 
 
 def _oddness(high: float) -> float:
-    """Of the same places how much they look other than they are: most the highest."""
+    """Return the bluff that a card shows by the same place: most for the highest."""
     if high > ODD:
         return 2 * (high - ODD) / (1 - ODD) - 1
     return 2 * BELOW * (ODD - high) / (1 + ODD) - 1
 
 
 def _spread(values: Sequence[float]) -> list[float]:
-    """Each between the least, -1, and the most, 1; all in the middle where they are alike."""
+    """Scale values from -1, the least, to 1, the most; all 0 if they are equal."""
     least, most = min(values), max(values)
     if most == least:
         return [0.0] * len(values)
@@ -97,7 +98,7 @@ def _spread(values: Sequence[float]) -> list[float]:
 
 
 def _gift_shades(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Sequence[Shade]:
-    """What is given up: more than usual or less, and whether an ace is among it."""
+    """Return the sets that may be given up: more than usual or fewer, with or without an ace."""
     values, fresh = against_fresh(rules, view, hand)
     usual = fsum([given_share(worth, fresh) for worth in values])
     worth_of = dict(zip(hand, values))

@@ -15,9 +15,9 @@ CALM = 0.8  # temperature of the others, in points
 
 
 def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float], dict[int, float]]:
-    """How likely one other player is to play each rank, and how likely each rank is to win.
+    """Return the probability that one other player plays each rank, and the chance of each to win.
 
-    `pool`: rank to how many are unseen, for every rank there is.
+    `pool`: the number of unseen cards of every rank.
     """
     ranks = sorted(pool)
     weights = [pool[rank] + 1e-9 for rank in ranks]
@@ -37,20 +37,20 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
 
 
 def mean_points(lean: Mapping[int, float], chances: Mapping[int, float]) -> float:
-    """The points that a hand of this leaning makes of a trick, on average.
+    """Return the points that a hand with these probabilities makes of a trick, on average.
 
-    The winner of a trick keeps so much from each of the others; as points count only against
-    theirs, it is worth that beside the card's own.
+    The winner of a trick keeps this from each of the others, which is worth as much as the points
+    of the card itself.
     """
     return fsum([rank * likely * chances[rank] for rank, likely in lean.items()])
 
 
 def loss_risk(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[int, int]) -> float:
-    """How likely another hand wins the trick, and the game by it, if I play this rank.
+    """Return the probability that another hand wins the trick, and with it the game, if I play this
+    rank.
 
-    `ends`: of each rank, how many of the others would win the game with it. Counted as in
-    `win_chances`, but among those who play beside me and him a card like mine does not stand alone,
-    and mine must not.
+    `ends`: how many of the others would win the game with each rank. Computed as in `win_chances`,
+    for the others beside me and that hand.
     """
     most = others - 1
     below = [1.0] + [0.0] * most
@@ -70,11 +70,12 @@ def loss_risk(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[i
 
 
 def win_chances(lean: Sequence[float], others: int) -> list[float]:
-    """Chance of each rank, lowest first, to win against so many others of that leaning.
+    """Return the chance of each rank, lowest first, to win against `others` with probabilities
+    `lean`.
 
-    The others' cards are counted by an exponential generating function: a rank
-    below mine may lie there any number of times but once, mine not at all, a
-    higher one as it likes; the coefficient of x^others, times others!, is the chance.
+    By an exponential generating function: a rank below mine may be played any number of times but
+    once, mine not at all, a higher one any number of times; the coefficient of x^others, times
+    others!, is the chance.
     """
     scale = factorial(others)
     below = [1.0] + [0.0] * others
@@ -100,7 +101,7 @@ def win_chances(lean: Sequence[float], others: int) -> list[float]:
 
 
 def _exponential(x: float, degree: int) -> list[float]:
-    """The terms of e^(xt) up to t^degree."""
+    """Return the coefficients of e^(xt) up to t^degree."""
     term = 1.0
     terms = [term]
     for n in range(1, degree + 1):

@@ -15,8 +15,9 @@ from rules.punk.player.prospects import win_chances
 
 
 def habit(state: State, seat: int, rng: Random) -> Move:
-    """Hold back what is worth least and play any of the rest; give up what a fresh card would
-    likely better. Reads the seat's own hand, and how many cards and ranks there are."""
+    """Return a seat's move in a playout: hold back the cards of least value and play any other;
+    give up cards that a new one would probably better. Reads only the seat's own hand, and the
+    numbers of cards and ranks."""
     hand = state.zones[f"hand:{seat}"]
     options = state.table.options
     places = max(3, state.table.seats)
@@ -34,7 +35,7 @@ def habit(state: State, seat: int, rng: Random) -> Move:
 
 @cache
 def _rank_values(places: int, high: Value) -> list[float]:
-    """By rank, its points times its chance to win against so many hands that play anything."""
+    """Return for each rank its points times its chance to win against random hands."""
     assert isinstance(high, int)
     chances = win_chances([1 / high] * high, places - 1)
     return [0.0, *(rank * chance for rank, chance in enumerate(chances, 1))]

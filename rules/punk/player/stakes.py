@@ -14,15 +14,15 @@ HONOUR = 1000.0  # the same for a seat that cannot win: above all its points
 
 
 def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
-    """The highest card that takes the trick and with it the game, no matter what the others play,
-    if there is one."""
+    """Return the highest card that wins the trick and the game whatever the others play, or
+    None."""
     cards = sure_wins(view, seat, hand, pool)
     return cards[-1] if cards else None
 
 
 def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
-    """All such cards: below all that the others can hold, and enough for the target or, in the
-    last trick of all, for more points than anybody else has."""
+    """Return all such cards: lower than any the others can hold, and enough for the target or, in
+    the last trick, for more points than anybody else has."""
     tallies = view.tallies
     below = min((rank for rank, count in pool.items() if count > 0), default=0)
     own = tallies[f"points:{seat}"]
@@ -33,8 +33,8 @@ def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, fl
 
 
 def wins_the_game(view: View, seat: int, rank: int) -> bool:
-    """Whether taking the last trick with this rank would do, at least for a tie-break; where
-    another game follows, points are what counts and any rank does."""
+    """Whether winning the last trick with this rank is enough at least for a tie-break; true for
+    any rank if another game follows."""
     points = [view.tallies[f"points:{other}"] for other in range(view.table.seats)]
     if view.table.options["play_again"]:
         return True
@@ -42,8 +42,8 @@ def wins_the_game(view: View, seat: int, rank: int) -> bool:
 
 
 def stake(view: View, seat: int, rank: int, wins: float, kept: float) -> float:
-    """What playing a rank is worth: its points and what is kept from the others, and the game
-    if they reach the target."""
+    """Return the value of playing a rank: its points, those kept from the others, and the prize of
+    the game if it reaches the target."""
     tallies = view.tallies
     worth = (rank + kept) * wins
     if tallies[f"points:{seat}"] + rank >= tallies["target"]:
@@ -52,8 +52,8 @@ def stake(view: View, seat: int, rank: int, wins: float, kept: float) -> float:
 
 
 def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, int]:
-    """Of each rank that may lie in other hands, how many of the others would reach the target
-    with it; only those ranks with which anybody would."""
+    """Return how many of the others would reach the target with each rank that they may hold; only
+    ranks with which any would."""
     points = [view.tallies[f"points:{other}"] for other in range(view.table.seats) if other != seat]
     target = view.tallies["target"]
     if max(points) + max(pool) < target:
@@ -64,9 +64,9 @@ def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, in
 
 
 def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
-    """Whether a seat cannot win the game any more: not even if it took every trick to come, those
-    of this round with its own highest cards, would it have as many points as the leader now.
-    Where another game follows nobody is out of reach."""
+    """Whether a seat can no longer win the game: even by winning all tricks to come, those of this
+    round with its highest cards, it would have fewer points than the leader now. Never if another
+    game may follow."""
     table, tallies = view.table, view.tallies
     if table.options["play_again"]:
         return False
@@ -81,6 +81,6 @@ def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
 
 
 def tricks_left(view: View) -> int:
-    """Tricks of this round that are still to be played."""
+    """Return the number of tricks still to be played in this round."""
     tallies = view.tallies
     return tricks_in(view.table, tallies["round"]) - tallies["trick"] + 1
