@@ -100,15 +100,15 @@ def signs(world: State) -> list[float]:
         told, number = TurnSigns(world, pile, behind), bits(hand)
         if not told.begun:
             continue
-        for ago, (heavier, alike) in enumerate(told.burdened(hand, number)):
+        for ago, (heavier, alike) in enumerate(told.count_worse(hand, number)):
             found[f"heavier {ago}"] += heavier
             found[f"alike {ago}"] += alike
-        untaken = told.untaken(number)
+        untaken = told.completes_left(number)
         for ago, one in enumerate(untaken):
             found[f"untaken {ago}"] += one
         found["shed since"] += not untaken[0] and told.uses_shed(number)
-        found["unlaid"] += told.unlaid(number)
-        found["stubborn"] += told.low(hand)
+        found["unlaid"] += told.could_lay(number)
+        found["stubborn"] += told.drop_chance(hand)
     return list(found.values())
 
 

@@ -24,7 +24,7 @@ HOPE = 0.1  # what two cards that need a third are worth, as a part of their cou
 
 
 def go_together(card: Card, other: Card) -> bool:
-    """Whether one more card could make a spread of these two."""
+    """Whether a third card could make a spread of these two."""
     if card.rank == other.rank:
         return card is not other
     return abs(card.order - other.order) <= 2 * SUIT_STEP
@@ -35,7 +35,7 @@ NEAR = {card: sum(BIT[other] for other in PACK if go_together(card, other)) for 
 
 
 def bits(hand: Sequence[Card]) -> int:
-    """A hand as a number: the bits of its cards."""
+    """Return a hand as a number, a bit for each card."""
     number = 0
     for card in hand:
         number |= BIT[card]
@@ -43,7 +43,7 @@ def bits(hand: Sequence[Card]) -> int:
 
 
 def hand_of(number: int) -> list[Card]:
-    """The cards whose bits are set in a number, in card order."""
+    """Return the cards whose bits are set in a number, in card order."""
     cards = []
     while number:
         low = number & -number
@@ -53,7 +53,7 @@ def hand_of(number: int) -> list[Card]:
 
 
 def in_spread(number: int) -> int:
-    """The bits of those cards of a hand that are in some spread."""
+    """Return the bits of the cards of a hand that are in some spread."""
     run = number & number >> 1 & number >> 2
     cards = run | run << 1 | run << 2
     clubs, diamonds = number & LANE, number >> WIDE & LANE
@@ -65,14 +65,14 @@ def in_spread(number: int) -> int:
 
 
 def completes(number: int, card: Card) -> bool:
-    """Whether a card makes a spread with a hand: two of those it goes together with must be there,
-    which tells most hands apart at once."""
+    """Whether a card makes a spread with a hand. A quick test first: the hand must have two cards
+    that go together with it."""
     near = number & NEAR[card]
     return bool(near & (near - 1) and in_spread(number | BIT[card]) & BIT[card])
 
 
 def hitters(spread: Sequence[Card]) -> int:
-    """The bits of all cards that would hit a spread."""
+    """Return the bits of all cards that would hit a spread."""
     first = spread[0]
     if first.rank == spread[1].rank:
         return LIKE[first.rank] if len(spread) == 3 else 0
@@ -81,21 +81,22 @@ def hitters(spread: Sequence[Card]) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def best_spread(number: int) -> tuple[Card, ...]:
-    """The spread to lay first from a hand that has one: the hand counts least after all."""
+    """Return the spread to lay first from a hand that has one, so that the least is left to
+    count."""
     return max(
         spreads_in(hand_of(number)), key=lambda spread: (_worth_laid(number, spread), len(spread))
     )
 
 
 def _worth_laid(number: int, spread: Sequence[Card]) -> int:
-    """What a spread and the best one after it take out of a hand."""
+    """Return the count of a spread and of the best one after it."""
     rest = hand_of(number & ~bits(spread))
     return worth(spread) + max(map(worth, spreads_in(rest)), default=0)
 
 
 @lru_cache(maxsize=1 << 16)
 def worst_card(number: int) -> Card:
-    """The card to shed: the highest, but rather one that goes together with no other."""
+    """Return the card to discard: the highest, less for cards that go together with others."""
     hand = hand_of(number)
     return max(hand, key=lambda card: _burden(card, number))
 

@@ -16,8 +16,8 @@ from rules.tunk.spreads import hand_count, is_book, is_hit, is_run, worth
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """The count at each hand that is seen; when it has been paid, who wins, and by the piles the
-    sum. Between the two it is told large, hand after hand."""
+    """The count at each visible hand; after the pay, who wins, and the sum at the piles. Not while
+    the climax shows them."""
     if view.phase in ("deal", "turn_up"):
         return {}
     how = view.table.options["hand_count"]
@@ -32,7 +32,7 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def _note_end(view: View, notes: dict[Target, Why]) -> None:
-    """Who dropped, who wins, and how the points come about."""
+    """Add the notes about who dropped, who wins, and the sum of the points."""
     prize, dropped = award(view), END[view.phase] == "dropped"
     if dropped:
         notes[HAND[view.turn]] = why("dropped", **dict(notes[HAND[view.turn]].facts))
@@ -48,8 +48,8 @@ def _note_end(view: View, notes: dict[Target, Why]) -> None:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """What the picked cards amount to: a spread and its count, or the spread that a single card
-    would hit; None outside the play phase, or where several cards make no spread."""
+    """Gauge the picked cards: a spread and its count, or the spread that a single card would hit;
+    None outside the play phase, or if several cards make no spread."""
     hand = view.zones[HAND[seat]]
     if view.phase != "play" or any(card not in hand for card in cards):
         return None
@@ -70,7 +70,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
 
 
 def _hit_by(view: View, card: Card, targets: Sequence[Target]) -> str:
-    """The spread on the table that a card would hit: one that is pointed at, or the first."""
+    """Return the zone of the spread that a card would hit, a target or else the first; or ""."""
     if view.tallies.get("hits"):
         return ""
     spreads = (name for name in view.zones if name.startswith("spread:") and view.zones[name])
@@ -79,7 +79,7 @@ def _hit_by(view: View, card: Card, targets: Sequence[Target]) -> str:
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """What one counts, for a drop; which card lies there to be taken, and how many to be drawn."""
+    """The seat's count, for a drop; the card to take, and the number of cards to draw from."""
     if verb == "drop":
         count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
         many = view.table.seats > TWO

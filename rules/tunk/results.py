@@ -30,7 +30,8 @@ STEP, MOST = 5, 40
 
 
 def ladder(table: Table) -> Ladder:
-    """As far as such a match goes; over a single hand no points are given."""
+    """Return the strengths of the levels by the length of the match; a single hand allows no
+    points."""
     seats, (limit, number) = table.seats, MATCHES[str(table.options["match"])]
     length = number / (100 if limit == "target" else HANDS[seats])
     most = int(MOST * length) // STEP * STEP
@@ -39,7 +40,7 @@ def ladder(table: Table) -> Ladder:
 
 
 def given(table: Table, points: Sequence[int]) -> Table:
-    """Points are tallied in half points."""
+    """Return the table with points given in advance, tallied as half points."""
     return table._replace(standing={POINTS[seat]: 2 * n for seat, n in enumerate(points)})
 
 
@@ -47,7 +48,7 @@ RECORDS = ("hand", "run")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """At the end of a hand what it paid; in it, the run that somebody has laid or lengthened."""
+    """Yield the pay at the end of a hand, and each run that was laid or lengthened."""
     if before is None:
         return
     if after.phase in PAID and before.phase not in PAID:

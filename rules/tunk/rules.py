@@ -79,7 +79,7 @@ BEGIN_OFFERS = (
 
 
 class _Moves(dict[Card, Move]):
-    """Card to the move of one verb with it, made once."""
+    """Cache of the moves of one verb by card."""
 
     def __init__(self, verb: str, *targets: str) -> None:
         self.verb, self.targets = verb, targets
@@ -99,7 +99,7 @@ def pack(table: Table) -> Sequence[Card]:
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """The whole pack in the stock, shuffled; points as they stand."""
+    """Shuffle the whole pack into the stock; points as at the table."""
     stock = list(PACK)
     chance.shuffle(stock)
     seats = AROUND[table.seats]
@@ -115,12 +115,12 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     return TURNS[state.turn] if state.phase in CHOOSING else NOBODY
 
 
 def deal_on(state: State, chance: Chance) -> Sequence[int]:
-    """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
+    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.playing`)."""
     while (phase := state.phase) not in CHOOSING:
         if phase in PAID:
             return NOBODY
@@ -169,7 +169,7 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
-    """What is done before a card was taken, or after."""
+    """Return why a verb comes too early or too late in the turn, or None."""
     if state.phase == "begin" and choice.verb in ("spread", "hit", "discard"):
         return why("take_first")
     if state.phase == "play" and choice.verb in ("draw", "take", "drop"):
@@ -178,7 +178,7 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def _may_not_return(state: State) -> bool:
-    """Whether the card drawn from the discard pile must be kept: not where it is the last."""
+    """Whether the card taken from the discard pile must be kept: not if it is the last."""
     if not state.shown or state.table.options["return_discard"]:
         return False
     hand = state.zones[HAND[state.turn]]
@@ -186,10 +186,8 @@ def _may_not_return(state: State) -> bool:
 
 
 def candidates(state: State, seat: int) -> list[Move]:
-    """Every legal move, found faster than by trying them; those that shed most cards first.
-
-    Only a drop that gives the hand away is left out.
-    """
+    """Return all legal moves but a drop that gives the hand away, without trying each; those that
+    get rid of most cards first."""
     hand = state.zones[HAND[seat]]
     if state.phase == "begin":
         hopeless = sum([WORTH[card.rank] for card in hand]) > MOST_TO_DROP
@@ -222,8 +220,8 @@ def _hit_moves(state: State, hand: Sequence[Card], spreads: Sequence[str]) -> li
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the hand ended; with winners where the match did: at the target, an equal top playing
-    on, or after the last hand."""
+    """Return how the hand ended; with winners if the match did: at the target (a tie plays on), or
+    after the last hand."""
     end = PAID.get(state.phase)
     if end is None:
         return None
@@ -244,7 +242,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _reason(end: str, prize: Award, caller: int) -> Why:
-    """How the hand ended, in the sentence that tells what it paid."""
+    """Return the sentence for how the hand ended and what it paid."""
     won = in_points(prize.each)
     if not prize.each:
         return why("wash")
@@ -256,7 +254,7 @@ def _reason(end: str, prize: Award, caller: int) -> Why:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """The next hand, dealt by the next to the left, with the points kept."""
+    """The table of the next hand, dealt by the next seat to the left, with the points kept."""
     if result.winners:
         return None
     return table._replace(

@@ -17,10 +17,10 @@ END = {**PAID, **dict(zip(ENDS, ENDS))}
 
 
 class Award(NamedTuple):
-    """Who wins how much, and the sum it comes from.
+    """The winners of a hand, what each wins, and the sum behind it.
 
-    `each`: half points for every winner. They come from the hands counted in
-    `others`, less `less`, doubled or not, and shared by the winners.
+    `each`: half points for every winner: the sum of the counts `others`, minus
+    `less`, doubled or not, shared by the winners.
     """
 
     winners: tuple[int, ...]
@@ -31,7 +31,7 @@ class Award(NamedTuple):
 
 
 def counts_of(state: State) -> tuple[int, ...]:
-    """The count of every hand, by seat; only where every hand is seen."""
+    """Return the count of every hand by seat; all hands must be visible."""
     how, zones = state.table.options["hand_count"], state.zones
     hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
     if how == "all_cards":
@@ -40,13 +40,13 @@ def counts_of(state: State) -> tuple[int, ...]:
 
 
 def premium_seats(state: State) -> list[int]:
-    """The seats whose hands are worth 49 or 50."""
+    """Return the seats whose hands count 49 or 50."""
     seats = AROUND[state.table.seats]
     return [seat for seat in seats if worth(state.zones[HAND[seat]]) in PREMIUMS]
 
 
 def award(state: State) -> Award:
-    """The award of a hand that has ended in the state's phase, by the seat whose turn it is."""
+    """Return the award of a hand that ended in the state's phase, in the turn of this seat."""
     counts, end, options = counts_of(state), END[state.phase], state.table.options
     if end == "premium":
         holders = premium_seats(state)
@@ -63,7 +63,7 @@ def _award_out(winner: int, counts: tuple[int, ...], times: int) -> Award:
 
 
 def compare_counts(counts: tuple[int, ...], dropper: int, options: Mapping[str, Value]) -> Award:
-    """The award where hands are compared; `dropper` -1: the stock ran out.
+    """Return the award when hands are compared; `dropper` is -1 if the stock ran out.
 
     TU1: one difference, or one with each opponent. An equal count beats the
     dropper with `dropper_loses`, as a lower one always does.
@@ -84,20 +84,20 @@ def compare_counts(counts: tuple[int, ...], dropper: int, options: Mapping[str, 
 def _shared_award(
     winners: tuple[int, ...], counts: tuple[int, ...], options: Mapping[str, Value]
 ) -> Award:
-    """TU2-TU6: equals share what the rest hold, neither doubled nor less their own."""
+    """Share the counts of the others among equal winners, not doubled nor reduced (TU2-TU6)."""
     others = tuple([count for seat, count in enumerate(counts) if seat not in winners])
     share = 2 * sum(others) // len(winners)
     return Award(winners, share // 2 * 2 if options["halves"] == "floor" else share, others)
 
 
 def in_points(halves: int) -> str:
-    """Half points as they are written: 15 is 7½."""
+    """Return half points as text: 15 is 7½."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 
 
 def as_sum(prize: Award) -> str:
-    """The sum an award comes from: 2 × (12 + 20 − 8)."""
+    """Return the sum behind an award as text: 2 × (12 + 20 − 8)."""
     text = " + ".join(map(str, prize.others))
     if prize.less:
         text += f" − {prize.less}"

@@ -33,7 +33,7 @@ def is_run(cards: Sequence[Card]) -> bool:
 
 
 def why_no_spread(cards: Sequence[Card]) -> Why | None:
-    """Why three or more cards are no spread, or None if they are one."""
+    """Return why cards are not a spread; None if they are one."""
     if is_book(cards) or is_run(cards):
         return None
     ranks = sorted(card.rank for card in cards)
@@ -48,7 +48,7 @@ def why_no_spread(cards: Sequence[Card]) -> Why | None:
 
 
 def run_ends(spread: Sequence[Card]) -> tuple[int, int]:
-    """The `order` of the lowest and of the highest card that would hit a run; a book's, not."""
+    """Return the `order` of the two cards that would hit a run; meaningless for a book."""
     return spread[0].order - SUIT_STEP, spread[-1].order + SUIT_STEP
 
 
@@ -60,7 +60,7 @@ def is_hit(spread: Sequence[Card], card: Card) -> bool:
 
 
 def why_no_hit(spread: Sequence[Card], card: Card) -> Why | None:
-    """Why a card does not hit a spread, naming the cards that would; None if it does."""
+    """Return why a card does not hit a spread, with the cards that would; None if it does."""
     if is_hit(spread, card):
         return None
     low, high = spread[0], spread[-1]
@@ -80,7 +80,7 @@ def why_no_hit(spread: Sequence[Card], card: Card) -> Why | None:
 
 
 def spreads_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Every spread that can be laid from a hand, each in card order; many share cards."""
+    """Return all spreads that can be laid from a hand, each in card order; they may share cards."""
     ranks = {card.rank for card in hand}
     books = _books(hand, ranks) if len(ranks) < len(hand) - 1 else NONE
     orders = {card.order for card in hand}
@@ -101,7 +101,7 @@ def _books(hand: Sequence[Card], ranks: Iterable[int]) -> list[tuple[Card, ...]]
 
 
 def _runs(line: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Every run in cards that stand in order."""
+    """Return all runs in sorted cards."""
     runs = []
     for low, first in enumerate(line):
         high = low + 1
@@ -113,20 +113,19 @@ def _runs(line: Sequence[Card]) -> list[tuple[Card, ...]]:
 
 
 def worth(cards: Sequence[Card]) -> int:
-    """What cards count: ace 1, number cards their number, court cards 10."""
+    """Return the count of cards: ace 1, number cards their number, court cards 10."""
     return sum([WORTH[card.rank] for card in cards])
 
 
 def hand_count(hand: Sequence[Card], how: Value) -> int:
-    """What a hand counts; with `unmatched_only`, without spreads it could lay, taken out as
-    well as can be."""
+    """Return the count of a hand; with `unmatched_only` without the best set of spreads in it."""
     if how == "all_cards":
         return worth(hand)
     return worth(hand) - _most_matched(hand)
 
 
 def _most_matched(hand: Sequence[Card]) -> int:
-    """The most that spreads without a card in common take out of a hand."""
+    """Return the highest total count of disjoint spreads in a hand."""
     best = 0
     for spread in spreads_in(hand):
         rest = [card for card in hand if card not in spread]

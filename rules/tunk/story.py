@@ -18,7 +18,7 @@ BY_NOBODY = ("stock_out", "stalemate", "premium")
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """The sentences of one step."""
+    """Return the sentences of one step."""
     if before is None:
         dealer = after.table.dealer
         return [Told(why("new_hand", hand=after.table.hand, who=f"seat.{dealer}"))]
@@ -60,12 +60,12 @@ def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Told:
 
 
 def _in_order(cards: Sequence[Card]) -> str:
-    """Cards as a spread lies at the table, from the lowest up."""
+    """Return cards as a fact, from the lowest up, as a spread is shown."""
     return fact_of(sorted(cards, key=lambda card: (card.rank, card.order)))
 
 
 def _tell_draw(before: View, after: View, seat: int) -> Told:
-    """With the card, for those who see it."""
+    """Return the sentence for a draw, with the card if it is visible."""
     held = before.zones[HAND[seat]]
     new = [card for card in after.zones[HAND[seat]] if card not in held and card is not UNKNOWN]
     if not before.zones["stock"]:
@@ -80,7 +80,7 @@ def _tell_draw(before: View, after: View, seat: int) -> Told:
 
 
 def end_sentence(view: View) -> Why:
-    """How the play of a hand came to its end, with all hands turned up."""
+    """Return how the play of a hand ended."""
     end, seat, counts = END[view.phase], view.turn, counts_of(view)
     if end == "dropped":
         return why("drops", who=f"seat.{seat}", count=counts[seat])
@@ -100,7 +100,7 @@ def end_sentence(view: View) -> Why:
 
 
 def _tell_pay(view: View) -> Iterator[Told]:
-    """The account: what the others hold, less the winner's own, doubled or shared."""
+    """Yield the account: the others' counts, less the winner's own, doubled or shared."""
     prize = award(view)
     if not prize.each:
         yield Told(why("nobody_scores"), CLIMAX)
@@ -121,7 +121,7 @@ def _tell_pay(view: View) -> Iterator[Told]:
 
 
 def _gain_text(prize: Award, seat: int) -> Why:
-    """Who gets how many points."""
+    """Return the sentence for the points of a winner."""
     number = prize.each / 2 if prize.each % 2 else prize.each // 2
     points = in_points(prize.each)
     if len(prize.winners) > 1:
@@ -134,7 +134,7 @@ def _count_sentence(view: View, seat: int) -> Why:
 
 
 def _running_sums(view: View, prize: Award) -> list[Why]:
-    """What the others hold, with whose it is: the first, and then with one more after the other."""
+    """Return the growing sums of the others' counts: of the first, of two, of three, and so on."""
     sums: list[Why] = []
     for seat in range(view.table.seats):
         if seat not in prize.winners:
@@ -144,7 +144,7 @@ def _running_sums(view: View, prize: Award) -> list[Why]:
 
 
 def _times_own_count(view: View, prize: Award) -> int:
-    """How many times the winner's own count is taken off."""
+    """Return how many times the winner's own count is subtracted."""
     return prize.less // counts_of(view)[prize.winners[0]] if prize.less else 0
 
 
@@ -156,7 +156,7 @@ def _own_count_text(view: View, prize: Award) -> Why:
 
 
 def _sum_steps(view: View, prize: Award) -> list[Why]:
-    """The sum as it grows, term by term, before it is told what it comes to."""
+    """Return the growing sum, term by term, without its result."""
     steps = _running_sums(view, prize)
     single = len(steps) == 1 and not prize.less
     if prize.less:
@@ -182,14 +182,14 @@ def _sum_steps(view: View, prize: Award) -> list[Why]:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """As a hand is paid: how it ended, every count, the sum term by term, and who wins it."""
+    """Show the pay of a hand: how it ended, every count, the sum term by term, and who wins."""
     if before is None or before.phase not in ENDS:
         return None
     return Climax([*_count_beats(before), *_pay_beats(before)], ahead=True)
 
 
 def _count_beats(view: View) -> Iterator[Beat]:
-    """How the hand ended; then every count in turn. A dropper's own is told with the drop."""
+    """Yield the beats for how the hand ended, and every count; a dropper's is in the first."""
     counts, seats = counts_of(view), view.table.seats
     dropped = view.phase == "dropped"
     marks: dict[Target, Why] = {}
@@ -229,7 +229,7 @@ def _pay_beats(view: View) -> Iterator[Beat]:
 
 
 def _lit_for_term(view: View, prize: Award, place: int) -> tuple[Target | int, ...]:
-    """Whose count the sum has just grown by; nobody's where it is doubled or shared."""
+    """Return whose count was just added to the sum; empty for doubling and sharing."""
     others = [seat for seat in range(view.table.seats) if seat not in prize.winners]
     if place < len(others):
         return _hand_and_seat(others[place])

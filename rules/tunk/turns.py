@@ -16,7 +16,7 @@ STALEMATE_TURNS = 20  # no rule of the game: so that a hand of endless taking an
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-    """The choice of whose turn it is in `begin` and `play`, the dealer's step elsewhere."""
+    """Carry out a choice in `begin` and `play`, the dealer's step in other phases."""
     phase = state.phase
     if phase == "begin":
         _drop_or_draw(state, choices[state.turn].verb)
@@ -31,7 +31,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 
 def _deal_hands(state: State) -> None:
-    """Five cards each, one at a time, from the dealer's left."""
+    """Deal five cards each, one at a time, from the dealer's left."""
     table, zones = state.table, state.zones
     stock, count = zones["stock"], table.seats
     left = len(stock)
@@ -44,7 +44,7 @@ def _deal_hands(state: State) -> None:
 
 
 def _turn_up(state: State) -> None:
-    """The first card of the discard pile; then the dealer's left begins (TU10)."""
+    """Turn up the first card of the discard pile; the dealer's left begins (TU10)."""
     table, zones = state.table, state.zones
     zones["discard"].append(zones["stock"].pop())
     state.turn = (table.dealer + 1) % table.seats
@@ -97,7 +97,7 @@ def _carry_out(state: State, choice: Move) -> None:
 
 
 def _add_to_spread(spread: list[Card], card: Card) -> None:
-    """Put a card where it belongs: below a run, above it, or on a book."""
+    """Add a card to a spread: below a run, above it, or to a book."""
     if card.order < spread[0].order and card.rank != spread[0].rank:
         spread.insert(0, card)
     else:
@@ -105,7 +105,7 @@ def _add_to_spread(spread: list[Card], card: Card) -> None:
 
 
 def _after_discard(state: State, hand: Sequence[Card]) -> None:
-    """Out, the stock's end (TU7, TU8), or the next player to the left."""
+    """Go out, end with the stock (TU7, TU8), or pass the turn to the left."""
     state.shown = frozenset()
     if "hits" in state.tallies:
         state.tallies["hits"] = 0
@@ -121,7 +121,7 @@ def _after_discard(state: State, hand: Sequence[Card]) -> None:
 
 
 def _end_play(state: State, phase: str) -> None:
-    """The play is over and every hand is turned up."""
+    """End the play and turn up every hand."""
     zones = state.zones
     hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
     state.shown = frozenset([card for hand in hands for card in hand])

@@ -197,7 +197,7 @@ def test_who_lays_all_is_not_said_to_have_kept_any(seats: int) -> None:
         for behind in range(1, seats):
             other = (view.turn - behind) % seats
             told = TurnSigns(truth, truth.zones["discard"], behind)
-            kept = told.unlaid(bits(truth.zones[HAND[other]]))
+            kept = told.could_lay(bits(truth.zones[HAND[other]]))
             assert not (turns[other] and kept), (truth.zones, other)
             asked += bool(turns[other] and told.fits)
     assert asked > 3
@@ -293,7 +293,7 @@ def test_numbers_end_where_the_habit_ends_by_the_rules(seats: int) -> None:
     """From every position and by every house rule, all in the usual way: the same points."""
     for state, seat in by_every_house_rule(seats, 1200 if LONG else 60):
         playout = TunkPlayout(state, [USUAL] * seats)
-        value = ahead(playout.again(playout.ways, 0).points(), seat)
+        value = ahead(playout.copy_with(playout.ways, 0).points(), seat)
         assert value == ahead(playout.points(), seat), "a playout spoils what it began from"
         end, rng = state.copy(), random.Random(1)
         while tunk.actors(end):

@@ -38,7 +38,7 @@ TELLING = 0.6  # of what else is low enough to drop: a card shed that says so mu
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """The move that `choose` makes, and what it turned on."""
+    """Return the move that `choose` makes, with its reasons."""
     choice = choose(rules, view, seat, rng)
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
@@ -76,14 +76,14 @@ def _why_no_stock(view: View, hand: Sequence[Card], verb: str) -> Why:
 
 
 def _lowest_other(view: View, seat: int) -> tuple[int, float]:
-    """The other seat that likely counts least, and how much."""
+    """Return the other seat with the lowest likely count, and that count."""
     likely = likely_counts(view, seat, unseen_cards(view))
     other = min(likely, key=likely.__getitem__)
     return other, likely[other]
 
 
 def _why_low(view: View, other: int) -> Why:
-    """Where it comes from what another hand likely counts."""
+    """Return how the likely count of another hand was computed."""
     unseen, hand = unseen_cards(view), view.zones[HAND[other]]
     known = [card for card in hand if card is not UNKNOWN]
     hidden, mean = len(hand) - len(known), round(worth(unseen) / len(unseen), 1)
@@ -95,12 +95,12 @@ def _why_low(view: View, other: int) -> Why:
 
 
 def _drop_percent(view: View, seat: int) -> int:
-    """What part of that is low enough, in per cent."""
+    """Return the share of the lowest likely count below which to drop, in per cent."""
     return round(100 * drop_share_of(view, seat))
 
 
 def _highest_drop(view: View, seat: int) -> int:
-    """The highest count that is low enough."""
+    """Return the highest count with which to drop."""
     return ceil(drop_bar(view, seat, unseen_cards(view))) - 1
 
 
@@ -125,7 +125,7 @@ def _why_drop(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
 
 
 def _why_wait(view: View, seat: int, hand: Sequence[Card]) -> Why:
-    """Why not drop."""
+    """Return the reason not to drop."""
     other, likely = _lowest_other(view, seat)
     who, bar = f"seat.{other}", _highest_drop(view, seat)
     holds, about = _why_low(view, other), round(likely)
@@ -139,7 +139,7 @@ def _why_wait(view: View, seat: int, hand: Sequence[Card]) -> Why:
 
 
 def _why_of_use(view: View, hand: Sequence[Card]) -> Iterator[Why]:
-    """What the top of the pile does as soon as it is taken."""
+    """Yield what the top of the discard pile is good for at once."""
     top = view.zones["discard"][-1]
     card = f"card.{top}"
     if plan_taking(view, hand).value >= OUT:
@@ -153,8 +153,8 @@ def _why_of_use(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 
 
 def _why_take_or_draw(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
-    """What is left to count after taking, to the point, and after drawing, on average; where the
-    worse count is chosen, that it is for a hope. Where one may go out, that is told instead."""
+    """Yield the exact count after taking and the average count after drawing, and the hope for
+    which the worse is chosen; or that taking goes out."""
     top, unseen = view.zones["discard"][-1], unseen_cards(view)
     if min(-plan_taking(view, hand).value, -draw_value(view, hand, unseen)) < 0:
         return
@@ -175,12 +175,12 @@ def _why_take_or_draw(view: View, hand: Sequence[Card], verb: str) -> Iterator[W
 
 
 def _count_left(hand: Sequence[Card], turn: TurnState) -> int:
-    """What is left to count when the turn goes on as it is meant to."""
+    """Return the count that is left at the end of the planned turn."""
     return hand_count(steps_of(hand, turn)[1], turn.how)
 
 
 def _why_hope(view: View, hand: Sequence[Card]) -> Iterator[Why]:
-    """How many of the unseen cards would put one out, or could be laid."""
+    """Yield how many of the unseen cards would go out, or could be laid."""
     turn, unseen = turn_of(view, None), unseen_cards(view)
     plans = [plan_of([*hand, card], turn) for card in unseen]
     out = sum(plan.value >= OUT for plan in plans)
@@ -213,14 +213,14 @@ def _why_after_draw(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iter
 
 
 def _equal_discards(hand: Sequence[Card], turn: TurnState, choice: Move) -> Why | None:
-    """What else might be discarded, and come to the same."""
+    """Return the reason that names equally good discards; None if there are none."""
     plans = {plan.move: plan.value for plan in plans_of(hand, turn) if plan.move.verb == "discard"}
     alike = [move.cards[0] for move in plans if move != choice and plans[move] == plans[choice]]
     return why("since_as_good", cards="cards." + " ".join(map(str, alike))) if alike else None
 
 
 def _why_discard(hand: Sequence[Card], turn: TurnState, card: Card) -> Iterator[Why]:
-    """Why this card of all."""
+    """Yield the reasons for discarding this card."""
     rest = [each for each in hand if each is not card]
     if not rest:
         return
@@ -243,7 +243,7 @@ def _worth(card: Card) -> int:
 
 
 def _pair_name(pair: Sequence[Card]) -> Why:
-    """Two cards that wait for a third."""
+    """Return the name of two cards that need a third."""
     first, second = pair
     if first.rank == second.rank:
         return why("since_like", ranks=f"ranks.{first.rank}")

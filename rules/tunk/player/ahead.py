@@ -19,8 +19,8 @@ DOUBT = 0.7  # gains came true from one standard error on, in hands that were re
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
-    """Where there was practice, what it has taught: playouts say much the same, less surely. To go
-    out now needs no further thought anywhere: nothing pays better."""
+    """Return a move without playouts, or None: the trained network's, which is better than playouts
+    where there is one; and going out, than which nothing pays better."""
     if is_trained(view):
         return trained_move(view, seat, choose(rules, view, seat, rng))
     if view.phase == "begin":
@@ -31,9 +31,9 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
 
 
 def rivals(view: View, seat: int) -> Sequence[Move]:
-    """What is worth trying out: any move, but no card from the pile for which there is no use yet.
-    What playouts promise of such cards was not shown to come true in the hands that were dealt, and
-    against people who go on otherwise it cost points."""
+    """Return the moves to try in playouts: all but taking a card for which there is no use yet.
+    Playouts overrate such cards: in hands that were dealt they did not gain, and against people
+    who play differently they cost points."""
     moves = candidates(view, seat)
     if view.phase != "begin" or is_taken(view, view.zones[HAND[seat]], view.zones["discard"][-1]):
         return moves

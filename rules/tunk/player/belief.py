@@ -44,7 +44,7 @@ for a spread (`lanes.HOPE`)."""
 
 
 def believed(view: View, world: State) -> float:
-    """How well the others' hands fit what they did."""
+    """Return how well the others' hands in a world fit what they did, from 0 to 1."""
     if world.turn != view.seat:
         return 1.0
     pile, likely = _pile_before(world), 1.0
@@ -55,8 +55,8 @@ def believed(view: View, world: State) -> float:
 
 
 def guessed(view: View, chance: Chance) -> State:
-    """A world that could be: the others have hands as often as these fit what their seats did,
-    one seat after another, and what is left is the stock."""
+    """Sample a world: each other seat gets a hand in proportion to how well it fits what the seat
+    did; the rest is the stock."""
     seen = {card for cards in view.zones.values() for card in cards}
     unseen = [card for card in PACK if card not in seen]
     world, seats = view.copy(), view.table.seats
@@ -76,8 +76,8 @@ def guessed(view: View, chance: Chance) -> State:
 def _deal_hand(
     view: View, pile: Sequence[Card], behind: int, unseen: list[Card], chance: Chance
 ) -> list[Card]:
-    """The hand of the seat so many turns back, by rejection; if all are rejected the one that
-    fits best. The unseen cards change their order."""
+    """Sample the hand of the seat `behind` turns back by rejection; if all are rejected, return the
+    one that fits best. Reorders `unseen`."""
     hand = view.zones[HAND[(view.turn - behind) % view.table.seats]]
     known = [card for card in hand if card is not UNKNOWN]
     holes, whole = len(hand) - len(known), len(unseen)
@@ -96,14 +96,14 @@ def _deal_hand(
 
 
 def _pile_before(world: State) -> Sequence[Card]:
-    """The discard pile as it was before the seat drew."""
+    """Return the discard pile as it was before the seat drew."""
     pile = world.zones["discard"]
     return [*pile, *world.shown] if world.phase == "play" and len(world.shown) == 1 else pile
 
 
 class TurnSigns:
-    """What the turns of the seat so many back tell of its hand, by what all could see; nothing
-    where it had none yet (`begun`)."""
+    """The public evidence about the hand of the seat `behind` turns back; none if it has not had a
+    turn yet (`begun`)."""
 
     def __init__(self, world: State, pile: Sequence[Card], behind: int) -> None:
         seats, last = world.table.seats, len(pile) - behind
@@ -119,19 +119,19 @@ class TurnSigns:
             self.mine = len(world.zones[HAND[world.turn]]) - (world.phase == "play")
 
     def likely(self, hand: Sequence[Card]) -> float:
-        """How likely a hand is, of all there could be."""
+        """Return the relative likelihood of a hand, from 0 to 1."""
         if not self.begun:
             return 1.0
         number, likely = bits(hand), 1.0
-        for (heavier, alike), more, same in zip(self.burdened(hand, number), HEAVIER, ALIKE):
+        for (heavier, alike), more, same in zip(self.count_worse(hand, number), HEAVIER, ALIKE):
             if heavier:
                 likely *= more**heavier
             if alike:
                 likely *= same**alike
-        if self.unlaid(number):
+        if self.could_lay(number):
             likely *= UNLAID
         if self.left:
-            now, *before = self.untaken(number)
+            now, *before = self.completes_left(number)
             if now:
                 likely *= UNTAKEN[0]
             elif self.uses_shed(number):
@@ -139,11 +139,12 @@ class TurnSigns:
             for place, known in enumerate(before, 1):
                 if known:
                     likely *= UNTAKEN[place]
-        low = self.low(hand)
+        low = self.drop_chance(hand)
         return likely * STUBBORN**low if low else likely
 
-    def burdened(self, hand: Sequence[Card], kept: int) -> Iterator[tuple[int, int]]:
-        """Of each card the seat shed, how many of the hand burden it more and how many as much."""
+    def count_worse(self, hand: Sequence[Card], kept: int) -> Iterator[tuple[int, int]]:
+        """Yield for each discarded card how many of the hand would be rather, and equally,
+        discarded."""
         for shed in self.shed:
             heavier = alike = 0
             number = kept | BIT[shed]
@@ -156,21 +157,21 @@ class TurnSigns:
                     alike += 1
             yield heavier, alike
 
-    def unlaid(self, number: int) -> bool:
-        """Whether a spread could have been laid, or a card on one."""
+    def could_lay(self, number: int) -> bool:
+        """Whether the hand could have laid a spread or made a hit."""
         return bool(number & self.fits or in_spread(number))
 
-    def untaken(self, number: int) -> list[bool]:
-        """Of each card that it left in the pile, whether it makes a spread with the hand."""
+    def completes_left(self, number: int) -> list[bool]:
+        """Return for each card that it left in the pile whether it makes a spread with the hand."""
         return [completes(number, card) for card in self.left]
 
     def uses_shed(self, number: int) -> bool:
-        """Whether the last of them makes one with the hand and what was shed then."""
+        """Whether the last of them makes a spread with the hand and the card discarded then."""
         return completes(number | BIT[self.shed[0]], self.left[0])
 
-    def low(self, hand: Sequence[Card]) -> float:
-        """How likely the hand was low enough to drop before its last draw: any card may be the
-        one that was drawn."""
+    def drop_chance(self, hand: Sequence[Card]) -> float:
+        """Return the probability that the hand was low enough to drop before its last draw, when
+        any of its cards may be the drawn one."""
         shed = WORTH[self.shed[0].rank]
         bar = drop_share(len(hand), self.mine, self.discarded, self.last) * MEAN * self.mine
         spare = worth(hand) + shed - bar
@@ -181,8 +182,8 @@ class TurnSigns:
 
 
 def _hitters_then(world: State, behind: int) -> int:
-    """The cards that would have hit a spread when the seat so many back had its turn: of the last
-    one alone, as others may have laid or hit since."""
+    """Return the bits of the cards that could hit a spread in the last turn of the seat `behind`
+    turns back; none for earlier turns, since the spreads have changed."""
     seats, zones, cards = world.table.seats, world.zones, 0
     if behind > 1:
         return 0

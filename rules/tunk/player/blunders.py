@@ -37,7 +37,7 @@ MARGINS = {
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """Everything that can be done, by what it comes to."""
+    """Return all moves with what each loses against the best, the best first."""
     hand = sorted(view.zones[HAND[seat]])
     values = _begin_values(view, seat, hand) if view.phase == "begin" else _play_values(view, hand)
     best = max(values.values())
@@ -46,8 +46,8 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
-    """A player who took a card from the pile throws no other of its rank for it, unless that is
-    best: they would only have shown it."""
+    """Return the value of each move after the draw. Discarding another card of the same rank as the
+    one taken from the pile is left out unless it is best: it would only have shown the card."""
     fetched = from_pile(view, hand)
     plans = plans_of(hand, turn_of(view, fetched))
     best = max(plan.value for plan in plans)
@@ -78,8 +78,8 @@ def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Not to go out where one can for sure, or for less than one could; and to drop without hope:
-    with hardly less than the lowest of the others likely counts."""
+    """Whether a move gives the hand away: not going out although one can, or for less; or dropping
+    with hardly less than the lowest likely count of the others."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase != "begin":
         values = _play_values(view, hand)

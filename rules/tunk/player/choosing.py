@@ -28,8 +28,8 @@ TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
 
 
 class TurnState(NamedTuple):
-    """What bears on the rest of a turn: the spreads on the table, how many hits are allowed,
-    the card that may not be discarded, and how hands are counted."""
+    """The rest of a turn: the spreads on the table, the number of hits allowed, the card that may
+    not be discarded (`kept`), and the option how hands are counted."""
 
     spreads: dict[str, Sequence[Card]]
     hits: int
@@ -38,10 +38,10 @@ class TurnState(NamedTuple):
 
 
 class TurnPlan(NamedTuple):
-    """What the rest of a turn can come to, and the move it starts with.
+    """The value of the rest of a turn, and the move it starts with.
 
-    The value is the count that will be left, below nought, and the hope for pairs in it; or what
-    going out is worth.
+    The value is minus the count that will be left, plus the hope for pairs in it; or that of going
+    out.
     """
 
     value: float
@@ -49,7 +49,7 @@ class TurnPlan(NamedTuple):
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """The seat's move in a position where it owes a choice; equal luck, equal choice."""
+    """Return the move of a seat that owes a choice; the same random numbers give the same move."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return Move(_beginning(view, seat, hand))
@@ -57,12 +57,12 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 
 def from_pile(view: View, hand: Sequence[Card]) -> Card | None:
-    """The card of the hand that was taken from the discard pile in this turn, if one was."""
+    """Return the card of the hand that was taken from the discard pile in this turn, or None."""
     return next((card for card in hand if card in view.shown), None)
 
 
 def turn_of(view: View, taken: Card | None) -> TurnState:
-    """What bears on the rest of a turn in which this card was taken from the pile."""
+    """Return the state of a turn in which this card, or none, was taken from the pile."""
     options = view.table.options
     names = [name for names in SPREAD for name in names if name in view.zones]
     hits = 1 - view.tallies.get("hits", 0) if options["one_hit_per_turn"] else 9
@@ -73,7 +73,7 @@ def turn_of(view: View, taken: Card | None) -> TurnState:
 
 
 def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
-    """Drop, take or draw."""
+    """Return the verb at the start of a turn: drop, take or draw."""
     unseen = unseen_cards(view)
     count = hand_count(hand, view.table.options["hand_count"])
     stock = len(view.zones["stock"])
@@ -86,15 +86,15 @@ def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
 
 
 def plan_taking(view: View, hand: Sequence[Card]) -> TurnPlan:
-    """What the turn comes to with the top of the discard pile."""
+    """Return the best plan of a turn that takes the top of the discard pile."""
     top = view.zones["discard"][-1]
     return plan_of([*hand, top], turn_of(view, top))
 
 
 def is_of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
-    """Whether the top of the discard pile is good for anything in a hand that goes on so: it is
-    not thrown back, and counts less than what is, or goes with something. Who lays first is not
-    asked what becomes of it. Playouts ask for more (`rollout_policy`)."""
+    """Whether taking the top of the discard pile helps when `after` is the next move: a spread or
+    hit, or a discard of another card that counts more, or if the top goes together with a card that
+    stays. Playouts are stricter (`rollout_policy`)."""
     if after.verb != "discard":
         return True
     (shed,) = after.cards
@@ -103,8 +103,8 @@ def is_of_use(after: Move, hand: Sequence[Card], top: Card) -> bool:
 
 
 def is_useful(view: View, hand: Sequence[Card]) -> bool:
-    """The same by the end of the turn: it is laid, helps to go out, or is of use to what is left
-    then. Who has three jacks to lay may throw back what was taken, like anybody."""
+    """Whether taking the top helps by the end of the turn: it is laid, helps to go out, or is of
+    use to the cards that are left."""
     top = view.zones["discard"][-1]
     steps, rest = steps_of([*hand, top], turn_of(view, top))
     last = steps[-1]
@@ -113,7 +113,7 @@ def is_useful(view: View, hand: Sequence[Card]) -> bool:
 
 
 def draw_value(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> float:
-    """What it comes to with a card of the stock, on the average of all unseen ones."""
+    """Return the value of drawing from the stock, averaged over all unseen cards."""
     turn, number, fits = turn_of(view, None), bits(hand), 0
     for spread in turn.spreads.values():
         fits |= hitters(spread)
@@ -123,13 +123,13 @@ def draw_value(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> floa
     for card in unseen:
         bit = BIT[card]
         lays = bit & fits or in_spread(number | bit)
-        whole += plan_of([*hand, card], turn).value if lays else hand_left.beside(card)
+        whole += plan_of([*hand, card], turn).value if lays else hand_left.value_with(card)
     return whole / len(unseen)
 
 
 class _KeptHand:
-    """A hand that can lay nothing, in parts of a point of which a hope is one (`value_of`): what is
-    left at best when one more card is drawn that cannot be laid either, and one is shed."""
+    """A hand that can lay nothing. Computes quickly, in units of 1/PARTS point, the best value
+    (`value_of`) after drawing a card that cannot be laid either, and discarding one."""
 
     def __init__(self, hand: Sequence[Card], number: int) -> None:
         self.hand, self.number = hand, number
@@ -137,8 +137,8 @@ class _KeptHand:
         self.burdens = [PARTS * WORTH[card.rank] - hope for card, hope in zip(hand, hopes)]
         self.whole = sum(hopes) // 2 - PARTS * worth(hand)
 
-    def beside(self, drawn: Card) -> float:
-        """What it is worth then."""
+    def value_with(self, drawn: Card) -> float:
+        """Return the best value of the hand after drawing this card."""
         counts = PARTS * WORTH[drawn.rank]
         if not self.number & NEAR[drawn]:
             best = max(self.burdens) - counts
@@ -154,19 +154,19 @@ def _hope(card: Card, other: Card) -> int:
 
 
 def unseen_cards(view: View) -> list[Card]:
-    """The cards that lie in the stock or in somebody's hand, nobody knows where."""
+    """Return the cards whose place is unknown: in the stock or in another hand."""
     seen = {card for cards in view.zones.values() for card in cards}
     return [card for card in PACK if card not in seen]
 
 
 def drop_bar(view: View, seat: int, unseen: Sequence[Card]) -> float:
-    """The count below which to drop: a part of what the lowest other hand likely counts."""
+    """Return the count below which to drop: a share of the lowest likely count of another hand."""
     return drop_share_of(view, seat) * min(likely_counts(view, seat, unseen).values())
 
 
 def likely_counts(view: View, seat: int, unseen: Sequence[Card]) -> dict[int, float]:
-    """What each other hand likely counts, by the cards it is known to hold and the average of
-    all unseen ones."""
+    """Return the likely count of each other hand: its known cards, and the average of all unseen
+    cards for the others."""
     mean = worth(unseen) / len(unseen)
     likely = {}
     for other in AROUND[view.table.seats]:
@@ -178,7 +178,7 @@ def likely_counts(view: View, seat: int, unseen: Sequence[Card]) -> dict[int, fl
 
 
 def drop_share_of(view: View, seat: int) -> float:
-    """What part of that is low enough."""
+    """Return the share of the lowest likely count below which to drop."""
     others = [other for other in AROUND[view.table.seats] if other != seat]
     least = min(len(view.zones[HAND[other]]) for other in others)
     pile = view.zones["discard"]
@@ -186,12 +186,12 @@ def drop_share_of(view: View, seat: int) -> float:
 
 
 def plan_of(hand: Sequence[Card], turn: TurnState) -> TurnPlan:
-    """The best that can be made of a hand after the draw, by a spread, a hit or a discard."""
+    """Return the best plan for a hand after the draw: a spread, a hit or a discard."""
     return max(plans_of(hand, turn), key=_value)
 
 
 def plans_of(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
-    """What each spread, hit and discard can come to."""
+    """Return the plans that begin with each spread, hit and discard."""
     plans = _discard_plans(hand, turn)
     for spread in spreads_in(hand):
         rest = [card for card in hand if card not in spread]
@@ -203,7 +203,7 @@ def plans_of(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
 
 
 def steps_of(hand: Sequence[Card], turn: TurnState) -> tuple[list[Move], Sequence[Card]]:
-    """How the turn is meant to go on, and the cards that are left."""
+    """Return the planned moves of the turn, and the cards that are left after them."""
     moves: list[Move] = []
     rest = list(hand)
     while rest and (not moves or moves[-1].verb != "discard"):
@@ -245,7 +245,8 @@ def _hit_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
 
 
 def value_of(hand: Sequence[Card], how: str) -> float:
-    """How good a hand is to keep: its count, and some hope for cards that go together."""
+    """Return the value of keeping a hand: minus its count, plus some hope for cards that go
+    together."""
     value = -float(hand_count(hand, how) if how == "unmatched_only" else worth(hand))
     for place, card in enumerate(hand):
         for other in hand[:place]:

@@ -48,21 +48,21 @@ USUAL = {"hand_count": "all_cards", "one_hit_per_turn": False, "return_discard":
 
 
 class ValueNetwork(NamedTuple):
-    """A layer of `hidden` rows, each with its bias last, and what each counts for every verdict,
-    with that one's bias last."""
+    """A network with one hidden layer: its weights by row, then the weights of each output; the
+    bias is last in each row."""
 
     hidden: Sequence[Sequence[float]]
     out: Sequence[Sequence[float]]
 
     def says(self, seen: Sequence[float]) -> list[float]:
-        """Its verdicts."""
+        """Return the outputs for these inputs."""
         sums = [max(0.0, fsum(map(mul, row, seen)) + row[-1]) for row in self.hidden]
         return [fsum(map(mul, row, sums)) + row[-1] for row in self.out]
 
 
 @cache
 def networks() -> tuple[ValueNetwork, ValueNetwork]:
-    """For before the draw, and for a card to shed."""
+    """Return the networks for the move before the draw, and for a discard."""
     packed = b85decode("".join(NUMBERS.split()))
     numbers = iter([number / SCALE for number in unpack(f"<{len(packed) // 2}h", packed)])
     return _network(numbers, COMMON + BEGINNING, 2), _network(numbers, COMMON + SHEDDING, 1)
@@ -76,16 +76,16 @@ def _network(numbers: Iterator[float], width: int, verdicts: int) -> ValueNetwor
 
 
 def is_trained(view: View) -> bool:
-    """Whether there was practice at such a table: for two, by the usual house rules as far as
-    others would matter."""
+    """Whether there is a trained network for this table: two seats and the default house rules,
+    where they matter."""
     options = view.table.options
     return view.table.seats == 2 and all(options[key] == how for key, how in USUAL.items())
 
 
 def trained_move(view: View, seat: int, usual: Move) -> Move:
-    """What comes out best by what was learnt; the usual move where nothing was. A card is taken
-    from the pile only where the rule player or the habit would (`ahead.rivals`), and put back only
-    where the rule player would: it would only have been shown."""
+    """Return the move with the highest learnt value; the `usual` move if none was learnt. A card is
+    taken from the pile only if the rule player or the habit would (`ahead.rivals`), and put back
+    only if the rule player would, since it would only have been shown."""
     values, hand = dict(move_values(view, seat)), sorted(view.zones[HAND[seat]])
     if usual != TAKE and TAKE in values and not is_taken(view, hand, view.zones["discard"][-1]):
         del values[TAKE]
@@ -96,8 +96,8 @@ def trained_move(view: View, seat: int, usual: Move) -> Move:
 
 
 def move_values(view: View, seat: int) -> Mapping[Move, float]:
-    """By how many points each choice comes out better than another; nothing where no practice
-    tells: without a stock, where one can go out, or has something to lay."""
+    """Return the learnt value of each move, in points relative to each other; empty where the
+    network was not trained: without a stock, or with a hand that can go out or lay something."""
     hand = sorted(view.zones[HAND[seat]])
     if not is_trained(view) or not view.zones["stock"]:
         return {}
@@ -124,8 +124,8 @@ def move_values(view: View, seat: int) -> Mapping[Move, float]:
 
 
 def _hand_facts(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card]) -> list[float]:
-    """How the hand stands: cards, turns gone, what the other is known to hold and has shed last,
-    what it likely counts, and below what it dropped when it had its turn."""
+    """Return the inputs that describe the hands: cards, turns, the other's known cards and last
+    discard, its likely count, and the count below which it would have dropped."""
     other = 1 - seat
     theirs = view.zones[HAND[other]]
     known = [card for card in theirs if card is not UNKNOWN]
@@ -145,14 +145,14 @@ def _hand_facts(view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Ca
 
 
 def _likely_count(theirs: Sequence[Card], known: Sequence[Card], unseen: Sequence[Card]) -> float:
-    """What the other hand likely counts, if nothing but these were known."""
+    """Return the likely count of the other hand if these of its cards are known."""
     return worth(known) + (len(theirs) - len(known)) * worth(unseen) / len(unseen)
 
 
 def _begin_facts(
     view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], took: float
 ) -> list[float]:
-    """What bears on drop, take or draw."""
+    """Return the inputs for the move before the draw."""
     theirs, pile = view.zones[HAND[1 - seat]], view.zones["discard"]
     top, number, count = pile[-1], bits(hand), worth(hand)
     known = [card for card in theirs if card is not UNKNOWN]
@@ -172,7 +172,7 @@ def _begin_facts(
 def _shed_facts(
     view: View, seat: int, hand: Sequence[Card], unseen: Sequence[Card], card: Card
 ) -> list[float]:
-    """What bears on shedding this card."""
+    """Return the inputs for discarding this card."""
     rest, theirs = [other for other in hand if other is not card], view.zones[HAND[1 - seat]]
     number, pile, near = bits(rest), view.zones["discard"], NEAR[card]
     known = [other for other in theirs if other is not UNKNOWN]
@@ -191,7 +191,8 @@ def _shed_facts(
 
 
 def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
-    """How many unseen cards make a spread with a hand, and what they would lay of it."""
+    """Return how many unseen cards make a spread with a hand, and how many points of it they would
+    lay, both scaled."""
     count = laid = 0
     for card in unseen:
         if completes(number, card):
@@ -201,7 +202,7 @@ def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
 
 
 def _pair_counts(hand: Sequence[Card]) -> list[float]:
-    """How many two of a hand are alike, next to each other in a suit, and next but one."""
+    """Count the pairs of a hand: equal ranks, neighbours in a suit, and neighbours but one."""
     counts = [0.0, 0.0, 0.0]
     for place, card in enumerate(hand):
         for other in hand[:place]:

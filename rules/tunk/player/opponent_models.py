@@ -27,7 +27,7 @@ PARTS = 1 << 30  # how finely chances are told apart
 
 
 class OpponentModel(NamedTuple):
-    """How a seat goes on.
+    """How a seat plays on in playouts.
 
     `bars`: by `place_of_bar`, the count below which it drops. `gains`: by the count of the top of
     the pile, by how much less that must count than what is shed for it. `hope`: what two cards that
@@ -40,13 +40,13 @@ class OpponentModel(NamedTuple):
 
 
 def place_of_bar(own: int, least: int, discarded: int, last: int) -> int:
-    """Where a bar stands: by the cards of this hand and of the smallest other one, how many were
-    discarded, and what the last of them counts."""
+    """Return the index of a bar: by the cards of this hand and of the smallest other one, the
+    number of discards, and the count of the last discard."""
     return ((own * SIZES + least) * PILES + min(discarded, SETTLED)) * COUNTS + last
 
 
 def _bars(times: float) -> tuple[float, ...]:
-    """The habit's bars, all so many times as high."""
+    """Return the habit's bars, multiplied by a factor."""
     return tuple(
         drop_share(own, least, discarded, last) * MEAN * least * times
         for own in range(SIZES)
@@ -80,14 +80,14 @@ and two hopes of its own beside each other and take the best, for the time that 
 
 
 class World(State):
-    """A world that could be, and how its seats may go on: in one way each, several times."""
+    """A possible world, with several combinations of models for how its seats may play on."""
 
     __slots__ = ("ways",)
 
     ways: Sequence[tuple[OpponentModel, ...]]
 
     def copy(self) -> World:
-        """The same position, in lists of its own."""
+        """Return a copy that can be changed independently."""
         twin = World.__new__(World)
         twin.table, twin.phase, twin.turn = self.table, self.phase, self.turn
         twin.zones = {name: cards[:] for name, cards in self.zones.items()}
@@ -97,8 +97,8 @@ class World(State):
 
 
 def with_ways(world: State, seat: int, zones: Zones, chance: Chance) -> World:
-    """The world with ways in which all may go on, each as often as it fits; the seat itself as the
-    habit does. `zones`: as that seat sees them."""
+    """Add models of the others to a world, each drawn by how well it fits; the seat itself plays by
+    the habit. `zones`: as that seat sees them."""
     copy = World.__new__(World)
     copy.table, copy.phase, copy.turn = world.table, world.phase, world.turn
     copy.zones, copy.tallies, copy.shown = world.zones, world.tallies, world.shown
@@ -120,8 +120,8 @@ def _draw_way(likely: Sequence[float], chance: Chance) -> OpponentModel:
 
 
 def fitting_ways(world: State, seat: int, seen: Sequence[Card]) -> list[float]:
-    """How likely each way is of another seat, by what it was `seen` to take from the pile, and that
-    with this hand it did not drop before its last draw: any card may be the one it drew."""
+    """Return the likelihood of each model of another seat, by the cards it was `seen` to take from
+    the pile, and by not having dropped before its last draw with this hand."""
     likely, name, seats = list(OFTEN), HAND[seat], world.table.seats
     for card in seen:
         if card is not UNKNOWN:

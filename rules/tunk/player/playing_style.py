@@ -55,7 +55,7 @@ CERTAIN = -0.3  # how much of risk a card shows that is seen before it is taken
 
 
 class Traits(NamedTuple):
-    """What a discard shows of each trait, in a measure of its own."""
+    """How much a discard shows of each trait, each on its own scale."""
 
     risk: float
     greed: float
@@ -65,7 +65,7 @@ class Traits(NamedTuple):
 
 
 class DiscardTraits(NamedTuple):
-    """A discard, what it comes to, and what it shows."""
+    """A discard, its value, and the traits it shows."""
 
     move: Move
     value: float
@@ -73,8 +73,8 @@ class DiscardTraits(NamedTuple):
 
 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
-    """What a person would think of there. Who can go out has no manner, nor has anybody without a
-    stock."""
+    """Return the moves a person would consider; empty if the hand can go out, or the stock is
+    empty."""
     hand = sorted(view.zones[HAND[seat]])
     if not view.zones["stock"] and view.phase == "begin":
         return []
@@ -116,7 +116,7 @@ def _begin_shades(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade
 
 
 def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
-    """Every discard that is nearly as good as what is best, and what can be laid."""
+    """Yield every discard that is nearly as good as the best, and what can be laid."""
     plans = plans_of(hand, turn_of(view, from_pile(view, hand)))
     best, most = max([plan.value for plan in plans]), MOST[view.table.seats]
     if best >= OUT:
@@ -135,8 +135,8 @@ def _plays(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Shade]:
 
 
 def _traits_seen(found: DiscardTraits, shed: Sequence[DiscardTraits]) -> Traits:
-    """The traits of a discard. Where there is a heavier card that everybody would rather shed, this
-    one shows nothing but bluff: the other traits are those of the heaviest such card."""
+    """Return the traits of a discard. If everybody would rather discard a heavier card, it shows
+    only bluff: the other traits are those of the heaviest such card."""
     heavier = [other for other in shed if _is_rather_shed(other, found)]
     if not heavier:
         return found.traits
@@ -145,17 +145,17 @@ def _traits_seen(found: DiscardTraits, shed: Sequence[DiscardTraits]) -> Traits:
 
 
 def _is_rather_shed(other: DiscardTraits, found: DiscardTraits) -> bool:
-    """Whether a card counts more than another that is no ace, goes with nothing in the hand, and is
-    of no more use to those who sit there."""
+    """Whether a card would be discarded before another: it counts more, goes together with nothing
+    in the hand, and is of no more use to the others. Never before an ace."""
     (card,), (kept,) = found.move.cards, other.move.cards
     alone = not other.traits.patience and other.traits.memory >= found.traits.memory
     return alone and card.rank != 1 and WORTH[kept.rank] > WORTH[card.rank]
 
 
 def _traits(view: View, seat: int, hand: Sequence[Card], card: Card) -> Traits:
-    """Of risk how many unseen cards wait for it, of memory how few that the others are known to
-    hold or that lie on the table, of patience how few of the hand it goes together with (an ace
-    with some more), of bluff how little it counts."""
+    """Return the traits of a discard. Risk: the unseen cards that go together with it; memory: few
+    known cards of the others and spreads that do; patience: few of the hand that do (some more for
+    an ace); bluff: a low count."""
     unseen = sum([go_together(card, other) for other in unseen_cards(view)])
     others = [HAND[other] for other in AROUND[view.table.seats] if other != seat]
     known = [held for name in others for held in view.zones[name] if held is not UNKNOWN]

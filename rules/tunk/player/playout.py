@@ -38,12 +38,12 @@ COUNT, NEARBY = tuple(_COUNT), tuple(_NEAR)
 
 
 def resting(state: State) -> bool:
-    """Whether `standing` knows how it goes on: once the cards are dealt, always."""
+    """Whether `standing` can judge a position: always once the cards are dealt."""
     return state.phase not in ("deal", "turn_up")
 
 
 def standing(state: State, seat: int) -> float:
-    """By how many points of this hand a seat is better off at its end than the others' mean."""
+    """Play the hand to its end; return the seat's points less the mean of the others'."""
     if state.phase in END:
         prize = award(state)
         made = [prize.each / 2 * (each in prize.winners) for each in AROUND[state.table.seats]]
@@ -53,18 +53,18 @@ def standing(state: State, seat: int) -> float:
     whole, ways = 0.0, state.ways
     begun = TunkPlayout(state, ways[0])
     for number, each in enumerate(ways):
-        whole += ahead(begun.again(each, number * STEP).points(), seat)
+        whole += ahead(begun.copy_with(each, number * STEP).points(), seat)
     return whole / len(ways)
 
 
 def ahead(points: Sequence[float], seat: int) -> float:
-    """A seat's points beyond the others' mean."""
+    """Return a seat's points less the mean of the others'."""
     own = points[seat]
     return own - (sum(points) - own) / (len(points) - 1)
 
 
 class TunkPlayout:
-    """A hand going on from the start of a turn, or from after the draw."""
+    """A hand played on from the start of a turn, or from after the draw."""
 
     def __init__(self, state: State, ways: Sequence[OpponentModel]) -> None:
         zones, options = state.zones, state.table.options
@@ -86,9 +86,9 @@ class TunkPlayout:
             self.kept = bits([card for card in zones[HAND[state.turn]] if card in state.shown])
         self.hits, self.idle = state.tallies.get("hits", 0), state.tallies["idle"]
 
-    def again(self, ways: Sequence[OpponentModel], turned: int) -> TunkPlayout:
-        """The same hand, all going on in these ways, with so many cards of the stock turned from
-        its bottom to its top: another order."""
+    def copy_with(self, ways: Sequence[OpponentModel], turned: int) -> TunkPlayout:
+        """Return a copy whose seats play by these models, with `turned` cards of the stock moved
+        from its bottom to its top."""
         twin = TunkPlayout.__new__(TunkPlayout)
         twin.seats, twin.options, twin.ways = self.seats, self.options, ways
         twin.cards = [hand[:] for hand in self.cards]
@@ -100,15 +100,15 @@ class TunkPlayout:
         return twin
 
     def points(self) -> Sequence[float]:
-        """What every seat makes of it."""
+        """Play to the end; return the points of every seat."""
         options, stock, pile = self.options, self.stock, self.pile
         early = options["stock_out"] == "end_of_turn"
         while True:
             seat = self.turn
             if self.begins:
-                verb = self.beginning(seat)
+                verb = self.begin_verb(seat)
                 if verb == "drop":
-                    return self.compared(seat)
+                    return self.compare_hands(seat)
                 if verb == "take":
                     place = pile.pop()
                     self.idle += 1
@@ -117,24 +117,24 @@ class TunkPlayout:
                     place = stock.pop()
                     self.idle = self.kept = 0
                 else:
-                    return self.compared(-1)
+                    return self.compare_hands(-1)
                 self.cards[seat].append(place)
                 self.numbers[seat] |= 1 << place
                 self.sums[seat] += COUNT[place]
             cards = self.cards[seat]
             self.lay(seat)
             if not cards:
-                return self.out(seat, 2)
-            self.shed(seat)
+                return self.points_out(seat, 2)
+            self.discard_worst(seat)
             if not cards:
-                return self.out(seat, 1)
+                return self.points_out(seat, 1)
             if (early and not stock) or self.idle >= STALEMATE_TURNS:
-                return self.compared(-1)
+                return self.compare_hands(-1)
             self.turn = (seat + 1) % self.seats
             self.begins = True
 
-    def beginning(self, seat: int) -> str:
-        """Drop, take or draw."""
+    def begin_verb(self, seat: int) -> str:
+        """Return the verb at the start of a turn: drop, take or draw."""
         hands, way, pile = self.cards, self.ways[seat], self.pile
         cards, number, top = hands[seat], self.numbers[seat], pile[-1]
         last, discarded, least = COUNT[top], len(pile) - 1, 9
@@ -163,7 +163,7 @@ class TunkPlayout:
         return "draw"
 
     def lay(self, seat: int) -> None:
-        """Every spread, and then every hit that is allowed."""
+        """Lay every spread, then make every hit that is allowed."""
         cards, number, spreads = self.cards[seat], self.numbers[seat], self.spreads
         before = number
         while in_spread(number):
@@ -191,8 +191,8 @@ class TunkPlayout:
             cards[:] = [place for place in cards if number >> place & 1]
             self.sums[seat] = sum([COUNT[place] for place in cards])
 
-    def shed(self, seat: int) -> None:
-        """The card that burdens the hand most; not the one just taken, where it must be kept."""
+    def discard_worst(self, seat: int) -> None:
+        """Discard the worst card; not the one just taken, if it must be kept."""
         number = self.numbers[seat]
         place = worst_bit(number & ~self.kept or number, self.ways[seat].hope)
         self.cards[seat].remove(place)
@@ -200,20 +200,20 @@ class TunkPlayout:
         self.sums[seat] -= COUNT[place]
         self.pile.append(place)
 
-    def out(self, seat: int, times: int) -> list[float]:
-        """The points when a seat has gone out."""
+    def points_out(self, seat: int, times: int) -> list[float]:
+        """Return the points when a seat has gone out."""
         made = [0.0] * self.seats
         made[seat] = float(times * sum(self.counts()))
         return made
 
-    def compared(self, dropper: int) -> Sequence[float]:
-        """The points when hands are compared."""
+    def compare_hands(self, dropper: int) -> Sequence[float]:
+        """Return the points when hands are compared."""
         options = self.options
         how = options["difference"], options["drop_tie"], options["halves"]
         return _points_paid(tuple(self.counts()), dropper, *how)
 
     def counts(self) -> list[int]:
-        """What every hand counts."""
+        """Return the count of every hand."""
         if self.options["hand_count"] == "all_cards":
             return self.sums
         hands = [[CARD[1 << place] for place in cards] for cards in self.cards]
@@ -224,19 +224,19 @@ class TunkPlayout:
 def _points_paid(
     counts: tuple[int, ...], dropper: int, difference: Value, drop_tie: Value, halves: Value
 ) -> Sequence[float]:
-    """Remembered, as hands come to the same counts again and again."""
+    """Return the points when hands are compared; cached, since counts recur often."""
     how = {"difference": difference, "drop_tie": drop_tie, "halves": halves}
     prize = compare_counts(counts, dropper, how)
     return tuple([prize.each / 2 * (seat in prize.winners) for seat in AROUND[len(counts)]])
 
 
 def _spread_facts(spread: Sequence[Card]) -> tuple[bool, int, int]:
-    """Whether a spread is a book, its cards, and those that hit it."""
+    """Return whether a spread is a book, its bits, and the bits of cards that hit it."""
     return spread[0].rank == spread[1].rank, bits(spread), hitters(spread)
 
 
 def _ends(run: int) -> int:
-    """The bits at both ends of a run."""
+    """Return the bits next to both ends of a run."""
     return (run >> 1 | run << 1) & ~run & _ALL
 
 
@@ -245,9 +245,8 @@ _ALL = sum(LIKE)
 
 @lru_cache(maxsize=REMEMBERED)
 def worst_bit(number: int, hope: int) -> int:
-    """The card to shed, as `lanes.loose`: the highest, but rather one that goes together with no
-    other, and of two alike the first in card order. The same hands come again and again in one
-    thought."""
+    """Return the number of the bit to discard, like `lanes.worst_card`; of two equal ones the first
+    in card order. Cached, since the same hands recur in playouts."""
     most, best = -PLACES * PLACES, -1
     cards, rest = [], number
     while rest:

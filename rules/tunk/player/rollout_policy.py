@@ -34,7 +34,8 @@ SHED = (0.45, 0.45, 0.45, 0.45, 0.45, 0.6, 0.6, 0.8, 0.8, 0.9, 1.0)
 
 
 def habit(state: State, seat: int, rng: Random) -> Move:
-    """Drop below what the others likely hold; lay what can be laid, and shed the highest."""
+    """Return a seat's move in a playout: drop well below the others' likely counts, lay what can be
+    laid, discard the highest."""
     hand = state.zones[HAND[seat]]
     if state.phase == "begin":
         return _begin_move(state, seat, hand)
@@ -45,7 +46,7 @@ def habit(state: State, seat: int, rng: Random) -> Move:
 
 
 def _begin_move(state: State, seat: int, hand: Sequence[Card]) -> Move:
-    """Drop when the count is low enough; take a card that is used at once, or a low one."""
+    """Drop if the count is low enough; take a card that is used at once, or a low one."""
     zones = state.zones
     pile, count, least = zones["discard"], 0, 9
     for card in hand:
@@ -63,8 +64,8 @@ def _begin_move(state: State, seat: int, hand: Sequence[Card]) -> Move:
 
 
 def is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
-    """Whether the top of the pile is used at once, or is a low card for a high one: stricter than
-    `choosing.of_use`, by which it is good for something at all."""
+    """Whether to take the top of the pile: it is used at once, or is a low card in exchange for a
+    high one. Stricter than `choosing.is_of_use`."""
     number, count = bits(hand), WORTH[top.rank]
     if completes(number, top) or _spread_to_hit(state, BIT[top]):
         return True
@@ -78,7 +79,7 @@ def _lay_move(number: int) -> Move:
 
 
 def _spread_to_hit(state: State, number: int) -> str:
-    """A spread on the table that one of these cards hits."""
+    """Return the zone of a spread that one of these cards hits, or ""."""
     zones = state.zones
     for seat in AROUND[state.table.seats]:
         for name in SPREAD[seat]:
@@ -90,7 +91,7 @@ def _spread_to_hit(state: State, number: int) -> str:
 
 
 def _hit_move(state: State, number: int) -> Move | None:
-    """A hit, if there is one and another is allowed."""
+    """Return a hit if one is possible and allowed, else None."""
     name = "" if state.tallies.get("hits") else _spread_to_hit(state, number)
     if not name:
         return None
@@ -99,7 +100,7 @@ def _hit_move(state: State, number: int) -> Move | None:
 
 
 def _shed_move(state: State, number: int) -> Move:
-    """The card that burdens the hand most; not the one just taken, where it must be kept."""
+    """Return the discard of the worst card; not the one just taken, if it must be kept."""
     if state.shown and not state.table.options["return_discard"]:
         number = number & ~bits(list(state.shown)) or number
     return _discard_move(worst_card(number))
@@ -111,10 +112,10 @@ def _discard_move(card: Card) -> Move:
 
 
 def drop_share(own: int, least: int, discarded: int, last: int) -> float:
-    """What part of another hand's likely count is low enough to drop.
+    """Return the share of another hand's likely count below which to drop.
 
-    `own`, `least`: how many cards this hand and the smallest other one have; `last`: the
-    count of the card that was discarded last.
+    `own`, `least`: the numbers of cards of this hand and the smallest other one; `discarded`: of
+    discards; `last`: the count of the last discard.
     """
     if least > LITTLE:
         part = FULL if own >= SIZE else SHORT
