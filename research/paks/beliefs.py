@@ -70,7 +70,7 @@ def _hand(
     place = place_of(table, seat, len(one.view.zones["stock"]))
     taken, untaken, last = look.capturable_cards(held, place.one_pair), False, False
     if taken:
-        loot, newest = look.loot(place, held, 0), look.board[-1]
+        loot, newest = look.best_steals(place, held, 0), look.board[-1]
         untaken = bool(look.best(place, held, taken, loot, False)[1].used)
         older = [code for code in taken if code != newest]
         last = untaken and not look.best(place, held, older, loot, False)[1].used

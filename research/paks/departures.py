@@ -81,7 +81,7 @@ def ended(state: State, mood: random.Random) -> list[float]:
     hand = PaksPlayout(state)
     hand.look = Mood(hand, state, mood)
     hand.run(0)
-    return hand.scored()
+    return hand.side_scores()
 
 
 def share(totals: list[float], seat: int) -> Gain:

@@ -27,14 +27,14 @@ BARREN = "barren"
 
 
 def givers(state: State) -> list[int]:
-    """For every side with a choice of paks to give up, who makes it (PA26)."""
+    """Return the deciding seat of each side that has a choice of paks to give up (PA26)."""
     least, paks = to_give(state, current_suit(state))
     count = len(paks)
     return [seat for seat in deciders(state.table) if len(paks[seat % count]) > least]
 
 
-def reckon(state: State) -> None:
-    """On to the next suit of which every side has paks; after the last, the score (1.6)."""
+def settle_next_suit(state: State) -> None:
+    """Go on to the next suit of which every side has paks; after the last, score (1.6)."""
     chooses = state.table.options["end_discard"] == "choose"
     for suit in SUITS:
         if not state.tallies["suits"] & BIT[suit]:
@@ -51,7 +51,7 @@ def reckon(state: State) -> None:
 
 
 def give_up(state: State, choices: Mapping[int, Move]) -> None:
-    """Every side's paks of the suit go, as chosen, or all it has, or the cheapest."""
+    """Remove each side's paks of the suit: the chosen ones, or all it has, or the cheapest."""
     zones = state.zones
     suit = current_suit(state)
     least, paks = to_give(state, suit)
@@ -67,7 +67,7 @@ def give_up(state: State, choices: Mapping[int, Move]) -> None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """1.7: a single leader at the target or beyond wins; shared, or below it, play goes on."""
+    """Return how the hand ended: a single leader at or beyond the target wins the match (1.7)."""
     if state.phase != "over":
         return None
     table, tallies = state.table, state.tallies
@@ -77,27 +77,27 @@ def outcome(state: State) -> Outcome | None:
     alone = len({seat % sides(table) for seat in leaders}) == 1
     if best >= target and alone:
         return Outcome(points, leaders, why("won", points=best))
-    if barren(table, points) >= MOST_BARREN:
+    if barren_hands(table, points) >= MOST_BARREN:
         return Outcome(points, leaders, why("barren", hands=MOST_BARREN, points=best))
     if best >= target:
         return Outcome(points, (), why("tie", points=best))
     return Outcome(points, (), why("onward", points=best, target=target))
 
 
-def barren(table: Table, points: Sequence[float]) -> int:
-    """How many hands in a row have brought nobody a point, the one that ends with these among
-    them."""
+def barren_hands(table: Table, points: Sequence[float]) -> int:
+    """Count the last hands in a row, including this one, that brought nobody a point."""
     before = table.standing
     gained = any(total != before.get(POINTS[seat], 0) for seat, total in enumerate(points))
     return 0 if gained else before.get(BARREN, 0) + 1
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """The next hand, dealt by the next to the left; a tie may be for the tied alone (PA28)."""
+    """The table of the next hand, dealt by the next seat to the left; only tied sides may play
+    (PA28)."""
     if result.winners:
         return None
     standing = {POINTS[seat]: int(points) for seat, points in enumerate(result.points)}
-    if hands := barren(table, result.points):
+    if hands := barren_hands(table, result.points):
         standing[BARREN] = hands
     if result.why.key == "tie" and table.options.get("tiebreak_players") == "tied":
         best = max(result.points)

@@ -23,7 +23,7 @@ _OF_RANK = (UNKNOWN, *pack(suits=1))
 
 
 def candidates(state: State, seat: int) -> list[Move]:
-    """Some legal moves, likely ones first: at most 60, at least one where the seat owes one."""
+    """Return some legal moves, likely ones first: at most 60, at least one if the seat owes one."""
     phase = state.phase
     if phase == "give":
         return _give_up_moves(state, seat)
@@ -70,8 +70,8 @@ def _find_steals(
 
 
 def _aims(worths: list[tuple[int, str]], power: int, few: int) -> list[tuple[int, tuple[str, ...]]]:
-    """Some of one player's paks of a suit, given as worth and name, that come to less than
-    `power`: all of them, or as many of the cheapest as can be had, and the dearest alone."""
+    """Return some sets of one player's paks of a suit that are worth less than `power` together:
+    all, or as many of the cheapest as possible, and the dearest alone. `worths`: worth and name."""
     if len(worths) == 1:
         number, name = worths[0]
         return [(number, (name,))] if number < power else []
@@ -94,7 +94,7 @@ def _aims(worths: list[tuple[int, str]], power: int, few: int) -> list[tuple[int
 
 @lru_cache(maxsize=1 << 14)
 def _pak_moves(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
-    """Some ways to take a board card with cards of its suit."""
+    """Return some moves that take a board card with cards of its suit."""
     order, targets = sorted(held, key=_ORDER), (taken,)
     open_ways = ways(tuple([card.rank for card in order]), one_pair)
     sets = _winning_sets(order, open_ways, WORTH[taken.rank], 7)
@@ -102,8 +102,8 @@ def _pak_moves(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
 
 
 def _winning_sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> list[Cards]:
-    """Some sets of these cards that come to more than `beaten`: the least that will do, all of
-    them, then others. At most `few`; none only if not even all of them do."""
+    """Return some sets of these cards that come to more than `beaten`: the least sufficient one,
+    all cards, then others. At most `few`; empty only if all cards are not enough."""
     value, whole = open_ways[-1]
     if value <= beaten:
         return []
@@ -121,9 +121,8 @@ def _winning_sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> 
 
 @lru_cache(maxsize=1 << 14)
 def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
-    """Sets a person would think of among cards of one suit, given by rank in ascending order:
-    what each comes to, and the places of its cards. The cheapest to part with stand first,
-    and all cards together last."""
+    """Return the sets a person would consider among cards of one suit, given by ascending rank: the
+    capture value of each, and the indices of its cards. The cheapest first, all cards last."""
     places_of_all = range(len(ranks))
     low = [place for place in places_of_all if ranks[place] in PAIRS]
     high = [place for place in places_of_all if ranks[place] not in PAIRS]
@@ -147,7 +146,7 @@ def _capture_value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bo
 
 
 def _give_up_moves(state: State, seat: int) -> list[Move]:
-    """The cheapest paks given up, and a few other choices."""
+    """Return the move that gives up the cheapest paks, and a few others."""
     first = proposal(state, seat)
     if first is None:
         return []
@@ -160,7 +159,7 @@ def _give_up_moves(state: State, seat: int) -> list[Move]:
 
 
 def proposal(state: State, seat: int) -> Move | None:
-    """Which paks to give up so that the least is lost; None in every other phase."""
+    """Return the move that gives up the cheapest paks; None in other phases or without a choice."""
     if state.phase != "give" or seat not in deciders(state.table):
         return None
     least, paks = to_give(state, current_suit(state))

@@ -23,15 +23,15 @@ from rules.paks.sides import (
     stealable,
     to_give,
 )
-from rules.paks.values import WORTH, capture, pairs, score, spelled, worth
+from rules.paks.values import WORTH, capture, pairs, score, cards_text, worth
 
 ENDING = ("reckon", "give", "sweep", "over")
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """What each pak has to be beaten by, or at the end what it scores; faces and aces on the
-    board; what each hand holds and its side, if it has paks, would score now; a full table (at
-    the stock, whose top card is not shown), and a hand that can take nothing."""
+    """Return the notes: the worth of each pak, or at the end its score; the worth of court cards
+    and aces on the board; what each hand holds and its side would score now; a full board (at the
+    stock), and a hand that can take nothing."""
     found: dict[Target, Why] = {}
     ends = view.phase in ENDING
     for name, cards in view.zones.items():
@@ -67,14 +67,14 @@ def _note_hands(view: View, notes: dict[Target, Why]) -> None:
 
 
 def _score_note(own: bool, teams: bool, points: int, held: int) -> Why:
-    """Of the seat's own side; how many cards it holds itself is seen."""
+    """Return the note about a side's present score, with the number of cards for other seats."""
     if own:
         return why("your_side_would_score" if teams else "you_would_score", n=points)
     return why("side_would_score" if teams else "would_score", n=points, held=held)
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """What the picked cards come to, and whether they beat what is pointed at."""
+    """Gauge the picked cards: their capture value, and whether they beat the targets."""
     if not cards:
         return None
     if len({card.suit for card in cards}) > 1:
@@ -82,7 +82,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     one_pair = is_one_pair(view.table)
     value, together = capture(cards, one_pair), pairs(cards, one_pair)
     beaten = _worth_of_targets(view, targets)
-    facts: dict[str, Value] = {"cards": spelled(cards), "value": value}
+    facts: dict[str, Value] = {"cards": cards_text(cards), "value": value}
     if not beaten:
         return Gauge(why("value", **facts), together)
     key = "beats" if value > beaten else "fails"
@@ -92,7 +92,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
 
 
 def _worth_of_targets(state: State, targets: Sequence[Target]) -> int:
-    """What these cards and paks come to together; anything else that is pointed at counts 0."""
+    """Return the worth of the targeted cards and paks together; other targets count 0."""
     total = 0
     for target in targets:
         if isinstance(target, Card):
@@ -103,18 +103,18 @@ def _worth_of_targets(state: State, targets: Sequence[Target]) -> int:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """The cards must come to more than what they take (1.5)."""
+    """Return the refusal if the cards do not come to more than what they take (1.5), or None."""
     if not choice.cards:
         return None
     beaten = _worth_of_targets(state, choice.targets)
     value = capture(choice.cards, is_one_pair(state.table))
     if value > beaten:
         return None
-    return why("not_enough", cards=spelled(choice.cards), value=value, worth=beaten)
+    return why("not_enough", cards=cards_text(choice.cards), value=value, worth=beaten)
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
-    """Why something is no pak, no steal or no gift at all, where more can be said than that."""
+    """Return a better reason why a move is not a pak, steal or gift, or None."""
     verb, phase = choice.verb, state.phase
     if verb == "pass" and phase == "must":
         return why("must_pak")
@@ -140,7 +140,8 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | None:
-    """Cards of a suit of which there is nothing to be had, or nothing that all of them beat."""
+    """Return the refusal if nothing of this suit can be taken, or all its cards are too weak; or
+    None."""
     if verb == "pak":
         least = [WORTH[card.rank] for card in state.zones["board"] if card.suit == suit]
         none = "none_there"
@@ -152,7 +153,7 @@ def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | No
     most = capture(held, is_one_pair(state.table))
     if not least or most > min(least):
         return None if least else why(none)
-    return why("too_weak", cards=spelled(held), value=most, worth=min(least))
+    return why("too_weak", cards=cards_text(held), value=most, worth=min(least))
 
 
 def _why_no_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:

@@ -27,7 +27,7 @@ TARGET = 500  # where it was measured
 
 
 def ladder(table: Table) -> Ladder:
-    """The same at every number of seats; partners are as strong as their mean."""
+    """Return the strengths of the levels, the same for any number of seats."""
     target = table.options["target"]
     assert isinstance(target, int)
     root = sqrt(target / TARGET)
@@ -36,7 +36,7 @@ def ladder(table: Table) -> Ladder:
 
 
 def given(table: Table, points: Sequence[int]) -> Table:
-    """Points won before the first hand; partners have the same."""
+    """Return the table with points given before the first hand; partners get the same."""
     return table._replace(standing={POINTS[seat]: n for seat, n in enumerate(points)})
 
 
@@ -44,7 +44,7 @@ RECORDS = ("paks", "stolen", "hand")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Of the player who has made a pak; of all, when the points are counted."""
+    """Yield the records of a player who made a pak; and of all when the points are counted."""
     if before is None:
         return
     if before.phase in CHOOSING and before.turn in made:

@@ -101,7 +101,7 @@ def _pack(copies: int) -> tuple[Card, ...]:
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """The shuffled pack in the stock, totals as they stand (1.4)."""
+    """Shuffle the pack into the stock; totals as at the table (1.4)."""
     stock = list(pack(table))
     chance.shuffle(stock)
     zones: dict[str, list[Card]] = {"stock": stock, "drawn": [], "board": [], "given": []}
@@ -116,7 +116,7 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """Whose turn it is; at the end of the hand, who chooses which paks a side gives up."""
+    """The seat whose turn it is; at the end of the hand the seats that choose paks to give up."""
     if state.phase in CHOOSING:
         return ONE[state.turn]
     return givers(state) if state.phase == "give" else NOBODY
@@ -143,7 +143,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def _steal_offers(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -> list[Offer]:
-    """A steal for every suit held and every player who has paks of it that can be had (PA17-20)."""
+    """Return an offer for each suit held and each player with paks of it to steal (PA17-20)."""
     offers, one_pair = [], is_one_pair(state.table)
     for (suit, _), paks in stealable(state, seat, hand).items():
         held = hand[suit]

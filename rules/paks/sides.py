@@ -21,31 +21,31 @@ EVERY_SUIT = 15
 
 
 def sides(table: Table) -> int:
-    """How many sides play: two or three players each for themselves, else teams (PA24)."""
+    """Return the number of sides: two or three players are alone, more play in teams (PA24)."""
     if table.seats < 4:
         return table.seats
     return 3 if table.options.get("six_teams") == "pairs" else 2
 
 
 def is_one_pair(table: Table) -> bool:
-    """Whether a play may count one pair only (PA1)."""
+    """Whether a play may count only one pair (PA1)."""
     return table.options["pairing"] == "one_pair"
 
 
 @cache
 def mates(seats: int, count: int) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side, when so many sides sit alternately."""
+    """Return the seats of each of `count` sides that sit alternately."""
     return tuple(tuple(range(side, seats, count)) for side in range(count))
 
 
 def partners(table: Table) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side, where several play for one (PA24)."""
+    """Return the seats of each side of partners; empty if all play alone (PA24)."""
     count = sides(table)
     return () if count == table.seats else mates(table.seats, count)
 
 
 def playing(table: Table) -> tuple[int, ...]:
-    """The seats that play this hand, from the dealer's left (PA28: some may sit out a tie)."""
+    """Return the seats that play this hand, from the dealer's left (PA28: some may sit out)."""
     return _seats_in_order(table.seats, table.dealer, _seats_sitting_out(table))
 
 
@@ -62,7 +62,7 @@ def _seats_in_order(seats: int, dealer: int, out: tuple[int, ...]) -> tuple[int,
 
 
 def deciders(table: Table) -> tuple[int, ...]:
-    """Who decides for each side that plays, nearest the dealer's left first (PA26)."""
+    """Return the deciding seat of each side that plays, nearest the dealer's left first (PA26)."""
     return _deciders(table.seats, table.dealer, _seats_sitting_out(table), sides(table))
 
 
@@ -75,7 +75,7 @@ def _deciders(seats: int, dealer: int, out: tuple[int, ...], count: int) -> tupl
 
 
 def paks_of_suit(zones: Mapping[str, Sequence[Card]], count: int, suit: str) -> list[list[str]]:
-    """The paks of one suit that each of `count` sides has, as zone names (PA25)."""
+    """Return the paks of one suit of each of `count` sides, as zone names (PA25)."""
     paks: list[list[str]] = [[] for _ in range(count)]
     for name, cards in zones.items():
         seat = OWNER.get(name)
@@ -85,7 +85,7 @@ def paks_of_suit(zones: Mapping[str, Sequence[Card]], count: int, suit: str) -> 
 
 
 def spared_seats(table: Table, seat: int) -> tuple[int, ...]:
-    """Whose paks a seat may not steal: its own, and by a house rule its mates'."""
+    """Return the seats whose paks a seat may not steal: itself, and by a house rule its mates."""
     if table.options.get("steal_from_mates", True):
         return (seat,)
     count = sides(table)
@@ -93,8 +93,8 @@ def spared_seats(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str, int], list[str]]:
-    """Suit and owner to the owner's paks of it that a seat may point at (PA17-20): of these
-    suits, those not yet played in this turn."""
+    """Return by suit and owner the paks that a seat may steal (PA17-20), in these suits without
+    those used in this turn."""
     played, spared, owner_of = state.tallies["suits"], spared_seats(state.table, seat), OWNER.get
     paks: dict[tuple[str, int], list[str]] = {}
     for name, cards in state.zones.items():
@@ -112,7 +112,7 @@ def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str,
 
 
 def any_stealable(state: State, seat: int) -> bool:
-    """Whether everybody can see a pak that the seat might steal."""
+    """Whether there is a pak that the seat might steal, whatever cards it holds."""
     played, spared = state.tallies["suits"], spared_seats(state.table, seat)
     for name, cards in state.zones.items():
         if OWNER.get(name, seat) not in spared and not played & BIT[cards[0].suit]:
@@ -121,15 +121,15 @@ def any_stealable(state: State, seat: int) -> bool:
 
 
 def current_suit(state: State) -> str:
-    """At the end of the hand, the suit whose paks are being settled."""
+    """Return the suit whose paks are being settled at the end of the hand."""
     settled = state.tallies["suits"]
     return next(suit for suit in SUITS if not settled & BIT[suit])
 
 
 def to_give(state: State, suit: str) -> tuple[int, list[list[str]]]:
-    """How many paks of a suit every side gives up, and the paks each has, by side.
+    """Return how many paks of a suit every side gives up, and the paks of each side.
 
-    The least that any side has; a side with none makes it none (PA27).
+    The number is the fewest that any side has, possibly 0 (PA27).
     """
     paks = paks_of_suit(state.zones, sides(state.table), suit)
     count = len(paks)
@@ -138,13 +138,13 @@ def to_give(state: State, suit: str) -> tuple[int, list[list[str]]]:
 
 
 def cheapest(zones: Mapping[str, Sequence[Card]], names: Sequence[str], count: int) -> list[str]:
-    """So many paks that score least (PA26), the oldest first where it is the same."""
+    """Return the `count` paks with the lowest scores (PA26), the oldest first if equal."""
     order = sorted(names, key=lambda name: (score(zones[name]), NUMBER[name], name))
     return order[:count]
 
 
 def projected_scores(state: State, settled: int = 0) -> list[int]:
-    """By side, what its paks will score if every suit not yet settled gives up the cheapest."""
+    """Return each side's score if every suit not yet settled gives up the cheapest paks."""
     zones = state.zones
     totals = [0] * sides(state.table)
     for suit in SUITS:

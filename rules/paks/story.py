@@ -32,7 +32,7 @@ FEW = 6  # so many cards are named one by one; of more, how many they are
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """The sentences of a step, one at most for each choice."""
+    """Return the sentences of a step, at most one for each choice."""
     if before is None:
         return list(_tell_deal(after))
     phase = before.phase
@@ -59,7 +59,7 @@ def _tell_deal(view: View) -> Iterator[Told]:
 
 
 def _tell_dealer(before: View, after: View) -> Iterator[Told]:
-    """The first cards on the board, a card drawn, and where it goes."""
+    """Yield the first cards on the board, a drawn card, and where it goes."""
     seat, board = before.turn, after.zones["board"]
     if before.phase == "open":
         first = f"seat.{playing(after.table)[0]}"
@@ -93,7 +93,7 @@ def _tell_choice(before: View, choice: Move) -> Told:
 
 
 def capture_sentence(before: View, choice: Move) -> Why:
-    """What a pak takes from the board, with what, and which sum beat which."""
+    """Return the sentence for a pak: the card taken, the cards used, and both sums."""
     (taken,) = choice.targets
     assert isinstance(taken, Card)
     sums = _sums(before, choice, [taken])
@@ -101,7 +101,8 @@ def capture_sentence(before: View, choice: Move) -> Why:
 
 
 def steal_sentence(before: View, choice: Move) -> Why:
-    """From whom, with what, and which sum beat which; a great heap is counted, not named."""
+    """Return the sentence for a steal: the victim, the cards, and both sums; many cards are
+    counted."""
     lost = stolen_cards(before, choice)
     sums = _sums(before, choice, lost)
     who, whom = f"seat.{before.turn}", f"seat.{OWNER[str(choice.targets[0])]}"
@@ -112,19 +113,19 @@ def steal_sentence(before: View, choice: Move) -> Why:
 
 
 def stolen_cards(before: View, choice: Move) -> list[Card]:
-    """The cards of all paks that a steal takes."""
+    """Return the cards of all paks that a steal takes."""
     return [card for name in choice.targets for card in before.zones[str(name)]]
 
 
 def _sums(before: View, choice: Move, taken: Sequence[Card]) -> dict[str, Fact]:
-    """The cards used, how they come to their sum, and what that beats."""
+    """Return the facts of a sum: the cards used, how they add up, and the worth they beat."""
     sum_ = _sum_text(choice.cards, is_one_pair(before.table))
     return {"used": cards_said(choice.cards), "sum": sum_, "worth": worth(taken)}
 
 
 def _sum_text(used: Sequence[Card], one_pair: bool) -> str:
-    """How the cards used come to their value: `52 + 10 = 62`; of a single card, or of so many
-    that nobody could follow, the value alone."""
+    """Return the sum of the cards used, such as `52 + 10 = 62`; only the total for a single card or
+    too many."""
     together = pairs(used, one_pair)
     joined = {card for pair in together for card in pair}
     terms = [10 * tens.rank + ones.rank for tens, ones in together]
@@ -136,7 +137,7 @@ def _sum_text(used: Sequence[Card], one_pair: bool) -> str:
 
 
 def cards_said(cards: Sequence[Card]) -> str:
-    """Cards as a fact of a sentence, highest first."""
+    """Return cards as a fact of a sentence, highest first."""
     order = sorted(cards, key=lambda card: (-WORTH[card.rank], -card.rank, card.order))
     return "cards." + " ".join(card.name for card in order)
 
@@ -145,7 +146,7 @@ def cards_said(cards: Sequence[Card]) -> str:
 
 
 def _tell_count(before: View, after: View) -> Iterator[Told]:
-    """What every side gives up, suit by suit, and what is left to it."""
+    """Yield what every side gives up, suit by suit, and then the scores."""
     if before.phase != "reckon":
         yield from _tell_given_up(before, after)
     elif after.phase != "over":
@@ -169,7 +170,7 @@ def _tell_given_up(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_scores(after: View) -> Iterator[Told]:
-    """What the paks of each suit bring each side, and who gained most."""
+    """Yield each side's points in each suit, and who gained most."""
     for suit in SUITS:
         sentence = suit_sentence(after, suit)
         if sentence is not None:
@@ -178,7 +179,7 @@ def _tell_scores(after: View) -> Iterator[Told]:
 
 
 def suit_scores(view: View, suit: str) -> dict[int, int]:
-    """Side to what its paks of a suit score, of the sides that play."""
+    """Return the score of a suit by side, for the sides that play."""
     table, count = view.table, sides(view.table)
     paks = paks_of_suit(view.zones, count, suit)
     scores = [sum(score(view.zones[name]) for name in names) for names in paks]
@@ -186,19 +187,19 @@ def suit_scores(view: View, suit: str) -> dict[int, int]:
 
 
 def totals(view: View) -> dict[int, int]:
-    """Side to what it gains in this hand."""
+    """Return the points gained in this hand by side."""
     suits = [suit_scores(view, suit) for suit in SUITS]
     return {side: sum(scores[side] for scores in suits) for side in suits[0]}
 
 
 def points_of_seats(table: Table, points: dict[int, int]) -> dict[int, int]:
-    """The points of each seat: those of its side."""
+    """Return the points of each seat, which are those of its side."""
     teams = mates(table.seats, sides(table))
     return {seat: gained for side, gained in points.items() if gained for seat in teams[side]}
 
 
 def suit_sentence(view: View, suit: str) -> Why | None:
-    """What the paks of a suit bring each side; None if they bring nobody anything."""
+    """Return the sentence for each side's points in a suit; None if there are none."""
     points = suit_scores(view, suit)
     if not any(points.values()):
         return None
@@ -212,7 +213,7 @@ def suit_sentence(view: View, suit: str) -> Why | None:
 
 
 def side_names(table: Table, side: int) -> Fact:
-    """The names of the players of a side, as a fact of a sentence."""
+    """Return the names of a side's players as a fact of a sentence."""
     seats = [f"seat.{seat}" for seat in mates(table.seats, sides(table))[side]]
     if len(seats) == 1:
         return seats[0]
@@ -221,7 +222,7 @@ def side_names(table: Table, side: int) -> Fact:
 
 
 def best_sentence(view: View) -> Why:
-    """Who gained most in this hand, if anybody did."""
+    """Return the sentence for who gained most in this hand."""
     points = totals(view)
     most = max(points.values())
     best = [side for side, gained in points.items() if gained == most]
@@ -231,7 +232,7 @@ def best_sentence(view: View) -> Why:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """A capture or a steal by its sum; the last count of a hand, which stays."""
+    """Show a capture or steal with its sum; and the final count of a hand, which stays."""
     if before is None:
         return None
     if before.phase in CHOOSING:
@@ -247,7 +248,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _steal_beats(before: View, choice: Move) -> Iterator[Beat]:
-    """From whom, while what is stolen is lit; then the sum."""
+    """Yield the beats of a steal: the victim with the stolen cards lit, then the sum."""
     lost = stolen_cards(before, choice)
     victim = OWNER[str(choice.targets[0])]
     yield Beat(why("robs", who=f"seat.{before.turn}", whom=f"seat.{victim}"), (victim, *lost))
@@ -255,7 +256,8 @@ def _steal_beats(before: View, choice: Move) -> Iterator[Beat]:
 
 
 def _count_beats(view: View) -> Iterator[Beat]:
-    """The hands, which count nothing; every suit's paks; every side's points; who gained most."""
+    """Yield the beats of the final count: the hands, which count nothing; the paks of each suit;
+    each side's points; who gained most."""
     held: dict[Target, Why] = {name: why("counts_nothing") for name in HAND if view.zones.get(name)}
     if held:
         yield Beat(why("hands_count_nothing"), tuple(held), marks=held)
@@ -283,7 +285,8 @@ def _suit_of(view: View, name: str) -> str:
 
 
 def _side_beat(view: View, side: int, gained: int) -> Beat:
-    """All paks of a side lit, and the sum of its suits, which flies to its plates."""
+    """Return the beat of a side: its paks lit, and the sum of its suits, which flies to its
+    plates."""
     table = view.table
     count = sides(table)
     paks = [name for name in view.zones if name in OWNER and OWNER[name] % count == side]

@@ -8,7 +8,7 @@ from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.paks.ending import give_up, reckon
+from rules.paks.ending import give_up, settle_next_suit
 from rules.paks.sides import (
     BIT,
     HAND,
@@ -29,7 +29,7 @@ CHOOSING = frozenset(("pak", "must", "steal"))
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-    """The choice of whose turn it is, or what is given up, or the dealer's step."""
+    """Carry out the choice of a turn, the paks given up, or the dealer's step."""
     phase = state.phase
     if phase == "draw":
         _draw_card(state)
@@ -44,13 +44,13 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     elif phase == "open":
         _open_board(state)
     elif phase == "reckon":
-        reckon(state)
+        settle_next_suit(state)
     else:
         give_up(state, choices)
 
 
 def _deal_hands(state: State) -> None:
-    """Five cards each, one at a time from the dealer's left (PA31)."""
+    """Deal five cards each, one at a time from the dealer's left (PA31)."""
     zones, around = state.zones, playing(state.table)
     for _ in range(CARDS_DEALT):
         for seat in around:
@@ -67,7 +67,7 @@ def _open_board(state: State) -> None:
 
 
 def _draw_card(state: State) -> None:
-    """The top card: shown to all, or unseen if every suit lies on the board (PA10)."""
+    """Draw the top card: shown to all, or unseen if every suit is on the board (PA10)."""
     zones, seat = state.zones, state.turn
     hand, board = zones[HAND[seat]], zones["board"]
     if state.shown:
@@ -85,7 +85,7 @@ def _draw_card(state: State) -> None:
 
 
 def by_suit(cards: Sequence[Card]) -> dict[str, list[Card]]:
-    """Cards by suit, of the suits there are."""
+    """Return the cards by suit, without empty suits."""
     suits: dict[str, list[Card]] = {}
     for card in cards:
         suit = card.suit
@@ -97,7 +97,7 @@ def by_suit(cards: Sequence[Card]) -> dict[str, list[Card]]:
 
 
 def can_pak(hand: Sequence[Card], board: Sequence[Card], one_pair: bool) -> bool:
-    """Whether all cards of some suit come to more than some board card of it (1.5.3)."""
+    """Whether a hand can capture some board card with all cards of its suit (1.5.3)."""
     held = by_suit(hand)
     return any(
         card.suit in held and capture(held[card.suit], one_pair) > WORTH[card.rank]
@@ -106,7 +106,8 @@ def can_pak(hand: Sequence[Card], board: Sequence[Card], one_pair: bool) -> bool
 
 
 def _place_drawn(state: State) -> None:
-    """A suit the board lacks is fed to it and ends the turn; any other goes to the hand."""
+    """Put a drawn card of a suit that the board lacks on the board, which ends the turn; another
+    one goes to the hand."""
     zones = state.zones
     card = zones["drawn"].pop()
     board = zones["board"]
@@ -133,24 +134,26 @@ def _make_pak(state: State, seat: int, choice: Move) -> None:
     (taken,) = choice.targets
     assert isinstance(taken, Card)
     zones["board"].remove(taken)
-    _lay(zones, seat, [taken], choice.cards)
+    _add_pak(zones, seat, [taken], choice.cards)
     state.tallies["suits"] = BIT[taken.suit]
     _go_to_steal(state, seat)
 
 
 def _make_steal(state: State, seat: int, choice: Move) -> None:
-    """All cards stolen and used make one pak, apart from the thief's others (PA17, PA21)."""
+    """Make one new pak of all stolen and used cards (PA17, PA21)."""
     zones = state.zones
     stolen: list[Card] = []
     for name in choice.targets:
         stolen += zones.pop(str(name))
     state.tallies["suits"] |= BIT[stolen[0].suit]
-    _lay(zones, seat, stolen, choice.cards)
+    _add_pak(zones, seat, stolen, choice.cards)
     _go_to_steal(state, seat)
 
 
-def _lay(zones: dict[str, list[Card]], seat: int, taken: list[Card], used: Sequence[Card]) -> None:
-    """A new pak of what was taken and the cards that took it, numbered after the seat's last."""
+def _add_pak(
+    zones: dict[str, list[Card]], seat: int, taken: list[Card], used: Sequence[Card]
+) -> None:
+    """Add a pak of the taken cards and the hand cards used, numbered after the seat's last."""
     hand = zones[HAND[seat]]
     for card in used:
         hand.remove(card)
@@ -163,7 +166,7 @@ def _lay(zones: dict[str, list[Card]], seat: int, taken: list[Card], used: Seque
 
 
 def _go_to_steal(state: State, seat: int) -> None:
-    """On to a steal, unless everybody can see that there is none to make."""
+    """Go on to a steal; end the turn if there is clearly none to make."""
     if state.zones[HAND[seat]] and any_stealable(state, seat):
         state.phase = "steal"
     else:
@@ -171,7 +174,7 @@ def _go_to_steal(state: State, seat: int) -> None:
 
 
 def _end_turn(state: State) -> None:
-    """The next to the left, or after the last card the end of the hand (1.5.5)."""
+    """Pass the turn to the left, or after the last card end the hand (1.5.5)."""
     table = state.table
     if state.shown and not table.options["hand_shown_stays_up"]:
         state.shown = frozenset()

@@ -17,7 +17,7 @@ PAIRS = range(2, 6)  # PA3: the ranks that pair
 
 
 def capture(cards: Sequence[Card], one_pair: bool = False) -> int:
-    """What cards of one suit come to when played, in their best grouping (PA1, PA2).
+    """Return the capture value of cards of one suit in their best grouping (PA1, PA2).
 
     A pair is worth nine times its higher card more than its two cards alone; so of
     the cards that pair, the higher half stand for tens.
@@ -36,7 +36,7 @@ def capture(cards: Sequence[Card], one_pair: bool = False) -> int:
 
 
 def pairs(cards: Iterable[Card], one_pair: bool = False) -> tuple[tuple[Card, Card], ...]:
-    """The pairs of the best grouping, in each the card that counts tens first."""
+    """Return the pairs of the best grouping; in each the card that counts tens is first."""
     low = sorted(
         (card for card in cards if card.rank in PAIRS), key=lambda card: (-card.rank, card.copy)
     )
@@ -45,16 +45,16 @@ def pairs(cards: Iterable[Card], one_pair: bool = False) -> tuple[tuple[Card, Ca
 
 
 def worth(cards: Iterable[Card]) -> int:
-    """What has to be beaten: every card for itself (PA6, PA22)."""
+    """Return the worth that a capture must beat: the sum of the single cards (PA6, PA22)."""
     return sum([WORTH[card.rank] for card in cards])
 
 
 def score(cards: Iterable[Card]) -> int:
-    """What cards count at the end of a hand."""
+    """Return the score of cards at the end of a hand."""
     return sum([SCORE[card.rank] for card in cards])
 
 
-def spelled(cards: Iterable[Card]) -> str:
-    """Cards as a person names them, highest first: `10-5-2`."""
+def cards_text(cards: Iterable[Card]) -> str:
+    """Return cards as a person names them, highest first: `10-5-2`."""
     order = sorted(cards, key=lambda card: (WORTH[card.rank], card.rank), reverse=True)
     return "-".join(RANKS[card.rank] for card in order)

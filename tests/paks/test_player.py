@@ -182,7 +182,7 @@ def test_a_quick_playout_ends_as_the_rules_would_have_it(seats: int) -> None:
         points = [state.tallies[f"points:{seat}"] for seat in range(seats)]
         if hand:
             hand.run(0)
-            assert (hand.scored() * seats)[:seats] == points, number
+            assert (hand.side_scores() * seats)[:seats] == points, number
         sides_in = [s for s in range(sides(state.table)) if f"out:{s}" not in state.table.standing]
         leads = []
         for seat in range(seats):

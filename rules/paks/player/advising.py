@@ -47,8 +47,8 @@ EVEN = 0.5  # points: what is nearer is as good
 
 
 class PlayEstimate(NamedTuple):
-    """What a play comes to: how far it puts the side ahead in the suit, what thieves to come will
-    likely cost of it, what its cards would be good for if kept, and how heavy the pak is."""
+    """The value of a play: the gain for the side in the suit, the likely loss to later steals
+    (`risk`), the value of its cards if kept, and the worth of the pak."""
 
     gain: float
     risk: float
@@ -57,36 +57,36 @@ class PlayEstimate(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What is to be set against the gain."""
+        """What to subtract from the gain."""
         return self.risk + self.keep
 
 
 class AdvisedTurn:
-    """What a seat that may make a pak or steal weighs."""
+    """The plays of a seat that may make a pak or steal, and their values."""
 
     def __init__(self, view: View, seat: int) -> None:
         self.view, self.seat = view, seat
         self.look, self.held = Numbers(view), held_by(view.zones[HAND[seat]])
         self.place = place_of(view.table, seat, len(view.zones["stock"]))
-        self.loot = self.look.loot(self.place, self.held, view.tallies["suits"])
+        self.loot = self.look.best_steals(self.place, self.held, view.tallies["suits"])
 
     def value(self, code: int) -> float:
-        """What taking a board card is worth with the steals it opens."""
+        """Return the value of taking a board card, with the steals it allows."""
         best = self.look.pak(self.place, self.held, code).value
-        return best + sum(play.value for play in self.others(suit_of(code)))
+        return best + sum(play.value for play in self.opened_steals(suit_of(code)))
 
-    def others(self, suit: int) -> list[Capture]:
-        """The steals that a pak of a suit opens and that are worth it."""
+    def opened_steals(self, suit: int) -> list[Capture]:
+        """Return the steals in other suits that are worthwhile after a pak of this suit."""
         return [play for other, play in enumerate(self.loot) if other != suit and play.used]
 
-    def taking(self, code: int, used: int) -> PlayEstimate:
-        """A pak of a board card and these cards."""
-        return self._weighed(suit_of(code), used, (), ONE[rank_of(code)])
+    def estimate_pak(self, code: int, used: int) -> PlayEstimate:
+        """Return the estimate for a pak of a board card and these cards."""
+        return self._estimate(suit_of(code), used, (), ONE[rank_of(code)])
 
-    def stealing(self, suit: int, used: int, stolen: Sequence[int]) -> PlayEstimate:
-        return self._weighed(suit, used, stolen, 0)
+    def estimate_steal(self, suit: int, used: int, stolen: Sequence[int]) -> PlayEstimate:
+        return self._estimate(suit, used, stolen, 0)
 
-    def _weighed(self, suit: int, used: int, stolen: Sequence[int], card: int) -> PlayEstimate:
+    def _estimate(self, suit: int, used: int, stolen: Sequence[int], card: int) -> PlayEstimate:
         place, before = self.place, self.look.paks[suit]
         fear = place.fear(self.look.unseen(place, self.held, suit))
         taken = [before[each] for each in stolen]
@@ -103,7 +103,7 @@ class AdvisedTurn:
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
-    """The move that `choose` makes, and what it turned on."""
+    """Return the move that `choose` makes, with its reasons."""
     choice = choose(rules, view, seat, rng)
     if view.phase == "give":
         return Advice(choice, tuple(_why_give_up(view, seat, choice)))
@@ -124,7 +124,7 @@ def _why_take(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     (taken,) = choice.targets
     assert isinstance(taken, Card)
     code, used = CODE[taken], sum(map(holding_of, choice.cards))
-    estimate = turn.taking(code, used)
+    estimate = turn.estimate_pak(code, used)
     must = turn.view.phase == "must" and turn.value(code) <= 0
     if must:
         yield why("since_must")
@@ -139,7 +139,7 @@ def _why_take(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     else:
         yield from chain(gains, (_opened_steal(turn, first),))
     yield from _next_best_card(turn, code)
-    yield from _fate(turn, suit_of(code), choice.cards, estimate)
+    yield from _why_safe(turn, suit_of(code), choice.cards, estimate)
 
 
 def _why_gain(estimate: PlayEstimate, suit: str) -> Iterator[Why]:
@@ -148,7 +148,7 @@ def _why_gain(estimate: PlayEstimate, suit: str) -> Iterator[Why]:
 
 
 def _opened_steal(turn: AdvisedTurn, suit: int) -> Why:
-    """The steal in another suit for which a pak has to be made first."""
+    """Return the reason that a pak allows a steal in another suit."""
     play, paks = turn.loot[suit], turn.look.paks[suit]
     beaten = sum(worth_of(paks[pak]) for pak in play.stolen)
     who, total = owner_of(paks[play.stolen[0]]), reach(play.used, turn.place.one_pair)
@@ -157,7 +157,7 @@ def _opened_steal(turn: AdvisedTurn, suit: int) -> Why:
 
 
 def _next_best_card(turn: AdvisedTurn, code: int) -> Iterator[Why]:
-    """The next best card to take, where it makes a difference or is as good."""
+    """Yield the next best card to take, if it is clearly worse or equally good."""
     open_to = set(turn.look.capturable_cards(turn.held, turn.place.one_pair)) - {code}
     if not open_to:
         return
@@ -172,8 +172,10 @@ def _next_best_card(turn: AdvisedTurn, code: int) -> Iterator[Why]:
         yield why("since_next", card=card, n=round(less))
 
 
-def _fate(turn: AdvisedTurn, suit: int, used: Sequence[Card], play: PlayEstimate) -> Iterator[Why]:
-    """What may become of the pak, and of the cards that stay in the hand."""
+def _why_safe(
+    turn: AdvisedTurn, suit: int, used: Sequence[Card], play: PlayEstimate
+) -> Iterator[Why]:
+    """Yield how safe the pak is, and what the cards that stay in the hand are good for."""
     place, look, view = turn.place, turn.look, turn.view
     if place.last:
         yield why("since_nobody")
@@ -196,7 +198,7 @@ def _fate(turn: AdvisedTurn, suit: int, used: Sequence[Card], play: PlayEstimate
 
 
 def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
-    """Why no pak: there is none to make, or the best costs more than it gains."""
+    """Yield why not to make a pak: none is possible, or the best costs more than it gains."""
     codes = turn.look.capturable_cards(turn.held, turn.place.one_pair)
     if not codes:
         yield why("since_cannot")
@@ -206,20 +208,21 @@ def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
     card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == code)
     cards = cards_of(used, card.suit, turn.view.zones[HAND[turn.seat]])
     yield why("since_best_pak", card=f"card.{card}", cards=fact_of(cards))
-    estimate = turn.taking(code, used)
+    estimate = turn.estimate_pak(code, used)
     yield from _why_costly(estimate)
     richer = _richest_pak(turn, codes, estimate)
     if richer is not None:
         yield richer
-    elif turn.others(suit_of(code)):
+    elif turn.opened_steals(suit_of(code)):
         yield why("since_even_steals")
 
 
 def _richest_pak(turn: AdvisedTurn, codes: Sequence[int], than: PlayEstimate) -> Why | None:
-    """The pak that would bring the most at once, where that is not the best of them: a player
-    told of the best alone wonders about the other."""
+    """Return the reason about the pak that would bring the most at once, if it is not the best one:
+    a player would wonder about it. None otherwise."""
     plays = {
-        code: turn.taking(code, turn.look.pak(turn.place, turn.held, code).used) for code in codes
+        code: turn.estimate_pak(code, turn.look.pak(turn.place, turn.held, code).used)
+        for code in codes
     }
     most = max(plays, key=lambda code: (plays[code].gain, -code))
     richest = plays[most]
@@ -246,7 +249,7 @@ def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     view, place = turn.view, turn.place
     suit = SUIT_OF[choice.cards[0].suit]
     stolen = turn.loot[suit].stolen
-    estimate = turn.stealing(suit, sum(map(holding_of, choice.cards)), stolen)
+    estimate = turn.estimate_steal(suit, sum(map(holding_of, choice.cards)), stolen)
     victim = OWNER[str(choice.targets[0])]
     yield from _why_gain(estimate, SUITS[suit])
     if victim % place.camp.count == place.camp.side:
@@ -254,16 +257,16 @@ def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     elif round(estimate.gain) > 0:
         lost = score(card for name in choice.targets for card in view.zones[str(name)])
         yield why("since_loses", who=f"seat.{victim}", n=lost)
-    yield from _fate(turn, suit, choice.cards, estimate)
+    yield from _why_safe(turn, suit, choice.cards, estimate)
 
 
 def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
-    """Why no steal: none can be made, or the best costs more than it gains."""
+    """Yield why not to steal: no steal is possible, or the best costs more than it gains."""
     best: tuple[float, int, int, PlayEstimate] | None = None
     for suit in FOUR:
         if turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1:
             for victim, used, stolen in _thefts(turn.place, turn.held[suit], turn.look.paks[suit]):
-                estimate = turn.stealing(suit, used, stolen)
+                estimate = turn.estimate_steal(suit, used, stolen)
                 value = estimate.gain - estimate.risk - estimate.keep
                 if best is None or value > best[0]:
                     best = value, suit, victim, estimate
@@ -276,7 +279,7 @@ def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
 
 
 def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
-    """Whom one may rob in a suit, with which cards, and of which paks."""
+    """Yield the possible steals in a suit: the victim's seat, the cards used, the paks stolen."""
     for heap in steal_choices(place, held, paks):
         beaten = sum(worth_of(paks[pak]) for pak in heap)
         for way in measured_ways(held, place.one_pair):
@@ -288,7 +291,8 @@ def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int,
 
 
 def _why_ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
-    """How far ahead the hand will end, by the best answer; and by the best of other choices."""
+    """Yield the lead at the end of the hand against the best reply; and by the best other
+    choice."""
     other = 1 - seat
     known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
     outcomes = list(endings(view, seat, known, declining=True))

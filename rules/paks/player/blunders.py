@@ -27,8 +27,8 @@ MARGINS = {
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """For every board card the best way to take it, or in every suit the best steal, dearer ways as
-    well, and to leave things as they are. Paks are given up as the table lays it out."""
+    """Return the moves a person might make with what each loses: the best pak of each board card,
+    or the best steal of each suit, dearer ones, and to pass. Paks are given up as proposed."""
     if view.phase == "give":
         return []
     values = _move_values(view, seat)
@@ -44,10 +44,10 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _move_values(view: View, seat: int) -> dict[Move, float]:
-    """What each way of a turn is worth, and what it is to leave things as they are."""
+    """Return the value of each move of a turn, and of passing."""
     place = place_of(view.table, seat, len(view.zones["stock"]))
     look, held = Numbers(view), held_by(view.zones[HAND[seat]])
-    loot = look.loot(place, held, view.tallies["suits"])
+    loot = look.best_steals(place, held, view.tallies["suits"])
     if view.phase == "steal":
         steals = {
             robbery(view, place, suit, loot[suit]): loot[suit].value
@@ -64,8 +64,8 @@ def _move_values(view: View, seat: int) -> dict[Move, float]:
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """In the seat's last turn to leave lying what gains for sure, and to give up dearer paks than
-    one must."""
+    """Whether a move gives points away: passing up a sure gain in the seat's last turn, or giving
+    up dearer paks than necessary."""
     if view.phase == "give":
         laid = proposal(view, seat)
         return laid is not None and _score_lost(view, choice) > _score_lost(view, laid)
@@ -77,7 +77,7 @@ def _score_lost(view: View, choice: Move) -> int:
 
 
 def _can_gain(view: View, seat: int) -> bool:
-    """Whether in this turn, the seat's last, something gains that nobody could take away."""
+    """Whether the seat's last turn allows a gain that nobody could take away."""
     left = len(view.zones["stock"])
     if not left:
         return max(_move_values(view, seat).values()) > 0

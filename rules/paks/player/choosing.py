@@ -21,7 +21,7 @@ NERVES = 2.0  # points: paks as good as that are a matter of mood
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
-    """The seat's move where it owes a choice; equal view and luck, equal choice."""
+    """Return the move of a seat that owes a choice; the same random numbers give the same move."""
     if is_last_card(view):
         known = [card for card in view.zones[HAND[1 - seat]] if card is not UNKNOWN]
         return last_card(view, seat, known)
@@ -29,12 +29,12 @@ def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
 
 
 def is_last_card(view: View) -> bool:
-    """Whether two play, and one card is left, so that the rest of the hand is reckoned out."""
+    """Whether the rest of the hand is solved exactly: two seats, and one card in the stock."""
     return view.phase != "give" and view.table.seats == 2 and len(view.zones["stock"]) == 1
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Random, worlds: int) -> Move | None:
-    """Where the best move is reckoned out there is nothing to try."""
+    """Return the best move where it is solved exactly; None elsewhere."""
     if view.phase == "give" or not view.zones["stock"] or is_last_card(view):
         return choose(rules, view, seat, rng)
     return None

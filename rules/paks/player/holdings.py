@@ -26,7 +26,7 @@ _ORDER = attrgetter("order")
 
 
 class CardUse(NamedTuple):
-    """Some cards of a holding, by what they come to when played and as part of a pak."""
+    """Some cards of a holding: their value when played (`capture`) and as part of a pak."""
 
     capture: int
     used: int
@@ -36,22 +36,22 @@ class CardUse(NamedTuple):
 
 
 def score_of(pak: int) -> int:
-    """What a pak scores."""
+    """Return the SCORE of a pak."""
     return pak & FIELD
 
 
 def worth_of(pak: int) -> int:
-    """What a pak is worth: what must be beaten to steal it."""
+    """Return the WORTH of a pak, which a steal must beat."""
     return pak >> WORTH_AT & FIELD
 
 
 def owner_of(pak: int) -> int:
-    """The seat a pak belongs to."""
+    """Return the seat that owns a pak."""
     return pak >> OWNER_AT
 
 
 def ranks(holding: int) -> tuple[int, ...]:
-    """The cards by rank, in ascending order; court cards as tens."""
+    """Return the ranks of a holding in ascending order; court cards as tens."""
     cards: list[int] = []
     for rank in range(1, 11):
         cards += [rank] * (holding >> 4 * (rank - 1) & 15)
@@ -60,15 +60,14 @@ def ranks(holding: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def measure(holding: int) -> int:
-    """What the cards are worth and what they score as a pak, in one number: a pak without
-    its owner."""
+    """Return WORTH and SCORE of the cards as a pak in one number, without an owner."""
     cards = ranks(holding)
     return sum([(WORTH[rank] << WORTH_AT) + SCORE[rank] for rank in cards])
 
 
 @lru_cache(maxsize=1 << 15)
 def reach(holding: int, one_pair: bool) -> int:
-    """What all the cards come to when played (PA1)."""
+    """Return the capture value of all the cards (PA1)."""
     cards = ranks(holding)
     low = [rank for rank in reversed(cards) if rank in PAIRS]
     pairs = min(1, len(low) >> 1) if one_pair else len(low) >> 1
@@ -77,13 +76,13 @@ def reach(holding: int, one_pair: bool) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def strength(holding: int) -> int:
-    """What all the cards come to when played, roughly and rather more."""
+    """Return the capture value of all the cards, rounded up."""
     return -reach(holding, False) // STEP * -STEP
 
 
 @lru_cache(maxsize=1 << 12)
 def measured_ways(holding: int, one_pair: bool) -> tuple[CardUse, ...]:
-    """The ways a person would think of to play from a holding."""
+    """Return the sets of cards a person would consider playing from a holding."""
     cards, uses = ranks(holding), []
     for capture, places in ways(cards, one_pair):
         used = sum([1 << 4 * (cards[place] - 1) for place in places])
@@ -94,7 +93,7 @@ def measured_ways(holding: int, one_pair: bool) -> tuple[CardUse, ...]:
 
 
 def cards_of(used: int, suit: str, hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards of a suit in a hand that make up a holding, lowest first, in card order."""
+    """Return the cards of a suit in a hand that make up a holding, in card order."""
     chosen: list[Card] = []
     for card in sorted(hand, key=_ORDER):
         if card.suit == suit:

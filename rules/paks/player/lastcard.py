@@ -39,7 +39,7 @@ NEVER = 1 << 20
 
 
 class Fate(NamedTuple):
-    """My lead in a suit at the end, by what the other player does in it."""
+    """My final lead in a suit, by what the other player does in it."""
 
     left: int
     """Nothing."""
@@ -54,7 +54,7 @@ Plan = dict[str, list[Fate]]
 
 
 class Suit(NamedTuple):
-    """What lies and is held of one suit."""
+    """The cards of one suit: in both hands, on the board, and in paks."""
 
     held: int
     theirs: int
@@ -64,14 +64,15 @@ class Suit(NamedTuple):
 
 
 def lead(own: Sequence[int], others: Sequence[int]) -> int:
-    """My lead in a suit from what paks score: each gives up as many as the poorer has (1.6)."""
+    """Return my lead in a suit from the paks' scores: both give up as many as the poorer has
+    (1.6)."""
     least = min(len(own), len(others))
     return sum(sorted(own)[least:]) - sum(sorted(others)[least:])
 
 
 @lru_cache(maxsize=1 << 12)
 def card_sets(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...]:
-    """Every set of cards of a holding: what it comes to, WORTH, SCORE and itself."""
+    """Return every set of cards of a holding: capture value, WORTH, SCORE and the set."""
     sets = [0]
     for place in range(0, 40, 4):
         sets = [
@@ -85,7 +86,7 @@ def card_sets(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...
 
 
 def pak_sets(paks: Sequence[tuple[Pak, str]], most: int) -> Iterable[tuple[tuple[Pak, str], ...]]:
-    """Every choice of paks worth less than `most` together."""
+    """Yield every set of paks worth less than `most` together."""
     for count in range(1, len(paks) + 1):
         for chosen in combinations(paks[:MOST_PAKS], count):
             if sum([pak[0] for pak, _ in chosen]) < most:
@@ -95,7 +96,7 @@ def pak_sets(paks: Sequence[tuple[Pak, str]], most: int) -> Iterable[tuple[tuple
 def fate(
     suit: Suit, own: Sequence[Pak], others: Sequence[int], board: Sequence[int], pairs: bool
 ) -> Fate:
-    """What becomes of a suit by the best the other player can do in it, with all their cards of
+    """Return my lead in a suit after the other player's best replies, which use all their cards of
     it: a last pak is never too large."""
     mine = [score for _, score in own]
     left = stolen = lead(mine, others)
@@ -115,8 +116,8 @@ def fate(
 
 
 def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
-    """What may become of a suit: by a pak of a board card of a rank, or by stealing or leaving
-    it alone; the best of them, no two alike."""
+    """Return the fates of a suit after my possible deeds: a pak of a board card of this rank, or a
+    steal or nothing. Only the best ones, no two alike."""
     own = [pak for pak, _ in suit.own]
     others = [score for (_, score), _ in suit.others]
     deeds: dict[tuple[int, int, int], Deed | None] = {}
@@ -150,8 +151,8 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
 
 
 def _capturing_sets(held: int, beaten: int, pairs: bool) -> list[tuple[int, int, int]]:
-    """WORTH, SCORE and holding of cards that take what is worth `beaten`; of those that score
-    the same the worthiest, which are hardest to steal."""
+    """Return WORTH, SCORE and holding of card sets that beat `beaten`; of those with equal scores
+    the worthiest, which is hardest to steal."""
     best: dict[int, tuple[int, int, int]] = {}
     for capture, worth, score, used in card_sets(held, pairs):
         if capture > beaten and (score not in best or worth > best[score][0]):
@@ -169,9 +170,10 @@ def _is_worse(fate: Fate, other: Fate) -> bool:
 
 
 def last_card(state: State, seat: int, known: Sequence[Card] = ()) -> Move:
-    """The best move where one card is left for two, and a seat may make a pak or a steal.
+    """Return the best move of a seat that may make a pak or a steal, with two seats and one card
+    left.
 
-    `known`: cards that are known to lie in the other hand, and so not in the stock.
+    `known`: cards that are known to be in the other hand, and so not in the stock.
     """
     choices = list(endings(state, seat, known))
     return max(choices, key=lambda ending: ending[0])[1]
@@ -180,9 +182,9 @@ def last_card(state: State, seat: int, known: Sequence[Card] = ()) -> Move:
 def endings(
     state: State, seat: int, known: Sequence[Card], declining: bool = False
 ) -> Iterator[tuple[float, Move]]:
-    """What the choices come to, each with the best turn it can begin: my lead at the end, as
-    likely as the last card makes it. To pass and every board card that can be taken; or where
-    it is time to steal, the best of all, and that not to, if it is asked for (`declining`)."""
+    """Yield my expected final lead for each choice, with its best continuation: passing and each
+    board card that can be taken; or in the steal phase the best steal, and with `declining`
+    none."""
     suits, unknown = _suits(state, seat, known)
     pairs, phase, hand = is_one_pair(state.table), state.phase, state.zones[HAND[seat]]
     turn = LastTurn(suits, unknown, pairs)
@@ -212,19 +214,19 @@ def endings(
 
 
 class LastTurn(NamedTuple):
-    """What a turn is made of: the suits, of each how many cards may be the last, the pairing."""
+    """A turn: the suits, how many cards of each may be the last one, and the pairing rule."""
 
     suits: dict[str, Suit]
     unknown: dict[str, int]
     pairs: bool
 
     def steals(self, among: Iterable[str]) -> Plan:
-        """What may become of these suits by stealing or leaving them alone."""
+        """Return the fates of these suits after stealing or leaving them alone."""
         return {suit: fates(self.suits[suit], "steal", 0, self.pairs) for suit in among}
 
     def best(self, plan: Plan, board: dict[str, list[int]]) -> tuple[float, dict[str, Deed | None]]:
-        """The best of all ways of a turn that leaves these board cards: my lead, as likely as it
-        is that the other player gets a turn, and what is done in each suit."""
+        """Return the best turn that leaves these board cards: my expected lead over the possible
+        last cards, and the deed in each suit."""
         fed = sum([self.unknown[suit] for suit in SUITS if not board[suit]])
         chance = fed / max(1, sum(self.unknown.values()))
         must = all(board.values())
@@ -241,7 +243,7 @@ class LastTurn(NamedTuple):
 
 
 def _best_fates(plans: list[list[Fate]]) -> list[list[Fate]]:
-    """Without the poorest fates where there are too many ways to put them together."""
+    """Remove the poorest fates until there are few enough combinations."""
     while prod(map(len, plans)) > MOST_WAYS:
         longest = max(plans, key=len)
         longest.remove(min(longest, key=lambda fate: fate.left + 2 * fate.stolen))
@@ -249,7 +251,7 @@ def _best_fates(plans: list[list[Fate]]) -> list[list[Fate]]:
 
 
 def _first_deed(deeds: dict[str, Deed | None], verb: str, hand: Sequence[Card]) -> Move | None:
-    """The first deed of a kind, as a move yet without a board card."""
+    """Return the first deed of a kind as a move without a board card, or None."""
     for suit, deed in deeds.items():
         if deed is not None and deed[0] == verb:
             return Move(verb, cards_of(deed[1], suit, hand), deed[2])
@@ -259,7 +261,7 @@ def _first_deed(deeds: dict[str, Deed | None], verb: str, hand: Sequence[Card]) 
 def _suits(
     state: State, seat: int, known: Sequence[Card]
 ) -> tuple[dict[str, Suit], dict[str, int]]:
-    """Every suit as it stands; and of each how many cards may be the last of the stock."""
+    """Return every suit, and how many cards of each may be the last in the stock."""
     zones = state.zones
     hidden = dict.fromkeys(SUITS, SUIT)
     held = dict.fromkeys(SUITS, 0)

@@ -35,17 +35,17 @@ SUIT_OF = {suit: place for place, suit in enumerate(SUITS)}
 
 
 def suit_of(code: int) -> int:
-    """The suit of a board card, by its place in SUITS."""
+    """Return the suit of a board card, as an index into SUITS."""
     return code & SUIT_BITS
 
 
 def rank_of(code: int) -> int:
-    """The rank of a board card, court cards as tens."""
+    """Return the rank of a board card, court cards as tens."""
     return code >> RANK_AT
 
 
 def held_by(hand: Iterable[Card]) -> list[int]:
-    """What is held of each suit."""
+    """Return the holding of each suit."""
     held = [0, 0, 0, 0]
     for card in hand:
         held[CODE[card] & SUIT_BITS] += HOLDING[card]
@@ -53,10 +53,10 @@ def held_by(hand: Iterable[Card]) -> list[int]:
 
 
 class Numbers:
-    """Board and paks in numbers, and what nobody sees lying there.
+    """Board, paks and hidden cards as numbers.
 
-    `board`: codes, in the order they lie. `paks`: by suit, each its owner, WORTH and SCORE in
-    one number, in ascending order. `hidden`: by suit, all cards in no pak and not on the board.
+    `board`: codes, in board order. `paks`: by suit, each its owner, WORTH and SCORE in one number,
+    in ascending order. `hidden`: by suit, all cards in no pak and not on the board.
     """
 
     __slots__ = ("board", "hidden", "paks")
@@ -77,8 +77,8 @@ class Numbers:
         self.paks: list[Paks] = [tuple(sorted(each)) for each in paks]
 
     def capturable_cards(self, held_by_suit: list[int], one_pair: bool) -> list[int]:
-        """The board cards, copies included, that are worth less than all held cards of their suit
-        together; `one_pair`: of which one pair at most may count."""
+        """Return the board cards, copies included, that all held cards of their suit together can
+        capture; `one_pair`: at most one pair counts."""
         return [
             code
             for code in self.board
@@ -87,29 +87,30 @@ class Numbers:
         ]
 
     def unseen(self, place: Situation, held: list[int], suit: int) -> int:
-        """What all unseen cards of a suit come to: roughly, but for the seat's last turn."""
+        """Return the capture value of all unseen cards of a suit, rounded up before the last
+        turn."""
         rest = self.hidden[suit] - held[suit]
         return reach(rest, False) if place.leaves else strength(rest)
 
     def pak(self, place: Situation, held: list[int], code: int) -> Capture:
-        """The best way to take a board card that can be taken."""
+        """Return the best capture of a board card that can be taken."""
         suit = code & SUIT_BITS
         unseen = self.unseen(place, held, suit)
         return best_pak(place, held[suit], unseen, self.paks[suit], code >> RANK_AT)
 
     def steal(self, place: Situation, held: list[int], suit: int) -> Capture:
-        """The best steal in a suit; worth nothing if there is none."""
+        """Return the best steal in a suit; its value is 0 if there is none."""
         return best_steal(place, held[suit], self.unseen(place, held, suit), self.paks[suit])
 
     def safe(self, held: list[int], suit: int, beaten: int) -> bool:
-        """Whether all unseen cards together could not steal the pak that all cards of a suit make
-        of what is worth `beaten`."""
+        """Whether a pak of all held cards of a suit and a card worth `beaten` is safe from all
+        unseen cards."""
         mine = measure(held[suit]) >> WORTH_AT
         return beaten + mine >= reach(self.hidden[suit] - held[suit], False)
 
-    def loot(self, place: Situation, held: list[int], played: int) -> list[Capture]:
-        """For every suit the best steal, where one may be made in this turn: what was `played`
-        is a bit for each suit."""
+    def best_steals(self, place: Situation, held: list[int], played: int) -> list[Capture]:
+        """Return the best steal in each suit that may be used in this turn; `played` has a bit for
+        each suit already used."""
         steals = [NO_PLAY, NO_PLAY, NO_PLAY, NO_PLAY]
         spared = place.camp.spared
         for suit in FOUR:
@@ -131,9 +132,9 @@ class Numbers:
         rng: Random | None = None,
         nerves: float = 0.0,
     ) -> tuple[int, Capture]:
-        """The board card of these, and the way to take it, that is worth most with the steals it
-        opens, which are in other suits; no card used: it is better to pass. With some `nerves`
-        it is a matter of mood which of almost equal paks it is."""
+        """Return the board card with the highest value, together with the steals in other suits
+        that it allows, and its capture; one that uses no card if passing is better. Values that
+        differ by less than `nerves` are ordered at random."""
         whole = sum([play.value for play in loot])
         most, best, board = (-1e9 if must else 0.0), NO_PLAY, -1
         for code in taken:

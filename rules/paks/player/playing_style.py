@@ -51,7 +51,7 @@ RICH = 1.0  # points that a point of the victim's paks adds to a theft
 
 
 class MoveTraits(NamedTuple):
-    """A move, what it is worth, and its traits, each in a measure of its own."""
+    """A move, its value, and its traits, each on its own scale."""
 
     move: Move
     value: float
@@ -59,8 +59,8 @@ class MoveTraits(NamedTuple):
 
 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
-    """Every pak and steal a person would think of, and to leave things as they are. Where paks are
-    given up, and in the last turns of two, nobody has a manner."""
+    """Return every pak and steal a person would consider, and passing, with the traits each shows.
+    Empty when paks are given up, and in the solved last turns of two."""
     if view.phase == "give" or is_last_card(view):
         return []
     turn = AdvisedTurn(view, seat)
@@ -77,14 +77,14 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
 
 
 def _pak_traits(turn: AdvisedTurn) -> Iterator[MoveTraits]:
-    """For every board card all ways to take it that a person would think of."""
+    """Yield all captures of each board card that a person would consider."""
     place, view = turn.place, turn.view
     for code in dict.fromkeys(turn.look.capturable_cards(turn.held, place.one_pair)):
         suit = suit_of(code)
-        opened = sum([play.value for play in turn.others(suit)])
+        opened = sum([play.value for play in turn.opened_steals(suit)])
         for way in measured_ways(turn.held[suit], place.one_pair):
             if way.capture > WORTH[rank_of(code)]:
-                made = turn.taking(code, way.used)
+                made = turn.estimate_pak(code, way.used)
                 move = capture(view, place, code, Capture(0.0, way.used))
                 had = SCORE[rank_of(code)] + opened
                 shade = MoveTraits(
@@ -94,14 +94,14 @@ def _pak_traits(turn: AdvisedTurn) -> Iterator[MoveTraits]:
 
 
 def _steal_traits(turn: AdvisedTurn) -> Iterator[MoveTraits]:
-    """In every suit each of whom one may rob, and of what, with all cards a person would use. What
-    may be stolen in other suits is still there afterwards: which comes first is free."""
+    """Yield all steals in each suit that a person would consider. Steals in other suits stay
+    possible, so their order does not matter."""
     place, view = turn.place, turn.view
     for suit in FOUR:
         held, paks = turn.held[suit], turn.look.paks[suit]
         if not held or view.tallies["suits"] >> suit & 1:
             continue
-        later = sum([play.value for play in turn.others(suit)])
+        later = sum([play.value for play in turn.opened_steals(suit)])
         for stolen in steal_choices(place, held, paks):
             beaten = sum([worth_of(paks[each]) for each in stolen])
             victim = owner_of(paks[stolen[0]])
@@ -115,7 +115,7 @@ def _steal_traits(turn: AdvisedTurn) -> Iterator[MoveTraits]:
             )
             for way in measured_ways(held, place.one_pair):
                 if way.capture > beaten:
-                    made = turn.stealing(suit, way.used, stolen)
+                    made = turn.estimate_steal(suit, way.used, stolen)
                     move = robbery(view, place, suit, Capture(0.0, way.used, tuple(stolen)))
                     traits = _traits(turn, suit, way, made, had)
                     yield from _variants(turn, MoveTraits(move, later + _worth(turn, made), traits))
@@ -126,8 +126,7 @@ def _worth(turn: AdvisedTurn, made: PlayEstimate) -> float:
 
 
 def _variants(turn: AdvisedTurn, shade: MoveTraits) -> Iterator[MoveTraits]:
-    """A move with the lowest of the court cards that are alike, and where it differs the same move
-    with the highest."""
+    """Yield a move with the lowest of equal court cards, and if different with the highest."""
     yield shade
     hand, used = turn.view.zones[HAND[turn.seat]], shade.move.cards
     tens = [card for card in hand if card.rank >= TEN and card.suit == used[0].suit]
@@ -143,7 +142,7 @@ def _variants(turn: AdvisedTurn, shade: MoveTraits) -> Iterator[MoveTraits]:
 def _traits(
     turn: AdvisedTurn, suit: int, way: CardUse, made: PlayEstimate, had: float
 ) -> tuple[float, ...]:
-    """What a pak shows: `had` is what is taken for it, from the board or from others."""
+    """Return the traits that a pak shows; `had`: the value taken from the board or others."""
     place, look = turn.place, turn.look
     aces = ranks(way.used).count(1)
     return (
@@ -156,7 +155,8 @@ def _traits(
 
 
 def _seen_taken(turn: AdvisedTurn, suit: int) -> int:
-    """What the cards of a suit come to that anybody else was seen to take, at the most."""
+    """Return the highest capture value of the cards of a suit that another seat was seen to
+    take."""
     view = turn.view
     known = [
         [card for card in view.zones[HAND[seat]] if card is not UNKNOWN]

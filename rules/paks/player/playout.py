@@ -17,13 +17,13 @@ RESTING = frozenset(("draw", "steal", "reckon", "give", "sweep", "over"))
 
 
 def resting(state: State) -> bool:
-    """Whether nobody is in the middle of a pak: from there `standing` knows how it goes on."""
+    """Whether `standing` can judge a position: not in the middle of a pak."""
     return state.phase in RESTING
 
 
 def standing(state: State, seat: int) -> float:
-    """By how much the seat's side leads the others on the average when this hand has been played
-    out, all going on by habit."""
+    """Return the lead of the seat's side over the mean of the others when all play on by habit to
+    the end of the hand."""
     if state.phase in ("draw", "steal"):
         totals = PaksPlayout(state).totals()
     else:
@@ -36,7 +36,7 @@ def standing(state: State, seat: int) -> float:
 
 
 class PaksPlayout:
-    """A hand going on from where somebody is to draw or may steal."""
+    """A hand played on from the draw or the steal phase."""
 
     def __init__(self, state: State) -> None:
         zones, table = state.zones, state.table
@@ -52,19 +52,18 @@ class PaksPlayout:
         self.after = {seat: seats[(place + 1) % len(seats)] for place, seat in enumerate(seats)}
 
     def totals(self) -> list[float]:
-        """What each side's paks score when the last turn is over; or where that is far away, after
-        `ROUNDS`, what they would score now, less what thieves may do, and what hands are good
-        for: all as habit reckons."""
+        """Play on; return what each side's paks score at the end. If that is far away, stop after
+        `ROUNDS` and return the present scores, less likely steals, plus the value of hands."""
         seats = self.table.seats
         near = seats == 2 or len(self.stock) < (ROUNDS + 1) * seats
         self.run(0 if near else len(self.stock) + 1 - ROUNDS * seats)
-        totals = self.scored()
+        totals = self.side_scores()
         if self.stock:
-            self.foreseen(totals)
+            self.add_prospects(totals)
         return totals
 
-    def scored(self) -> list[float]:
-        """What each side's paks come to when every suit has given up the cheapest (1.6)."""
+    def side_scores(self) -> list[float]:
+        """Return each side's score when every suit gives up the cheapest paks (1.6)."""
         count = sides(self.table)
         plays = [decider % count for decider in deciders(self.table)]
         totals = [0.0] * count
@@ -78,8 +77,8 @@ class PaksPlayout:
                 totals[side] += sum(scores[least:])
         return totals
 
-    def foreseen(self, totals: list[float]) -> None:
-        """Add what is likely to become of paks and hands."""
+    def add_prospects(self, totals: list[float]) -> None:
+        """Add the likely future of paks and hands to the totals."""
         look, count, far = self.look, len(totals), FAR * self.table.seats
         here = [spots[min(len(self.stock), far)] for spots in places(self.table)]
         for suit in FOUR:
@@ -94,13 +93,13 @@ class PaksPlayout:
                     totals[place.seat % count] += prospects(place, holding)
 
     def run(self, until: int) -> None:
-        """Turn after turn until so few cards are left in the stock."""
+        """Play turns until this many cards are left in the stock."""
         look, stock, spots = self.look, self.stock, places(self.table)
         far, board = FAR * self.table.seats, look.board
         if self.stealing:
             place = spots[self.turn][min(len(stock), far)]
             held = self.held[self.turn]
-            self.rob(place, held, look.loot(place, held, self.played))
+            self.make_steals(place, held, look.best_steals(place, held, self.played))
             self.turn = self.after[self.turn]
         turn, after = self.turn, self.after
         lying = [0, 0, 0, 0]
@@ -115,20 +114,20 @@ class PaksPlayout:
                 place = spots[turn][min(len(stock), far)]
                 taken = look.capturable_cards(held, place.one_pair)
                 if taken:
-                    loot = look.loot(place, held, 0)
+                    loot = look.best_steals(place, held, 0)
                     code, play = look.best(place, held, taken, loot, must)
                     if play.used:
-                        self.take(place, held, code, play)
+                        self.make_pak(place, held, code, play)
                         lying[code & SUIT_BITS] -= 1
-                        self.rob(place, held, loot, code & SUIT_BITS)
+                        self.make_steals(place, held, loot, code & SUIT_BITS)
             else:
                 board.append(code)
                 look.hidden[code & SUIT_BITS] -= ONE[code >> RANK_AT]
                 lying[code & SUIT_BITS] += 1
             turn = after[turn]
 
-    def take(self, place: Situation, held: list[int], code: int, play: Capture) -> None:
-        """A pak."""
+    def make_pak(self, place: Situation, held: list[int], code: int, play: Capture) -> None:
+        """Make a pak."""
         look, suit = self.look, code & SUIT_BITS
         look.board.remove(code)
         held[suit] -= play.used
@@ -136,9 +135,11 @@ class PaksPlayout:
         pak = place.seat << OWNER_AT | measure(play.used + ONE[code >> RANK_AT])
         look.paks[suit] = tuple(sorted([*look.paks[suit], pak]))
 
-    def rob(self, place: Situation, held: list[int], loot: list[Capture], suit: int = -1) -> None:
-        """The steals that are worth it, in other suits than that of the pak: what is best in one
-        suit does not hang on the others."""
+    def make_steals(
+        self, place: Situation, held: list[int], loot: list[Capture], suit: int = -1
+    ) -> None:
+        """Make all worthwhile steals in other suits than that of the pak; they do not depend on
+        each other."""
         look = self.look
         for other in FOUR:
             play = loot[other]

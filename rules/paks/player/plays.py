@@ -52,7 +52,7 @@ ascending order."""
 
 
 class Capture(NamedTuple):
-    """What a play is worth, the holding it uses, and which of the paks it takes."""
+    """A play: its value, the holding it uses (0 for none), and the indices of paks it steals."""
 
     value: float
     used: int
@@ -63,7 +63,7 @@ NO_PLAY = Capture(0.0, 0)
 
 
 class SeatSetting(NamedTuple):
-    """With and against whom a seat plays, and by which rules."""
+    """A seat's side and rivals, and the rules it plays by."""
 
     seats: int
     seat: int
@@ -74,7 +74,7 @@ class SeatSetting(NamedTuple):
 
 
 class Camp:
-    """A seat's side among others in any suit, however far the end is; known by identity."""
+    """A seat's side and rivals in any suit, independent of the stock; compared by identity."""
 
     def __init__(self, seating: SeatSetting) -> None:
         _, seat, self.count, self.rivals, self.spared, _ = seating
@@ -82,7 +82,7 @@ class Camp:
 
 
 class Situation:
-    """A seat at a kind of table, so far from the end; the same object for the same place."""
+    """A seat at a table with this many cards in the stock; cached, one object for equal ones."""
 
     def __init__(self, seating: SeatSetting, camp: Camp, stock: int) -> None:
         seats, self.seat, count, _, _, self.one_pair = seating
@@ -99,8 +99,8 @@ class Situation:
         self._fears: dict[int, Fear] = {}
 
     def fear(self, unseen: int) -> Fear:
-        """What thieves to come will cost, as likely as not, where all unseen cards together come
-        to so much; of a pak that is worth more, nothing."""
+        """Return the expected loss to later steals by the worth of a pak, when all unseen cards
+        have this capture value; 0 for paks worth more than it."""
         known = self._fears.get(unseen)
         if known is None:
             most = self.loss * self.theft
@@ -115,9 +115,8 @@ _known: dict[int, tuple[Table, list[list[Situation]]]] = {}
 
 
 def places(table: Table) -> list[list[Situation]]:
-    """For every seat, and every number of cards in the stock up to `FAR` turns each, where it
-    sits, and how far the end is. Tables are known again by identity first: all worlds that are
-    tried out share one."""
+    """Return the situation of every seat by cards in the stock, up to `FAR` turns each. Tables are
+    cached by identity: all worlds of a choice share one."""
     known = _known.get(id(table))
     if known is None or known[0] is not table:
         if len(_known) > 100:
@@ -129,7 +128,8 @@ def places(table: Table) -> list[list[Situation]]:
 
 @lru_cache(maxsize=1 << 8)
 def seat_places(seating: SeatSetting) -> list[Situation]:
-    """A seat's places by cards in the stock; where all have turns to come, by whole rounds."""
+    """Return a seat's situations by cards in the stock, in whole rounds while all have turns
+    left."""
     seats, camp = seating.seats, Camp(seating)
     rounds = [-(-stock // seats) * seats for stock in range(seats, FAR * seats + 1)]
     known = {stock: Situation(seating, camp, stock) for stock in [*range(seats), *rounds[::seats]]}
@@ -137,7 +137,7 @@ def seat_places(seating: SeatSetting) -> list[Situation]:
 
 
 def place_of(table: Table, seat: int, stock: int) -> Situation:
-    """Where a seat sits, with so many cards in the stock."""
+    """Return a seat's situation with this many cards in the stock."""
     return places(table)[seat][min(stock, FAR * table.seats)]
 
 
@@ -152,8 +152,8 @@ def seating_of(table: Table, seat: int) -> SeatSetting:
 
 @lru_cache(maxsize=KEPT)
 def _priced_ways(place: Situation, held: int) -> list[tuple[int, int, int, float, int]]:
-    """The ways to play from a holding: CAPTURE, SCORE, WORTH, what the cards would be good for
-    if they were kept, and the cards."""
+    """Return the sets to play from a holding: capture value, SCORE, WORTH, the value of the cards
+    if kept, and the cards."""
     later, hope = place.dear * place.later, place.dear * place.hope
     return [
         (way.capture, way.score, way.worth, later * way.score + hope * way.promise, way.used)
@@ -163,7 +163,7 @@ def _priced_ways(place: Situation, held: int) -> list[tuple[int, int, int, float
 
 @lru_cache(maxsize=KEPT)
 def prospects(place: Situation, held: int) -> float:
-    """What all cards of a suit are good for in a hand."""
+    """Return the value of keeping all cards of a suit in a hand."""
     cards = ranks(held)
     promise = sum([PROMISE[rank] for rank in cards])
     return place.later * (measure(held) & FIELD) + place.hope * promise
@@ -172,10 +172,10 @@ def prospects(place: Situation, held: int) -> float:
 def best_way(
     place: Situation, held: int, beaten: int, score: int, bar: int, fear: Fear
 ) -> tuple[float, int]:
-    """What the best cards are worth that take what is worth `beaten` and scores so much; and
-    these cards.
+    """Return the value of the best set that captures a card worth `beaten` with this score; and the
+    set.
 
-    `bar`: over which the pak's own score counts in full; below 0: it does not count at all.
+    `bar`: the part of the pak's score up to this does not count; below 0 nothing of it counts.
     """
     most, best = -1e9, 0
     for capture, more, worth, price, used in _priced_ways(place, held):
@@ -191,7 +191,7 @@ def best_way(
 
 @lru_cache(maxsize=KEPT)
 def best_pak(place: Situation, held: int, unseen: int, paks: Paks, rank: int) -> Capture:
-    """The best way to take a board card of a rank, which the cards held can take."""
+    """Return the best capture of a board card of this rank; the holding must be able to take it."""
     base, bar = _one_more_pak(place.camp, paks) if paks else (0.0, 0)
     value, used = best_way(place, held, WORTH[rank], SCORE[rank], bar, place.fear(unseen))
     return Capture(base + value, used)
@@ -199,7 +199,7 @@ def best_pak(place: Situation, held: int, unseen: int, paks: Paks, rank: int) ->
 
 @lru_cache(maxsize=KEPT)
 def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
-    """The best steal of these paks; worth 0 where none is worth more than to leave it."""
+    """Return the best steal of these paks; its value is 0 if no steal is worthwhile."""
     most, camp = reach(held, place.one_pair), place.camp
     heaps = _by_owner(camp, paks, most)
     if not heaps:
@@ -231,14 +231,14 @@ def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
 
 
 def steal_choices(place: Situation, held: int, paks: Paks) -> Iterator[Sequence[int]]:
-    """Which of these paks are looked at, one owner's together, where some are to be stolen."""
+    """Yield the sets of paks to consider for a steal, each of one owner."""
     most = reach(held, place.one_pair)
     for heap in _by_owner(place.camp, paks, most).values():
         yield from _all_steals(heap, paks, most) if place.last else _some_steals(heap, paks, most)
 
 
 def _by_owner(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
-    """By owner, the paks that may be stolen and come to less."""
+    """Return by owner the paks that may be stolen and are worth less than `most`."""
     heaps: dict[int, list[int]] = {}
     for number, pak in enumerate(paks):
         if (pak >> WORTH_AT & FIELD) < most and pak >> OWNER_AT not in camp.spared:
@@ -247,7 +247,7 @@ def _by_owner(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
 
 
 def _some_steals(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
-    """As many of one player's paks as can be had together, the weakest first, and each alone."""
+    """Return the largest set of an owner's weakest paks that can be stolen, and each pak alone."""
     if len(heap) == 1:
         return [heap]
     sets = []
@@ -261,7 +261,7 @@ def _some_steals(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
 
 
 def _all_steals(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | list[list[int]]:
-    """Every choice of one player's paks that can be had; of too many, the likely ones."""
+    """Return all sets of an owner's paks that can be stolen; if there are too many, likely ones."""
     if len(heap) > MOST_PAKS:
         return _some_steals(heap, paks, most)
     return [
@@ -279,7 +279,7 @@ def _one_more_pak(camp: Camp, paks: Paks) -> tuple[float, int]:
 
 @lru_cache(maxsize=KEPT)
 def scores_of(count: int, paks: Paks) -> Scores:
-    """What the paks of each of so many sides score, in ascending order."""
+    """Return the scores of each side's paks in ascending order."""
     scores: Scores = [[] for _ in range(count)]
     for pak in paks:
         scores[(pak >> OWNER_AT) % count].append(pak & FIELD)
@@ -289,7 +289,7 @@ def scores_of(count: int, paks: Paks) -> Scores:
 
 
 def lead(camp: Camp, scores: Scores) -> float:
-    """How far this side is ahead of the others in a suit, on the average (1.6)."""
+    """Return this side's lead over the mean of the others in a suit (1.6)."""
     own = scores[camp.side]
     if len(camp.rivals) == 1:
         other = scores[camp.rivals[0]]
@@ -305,8 +305,8 @@ def _fewest_paks(scores: Scores, sides: tuple[int, ...]) -> int:
 
 
 def _effect_of_pak(camp: Camp, scores: Scores) -> tuple[float, int]:
-    """What one more pak of this side changes: a number, and the bar over which its own score
-    counts beside it. Where this side alone has fewest, the bar is -1: the pak is given up, and
+    """Return the effect of one more pak of this side: a fixed gain, and the bar above which its own
+    score counts. The bar is -1 if this side alone has the fewest: then the pak is given up, and
     makes all others give up one more."""
     own, rivals = scores[camp.side], camp.rivals
     count = len(own)

@@ -22,9 +22,10 @@ DONE, PASS = Move("done"), Move("pass")
 
 
 def habit(state: State, seat: int, rng: Random, nerves: float = 0.0) -> Move:
-    """Take and steal what is worth most, after what it costs the hand and what thieves may do.
+    """Return the pak or steal of the highest value, less the value of the cards used and likely
+    steals.
 
-    `nerves`: points within which it is a matter of mood which pak is made.
+    `nerves`: paks whose values differ by fewer points are ordered at random.
     """
     if state.phase == "give":
         laid = proposal(state, seat)
@@ -34,9 +35,9 @@ def habit(state: State, seat: int, rng: Random, nerves: float = 0.0) -> Move:
 
 
 def turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
-    """A pak or a pass, or a steal or none, as it is best for the side of this place."""
+    """Return the best pak or pass, or steal or none, for the side of this seat."""
     look, held = Numbers(state), held_by(state.zones[HAND[place.seat]])
-    loot = look.loot(place, held, state.tallies["suits"])
+    loot = look.best_steals(place, held, state.tallies["suits"])
     if state.phase == "steal":
         suit = max(FOUR, key=lambda each: loot[each].value)
         return robbery(state, place, suit, loot[suit]) if loot[suit].used else DONE
@@ -46,8 +47,8 @@ def turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
 
 
 def rivals(view: State, seat: int) -> list[Move]:
-    """For every board card the best way to take it, or in every suit the best steal; and to leave
-    things as they are, but for what in the seat's last turn is sure gain."""
+    """Return the moves to compare by playouts: the best pak of each board card, or the best steal
+    of each suit; and passing, unless there is a sure gain in the seat's last turn."""
     if view.phase == "give":
         return []
     place = place_of(view.table, seat, len(view.zones["stock"]))
@@ -55,7 +56,7 @@ def rivals(view: State, seat: int) -> list[Move]:
     moves: list[Move] = []
     sure = False
     if view.phase == "steal":
-        loot = look.loot(place, held, view.tallies["suits"])
+        loot = look.best_steals(place, held, view.tallies["suits"])
         for suit in FOUR:
             if loot[suit].used:
                 moves.append(robbery(view, place, suit, loot[suit]))
@@ -74,13 +75,13 @@ def rivals(view: State, seat: int) -> list[Move]:
 
 
 def capture(state: State, place: Situation, code: int, play: Capture) -> Move:
-    """The move of a pak."""
+    """Return the move that makes a pak."""
     taken = next(card for card in state.zones["board"] if CODE[card] == code)
     return Move("pak", cards_of(play.used, taken.suit, state.zones[HAND[place.seat]]), (taken,))
 
 
 def robbery(state: State, place: Situation, suit: int, play: Capture) -> Move:
-    """The move of a steal."""
+    """Return the move that makes a steal."""
     lying: list[tuple[int, str]] = []
     for name, cards in state.zones.items():
         if name in OWNER and cards[0].suit == SUITS[suit]:
