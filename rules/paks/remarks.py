@@ -23,7 +23,7 @@ from rules.paks.sides import (
     stealable,
     to_give,
 )
-from rules.paks.values import WORTH, capture, pairs, score, cards_text, worth
+from rules.paks.values import WORTH, capture, cards_text, pairs, score, worth
 
 ENDING = ("reckon", "give", "sweep", "over")
 
