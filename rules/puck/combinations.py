@@ -26,15 +26,15 @@ _wild: dict[int, Strength] = {}  # by their bits, below zero where doubles are a
 
 
 def height(card: Card) -> int:
-    """A single card's rank, 2 to 14: the ace is high, and a joker is an ace (PK25)."""
+    """Return a card's rank from 2 to 14: the ace is high, and a joker is an ace (PK25)."""
     return card.rank if card.rank > 1 else ACE
 
 
 def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
-    """What a hand of one to three cards is worth, in any order of its cards.
+    """Return the strength of a hand of one to three cards, in any order of its cards.
 
-    `doubles`: a joker may be a card the hand already holds. What has been
-    worked out once is looked up: playouts compare hands all the time.
+    `doubles`: a joker may stand for a card the hand already holds. Cached, since playouts compare
+    hands all the time.
     """
     if len(hand) == 3:
         first, second, third = hand
@@ -58,14 +58,15 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
 
 
 def _best_copy(hand: Sequence[Card], doubles: bool) -> Strength:
-    """The best hand the jokers can make, each of them any card not in the hand yet (PK22)."""
+    """Return the strength of the best hand the jokers can make, as cards not in the hand yet
+    (PK22)."""
     held = [card for card in hand if card.rank]
     free = PACK if doubles else [card for card in PACK if card not in held]
     return max(natural([*held, *copied]) for copied in combinations(free, len(hand) - len(held)))
 
 
 def natural(hand: Sequence[Card]) -> Strength:
-    """What a hand without jokers is worth."""
+    """Return the strength of a hand without jokers."""
     ranks = sorted(map(height, hand), reverse=True)
     if len(hand) == 3:
         first, second, third = ranks

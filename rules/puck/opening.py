@@ -19,7 +19,7 @@ def cut(state: State, chance: Chance) -> None:
 
 
 def _still_to_cut(state: State) -> Sequence[int]:
-    """Who has to cut: everybody once, then those tied for highest or for lowest (PK21)."""
+    """Return the seats that must cut: all once, then those tied for highest or lowest (PK21)."""
     if not state.zones[CUT[0]]:
         return range(state.table.seats)
     cuts = cuts_of(state)
@@ -32,12 +32,12 @@ def _still_to_cut(state: State) -> Sequence[int]:
 
 
 def cuts_of(state: State) -> list[list[int]]:
-    """By seat, how high it has cut, one number for every time."""
+    """Return by seat the heights it has cut, one for each cut."""
     return [[*map(height, state.zones[name])] for name in CUT[: state.table.seats]]
 
 
 def ends_of_cut(state: State) -> tuple[int, int]:
-    """Who has cut highest and is Player A, and who lowest and deals."""
+    """Return the seat that cut highest (Player A), and the one that cut lowest and deals."""
     cuts = cuts_of(state)
     first = cuts.index(max(cuts))
     return first, min(OTHERS[state.table.seats][first], key=cuts.__getitem__)
@@ -55,7 +55,7 @@ def gather(state: State, chance: Chance) -> None:
 
 
 def deal_out(state: State, chance: Chance) -> None:
-    """One card at a time, all of them; where three cannot share evenly, as agreed (PK1)."""
+    """Deal all cards one at a time; with three seats the odd card as agreed (PK1)."""
     table, zones, tallies = state.table, state.zones, state.tallies
     order = in_turn(table, table.dealer)
     order = (*order[1:], order[0])

@@ -17,7 +17,7 @@ WINS, TIES = "wins", "ties"  # said of a hand: it wins the round; it is one of t
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Names of the hands that are seen, what everybody did this round, cuts, ties, who is out."""
+    """The notes: names of visible hands, what each seat did this round, cuts, ties, who is out."""
     phase = view.phase
     if phase in ("cut", "gather", "deal"):
         return _cut_notes(view)
@@ -32,7 +32,7 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def out(view: View) -> Sequence[int]:
-    """Who has no cards left once a round has begun takes part in none any more."""
+    """The seats that have no cards left once a round has begun: they take no further part."""
     return _without_cards(view) if view.phase in ("decide", "point", "take") else ()
 
 
@@ -77,7 +77,7 @@ def _round_notes(view: View) -> dict[Target, Why]:
 
 
 def _tie_notes(view: View) -> dict[Target, Why]:
-    """Every hand by its name, and of the best that they tie; who is still in, or gets a share."""
+    """Return the name of each hand, the tie of the best, who is still in it, or gets a share."""
     best = best_hands(view)
     notes: dict[Target, Why] = {}
     for seat in range(view.table.seats):
@@ -99,8 +99,8 @@ def _turned_note(seat: int, highest: Sequence[int]) -> Why:
 
 
 def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
-    """A hand by its name, told apart from all others that lie open: where two are both “ace
-    high”, one is “ace, then queen”, the other “ace, then 7”. `mark`: WINS or TIES."""
+    """Return a hand's name, distinct from those of other open hands: of two “ace high” one is “ace,
+    then queen”, the other “ace, then 7”. `mark`: WINS or TIES."""
     own, key = _strength(view, hand), ""
     hands = [view.zones[HAND[seat]] for seat in range(view.table.seats)]
     others = [_strength(view, cards) for cards in hands if cards and UNKNOWN not in cards]
@@ -117,7 +117,7 @@ def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
 
 
 def _first_difference(own: Strength, other: Strength) -> int:
-    """The first place at which two hands that begin alike are not, or one has a card more."""
+    """Return the first index after the kind at which two strengths differ."""
     return next(at for at in range(2, len(own) + 1) if own[at : at + 1] != other[at : at + 1])
 
 
@@ -126,19 +126,19 @@ def _strength(state: State, hand: Sequence[Card]) -> Strength:
 
 
 def rank_fact(high: int) -> str:
-    """The rank of this height, as a fact of a sentence."""
+    """Return the rank of this height as a fact of a sentence."""
     return f"rank.{1 if high == ACE else high}"
 
 
 def hand_name(state: State, hand: Sequence[Card], mark: str = "") -> Why:
-    """A hand by its name: “pair of kings”, “flush, ace high”. `mark` stands before its key."""
+    """Return a hand's name: “pair of kings”, “flush, ace high”. `mark` is a prefix of its key."""
     kind, height, *_ = _strength(state, hand)
     family = "ranks" if kind in (PAIR, TRIPS) else "rank"
     return Why(mark + KINDS[kind], (("rank", f"{family}.{1 if height == ACE else height}"),))
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """What stays in the hand when the picked cards are laid."""
+    """Gauge the picked cards: the hand that stays when they are exchanged."""
     hand = view.zones[HAND[seat]]
     kept = [card for card in hand if card not in cards]
     if view.phase != "decide" or not cards or not set(cards) <= set(hand):
@@ -149,7 +149,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """How many cards the others have to be stolen from."""
+    """How many cards can be stolen from the others."""
     if verb != "steal":
         return None
     others = (other for other in range(view.table.seats) if other != seat)

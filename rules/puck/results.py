@@ -25,7 +25,7 @@ LEVELS = {
 
 
 def ladder(table: Table) -> Ladder:
-    """That of two; or that of four for three as well."""
+    """Return the strengths of the levels, for two seats or more."""
     return Ladder(LEVELS[2 if table.seats == 2 else 4])
 
 
@@ -34,7 +34,7 @@ ENDING = ("showdown", "tie", "split")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """At the end of a round what it brought; at the end of the game how long it was."""
+    """Yield the cards won in a round; at the end of the game the number of rounds."""
     if before is None or before.phase not in ENDING or after.phase in ENDING:
         return
     for seat in range(after.table.seats):

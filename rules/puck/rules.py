@@ -96,21 +96,21 @@ OWNED = tuple(
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """With jokers the deal comes out even, and no card is odd (PK1, PK2)."""
+    """Refuse a rule for the odd card with jokers: then the deal comes out even (PK1, PK2)."""
     if options.get("jokers") and options.get("odd_card", "pot") != "pot":
         return why("not_together", first="jokers", second="odd_card")
     return None
 
 
 def pack(table: Table) -> Sequence[Card]:
-    """52 cards, and the jokers if they are in (1.1)."""
+    """52 cards, and the jokers if they are used (1.1)."""
     count = table.options.get("jokers", 0)
     assert isinstance(count, int)
     return PACK + jokers(count) if count else PACK
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """The shuffled pack, ready to be cut (1.2)."""
+    """Shuffle the pack, ready to be cut (1.2)."""
     seats = table.seats
     stock = list(pack(table))
     chance.shuffle(stock)
@@ -123,14 +123,14 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """Whose turn it is to hold or steal, or to name the next deck."""
+    """The seat whose turn it is to hold or steal, or to choose the next deck."""
     if state.phase in ("decide", "point"):
         return ALONE[state.turn]
     return NOBODY
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """Hold, or lay one card or more; then point at a deck for every card laid (1.4)."""
+    """Hold, or lay one card or more; then choose a deck for each card laid (1.4)."""
     if state.phase == "point":
         return (Offer("take", targets=DECK[: state.table.seats]),)
     hand = state.zones[HAND[seat]]
@@ -139,7 +139,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
-    """What is done before the cards it needs were laid, or before all of them are paid for."""
+    """Return why a verb comes too early or too late in the turn, or None."""
     if state.phase == "point" and choice.verb in ("hold", "steal"):
         return why("point_first")
     if state.phase == "decide" and choice.verb == "take":
@@ -148,7 +148,8 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Never from the seat's own deck, never more than the decks hold (PK7, PK8)."""
+    """Refuse taking from the seat's own or an empty deck, or more cards than the decks hold (PK7,
+    PK8)."""
     if state.phase == "point":
         deck = choice.targets[0]
         if deck == DECK[seat]:
@@ -161,5 +162,5 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """Nothing follows: the one hand was the whole game."""
+    """None: one hand is the whole game."""
     return None

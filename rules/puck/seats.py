@@ -62,18 +62,18 @@ _HANDS = {
 
 
 def hands_in_turn(state: State) -> tuple[tuple[int, str], ...]:
-    """All seats from the one that began the round, each with the name of its hand."""
+    """Return all seats with the names of their hands, from the one that began the round."""
     table = state.table
     return _HANDS[table.options["direction"]][table.seats][state.tallies["starter"]]
 
 
 def in_turn(table: Table, first: int) -> tuple[int, ...]:
-    """All seats in the direction of play, from `first` on (1.2)."""
+    """Return all seats in the direction of play, from `first` on (1.2)."""
     return _ORDERS[table.options["direction"]][table.seats][first]
 
 
 def cards_in_reach(state: State, seat: int) -> int:
-    """How many cards the others' decks hold together."""
+    """Return the number of cards in the others' decks together."""
     zones, reach = state.zones, 0
     for deck in OTHER_DECKS[state.table.seats][seat]:
         reach += len(zones[deck])

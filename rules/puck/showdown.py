@@ -23,7 +23,7 @@ _Order = tuple[tuple[int, str], ...]
 
 
 def best_hands(state: State) -> list[int]:
-    """The seats that hold the best of all hands, from the one that began the round."""
+    """Return the seats with the best hands, from the one that began the round."""
     return _best_of(state, hands_in_turn(state))
 
 
@@ -55,7 +55,7 @@ def showdown(state: State, chance: Chance) -> None:
 
 
 def _reveal(state: State, contenders: Sequence[int], chance: Chance) -> None:
-    """All contenders turn their top card; who has none drops out (PK12)."""
+    """Turn up the top card of each contender; those without cards drop out (PK12)."""
     zones, tallies = state.zones, state.tallies
     able = [seat for seat in contenders if zones[DECK[seat]]]
     if len(able) == 1:
@@ -72,12 +72,12 @@ def _reveal(state: State, contenders: Sequence[int], chance: Chance) -> None:
 
 
 def contenders_of(state: State) -> list[int]:
-    """Who is still in the tie, from the one that began the round."""
+    """Return the seats still in the tie, from the one that began the round."""
     return [seat for seat, _ in hands_in_turn(state) if state.tallies[TIED[seat]]]
 
 
 def highest_turned(state: State) -> list[int]:
-    """The contenders whose card turned last is the highest; only they stay in (PK13)."""
+    """Return the contenders whose last turned card is the highest; only they stay in (PK13)."""
     turned = {seat: height(state.zones[TIE[seat]][-1]) for seat in contenders_of(state)}
     best = max(turned.values())
     return [seat for seat, high in turned.items() if high == best]
@@ -92,7 +92,7 @@ def tie(state: State, chance: Chance) -> None:
 
 
 def split(state: State, chance: Chance) -> None:
-    """Nobody can turn a card: all that is at stake is dealt out to those still tied (PK12)."""
+    """Deal all cards at stake to those still tied, when nobody can turn a card (PK12)."""
     contenders, stake = contenders_of(state), _sweep_stakes(state, hands_in_turn(state))
     chance.shuffle(stake)
     for place, seat in enumerate(contenders):
@@ -101,7 +101,7 @@ def split(state: State, chance: Chance) -> None:
 
 
 def _collect(state: State, winner: int, order: _Order, chance: Chance) -> None:
-    """The winner puts everything under his deck and starts the next round (PK15)."""
+    """Put everything under the winner's deck; the winner starts the next round (PK15)."""
     stake = _sweep_stakes(state, order)
     if state.table.options["collect_order"] == "shuffled":
         chance.shuffle(stake)
@@ -111,7 +111,7 @@ def _collect(state: State, winner: int, order: _Order, chance: Chance) -> None:
 
 
 def _sweep_stakes(state: State, order: _Order) -> list[Card]:
-    """Pot, tie-break cards and hands, taken off the table from the seat that began the round."""
+    """Remove and return pot, tie-break cards and hands, from the seat that began the round."""
     zones = state.zones
     stake = zones["pot"]
     zones["pot"] = []
@@ -128,7 +128,7 @@ def _sweep_stakes(state: State, order: _Order) -> list[Card]:
 
 
 def _end_round(state: State, starter: int) -> None:
-    """Who has no deck now is out; one left, or the last round played, ends the game."""
+    """End the round; the game too if only one seat has a deck, or this was the last round."""
     zones, tallies, table = state.zones, state.tallies, state.table
     tallies["starter"] = starter
     living = 0

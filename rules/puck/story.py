@@ -30,7 +30,7 @@ from rules.puck.verdict import (
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """The sentences of one step."""
+    """Return the sentences of one step."""
     if before is None:
         return [Told(why("cutting"))]
     phase = before.phase
@@ -83,7 +83,7 @@ def _tell_deal(before: View, after: View) -> Iterator[Told]:
 
 
 def _join(parts: Sequence[Why]) -> Why:
-    """Several things in one sentence, with commas between."""
+    """Join parts into one sentence with commas."""
     joined = parts[0]
     for part in parts[1:]:
         joined = why("and_so", first=joined, second=part)
@@ -109,7 +109,7 @@ def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator
 
 
 def _lay_sentence(seat: int, cards: Sequence[Card]) -> Why:
-    """By their faces, for those who see them."""
+    """Return the sentence for laid cards, by name if they are visible."""
     if UNKNOWN in cards:
         return why("lays", who=f"seat.{seat}", n=len(cards))
     return why("lays_cards", who=f"seat.{seat}", cards=_by_rank(cards))
@@ -121,12 +121,12 @@ def _tell_steal(seat: int, victim: int, count: int, points: Mapping[int, int]) -
 
 
 def _others_losses(before: View, after: View, thief: int) -> dict[int, int]:
-    """What a step took from the others."""
+    """Return by seat what a step took from the others."""
     return {seat: lost for seat, lost in gains(before, after).items() if seat != thief}
 
 
 def _tell_pick_up(before: View, after: View) -> Iterator[Told]:
-    """What was stolen comes into the hand, with the last of it from the only deck left."""
+    """Yield that the thief picks up the loot, and the last steals from the only deck left."""
     thief, count = before.turn, after.tallies[STOLE[before.turn]]
     for victim, lost in _others_losses(before, after, thief).items():
         yield _tell_steal(thief, victim, -lost, {victim: lost})
@@ -135,7 +135,7 @@ def _tell_pick_up(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_loot(before: View, after: View, seat: int) -> Iterator[Told]:
-    """What a thief has got, for those who see it; nobody else hears it when all hands turn up."""
+    """Yield the stolen cards to those who see them; to no other seat when all hands turn up."""
     if after.phase == "showdown" and after.seat != seat:
         return
     held = before.zones[HAND[seat]]
@@ -145,7 +145,7 @@ def _tell_loot(before: View, after: View, seat: int) -> Iterator[Told]:
 
 
 def _by_rank(cards: Sequence[Card]) -> str:
-    """Cards of a hand as they lie at the table, from the lowest up to the ace."""
+    """Return cards as a fact, from the lowest up to the ace, as hands are shown."""
     return fact_of(
         sorted(cards, key=lambda card: (ACE if card.rank == 1 else card.rank, card.order))
     )
@@ -176,7 +176,7 @@ def _tell_showdown(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_turned_cards(before: View, after: View) -> Iterator[Told]:
-    """The best are level, and each turns up a card."""
+    """Yield that the best hands are level, and the cards they turn up."""
     lost = gains(before, after)
     turned = [
         why("one_cut", who=f"seat.{seat}", card=f"card.{after.zones[TIE[seat]][-1]}")
@@ -202,8 +202,8 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """A showdown, and every step of a tie, while the cards lie there; where the round goes on,
-    it waits for nobody."""
+    """Show a showdown and each step of a tie, before the cards are removed. It waits for the
+    players only when the round ends."""
     if before is None or before.phase not in ("showdown", "tie", "split"):
         return None
     beats = [*(_name_beats(before) if before.phase == "showdown" else ()), *_results(before, after)]
@@ -211,7 +211,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _name_beats(view: View) -> Iterator[Beat]:
-    """The hands by their names, the weakest first, and what decides between the best two."""
+    """Yield the names of the hands, the weakest first, and what decides between the best two."""
     for seat in weakest_first(view):
         hand = view.zones[HAND[seat]]
         yield Beat(lit=(*hand, seat), marks={HAND[seat]: distinct_name(view, hand)})
@@ -232,7 +232,7 @@ def _results(before: View, after: View) -> Iterator[Beat]:
 
 
 def _tie_beat(view: View) -> Beat:
-    """The best are equal, by their hands or by the cards they have turned up."""
+    """Return the beat for a tie of the best hands, or of the turned cards."""
     if view.phase == "tie":
         highest = highest_turned(view)
         turned = [view.zones[TIE[seat]][-1] for seat in highest]
@@ -246,7 +246,7 @@ def _tie_beat(view: View) -> Beat:
 
 
 def _winner_beats(before: View, after: View) -> Iterator[Beat]:
-    """The winner takes it from everybody, or those who are level share it; who is out."""
+    """Yield who wins or shares the stakes, and who is out."""
     moved = gains(before, after)
     if before.phase == "split":
         sharers = contenders_of(before)

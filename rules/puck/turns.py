@@ -44,7 +44,7 @@ _DRAWS = tuple(
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-    """The choice of the seat whose turn it is, or the dealer's step."""
+    """Carry out the choice of the seat whose turn it is, or the dealer's step."""
     if choices:
         choice = choices[state.turn]
         if state.phase == "decide":
@@ -56,7 +56,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 
 def deal_on(state: State, chance: Chance) -> Sequence[int]:
-    """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
+    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.playing`)."""
     while (phase := state.phase) != "decide" and phase != "point":
         if phase == "over":
             return ()
@@ -70,7 +70,7 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
 
 
 def _draw(state: State, chance: Chance) -> None:
-    """Three cards, or all there are, from the top of the seat's own deck (PK9)."""
+    """Draw three cards, or all there are, from the top of the seat's own deck (PK9)."""
     zones, tallies, seats = state.zones, state.tallies, state.table.seats
     if state.phase == "next":
         tallies["round"] += 1
@@ -109,7 +109,7 @@ def _hold_or_steal(state: State, choice: Move) -> None:
 
 
 def _may_point(state: State) -> bool:
-    """Whether there is more than one deck that the thief can still point at."""
+    """Whether the thief can choose between several decks."""
     zones, one_found = state.zones, False
     for deck in OTHER_DECKS[state.table.seats][state.turn]:
         if zones[deck]:
@@ -120,7 +120,7 @@ def _may_point(state: State) -> bool:
 
 
 def _rob_deck(state: State, choice: Move) -> None:
-    """A card of the deck waits face down until the last deck is named (PK6)."""
+    """Set a card of the deck aside, face down, until all decks are chosen (PK6)."""
     zones, tallies = state.zones, state.tallies
     victim = OWNER[choice.targets[0]]
     zones[LOOT[state.turn]].append(zones[DECK[victim]].pop())
@@ -132,7 +132,7 @@ def _rob_deck(state: State, choice: Move) -> None:
 
 
 def _pick_up_loot(state: State, chance: Chance) -> None:
-    """The loot joins the hand, and what is still to come, from the only deck it can come from."""
+    """Add the loot to the hand, with the rest from the only deck that is left."""
     zones, tallies, seat = state.zones, state.tallies, state.turn
     loot = zones[LOOT[seat]]
     zones[HAND[seat]] += loot
@@ -148,7 +148,7 @@ def _pick_up_loot(state: State, chance: Chance) -> None:
 def _rob(
     zones: Zones, tallies: dict[str, int], hand: list[Card], others: _Others, count: int
 ) -> None:
-    """So many cards come into the hand from the one deck of the others that there is."""
+    """Move `count` cards into the hand from the only other deck that has cards."""
     for cards, robbed, name in others:
         deck = zones[name]
         if deck:
@@ -164,7 +164,7 @@ def _rob(
 
 
 def _next_turn(state: State) -> None:
-    """On to the next who is still in; after the last, all hands are turned up (PK20)."""
+    """Pass the turn to the next seat still in; after the last, turn up all hands (PK20)."""
     zones, table = state.zones, state.table
     seats, direction = table.seats, table.options["direction"]
     for seat in LATER[direction][seats][state.tallies["starter"]][state.turn]:
@@ -208,7 +208,7 @@ _new = tuple.__new__
 
 
 def candidates(state: State, seat: int) -> Sequence[Move]:
-    """Hold, or lay any of the hand, fewest first; or take from any deck there is."""
+    """Return all legal moves: hold, or lay cards, fewest first; or take from a deck."""
     zones, seats = state.zones, state.table.seats
     if state.phase == "point":
         return [TAKE[other] for other in OTHERS[seats][seat] if zones[DECK[other]]]
@@ -233,7 +233,7 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
 
 
 def _steal_moves(hand: Sequence[Card], reach: int) -> list[Move]:
-    """The same where three cards cannot be laid."""
+    """The same if three cards cannot be laid."""
     made = [HOLD]
     if reach:
         made += [_laid[card][0] for card in hand]

@@ -14,21 +14,21 @@ from rules.puck.showdown import best_hands, highest_turned
 
 
 def gains(before: View, after: View) -> dict[int, int]:
-    """By seat how many cards more or fewer it owns; who owns as many is left out."""
+    """Return the change in cards owned by seat, without seats that did not change."""
     seats = range(after.table.seats)
     moved = {seat: after.tallies[CARDS[seat]] - before.tallies[CARDS[seat]] for seat in seats}
     return {seat: cards for seat, cards in moved.items() if cards}
 
 
 def newly_out(before: View, after: View) -> list[int]:
-    """The seats that lost their last card between these views."""
+    """Return the seats that lost their last card between these views."""
     lost = gains(before, after)
     return [seat for seat in lost if not after.tallies[CARDS[seat]]]
 
 
 def out_sentences(before: View, after: View) -> list[Why]:
-    """One sentence that names all who are newly out, the reader first; [] where nobody is. (Of two
-    sentences the first would be gone before it was read.)"""
+    """Return one sentence that names all who are newly out, the reader first; [] if nobody is. (The
+    first of two sentences would be gone before it was read.)"""
     order = sorted(newly_out(before, after), key=lambda seat: seat != after.seat)
     if len(order) < 2:
         return [why("is_gone", who=f"seat.{seat}") for seat in order]
@@ -40,7 +40,7 @@ def out_sentences(before: View, after: View) -> list[Why]:
 
 
 def weakest_first(view: View) -> list[int]:
-    """Who holds a hand, the weakest first; of equal ones the first in turn first."""
+    """Return the seats with a hand, the weakest first; of equal ones in turn order."""
     order = in_turn(view.table, view.tallies["starter"])
     doubles = jokers_double(view)
     hands = [seat for seat in order if view.zones[HAND[seat]]]
@@ -48,25 +48,26 @@ def weakest_first(view: View) -> list[int]:
 
 
 def jokers_double(view: State) -> bool:
-    """Whether a joker may stand for a card that is in the hand already (PK22)."""
+    """Whether a joker may stand for a card that is already in the hand (PK22)."""
     return bool(view.table.options.get("joker_double_rank"))
 
 
 def hand_fact(view: View, hand: Sequence[Card]) -> Why:
-    """The name of a hand that lies open with others, within a sentence."""
+    """Return the name of an open hand as a fact of a sentence."""
     key, facts = distinct_name(view, hand)
     return Why(f"note.{key}", facts)
 
 
 class Edge(NamedTuple):
-    """By what the best hand beats the next one of its kind, and the cards that decide it."""
+    """What decides between the two best hands: a sentence, and the cards."""
 
     why: Why
     cards: tuple[Card, ...]
 
 
 def edge(view: View) -> Edge | None:
-    """Between the two best hands, where they are of one kind and not equal."""
+    """Return what decides between the two best hands; None unless they are of one kind and
+    unequal."""
     order = weakest_first(view)
     if len(order) < 2:
         return None
@@ -86,13 +87,13 @@ def edge(view: View) -> Edge | None:
 
 
 def _cards_of_height(hand: Sequence[Card], high: int) -> tuple[Card, ...]:
-    """The cards of a hand that count so high; else the jokers that stand for one."""
+    """Return the cards of a hand with this height, or the jokers that stand for one."""
     found = tuple(card for card in hand if card.rank and height(card) == high)
     return found or tuple(card for card in hand if not card.rank)
 
 
 def dropped_out(before: View, after: View) -> list[int]:
-    """Who was level and has no card to turn up, while somebody else has."""
+    """Return the tied seats that have no card to turn up while another has one."""
     if before.phase == "showdown":
         level = best_hands(before)
         if len(level) > 1 and before.table.options["tie_players"] == "all":
@@ -104,7 +105,7 @@ def dropped_out(before: View, after: View) -> list[int]:
 
 
 def verdict(before: View, after: View) -> Why:
-    """Who has won the round, with what, and how many cards of the others."""
+    """Return who won the round, with what, and how many cards of the others."""
     seat = after.tallies["starter"]
     won = gains(before, after).get(seat, 0)
     if before.phase == "tie" and len(highest_turned(before)) == 1:
@@ -119,7 +120,7 @@ def verdict(before: View, after: View) -> Why:
 
 
 def winner_sentences(view: View) -> list[Why]:
-    """Who has won the game, if it is over."""
+    """Return the sentences for who won the game; empty if it is not over."""
     result = outcome(view)
     if result is None:
         return []
@@ -132,8 +133,8 @@ def winner_sentences(view: View) -> list[Why]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """One player has all the cards; or after the last round, the most (PK27). Who has
-    none is last with all others who have none: the rules ask nowhere who went out first."""
+    """Return the outcome: one player has all the cards, or after the last round the most (PK27).
+    All seats without cards rank last together."""
     if state.phase != "over":
         return None
     owned = tuple([state.tallies[cards] for cards in CARDS[: state.table.seats]])

@@ -20,7 +20,7 @@ from rules.puck.verdict import hand_fact
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """The move that `choose` makes, and what it turned on."""
+    """Return the move that `choose` makes, with its reasons."""
     choice = choose(rules, view, seat, rng)
     if view.phase == "point":
         return Advice(choice, tuple(_why_this_deck(view, seat, DECK.index(str(choice.targets[0])))))
@@ -31,7 +31,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 
 
 def _why_against(view: View, found: Foreseen) -> Iterator[Why]:
-    """What the hands that have been seen mean for the seat's own hand."""
+    """Yield how the seat's hand compares with the hands that it has seen."""
     if not found.beaten:
         yield why("since_best")
         return
@@ -57,7 +57,7 @@ def _why_change(view: View, seat: int, choice: Move) -> Iterator[Why]:
 
 
 def _why_keep(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
-    """What of the hand is worth keeping, and for what."""
+    """Return which cards are worth keeping, and for what."""
     highest = max(hand, key=height)
     if len(kept) == HAND_SIZE:
         return why("since_made", hand=hand_fact(view, hand))
@@ -91,7 +91,7 @@ def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
 
 
 def _is_as_good(view: View, rank: int, other: int) -> bool:
-    """Whether the one deck or the other comes to the same: to empty as few, or to rob as rich."""
+    """Whether two decks are equally good to take from: equally small to empty, or equally rich."""
     sizes = [len(view.zones[DECK[seat]]) for seat in (rank, other)]
     if min(sizes) <= view.tallies["left"]:
         return sizes[0] == sizes[1]

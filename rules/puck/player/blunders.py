@@ -29,8 +29,7 @@ MARGINS = {"steal": (-0.38, 0.25, 0.75)}
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """Every card and pair of cards that can be kept, by what it looks worth; whose deck to take
-    from makes hardly any difference."""
+    """Return every exchange with what it seems to lose; decks to take from count as equal."""
     moves = candidates(rules, view, seat)
     if view.phase == "point":
         return [(move, 0.0) for move in moves]
@@ -42,7 +41,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def worth(kept: Sequence[Card]) -> float:
-    """What some cards of a hand look worth, with fresh ones in place of the rest."""
+    """Estimate the value of keeping some cards, with new ones for the rest."""
     fresh = FRESH * (HAND_SIZE - len(kept))
     if len(kept) == HAND_SIZE and strength(kept)[0] >= STRAIGHT:
         return MADE + strength(kept)[0]
@@ -56,8 +55,8 @@ def worth(kept: Sequence[Card]) -> float:
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """To break up a hand that all but wins, or one that beats all others, which have been seen; and
-    to hold beaten by a hand that has been seen, where another might be better."""
+    """Whether a move gives the round away: breaking up a hand that all but wins, or that beats all
+    others and they are known; or holding a hand that a known one beats, if it might improve."""
     if view.phase == "point":
         return False
     if all_but_wins(view.zones[HAND[seat]]):

@@ -25,8 +25,8 @@ TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """The seat's move in a position where it owes a choice: by rule of thumb, unless it has seen
-    what it is up against."""
+    """Return the move of a seat that owes a choice: by rule of thumb, unless it has seen the hands
+    that matter."""
     if view.phase == "point":
         return TAKE[_seat_to_rob(view, seat)]
     plan = foreseen(rules.pack(view.table), view, seat)
@@ -34,8 +34,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 
 def habit(state: State, seat: int, rng: Rng) -> Move:
-    """What a seat does in a playout: as solved, where that says something, else by rule of thumb.
-    Nothing is read but the seat's own hand and what anybody can count."""
+    """Return a seat's move in a playout: by the solved plans, else by rule of thumb. Reads only the
+    seat's own hand and public numbers."""
     if state.phase == "point":
         return TAKE[_seat_to_rob(state, seat)]
     laid = _solved_cards(state, seat)
@@ -43,9 +43,8 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
-    """However much a seat may think, most rounds are solved already, though none in which it has
-    seen another's hand; and whose deck to take from makes no difference in the mean, as all goes
-    to the winner."""
+    """Return the move of the solved plans; None if the seat has seen another's hand, or there is no
+    plan. The deck to take from makes no difference on average, since all goes to the winner."""
     if view.phase == "point":
         return TAKE[_seat_to_rob(view, seat)]
     if has_seen_a_hand(view, seat):
@@ -55,13 +54,13 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
 
 
 def resting(state: State) -> bool:
-    """A round has ended: what comes after is the same luck for all, and worth the cards owned."""
+    """Whether a round has ended: later rounds are equal luck, so cards owned are their value."""
     return state.phase in ("next", "over")
 
 
 def standing(state: State, seat: int) -> float:
-    """Cards owned against the others' mean: in a fair game the chance to win it all is the share
-    of the cards, no matter who holds the rest."""
+    """Return the cards owned, less the others' mean: in a fair game the chance to win all cards is
+    the share of them."""
     others = [state.tallies[CARDS[other]] for other in OTHERS[state.table.seats][seat]]
     return state.tallies[CARDS[seat]] - sum(others) / len(others)
 
@@ -71,7 +70,7 @@ def change_move(laid: Sequence[Card]) -> Move:
 
 
 def _seat_to_rob(state: State, seat: int) -> int:
-    """Whose deck to take from: one that can be emptied, the smallest first; else the leader's."""
+    """Return whose deck to take from: the smallest that can be emptied, else the leader's."""
     left, zones = state.tallies["left"], state.zones
     decks = [other for other in OTHERS[state.table.seats][seat] if zones[DECK[other]]]
     nearly = [other for other in decks if len(zones[DECK[other]]) <= left]
@@ -81,7 +80,7 @@ def _seat_to_rob(state: State, seat: int) -> int:
 
 
 def _thumb_rule(state: State, seat: int) -> Sequence[Card]:
-    """Which cards to give for new ones: the lowest of those not worth keeping, as many as may be
+    """Return the cards to exchange: the lowest of those not worth keeping, as many as can be
     stolen."""
     hand = state.zones[HAND[seat]]
     kept = worth_keeping(hand)
@@ -92,8 +91,8 @@ def _thumb_rule(state: State, seat: int) -> Sequence[Card]:
 
 
 def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
-    """A straight or better; else two that are alike; else the highest card with another of its
-    suit; else the highest card alone, from the queen up; else nothing."""
+    """Return the cards worth keeping: a straight or better; else a pair; else the highest card with
+    another of its suit; else the highest card alone, from the queen up; else none."""
     if len(hand) == HAND_SIZE and strength(hand)[0] >= STRAIGHT:
         return hand
     falling = sorted(hand, key=lambda card: (card.rank > 0, -height(card), card))  # jokers first
@@ -108,7 +107,7 @@ def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
 
 
 def _solved_cards(state: State, seat: int) -> Sequence[Card] | None:
-    """Which cards the plans give away; None where they say nothing."""
+    """Return the cards that the solved plans exchange; None if there is no plan."""
     hand = state.zones[HAND[seat]]
     if all_but_wins(hand):
         return ()
@@ -123,9 +122,9 @@ def _solved_cards(state: State, seat: int) -> Sequence[Card] | None:
 
 
 def telling(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
-    """How many play a round, and what a seat is told in it, as the plans have them; None where they
-    say nothing: of a joker, where somebody plays with fewer than three cards, and where three
-    cannot be stolen."""
+    """Return the number of players in the round, and the earlier seats' steals, which index the
+    plans. None if there is no plan: with a joker, with a hand of fewer than three cards, or if
+    three cards cannot be stolen."""
     zones = state.zones
     if not all(card.rank for card in zones[HAND[seat]]) or cards_in_reach(state, seat) < HAND_SIZE:
         return None
@@ -137,6 +136,6 @@ def telling(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
 
 
 def all_but_wins(hand: Sequence[Card]) -> bool:
-    """Three of a kind or a straight flush, as one hand in 220: it is never broken, though three
-    aces might be, for the card more in the pot, by a hundredth of what they win."""
+    """Whether a hand is three of a kind or a straight flush, 1 in 220. It is never broken up,
+    although for three aces that would gain a hundredth of what they win."""
     return len(hand) == HAND_SIZE and strength(hand)[0] in (TRIPS, STRAIGHT_FLUSH)

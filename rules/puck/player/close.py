@@ -28,9 +28,9 @@ CALLS = {'''
 
 
 def calls(seats: int) -> Iterator[int]:
-    """For all that a seat may be told, and every kind of hand: 0 where nothing comes near what the
-    plan does; else 1, the number of the way that comes nearest, and eight times the step of what
-    it loses."""
+    """Yield a code for all that a seat may be told and each kind of hand: 0 if no other way comes
+    near the plan; else 1, plus the number of the nearest way, plus eight times the step of its
+    loss."""
     all_hands, told_plans = hands(), plans(seats)
     crowds = {told: crowd(all_hands, plan) for told, plan in told_plans.items()}
     for told, curve in curves(seats, crowds).items():
@@ -41,7 +41,7 @@ def calls(seats: int) -> Iterator[int]:
 
 
 def main() -> None:
-    """Work them out, and print."""
+    """Compute and print them."""
     print(HEAD)
     for seats in MOST:
         print(as_text(seats, bytes(calls(seats))), flush=True)

@@ -19,8 +19,8 @@ from rules.puck.verdict import jokers_double
 
 
 class Foreseen(NamedTuple):
-    """The best hand a seat has seen, whose it is, and what to lay in sight of it. `beaten`: that
-    hand is better than the seat's own; `chance`: that the new hand is better still."""
+    """The best hand a seat has seen, whose it is, and the cards to exchange against it. `beaten`:
+    it beats the seat's own hand; `chance`: the probability that the new hand beats it."""
 
     who: int
     hand: Sequence[Card]
@@ -36,8 +36,8 @@ def has_seen_a_hand(view: View, seat: int) -> bool:
 
 
 def foreseen(pack: Sequence[Card], view: View, seat: int) -> Foreseen | None:
-    """What to do against the hands that are seen; None where they say nothing: the best of them
-    loses, and there are hands that are not seen."""
+    """Return the best reply to the hands that the seat has seen; None if they do not decide: the
+    best of them loses, and other hands are unknown."""
     if view.phase != "decide" or not has_seen_a_hand(view, seat):
         return None
     doubles = jokers_double(view)
@@ -65,7 +65,8 @@ def _stays(view: View, other: int, doubles: bool) -> bool:
 def _best_to_lay(
     pack: Sequence[Card], view: View, seat: int, over: Strength
 ) -> tuple[float, tuple[Card, ...]]:
-    """What to lay so that the new hand most likely beats one so strong; nothing where none can."""
+    """Return the best chance to beat a hand of this strength, and the cards to exchange for it;
+    empty if there is no chance."""
     own, doubles = sorted(view.zones[HAND[seat]]), jokers_double(view)
     known = {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
     unseen = [card for card in pack if card not in known]

@@ -27,7 +27,7 @@ Kind = tuple[tuple[int, int], ...]  # height and suit by first appearance, highe
 
 
 def ordered(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
-    """What kind of hand it is, and its cards in the order by which `WAYS` counts."""
+    """Return the kind of a hand, and its cards in the order that `WAYS` refers to."""
     orders: list[tuple[Kind, tuple[Card, ...]]] = []
     falling = sorted(hand, key=lambda card: (-height(card), card.order))
     for order in permutations(falling):
@@ -40,8 +40,9 @@ def ordered(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
 
 
 class Exchange(NamedTuple):
-    """What a way to change a hand's cards leads to: `shares` of the `levels`, and `held`, how
-    many cards of each height the seat then has seen, those given away (`given`) among them."""
+    """The result of exchanging cards in one way: the `shares` of each of the `levels`, and the
+    numbers of cards of each height the seat has then seen (`held`), including those `given`
+    away."""
 
     levels: Sequence[int]
     shares: Sequence[float]
@@ -50,7 +51,7 @@ class Exchange(NamedTuple):
 
 
 class HandKinds(NamedTuple):
-    """All kinds of hands, how many hands are of each, and what each may become, by way;
+    """All kinds of hands, the number of hands of each, and the result of each way to exchange;
     `ranks`: the heights of the cards that make a level."""
 
     kinds: tuple[Kind, ...]
@@ -63,13 +64,13 @@ PATTERNS = ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (0, 1, 2))  # suits, as 
 
 
 def cards_of(kind: Kind, suits: str = SUITS) -> tuple[Card, ...]:
-    """Cards of a kind, in the order by which `WAYS` counts."""
+    """Return cards of a kind, in the order that `WAYS` refers to."""
     return tuple(card(f"{NAMES[high]}{suits[suit]}") for high, suit in kind)
 
 
 @cache
 def kinds() -> dict[Kind, int]:
-    """Every kind of hand to its number, from twos up."""
+    """Number all kinds of hands, from twos up."""
     numbers: dict[Kind, int] = {}
     for rising in combinations_with_replacement(HEIGHTS, 3):
         for suits in PATTERNS:
@@ -82,7 +83,7 @@ def kinds() -> dict[Kind, int]:
 
 @cache
 def hands() -> HandKinds:
-    """Counted once, in some seconds: for solving and judging, not for playing."""
+    """Return all kinds of hands. Takes some seconds: for solving and judging, not for playing."""
     dealt = list(combinations(PACK, 3))
     strengths = [strength(hand) for hand in dealt]
     number = {worth: level for level, worth in enumerate(sorted(set(strengths)))}
@@ -102,7 +103,7 @@ def hands() -> HandKinds:
 
 
 def _count_hands(kind: Kind) -> int:
-    """How many hands are of a kind."""
+    """Count the hands of a kind."""
     renamed = map("".join, permutations(SUITS))
     return len({frozenset(cards_of(kind, suits)) for suits in renamed})
 
@@ -113,8 +114,8 @@ def _exchange(
     holding: dict[tuple[Card, ...], Counter[int]],
     ranks: Sequence[tuple[int, ...]],
 ) -> Exchange:
-    """Every hand that keeps the rest and none of the cards given: with them, less those with one,
-    and so on."""
+    """Count the hands that keep the rest and contain none of the cards given, by inclusion and
+    exclusion."""
     given = [cards[place] for place in way]
     kept = [card for place, card in enumerate(cards) if place not in way]
     counts: Counter[int] = Counter()

@@ -19,9 +19,9 @@ _known: dict[frozenset[Card], tuple[int, tuple[Card, ...]]] = {}
 
 
 def planned(hand: Sequence[Card], seats: int, told: Told) -> tuple[Card, ...]:
-    """Which of three cards to give away, none of them a joker, in a round of so many seats.
+    """Return which of three cards, none a joker, to exchange in a round of so many seats.
 
-    `told`: how many cards each seat before this one has stolen.
+    `told`: the number of cards each seat before this one has stolen.
     """
     number, cards = _kind(hand)
     return _cards_laid(cards, plans(seats)[told][number])
@@ -30,8 +30,8 @@ def planned(hand: Sequence[Card], seats: int, told: Told) -> tuple[Card, ...]:
 def close_call(
     hand: Sequence[Card], seats: int, told: Told
 ) -> tuple[tuple[Card, ...], float] | None:
-    """The cards that might be given away as well, and what that loses beside the plan, where 1 is
-    as much as it may; None where nothing comes near."""
+    """Return the next best cards to exchange, and their loss against the plan, 1 being the limit;
+    None if no other exchange comes near."""
     number, cards = _kind(hand)
     call = calls(seats)[told][number]
     if call == NONE:
@@ -41,7 +41,7 @@ def close_call(
 
 
 def _kind(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
-    """The number of its kind, and its cards in the order by which `WAYS` counts."""
+    """Return the number of a hand's kind, and its cards in the order that `WAYS` refers to."""
     key = frozenset(hand)
     known = _known.get(key)
     if known is None:
@@ -57,7 +57,7 @@ def _cards_laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:
 
 @cache
 def plans(seats: int) -> dict[Told, bytes]:
-    """The plans for so many seats, unpacked when they are first asked for."""
+    """Return the plans for so many seats; cached."""
     from rules.puck.player.tables import PLANS
 
     return _unpack(PLANS[seats], seats)
@@ -65,7 +65,7 @@ def plans(seats: int) -> dict[Told, bytes]:
 
 @cache
 def calls(seats: int) -> dict[Told, bytes]:
-    """The close calls for so many seats, as `close.calls` has them."""
+    """Return the close calls for so many seats, as in `close.calls`; cached."""
     from rules.puck.player.calls import CALLS
 
     return _unpack(CALLS[seats], seats)

@@ -25,7 +25,7 @@ LEANING = 1.5  # how much the two ways of a close call show, in parts of what a 
 
 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
-    """Either way of a close call; or every deck that a card can come from."""
+    """Return both moves of a close call, or all decks to take from, with the traits each shows."""
     if view.phase == "point":
         return _deck_shades(view, seat)
     hand = view.zones[HAND[seat]]
@@ -42,11 +42,10 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
 
 
 def _change_traits(hand: Sequence[Card], laid: Sequence[Card], other: Sequence[Card]) -> Manner:
-    """What is shown beside the other way. To let the whole hand go is greedy, hasty, and takes a
-    chance; to keep a high card of it is patient. Of fewer, to give one more is greedy and honest:
-    who keeps two of a suit for a third takes a chance, and looks as if they were a pair. Of as
-    many, to keep the higher card is patient, and to give it away for a better draw takes a chance.
-    """
+    """Return the traits of one exchange against the other. Exchanging the whole hand is risky,
+    greedy and hasty; keeping a high card is patient. Exchanging one card more is greedy and honest;
+    keeping two of a suit is risky, and looks like a pair. Of equally many, keeping the higher card
+    is patient, and giving it away for a better draw is risky."""
     more = LEANING if len(laid) > len(other) else -LEANING
     if len(laid) == len(other):
         keeps = LEANING if _highest(hand, laid) > _highest(hand, other) else -LEANING
@@ -61,10 +60,9 @@ def _highest(hand: Sequence[Card], laid: Sequence[Card]) -> list[int]:
 
 
 def _deck_shades(view: View, seat: int) -> Sequence[Shade]:
-    """To rob the leader is greedy, the poorest modest; the last round the table patient, the next
-    hasty. Who robs one deck alone takes the chance of its revenge, who spreads it is careful. Who
-    robs those still to choose wants to be seen; one who robs those that have stolen themselves
-    plays it openly. And who remembers takes from the deck in which good cards were seen."""
+    """Return the decks to take from. Robbing the leader is greedy; the seat that plays last,
+    patient; the same deck again, risky. Robbing a seat opposite or one still to choose is bluff. A
+    good memory takes from the deck in which it saw high cards."""
     order = in_turn(view.table, seat)[1:]
     decks = [other for other in order if view.zones[DECK[other]]]
     if len(decks) < 2:
@@ -92,7 +90,7 @@ def _deck_shades(view: View, seat: int) -> Sequence[Shade]:
 
 
 def _scale(there: Sequence[int], size: Callable[[int], float]) -> dict[int, float]:
-    """By seat, from -1 for the smallest to 1 for the largest; nothing where all are alike."""
+    """Scale a number of each seat from -1, the smallest, to 1, the largest; 0 if all are equal."""
     sizes = {seat: size(seat) for seat in there}
     low, high = min(sizes.values()), max(sizes.values())
     if low == high:
@@ -101,7 +99,7 @@ def _scale(there: Sequence[int], size: Callable[[int], float]) -> dict[int, floa
 
 
 def _openness(view: View, seat: int) -> Callable[[int], float]:
-    """How openly a seat is robbed: it sits across the table, and it has still to choose."""
+    """Return a function for how openly a seat is robbed: it sits opposite, or has yet to choose."""
     seats = view.table.seats
 
     def faced(at: int) -> float:
@@ -112,7 +110,7 @@ def _openness(view: View, seat: int) -> Callable[[int], float]:
 
 
 def _mean_height(view: View, at: int) -> float:
-    """How high a deck's cards are in the mean, by what the seat has seen go there."""
+    """Return the expected mean height of a deck, by the cards the seat has seen go there."""
     deck = view.zones[DECK[at]]
     heights = [float(height(card)) for card in view.known.get(DECK[at], ()) if card.rank]
     return (sum(heights) + UNSEEN * (len(deck) - len(heights))) / len(deck)

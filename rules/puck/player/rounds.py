@@ -25,12 +25,12 @@ Crowd = list[list[float]]
 
 
 def tellings(seats: int) -> list[Told]:
-    """All that a seat may be told in such a round, those for the first seat first."""
+    """Return all steals that a seat may have been told of, those of the first seat first."""
     return [told for place in range(seats) for told in product(COUNTS, repeat=place)]
 
 
 def crowd(hands: HandKinds, plan: Plan) -> Crowd:
-    """Where a plan leads."""
+    """Return the distribution of hands that a plan leads to, by the number of cards stolen."""
     shares = [[0.0] * len(hands.ranks) for _ in COUNTS]
     for way, weight, changes in zip(plan, hands.weights, hands.changes, strict=True):
         change, row = changes[way], shares[len(WAYS[way])]
@@ -48,7 +48,7 @@ def blend(old: Crowd, new: Crowd, share: float) -> Crowd:
 
 
 def curves(seats: int, crowds: Mapping[Told, Crowd]) -> dict[Told, Crowd]:
-    """What each final level brings a seat, by what it is told and by how many cards it stole.
+    """Return what each final level brings a seat, by what it is told and the cards it stole.
 
     Counted in rounds: the stake of a round in which nobody steals is 1. The winner has all that
     was stolen as well; a later thief robs all others alike.
@@ -84,7 +84,7 @@ def curves(seats: int, crowds: Mapping[Told, Crowd]) -> dict[Told, Crowd]:
 
 
 def _share_beaten(levels: Sequence[float]) -> list[float]:
-    """The share of so many hands of each level that every level beats."""
+    """Return the share of hands that each level beats; ties count half."""
     whole, below = sum(levels), 0.0
     shares = []
     for share in levels:
@@ -94,7 +94,7 @@ def _share_beaten(levels: Sequence[float]) -> list[float]:
 
 
 def results(hands: HandKinds, curves: Crowd) -> list[list[float]]:
-    """What every kind of hand brings by every way to change it."""
+    """Return what each kind of hand brings by each way to exchange."""
     return [
         [
             sum(map(mul, change.shares, map(curves[len(way)].__getitem__, change.levels)))

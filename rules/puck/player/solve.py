@@ -28,13 +28,13 @@ PLANS = {'''
 
 
 def best_of(results: Sequence[Sequence[float]]) -> Plan:
-    """The best way for every kind of hand; of equals, the one that gives fewest cards."""
+    """Return the best way for each kind of hand; of equals, the one that exchanges fewest cards."""
     return [max(range(len(WAYS)), key=row.__getitem__) for row in results]
 
 
 def solution(seats: int, times: int = TIMES) -> dict[Told, Plan]:
-    """Plans for all seats: what each kind of hand did most often on the way to balance, so that
-    nothing need be mixed (with so many kinds of hands it costs next to nothing)."""
+    """Solve the plans of all seats: what each kind of hand did most often on the way to
+    equilibrium. They are not mixed, which costs almost nothing with so many kinds of hands."""
     all_hands = hands()
     crowds = {told: _any_change(all_hands) for told in tellings(seats)}
     played = {told: [[0] * len(WAYS) for _ in all_hands.kinds] for told in crowds}
@@ -49,7 +49,7 @@ def solution(seats: int, times: int = TIMES) -> dict[Told, Plan]:
 
 
 def _any_change(all_hands: HandKinds) -> Crowd:
-    """Every hand changed in every way."""
+    """Return the distribution after a random exchange of each hand."""
     shares = crowd(all_hands, [0] * len(all_hands.kinds))
     for way in range(1, len(WAYS)):
         shares = blend(shares, crowd(all_hands, [way] * len(all_hands.kinds)), 1 / (way + 1))
@@ -57,7 +57,7 @@ def _any_change(all_hands: HandKinds) -> Crowd:
 
 
 def pack_plans(plans: Iterable[Plan]) -> str:
-    """Plans as text."""
+    """Encode plans as text."""
     return _pack(b"".join(map(bytes, plans)))
 
 
@@ -66,7 +66,7 @@ def _pack(whole: bytes) -> str:
 
 
 def as_text(seats: int, whole: bytes) -> str:
-    """What there is for so many seats, as lines of a table."""
+    """Return bytes for so many seats as source lines of a table."""
     return _table_text(seats, _pack(whole))
 
 
@@ -76,7 +76,7 @@ def _table_text(seats: int, text: str) -> str:
 
 
 def main() -> None:
-    """Solve, and print."""
+    """Solve and print the plans."""
     print(HEAD)
     for seats in (2, 3, 4):
         print(_table_text(seats, pack_plans(solution(seats).values())), flush=True)
