@@ -30,7 +30,7 @@ from research.tables import in_every_seat, seeds, table
 from rules.kit.move import Move
 from rules.kit.state import State, Value, View
 from rules.pukk.player import choosing as player
-from rules.pukk.player.lead_trial import Lie
+from rules.pukk.player.lead_trial import SampledDeal
 from rules.pukk.player.rollout_policy import LEADS
 from rules.pukk.player.rows import bits, in_no_hand, played_cards, set_of
 from table.players.duel import Chooses, clairvoyant_choice, play_hand
@@ -53,8 +53,8 @@ def seeing(view: View, seat: int, seed: int, state: State) -> Move:
         return first
     hands = tuple(set_of(state.zones[f"hand:{one}"]) for one in range(view.table.seats))
     free = bool(view.table.options["next_card_free"])
-    lie = Lie(hands, seat, in_no_hand(view, played_cards(view)), free, {})
-    return LEADS[max(bits(hands[seat]), key=lambda one: (lie.after(one), LEADS[one] == first))]
+    deal = SampledDeal(hands, seat, in_no_hand(view, played_cards(view)), free, {})
+    return LEADS[max(bits(hands[seat]), key=lambda one: (deal.after(one), LEADS[one] == first))]
 
 
 def ahead(worlds: int) -> Chooses:

@@ -7,7 +7,7 @@ lead is played out in the same worlds (10,000), all seats going on by their habi
 world is dealt from all that can be known and weighs what the choices of the others are
 worth as signs of their hands: `believed` of the púkk, and of the leads whether habit, in
 the position of then with the hand guessed, would have led the same. Nothing but that
-habit and `Lie`, which plays as the rules do (`test_trial.py`), is shared with the player.
+habit and `SampledDeal`, which plays as the rules do (`test_trial.py`), is shared with the player.
 
 `clear`: the share of positions where the best lead does better than the second by more
 than a standard error of that difference; `agreed`: of those, the share where the player
@@ -34,7 +34,7 @@ from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.pukk.player import choosing as player
 from rules.pukk.player.ending import FEW
-from rules.pukk.player.lead_trial import Lie
+from rules.pukk.player.lead_trial import SampledDeal
 from rules.pukk.player.rollout_policy import believed, habit
 from rules.pukk.player.rows import BIT, in_no_hand, played_cards, set_of
 from rules.pukk.player.sampled_worlds import DOUBT
@@ -82,9 +82,9 @@ def judged(view: View, seat: int, before: list[Lead], worlds: int, luck: random.
         if weight:
             found.weights.append(weight * signs(world, others))
             hands = [set_of(world.zones[f"hand:{other}"]) for other in range(view.table.seats)]
-            lie = Lie(tuple(hands), seat, nowhere, free, {})
+            deal = SampledDeal(tuple(hands), seat, nowhere, free, {})
             for one, ends in found.ends.items():
-                ends.append(lie.after(one))
+                ends.append(deal.after(one))
             if len(found.weights) == worlds:
                 break
     return found

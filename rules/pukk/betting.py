@@ -45,7 +45,7 @@ _GOING_ON = {
 
 
 def entry_moves(state: State, seat: int) -> Sequence[Move]:
-    """The legal moves of a seat that is asked whether it comes in."""
+    """Return the legal moves of a seat that is asked whether it comes in."""
     hand = state.zones[HAND[seat]]
     if state.tallies[CHIPS[seat]] < 1 or shortfall(hand, state.table.options):
         return _DECLINING
@@ -53,34 +53,34 @@ def entry_moves(state: State, seat: int) -> Sequence[Move]:
 
 
 def raising_moves(state: State, seat: int) -> Sequence[Move]:
-    """The legal moves of a seat that is in, with others."""
+    """Return the legal moves of a seat that is in, with others."""
     phase = state.phase
     moves = _GOING_ON[phase, how_many_in(state) == 2]
     return moves[1:] if _reason_key(state, seat, WITH_A_CHIP[phase]) else moves
 
 
 def highest_stake(state: State) -> int:
-    """The highest stake of any seat in the púkk."""
+    """Return the highest stake of any seat in the púkk."""
     high: int = max(STAKES_OF[state.table.seats](state.tallies))
     return high
 
 
 def how_many_in(state: State) -> int:
-    """How many are still in the púkk."""
+    """Return the number of seats still in the púkk."""
     count: int = PARTS_OF[state.table.seats](state.tallies).count(IN)
     return count
 
 
 def seats_in(state: State) -> list[int]:
-    """The seats still in the púkk, from the dealer's left."""
+    """Return the seats still in the púkk, from the dealer's left."""
     seats = state.table.seats
     parts = PARTS_OF[seats](state.tallies)
     return [seat for seat in around(seats, state.table.dealer) if parts[seat] == IN]
 
 
 def raising_offers(state: State) -> Sequence[Offer]:
-    """Level with the highest stake: raise or stand. Behind (`matching`): match or drop out. Of
-    the last two each may demand."""
+    """Return the offers in the betting: raise or stand if level with the highest stake; match or
+    drop out if behind (`matching`). The last two may also demand a showdown."""
     two = how_many_in(state) == 2
     if state.phase == "raising":
         return LEVEL_OF_TWO if two else LEVEL
@@ -88,7 +88,7 @@ def raising_offers(state: State) -> Sequence[Offer]:
 
 
 def objection_to(state: State, seat: int, verb: str) -> Why | None:
-    """Why a seat may not stake a chip in this way, or None."""
+    """Return why a seat may not stake a chip by this verb, or None."""
     lack = _reason_key(state, seat, verb)
     if lack == "enough_raises":
         return why(lack, n=state.table.options["raise_cap"])
@@ -96,7 +96,7 @@ def objection_to(state: State, seat: int, verb: str) -> Why | None:
 
 
 def _reason_key(state: State, seat: int, verb: str) -> str:
-    """The key of that reason; "" where the seat may stake."""
+    """Return the key of that reason; "" if the seat may stake."""
     options = state.table.options
     if verb == "pukka":
         lack = shortfall(state.zones[HAND[seat]], options)
@@ -112,7 +112,8 @@ def _reason_key(state: State, seat: int, verb: str) -> str:
 
 
 def answer_entry(state: State, seat: int, choice: Move) -> None:
-    """Each seat once, from the dealer's left; then the raising, or straight on (PKK5, PKK6)."""
+    """Carry out a seat's answer whether it comes in; after the last one begin the raising, or skip
+    it (PKK5, PKK6)."""
     tallies, seats = state.tallies, state.table.seats
     if choice.verb == "pukka":
         _stake(tallies, seat)
@@ -139,8 +140,8 @@ def _begin_raising(state: State) -> None:
 
 
 def answer_raising(state: State, seat: int, choice: Move) -> None:
-    """One chip at a time, round and round, until all who are in have stood one after another,
-    somebody demands, or one is left (PKK7)."""
+    """Carry out a move in the raising. It goes round until all who are in have stood in a row, one
+    demands a showdown, or only one is left (PKK7)."""
     tallies, verb = state.tallies, choice.verb
     if verb == "stand":
         tallies["stands"] += 1
@@ -169,7 +170,7 @@ def _stake(tallies: dict[str, int], seat: int) -> None:
 
 
 def show_combinations(state: State, ready: Sequence[int]) -> None:
-    """Those still in show the cards of their combination, and no others (PKK30)."""
+    """Show the cards of the combinations of those still in, and no others (PKK30)."""
     zones = state.zones
     shown = []
     for seat, combination in _combinations(state, ready):
@@ -183,7 +184,7 @@ def show_combinations(state: State, ready: Sequence[int]) -> None:
 
 
 def combinations_in(state: State) -> list[tuple[int, Combination]]:
-    """The combination of every seat still in, by what of its hand can be seen."""
+    """Return the combination of each seat still in, from the visible cards of its hand."""
     return _combinations(state, seats_in(state))
 
 
@@ -198,7 +199,8 @@ def _combinations(state: State, seats: Sequence[int]) -> list[tuple[int, Combina
 
 
 def winners_of(combinations: Sequence[tuple[int, Combination]]) -> list[int]:
-    """The seats with the best combination, from the dealer's left; more than one is a tie."""
+    """Return the seats with the best combination, from the dealer's left; more than one is a
+    tie."""
     if len(combinations) == 1:
         return [combinations[0][0]]
     top = max([held.key for _, held in combinations])
@@ -206,13 +208,13 @@ def winners_of(combinations: Sequence[tuple[int, Combination]]) -> list[int]:
 
 
 def shares(chips: int, count: int) -> list[int]:
-    """So many chips in equal parts; odd ones go to those who come first (PKK4)."""
+    """Divide chips into equal parts; the first ones get the odd chips (PKK4)."""
     part, odd = divmod(chips, count)
     return [part + (place < odd) for place in range(count)]
 
 
 def take_pukk(state: State) -> None:
-    """The best combination takes the pool; equal ones share it, or leave it lying (PKK4)."""
+    """Pay the pool to the best combination; equal ones share it, or leave it (PKK4)."""
     tallies = state.tallies
     winners = seats_in(state)
     if len(winners) > 1:
@@ -229,6 +231,6 @@ def take_pukk(state: State) -> None:
 
 
 def begin_play(state: State) -> None:
-    """PKK28: the dealer's left leads, no matter who won the púkk."""
+    """Begin the play: the dealer's left leads, whoever won the púkk (PKK28)."""
     state.phase = "lead"
     state.turn = players(state)[0]

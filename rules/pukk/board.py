@@ -68,12 +68,12 @@ _AROUND = [
 
 
 def around(seats: int, dealer: int) -> tuple[int, ...]:
-    """Every seat, from the dealer's left."""
+    """Return all seats, from the dealer's left."""
     return _AROUND[seats][dealer]
 
 
 def players(state: State) -> Sequence[int]:
-    """The seats in this deal, from the dealer's left: all that have not left."""
+    """Return the seats in this deal, from the dealer's left: all that have not left."""
     table = state.table
     order = _AROUND[table.seats][table.dealer]
     if table.options["debt"] != "bust":
@@ -83,7 +83,7 @@ def players(state: State) -> Sequence[int]:
 
 
 def holder(state: State, wanted: Card) -> int:
-    """The seat in whose hand a card is, or -1."""
+    """Return the seat whose hand has a card, or -1."""
     zones = state.zones
     for seat, hand in HANDS[state.table.seats]:
         if wanted in zones[hand]:
@@ -92,7 +92,7 @@ def holder(state: State, wanted: Card) -> int:
 
 
 def trump(state: State) -> Card | None:
-    """The card that lies as the trump indicator, once one does."""
+    """Return the turned-up trump card, None before there is one."""
     cards = state.zones["trump"]
     return cards[0] if cards else None
 

@@ -62,12 +62,12 @@ _COMBINED = sum([6 * mark for mark in {*_MARK.values()} - {_MARK[PAMFILL]}], 7 *
 
 @cache
 def _known(*heeded: Value) -> dict[int, Combination | None]:
-    """Marks of hands met under these house rules to their best combination, worked out once."""
+    """Return the cache of best combinations under these house rules, by the hand's marks."""
     return {}
 
 
 def best(hand: Sequence[Card], options: Options) -> Combination | None:
-    """The best combination of a hand, or None if it has none at all (1.5)."""
+    """Return the best combination of a hand, or None if it has none (1.5)."""
     known = _known(options["sets"], options["pamfill_as_six"], options["pamfill_order"])
     marks = sum(map(_mark_of, hand))
     try:
@@ -94,7 +94,7 @@ def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
 
 
 def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Combination | None:
-    """The best set of one rank (PKK1). Where Pamfíll may join a rank it always betters it."""
+    """Return the best set of one rank (PKK1). Pamfíll always improves a rank that it may join."""
     barred = 0 if options["pamfill_as_six"] else SIX
     wild_first = options["pamfill_order"] == "pamfill_first"
     top: Key = NO_KEY
@@ -114,7 +114,7 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
 
 
 def _two_rank_sets(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:
-    """Full houses and two pairs, where they are played; Pamfíll joins a rank in each way."""
+    """Return full houses and two pairs, if they are played, with Pamfíll joined to each rank."""
     sets_found = []
     joined: list[int] = [0]
     if pamfill:
@@ -141,7 +141,7 @@ def _build(category: int, rank: int, second: int, pamfill: bool, options: Option
 
 
 def shortfall(hand: Sequence[Card], options: Options) -> str:
-    """Why a hand may not púkk, as the key of a reason; empty if it may (1.4 E; PKK11)."""
+    """Return the key of the reason why a hand may not púkk; "" if it may (1.4 E; PKK11)."""
     least = options["min_pukk"]
     if least == "pair":
         return "" if sum(map(_mark_of, hand)) & _COMBINED else "no_pair"

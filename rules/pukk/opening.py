@@ -32,7 +32,7 @@ _THREES, _TWOS = (
 
 
 def dress(state: State) -> None:
-    """A chip from everybody into every pool, no matter what lies there (PKK19)."""
+    """Take a chip from everybody for every pool, whatever is in it (PKK19)."""
     tallies, dressing, pools = state.tallies, players(state), len(POOLS)
     chips = len(dressing)
     for seat in dressing:
@@ -53,7 +53,7 @@ def deal_two(state: State) -> None:
 
 
 def _deal_out(state: State, dealt_to: Sequence[int], parts: Sequence[slice]) -> None:
-    """So many cards at once to everybody, from the dealer's left (1.4 B)."""
+    """Deal one packet of cards to each seat, from the dealer's left (1.4 B)."""
     zones, stub = state.zones, state.zones["stub"]
     for seat, part in zip(dealt_to, parts):
         zones[HAND[seat]] += stub[part]
@@ -61,7 +61,7 @@ def _deal_out(state: State, dealt_to: Sequence[int], parts: Sequence[slice]) -> 
 
 
 def turn_up(state: State) -> None:
-    """The trump card; the player who holds the seven of its suit is asked (1.4 C), in secret."""
+    """Turn up the trump card; the holder of the seven of its suit is asked in secret (1.4 C)."""
     zones = state.zones
     zones["trump"].append(zones["stub"].pop())
     state.turn = holder(state, trump_seven(state))
@@ -69,7 +69,7 @@ def turn_up(state: State) -> None:
 
 
 def deal_to_trump(state: State) -> None:
-    """From dressing to the trump card, in one go."""
+    """Carry out all steps from dressing to the trump card."""
     dress(state)
     dealt_to = players(state)
     _deal_out(state, dealt_to, _THREES)
@@ -82,16 +82,15 @@ def trump_seven(state: State) -> Card:
 
 
 def asked(state: State) -> Asking | None:
-    """The player who holds the seven of trump and keeps it tells nobody, as nobody tells who cannot
-    púkk (PKK10): until it has been swapped, or the pools are collected, anybody might hold it.
-    Where the seven itself was turned up nobody does."""
+    """Keep secret who holds the seven of trump (PKK10): until it is swapped, or the pools are
+    collected, it may be any seat. None if the seven itself was turned up."""
     if state.phase not in ("bisefa", "collect") or state.zones["trump"][0].rank == SEVEN:
         return None
     return Asking(players(state), "collect", "keep", (("card", f"card.{trump_seven(state).name}"),))
 
 
 def exchange(state: State, seat: int, choice: Move) -> None:
-    """PKK13-PKK16: for any card that lies there, free, before anything is collected."""
+    """Swap the seven of trump for the turned-up card, or keep it (PKK13-PKK16)."""
     if choice.verb == "exchange":
         hand, turned = state.zones[HAND[seat]], state.zones["trump"]
         hand.remove(choice.cards[0])
@@ -102,8 +101,8 @@ def exchange(state: State, seat: int, choice: Move) -> None:
 
 
 def collect(state: State) -> None:
-    """Pay the next pool to whoever holds its card, which is shown; empty pools and cards that
-    nobody holds are passed over. After the last, the púkk begins (1.4 D; PKK17)."""
+    """Pay the next pool to the holder of its card, which is shown; skip empty pools and cards in no
+    hand. After the last, the púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
     for card, shown, pools in COLLECTORS_TO_COME[zones["trump"][0].suit][state.shown]:
         seat = holder(state, card) if tallies[pools[0]] else -1
@@ -116,7 +115,7 @@ def collect(state: State) -> None:
 
 
 def collect_all(state: State) -> None:
-    """All the pools that are still to be collected, in one go."""
+    """Pay all pools that are still to be collected."""
     zones, tallies = state.zones, state.tallies
     hands = HANDS[state.table.seats]
     for card, _, pools in COLLECTORS_TO_COME[zones["trump"][0].suit][state.shown]:

@@ -21,13 +21,13 @@ _EMPTY = dict.fromkeys(POOLS, 0)
 
 
 def last_deal(table: Table) -> int:
-    """How many deals a match has: everybody deals so many times (1.6)."""
+    """Return the number of deals in a match: everybody deals equally often (1.6)."""
     return table.seats * int(table.options["deals"])
 
 
 def lay_card(state: State, seat: int, card: Card) -> int:
-    """Lay a card before its player; then the next of its suit follows, or a new lead, or the end
-    (1.4 H). Returns the seat that must follow, -1 where none must."""
+    """Lay a card in front of its player; then the next of its suit follows, or a new lead, or the
+    end (1.4 H). Returns the seat that must follow, -1 if none must."""
     zones = state.zones
     hand = zones[HAND[seat]]
     hand.remove(card)
@@ -49,8 +49,8 @@ def lay_card(state: State, seat: int, card: Card) -> int:
 
 
 def follow(state: State) -> int:
-    """PKK22: the next card is laid down by its holder; there is no choice in it. Who must follow
-    that, as in `lay_card`."""
+    """Let the holder of the next card lay it, which is not a choice (PKK22). Returns the seat that
+    must follow it, as in `lay_card`."""
     following = NEXT[state.zones[PLAYED[state.turn]][-1]]
     seat = -1 if following is None else holder(state, following)
     if following is None or seat < 0:
@@ -60,7 +60,7 @@ def follow(state: State) -> int:
 
 
 def follow_to_end(state: State) -> None:
-    """The row to its end, each card found but once."""
+    """Play the row to its end, looking up each card only once."""
     seat, zones = follow(state), state.zones
     while seat >= 0:
         card = NEXT[zones[PLAYED[state.turn]][-1]]
@@ -69,7 +69,7 @@ def follow_to_end(state: State) -> None:
 
 
 def pay(state: State) -> None:
-    """A chip for every card still held, to the player who is out (1.4 I)."""
+    """Pay a chip for each card still held to the player who is out (1.4 I)."""
     tallies, zones, whole = state.tallies, state.zones, 0
     spared = spared_from_paying(state)
     for seat in players(state):
@@ -82,7 +82,8 @@ def pay(state: State) -> None:
 
 
 def spared_from_paying(state: State) -> int:
-    """The holder of the card above the winner's last one, where that frees; else -1 (PKK24)."""
+    """Return the holder of the card above the winner's last one if that spares them, else -1
+    (PKK24)."""
     if not state.table.options["next_card_free"]:
         return -1
     following = NEXT[state.zones[PLAYED[state.turn]][-1]]
@@ -100,7 +101,7 @@ def is_last_deal(state: State) -> bool:
 
 
 def divide_pools(state: State) -> None:
-    """What is left in the pools, in equal parts to those who played (1.6)."""
+    """Divide what is left in the pools equally among those who played (1.6)."""
     tallies, sharing = state.tallies, players(state)
     whole, count = 0, len(sharing)
     for chips in IN_POOLS(tallies):

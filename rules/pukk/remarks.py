@@ -34,7 +34,7 @@ def _note(key: str, **facts: Value) -> Why:
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """A few words at hands, played cards and the trump card."""
+    """The notes at hands, played cards and the trump card."""
     found: dict[Target, Why] = {}
     turned = trump(view)
     if turned is not None:
@@ -59,8 +59,7 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def _part_notes(view: View) -> dict[Target, Why]:
-    """Who has declined, who of the others is behind, and who has dropped out. The stakes
-    themselves lie before the seats."""
+    """Return who declined, who is behind, and who dropped out."""
     notes: dict[Target, Why] = {}
     highest = highest_stake(view)
     for seat in range(view.table.seats):
@@ -75,7 +74,7 @@ def _part_notes(view: View) -> dict[Target, Why]:
 
 
 def hand_note(combination: Combination) -> Why:
-    """A combination in words."""
+    """Return the note that names a combination."""
     key = combination.name + ("_pamfill" if combination.pamfill else "")
     facts: dict[str, Value] = {"rank": f"ranks.{combination.rank}"}
     if combination.second:
@@ -84,7 +83,7 @@ def hand_note(combination: Combination) -> Why:
 
 
 def _own_hand_note(view: View) -> dict[Target, Why]:
-    """What the watching seat holds for the púkk, for its own eyes."""
+    """Return the viewing seat's own combination for the púkk."""
     if view.seat is None:
         return {}
     hand = view.zones[HAND[view.seat]]
@@ -98,7 +97,7 @@ def _own_hand_note(view: View) -> dict[Target, Why]:
 
 
 def _showdown_notes(view: View) -> dict[Target, Why]:
-    """What everybody still in shows; whose it is, is told when all have been named."""
+    """Return the combinations that those still in show."""
     shown = view.copy()
     for name in HAND[: view.table.seats]:
         shown.zones[name] = [card for card in view.zones[name] if card in view.shown]
@@ -107,13 +106,13 @@ def _showdown_notes(view: View) -> dict[Target, Why]:
 
 
 def _stop_note(view: View) -> dict[Target, Why]:
-    """The card that nobody could follow."""
+    """Return the note at a card that nobody could follow."""
     played = view.zones[PLAYED[view.turn]]
     return {played[-1]: _note("stop")} if played else {}
 
 
 def _payment_notes(view: View) -> dict[Target, Why]:
-    """Who is out, and what the others pay for the cards they hold."""
+    """Return who is out, and what the others pay for their cards."""
     notes: dict[Target, Why] = {PLAYED[view.turn]: _note("out", who=f"seat.{view.turn}")}
     for name in HAND[: view.table.seats]:
         if any(card in view.shown for card in view.zones[name]):
@@ -124,7 +123,7 @@ def _payment_notes(view: View) -> dict[Target, Why]:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """Of a card about to be led: which would follow, or that nothing can."""
+    """Gauge a card about to be led: the cards that would follow, or that none can."""
     if view.phase != "lead" or len(cards) != 1:
         return None
     following = NEXT[cards[0]]
@@ -140,7 +139,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
 
 
 def proposal(view: View, seat: int) -> Move | None:
-    """The seven of trump laid ready for the exchange."""
+    """Prepare the seven of trump for the exchange."""
     if view.phase != "bisefa":
         return None
     turned = trump(view)
@@ -149,7 +148,7 @@ def proposal(view: View, seat: int) -> Move | None:
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """How many chips lie in the púkk or would be lost, and for which card the seven goes."""
+    """The chips to win or lose, and the card that the seven is swapped for."""
     if verb in ("pukka", "match"):
         chips = view.tallies[PUKK]
         return why("pukka", n=chips) if verb == "pukka" else why("match", n=chips)

@@ -27,7 +27,7 @@ MOST = 20
 
 
 def ladder(table: Table) -> Ladder:
-    """The levels are the same at every number of seats."""
+    """Return the strengths of the levels, the same for any number of seats."""
     rounds = table.options["deals"]
     assert isinstance(rounds, int)
     root = sqrt(rounds)
@@ -37,7 +37,7 @@ def ladder(table: Table) -> Ladder:
 
 
 def given(table: Table, points: Sequence[int]) -> Table:
-    """Chips more than everybody begins with."""
+    """Return the table with chips given on top of the usual number."""
     start = int(table.options["chips"])
     return table._replace(standing={CHIPS[seat]: start + n for seat, n in enumerate(points)})
 
@@ -48,7 +48,7 @@ FROM = {"shown": "pukk", "collect": "pool", "collected": "pool", "pay": "out"}
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Wherever chips come to somebody."""
+    """Yield a record for each seat that wins chips."""
     key = FROM.get(before.phase) if before is not None else None
     if before is None or key is None:
         return

@@ -89,7 +89,7 @@ def pack(table: Table) -> Sequence[Card]:
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """The shuffled pack in the stub, chips and pools as they stand (1.1; 1.2)."""
+    """Shuffle the pack into the stub; chips and pools as at the table (1.1; 1.2)."""
     stub = list(PACK)
     chance.shuffle(stub)
     zones: dict[str, list[Card]] = {name: [] for name in ZONES[table.seats]}
@@ -105,7 +105,7 @@ def deal(table: Table, chance: Chance) -> State:
 
 @cache
 def _first_tallies(seats: int, start: int) -> Mapping[str, int]:
-    """The numbers before a match's first deal."""
+    """Return the tallies before a match's first deal."""
     tallies: dict[str, int] = {}
     for seat in ALL[seats]:
         tallies |= {CHIPS[seat]: start, STAKE[seat]: 0, PART[seat]: UNASKED}
@@ -113,12 +113,12 @@ def _first_tallies(seats: int, start: int) -> Mapping[str, int]:
 
 
 def actors(state: State) -> Sequence[int]:
-    """The seat whose turn it is; the dealer's steps are nobody's."""
+    """The seat whose turn it is; none in a dealer's step."""
     return ONE[state.turn] if state.phase in CHOOSING else NOBODY
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """A card to lead; a chip for the púkk or none; the seven of trump for the turn-up, or not."""
+    """A lead; a chip for the púkk or none; the swap of the seven of trump or not."""
     phase = state.phase
     if phase == "lead":
         return (Offer("lead", state.zones[HAND[seat]], 1, 1, (), (), True),)
@@ -130,14 +130,14 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """What is offered is legal, but for chips that may not go into the púkk."""
+    """Refuse chips that may not be staked; all other offers are legal."""
     if choice.verb in ("pukka", "raise", "match"):
         return betting.objection_to(state, seat, choice.verb)
     return None
 
 
 def candidates(state: State, seat: int) -> Sequence[Move]:
-    """Every legal move, found at once instead of asked about one by one: playouts make millions."""
+    """Return all legal moves without trying each, since playouts make millions."""
     phase = state.phase
     if phase == "lead":
         return list(map(LEAD_OF, state.zones[HAND[seat]]))
@@ -149,14 +149,14 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
-    """Another card than the seven of trump is no swap."""
+    """Return why a card other than the seven of trump cannot be swapped, or None."""
     if state.phase == "bisefa" and choice.verb == "exchange":
         return why("only_seven")
     return None
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-    """The choice of the seat whose turn it is, or the dealer's step."""
+    """Carry out the choice of the seat whose turn it is, or the dealer's step."""
     if choices:
         seat, phase = state.turn, state.phase
         if phase == "lead":
@@ -168,7 +168,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 
 def deal_on(state: State, chance: Chance) -> Sequence[int]:
-    """The dealer's steps up to the next choice or the end: `rules.kit.playing`."""
+    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.playing`)."""
     while (phase := state.phase) not in CHOOSING:
         if phase in ENDED:
             return NOBODY
@@ -207,7 +207,7 @@ _ON = {
 
 
 def outcome(state: State) -> Outcome | None:
-    """The chips after a deal; after the last one, the most win and equal ones share (1.6)."""
+    """Return the chips after a deal; after the last deal the most chips win, ties share (1.6)."""
     if state.phase not in ENDED:
         return None
     chips = CHIPS_OF[state.table.seats](state.tallies)
@@ -220,7 +220,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """Chips and pools as they stand; the deal passes to the left, past those who must leave."""
+    """The table of the next deal: chips and pools are kept, the deal passes to the left, skipping
+    those who must leave."""
     if result.winners:
         return None
     standing = dict(zip(CHIPS, cast(Sequence[int], result.points)))

@@ -20,8 +20,8 @@ from rules.pukk.remarks import hand_note
 
 
 def edge(every: Sequence[Combination], options: Options) -> Why:
-    """What decides between the best of some combinations and the best of those it beats, within
-    a sentence; one at least is beaten."""
+    """Return what decides between the best combination and the best one it beats, as a fact of a
+    sentence; at least one must be beaten."""
     best = max(every, key=lambda held: held.key)
     other = max((held for held in every if held.key < best.key), key=lambda held: held.key)
     if best.category != other.category:
@@ -43,7 +43,7 @@ STAKING = {"pukka": "pukks", "raise": "raises", "match": "matches"}
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """The sentences of a step, with what it cost or brought each seat."""
+    """Return the sentences of a step, with each seat's chips."""
     return [*_sentences(before, after, made)]
 
 
@@ -74,7 +74,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
 
 
 def gains(before: View, after: View) -> dict[int, int]:
-    """By seat, the chips that a step brought it; seats that got none are left out."""
+    """Return the change in chips by seat, without seats that did not change."""
     changed = {
         seat: after.tallies[CHIPS[seat]] - before.tallies[CHIPS[seat]]
         for seat in range(after.table.seats)
@@ -94,7 +94,7 @@ def _tell_deal(view: View) -> Iterator[Told]:
 
 
 def _tell_dealer(before: View, after: View) -> Iterator[Told]:
-    """Dressing, dealing, and the card that makes a suit trump."""
+    """Yield the dressing, the deal, and the trump card."""
     dealer = f"seat.{after.table.dealer}"
     if before.phase == "dress":
         yield Told(why("dresses"), points=gains(before, after))
@@ -108,7 +108,7 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
-    """The seven swapped, if it was; the next pool, or that there was none to be had."""
+    """Yield the swap of the seven; the next pool collected, or that none could be."""
     (was,), (now,) = before.zones["trump"], after.zones["trump"]
     for seat, choice in made.items():
         if choice.verb == "exchange":
@@ -126,7 +126,7 @@ def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
 
 
 def collection(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] | None:
-    """The seat, the card and the pools that it took in this step; None where nobody took any."""
+    """Return the seat, the card and the pools it collected in this step, or None."""
     if after.phase != "collected":
         return None
     (card,) = after.shown
@@ -135,7 +135,8 @@ def collection(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] |
 
 
 def collection_sentence(seat: int, card: Card, pools: tuple[str, ...], chips: int) -> Why:
-    """Who takes a pool, or with the jack of clubs as trump two, how much, and by which card."""
+    """Return who collects which pools (two with the jack of clubs as trump), how much, by which
+    card."""
     names = [Why(f"story.{pool.replace(':', '_')}") for pool in pools]
     taken = names[0]
     if len(names) > 1:
@@ -147,7 +148,7 @@ def collection_sentence(seat: int, card: Card, pools: tuple[str, ...], chips: in
 
 
 def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
-    """A chip into the middle or none; whether anybody is in; how a round ends."""
+    """Yield each stake, whether anybody is in, and how a round ends."""
     for seat, choice in made.items():
         who, stake = f"seat.{seat}", after.tallies[STAKE[seat]]
         if choice.verb in STAKING:
@@ -163,7 +164,7 @@ def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
 
 
 def shown_combinations(view: View) -> list[tuple[int, Combination, str]]:
-    """Who shows which combination with which cards, the weakest first."""
+    """Return each shown combination with its seat and cards, the weakest first."""
     table = view.copy()
     for name in HAND[: view.table.seats]:
         table.zones[name] = [card for card in view.zones[name] if card in view.shown]
@@ -182,7 +183,7 @@ def shown_combinations(view: View) -> list[tuple[int, Combination, str]]:
 
 
 def combination_name(combination: Combination) -> Why:
-    """A combination in words, as a part of a sentence."""
+    """Return the name of a combination as a fact of a sentence."""
     note = hand_note(combination)
     return note._replace(key=f"note.{note.key}")
 
@@ -202,7 +203,7 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
 
 
 def edge_of(view: View) -> Why:
-    """By what the best of the combinations shown beats the others."""
+    """Return what decides between the best shown combination and the others."""
     return edge([combination for _, combination, _ in shown_combinations(view)], view.table.options)
 
 
@@ -210,7 +211,7 @@ def edge_of(view: View) -> Why:
 
 
 def _tell_play(before: View, after: View) -> Iterator[Told]:
-    """A card led or following, whether that was a stop, and who is out."""
+    """Yield a card led or following, whether it was a stop, and who is out."""
     seat = after.turn
     card = after.zones[PLAYED[seat]][-1]
     facts = (("who", f"seat.{seat}"), ("card", f"card.{card.name}"))
@@ -224,7 +225,7 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_payments(before: View, after: View) -> Iterator[Told]:
-    """What everybody pays for the cards left, and what that comes to."""
+    """Yield what everybody pays for the cards left, and the total."""
     winner = before.turn
     for seat, chips in payments(before).items():
         points = {seat: -chips, winner: chips}
@@ -236,25 +237,26 @@ def _tell_payments(before: View, after: View) -> Iterator[Told]:
 
 
 def payments(view: View) -> Mapping[int, int]:
-    """Who pays how much when somebody is out: all who still hold cards, but the one spared."""
+    """Return the payments by seat when a player is out: of all who still hold cards but a spared
+    one."""
     spared = spared_from_paying(view)
     held = {seat: len(view.zones[HAND[seat]]) for seat in players(view) if seat != spared}
     return {seat: count for seat, count in held.items() if count}
 
 
 def payment_sentence(view: View, seat: int, chips: int) -> Why:
-    """What one seat pays to the player who is out."""
+    """Return the sentence for a seat's payment to the player who is out."""
     return why("pays_out", who=f"seat.{seat}", n=chips, whom=f"seat.{view.turn}")
 
 
 def spared_sentence(view: View, seat: int) -> Why:
-    """Who pays nothing, by which card."""
+    """Return who pays nothing, and by which card."""
     (card,) = view.shown
     return why("is_spared", who=f"seat.{seat}", card=f"card.{card.name}")
 
 
 def total_sentence(view: View) -> Why:
-    """What the player who is out gets in all."""
+    """Return the total that the player who is out gets."""
     return why("is_paid", who=f"seat.{view.turn}", n=sum(payments(view).values()))
 
 
@@ -263,7 +265,7 @@ FEW = 3  # so many pay one after another
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """A pool goes by; the showdown, and the end of a deal, stay."""
+    """Show a collected pool in passing; the showdown and the end of a deal stay."""
     if before is None:
         return None
     pools_taken = collection(before, after)
@@ -280,7 +282,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _showdown_beats(view: View) -> Iterator[Beat]:
-    """Each hand, the weakest first; then the best, and what it takes."""
+    """Yield each hand, the weakest first; then the best, and what it takes."""
     shown = shown_combinations(view)
     for seat, hand, cards in shown:
         sentence = why("shows", who=f"seat.{seat}", hand=combination_name(hand), cards=cards)
@@ -289,7 +291,8 @@ def _showdown_beats(view: View) -> Iterator[Beat]:
 
 
 def _winner_beat(view: View, every: list[tuple[int, Combination]]) -> Beat:
-    """Who has the best, and what that takes; equal ones share it or leave it lying."""
+    """Return the beat for the best combination and what it takes; equal ones share it, or leave
+    it."""
     winners, pool = winners_of(every), view.tallies[PUKK]
     lit: list[Target | int] = [*winners, *(card for seat in winners for card in _shown(view, seat))]
     marks: dict[Target, Why]
@@ -313,8 +316,8 @@ def _shown(view: View, seat: int) -> list[Card]:
 
 
 def _payment_beats(before: View) -> Iterator[Beat]:
-    """What each of the others pays the player who is out, one after another or where they are many
-    at once, and what that comes to."""
+    """Yield what each of the others pays, one by one or, if they are many, at once; then the
+    total."""
     winner = before.turn
     paying = payments(before)
     marks: dict[Target, Why] = {HAND[seat]: why("pays", n=chips) for seat, chips in paying.items()}

@@ -23,7 +23,7 @@ from rules.pukk.combinations import best
 from rules.pukk.player import choose, choosing as player, mixture, shades
 from rules.pukk.player.ending import count_ways, guess, possible_hands
 from rules.pukk.player.lead import card_to_lead
-from rules.pukk.player.lead_trial import Lie, best_tried
+from rules.pukk.player.lead_trial import SampledDeal, best_tried
 from rules.pukk.player.rollout_policy import believed, class_fits
 from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played_cards, set_of
 from rules.pukk.player.sampled_worlds import deal_worlds, past_leads
@@ -251,9 +251,9 @@ def hands_of(state: State) -> tuple[int, ...]:
     return tuple(set_of(state.zones[f"hand:{seat}"]) for seat in range(state.table.seats))
 
 
-def lie_of(view: View, hands: Sequence[int], seat: int) -> Lie:
+def lie_of(view: View, hands: Sequence[int], seat: int) -> SampledDeal:
     free = bool(view.table.options["next_card_free"])
-    return Lie(hands, seat, in_no_hand(view, played_cards(view)), free, {})
+    return SampledDeal(hands, seat, in_no_hand(view, played_cards(view)), free, {})
 
 
 def test_a_lead_comes_to_what_the_rules_make_of_it() -> None:

@@ -60,9 +60,9 @@ def _highest(hand: Sequence[Card], laid: Sequence[Card]) -> list[int]:
 
 
 def _deck_shades(view: View, seat: int) -> Sequence[Shade]:
-    """Return the decks to take from. Robbing the leader is greedy; the seat that plays last,
-    patient; the same deck again, risky. Robbing a seat opposite or one still to choose is bluff. A
-    good memory takes from the deck in which it saw high cards."""
+    """Return the decks to take from. Robbing the leader is greedy; the seat farthest in
+    turn order, patient; a deck already robbed, risky. Robbing a seat opposite or one still to
+    choose is bluff. A good memory takes from the deck in which it saw high cards."""
     order = in_turn(view.table, seat)[1:]
     decks = [other for other in order if view.zones[DECK[other]]]
     if len(decks) < 2:

@@ -51,7 +51,7 @@ HALF = 50  # of a hundred hands beaten: a better hand is itself the reason, and 
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """The move that `choose` makes, and what it turned on."""
+    """Return the move that `choose` makes, with its reasons."""
     choice = choose(rules, view, seat, rng)
     if view.phase == "lead":
         return Advice(choice, tuple(_why_lead(view, seat, choice.cards[0])))
@@ -90,7 +90,7 @@ def _why_swap(view: View, seat: int) -> Iterator[Why]:
 
 
 def _hand_name(hand: Sequence[Card], view: View) -> Why:
-    """The combination of a hand, within a sentence."""
+    """Return the combination of a hand as a fact of a sentence."""
     combination = best(hand, view.table.options)
     assert combination is not None
     key, facts = hand_note(combination)
@@ -136,8 +136,8 @@ def _why_too_low(lacks: str) -> Why:
 
 
 def _why_it_pays(view: View, seat: int) -> Why:
-    """Why a chip pays, however good the hand is: how often the others stay away, or how much it
-    may win."""
+    """Return why a chip pays for any hand: how often the others stay out, or how much it may
+    win."""
     parts, chips = PARTS_OF[view.table.seats](view.tallies), view.tallies[PUKK]
     if view.phase == "matching" or parts.count(IN):
         return why("since_wins", n=chips, times=chips + 1)
@@ -147,8 +147,8 @@ def _why_it_pays(view: View, seat: int) -> Why:
 
 
 def _why_by_lot(view: View, chance: float, told: bool) -> Iterator[Why]:
-    """Where the seat is asked, and how often such a hand stakes a chip there, unless it always
-    does to come in or to stay. `told`: whether it is said already why a chip pays."""
+    """Yield the seat's position, and how often such a hand stakes a chip there, unless it always
+    comes in or stays. `told`: another reason already says why a chip pays."""
     parts, raising = PARTS_OF[view.table.seats](view.tallies), view.phase == "raising"
     if told and 0.0 < chance < 1.0:
         pass  # the lot is the third thing to be read, and no more are
@@ -185,7 +185,7 @@ def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
 
 
 def _why_tried(guessed: Guess, values: dict[int, float], bit: int) -> Iterator[Why]:
-    """What the lead comes to where all ways that cards may lie were gone through."""
+    """Yield the expected chips of a lead when all possible deals were computed."""
     value, unseen = values[bit], guessed.lurking.bit_count()
     chips = _chips(value)
     if chips and value > 0:
@@ -204,14 +204,14 @@ def _why_tried(guessed: Guess, values: dict[int, float], bit: int) -> Iterator[W
 
 
 def _chips(value: float) -> int | float:
-    """Chips as they are told, in tenths."""
+    """Return chips rounded to tenths, for a sentence."""
     chips = abs(round(value, 1))
     return int(chips) if chips == int(chips) else chips
 
 
 def _why_it_runs(view: View, seat: int, guessed: Guess, card: Card) -> Iterator[Why]:
-    """How far the row runs, whether the lead comes back, and whether the card could be shed
-    otherwise: the weightiest first."""
+    """Yield how far the row runs, whether the lead comes back, and whether the card could be played
+    otherwise: the most important first."""
     own, others = guessed.known[seat], sum(guessed.known) - guessed.known[seat]
     chance = likely_held(guessed.lurking, sum(guessed.holes)) / FINE
     place = (BIT[card].bit_length() - 1) // WIDE * WIDE
@@ -228,7 +228,7 @@ def _why_it_runs(view: View, seat: int, guessed: Guess, card: Card) -> Iterator[
 
 
 def _row_cards(view: View, seat: int, card: Card) -> list[Card]:
-    """The cards of the hand that follow one another from this one on."""
+    """Return the consecutive cards of the hand from this one on."""
     hand, row = view.zones[HAND[seat]], [card]
     while (following := NEXT[row[-1]]) is not None and following in hand:
         row.append(following)
@@ -236,7 +236,7 @@ def _row_cards(view: View, seat: int, card: Card) -> list[Card]:
 
 
 def _why_uncalled(card: Card) -> Why:
-    """No other card of the suit comes before it any more."""
+    """Return the reason that no other card can call for this one."""
     before = BEFORE.get(card)
     if before is None:
         return why("since_lowest", card=f"card.{card}")
@@ -244,7 +244,7 @@ def _why_uncalled(card: Card) -> Why:
 
 
 def _why_it_ends(view: View, guessed: Guess, last: Card, kept: float) -> Why:
-    """What ends the row, or how likely the lead comes back."""
+    """Return what ends the row, or how likely the lead comes back."""
     following = NEXT[last]
     if following is None:
         return why("since_ace")
@@ -264,7 +264,7 @@ def _why_it_ends(view: View, guessed: Guess, last: Card, kept: float) -> Why:
 
 
 def _end_of_row(guessed: Guess, card: Card) -> Card:
-    """The last card of a row in which each that may be in a hand is in one."""
+    """Return the last card of a row if every card that may be in a hand is in one."""
     held = sum(guessed.known) | guessed.lurking
     while (following := NEXT[card]) is not None and BIT[following] & held:
         card = following
@@ -272,7 +272,7 @@ def _end_of_row(guessed: Guess, card: Card) -> Card:
 
 
 def _why_nowhere(view: View, spare: Card) -> Why:
-    """How one can tell that nobody holds a card that has not been seen."""
+    """Return how one can tell that nobody holds an unseen card."""
     card, turned = f"card.{spare}", trump(view)
     pools = POOLS_WON[turned.suit].get(spare, ()) if turned else ()
     if any(view.tallies[pool] for pool in pools):
@@ -281,8 +281,8 @@ def _why_nowhere(view: View, spare: Card) -> Why:
 
 
 def chance_alone(state: State, seat: int) -> float:
-    """How likely all who are asked after this seat stay away once it is the first in, if they
-    come in as the solved table does and their cards are any."""
+    """Return the probability that all later seats stay out once this one is the first in, if they
+    play by the solved table with random cards."""
     seats, tallies = state.table.seats, state.tallies
     parts = PARTS_OF[seats](tallies)
     assert not parts.count(IN)

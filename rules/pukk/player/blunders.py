@@ -29,7 +29,8 @@ MARGINS = {
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """Every lead by how far its row runs; or a chip and none, by how the table leans."""
+    """Return the moves with what each seems to lose: leads by their rows; stakes by the solved
+    table."""
     if view.phase == "lead":
         return _rank_leads(view, seat)
     if view.phase == "bisefa":
@@ -63,8 +64,8 @@ def _rank_stakes(view: View, seat: int) -> Ranked:
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """To leave lying what is won: a card that collects, the pool that nobody else came in for, the
-    showdown that costs nothing, three alike that the table always stakes on, and a sure way out."""
+    """Whether a move gives up what is won: a card that collects, a pool that nobody else came in
+    for, a free showdown, three of a kind that the table always stakes on, or a sure way out."""
     if view.phase == "lead":
         sure = sure_ways_out(view, seat)
         return bool(sure) and choice not in sure
@@ -83,8 +84,8 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
 
 
 def sure_ways_out(view: View, seat: int) -> list[Move]:
-    """The leads by which nobody else comes to play a card: where every row but one ends with a
-    card that cannot be followed, those rows, and at last the one."""
+    """Return the leads with which nobody else can play another card: the rows that nobody can
+    follow, if all rows but one are such; and at last that one."""
     guessed = guess(view, seat)
     own = guessed.known[seat]
     others = sum(guessed.known) - own | guessed.lurking

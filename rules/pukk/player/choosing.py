@@ -28,7 +28,7 @@ EVEN = 1e-9  # chips that make no difference
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """The seat's move in a position where it owes a choice; equal luck, equal choice."""
+    """Return the move of a seat that owes a choice; the same random numbers give the same move."""
     if view.phase == "lead":
         return LEADS[_best_lead(view, seat, guess(view, seat))]
     if view.phase == "bisefa":
@@ -37,10 +37,9 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
-    """However much a seat may think, it stakes as the table says, for a best answer to what
-    others are thought to do could be foreseen; with few cards to guess nothing betters a lead
-    gone through; any other is tried out. A card that collects is not left lying, however few
-    deals speak against it."""
+    """Return a move without playouts, or None. Stakes follow the solved table, since a best
+    response could be foreseen; a lead is computed exactly with few unknown cards, else compared in
+    sampled deals. A card that collects is always swapped for."""
     if view.phase == "lead":
         guessed = guess(view, seat)
         own = guessed.known[seat]
@@ -58,7 +57,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
 
 
 def _best_lead(view: View, seat: int, guessed: Guess) -> int:
-    """The lead that is worth most where few cards are left to guess, else what runs best."""
+    """Return the exactly best lead if few cards are unknown, else the one whose row runs best."""
     own = guessed.known[seat]
     if not own & (own - 1):
         return own
@@ -67,13 +66,14 @@ def _best_lead(view: View, seat: int, guessed: Guess) -> int:
 
 
 def best_running(seat: int, guessed: Guess) -> int:
-    """The card whose row runs best."""
+    """Return the card whose row runs best."""
     own = guessed.known[seat]
     return card_to_lead(own, sum(guessed.known) - own, guessed.lurking, sum(guessed.holes))
 
 
 def _best_of(worth: Mapping[int, float] | None, running: int) -> int:
-    """The lead worth most, of those as good the one that runs best; 0 where none is known."""
+    """Return the lead of the highest value, among equals the one that runs best; 0 without
+    values."""
     if not worth:
         return 0
     most = max(worth.values()) - EVEN

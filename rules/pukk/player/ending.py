@@ -26,10 +26,10 @@ Hands = tuple[int, ...]
 
 
 class Guess(NamedTuple):
-    """What a seat can tell of the hands.
+    """What a seat knows of the hands.
 
-    `known`: for every seat the cards known to be in its hand, its own among them; `holes`:
-    how many of each hand are not known; `lurking`: the cards that may be there.
+    `known`: the cards known to be in each hand, including its own; `holes`: the number of unknown
+    cards of each hand; `lurking`: the cards that may be among them.
     """
 
     known: Hands
@@ -38,7 +38,7 @@ class Guess(NamedTuple):
 
 
 def guess(view: View, seat: int) -> Guess:
-    """What this seat can tell, from what lies open, was shown, and could not follow."""
+    """Return what a seat knows from open and shown cards, and those that nobody could follow."""
     hands = [view.zones[name] for name in HAND[: view.table.seats]]
     known = tuple([set_of(hand) for hand in hands])
     gone = played_cards(view)
@@ -51,7 +51,7 @@ def guess(view: View, seat: int) -> Guess:
 
 
 def lead_values(view: View, seat: int, guessed: Guess, most: int = WAYS) -> dict[int, float] | None:
-    """What each lead is worth in chips; None where too much is left to guess."""
+    """Return the expected chips of each lead; None if there are too many possible hands."""
     if guessed.lurking.bit_count() > FEW and count_ways(guessed) > most:
         return None
     free = bool(view.table.options["next_card_free"])
@@ -59,14 +59,14 @@ def lead_values(view: View, seat: int, guessed: Guess, most: int = WAYS) -> dict
     count = 0
     for hands in possible_hands(view, seat, guessed):
         count += 1
-        way = _Way(hands, free)
+        way = _DealSolver(hands, free)
         for bit in sums:
             sums[bit] += way.after(hands, seat, bit)[seat]
     return {bit: total / count for bit, total in sums.items()} if count else None
 
 
 def count_ways(guessed: Guess) -> int:
-    """How many ways the hands may be, no matter who came in."""
+    """Count the possible hands, ignoring who came in."""
     left, count = guessed.lurking.bit_count(), 1
     for holes in guessed.holes:
         count *= comb(left, holes)
@@ -75,7 +75,7 @@ def count_ways(guessed: Guess) -> int:
 
 
 def possible_hands(view: View, seat: int, guessed: Guess) -> Iterator[Hands]:
-    """Every way the hands may be in which those who came in could (1.4 E)."""
+    """Yield all possible hands in which those who came in were allowed to (1.4 E)."""
     came = [
         other
         for other in range(view.table.seats)
@@ -104,8 +104,8 @@ def _deal_rest(
     hands[seat] = own
 
 
-class _Way:
-    """One way the cards lie, and what all leads in it come to."""
+class _DealSolver:
+    """Solves the leads of one possible deal, with every hand known."""
 
     def __init__(self, hands: Hands, free: bool) -> None:
         self.free = free
@@ -113,28 +113,28 @@ class _Way:
         self.memory: dict[tuple[Hands, int], Sequence[int]] = {}
 
     def after(self, hands: Hands, seat: int, bit: int) -> Sequence[int]:
-        """Every seat's chips at the end, after this lead."""
+        """Return every seat's chips at the end after this lead."""
         left, owner = list(hands), self.owner
         while True:
             seat = owner[bit]
             left[seat] ^= bit
             following = AFTER[bit]
             if not left[seat]:
-                return self._paid(left, seat, following)
+                return self._payments(left, seat, following)
             if not (following in owner and left[owner[following]] & following):
-                return self._led(tuple(left), seat)
+                return self._best_lead(tuple(left), seat)
             bit = following
 
-    def _led(self, hands: Hands, seat: int) -> Sequence[int]:
-        """The same with this seat to lead."""
+    def _best_lead(self, hands: Hands, seat: int) -> Sequence[int]:
+        """Return them with this seat to lead, by its best lead."""
         chips = self.memory.get((hands, seat))
         if chips is None:
             ends = [self.after(hands, seat, bit) for bit in bits(hands[seat])]
             chips = self.memory[hands, seat] = max(ends, key=lambda end: end[seat])
         return chips
 
-    def _paid(self, left: Sequence[int], winner: int, following: int) -> Sequence[int]:
-        """A chip for every card, but of who holds the next one where that frees (1.4 I; 1.7)."""
+    def _payments(self, left: Sequence[int], winner: int, following: int) -> Sequence[int]:
+        """Return the payments: a chip for every card, except from a spared holder (1.4 I; 1.7)."""
         owed = [0 if self.free and hand & following else -hand.bit_count() for hand in left]
         owed[winner] = -sum(owed)
         return owed

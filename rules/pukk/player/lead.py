@@ -22,16 +22,17 @@ FINE = 64  # steps in which chances are told apart
 
 
 def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
-    """The card whose row sheds most, comes back, and would be hard to shed otherwise.
+    """Return the lead whose row plays most cards, keeps the lead, and could hardly be played
+    otherwise.
 
-    `known`: cards known to be in others' hands; `lurking`: those that may be, each as likely;
+    `known`: cards known to be in others' hands; `lurking`: those that may be, equally likely;
     `holes`: how many of these are.
     """
     return runs_best(own, known, lurking, likely_held(lurking, holes))
 
 
 def runs_best(own: int, known: int, lurking: int, chance: int) -> int:
-    """The same by how likely one of the cards that lurk is held, in steps."""
+    """The same by the probability that a lurking card is held, in steps of 1/FINE."""
     others = known | lurking
     loose = own & ~(own >> 1) & others >> 1  # as in `sure_way_out`, which is not called for nothing
     if not loose & (loose - 1):
@@ -51,13 +52,13 @@ def runs_best(own: int, known: int, lurking: int, chance: int) -> int:
 
 
 def likely_held(lurking: int, holes: int) -> int:
-    """How likely one of the cards is in a hand that may be, in steps."""
+    """Return the probability that a lurking card is held, in steps of 1/FINE."""
     return FINE * holes // (lurking.bit_count() or 1)
 
 
 def sure_way_out(own: int, others: int) -> int:
-    """The lead by which nobody else comes to play a card: where every row but one ends with a
-    card that cannot be followed, the first of those rows, and at last the one; else 0."""
+    """Return a lead with which nobody else can play another card: the first row that nobody can
+    follow, if all rows but one are such, and at last that one; else 0."""
     ends = own & ~(own >> 1)
     loose = ends & others >> 1
     if loose & (loose - 1):
@@ -71,8 +72,8 @@ def sure_way_out(own: int, others: int) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def _best_of_suit(own: int, known: int, lurking: int, chance: int) -> tuple[float, int, float, int]:
-    """What a suit's best lead is worth that may be followed, and it; and of those that keep the
-    lead for sure. 0: there is none."""
+    """Return the value and card of a suit's best lead that others may follow, and of its best lead
+    that surely keeps the lead; card 0 if there is none."""
     best = [-1.0, -1.0]
     card = [0, 0]
     for bit in bits(own):
@@ -84,8 +85,8 @@ def _best_of_suit(own: int, known: int, lurking: int, chance: int) -> tuple[floa
 
 
 class LeadEstimate(NamedTuple):
-    """Of a lead in its suit, which lies lowest here: the cards shed, how likely the lead is kept,
-    and how likely nobody would have called for the card."""
+    """A lead within its suit: the number of cards played, the probability of keeping the lead, and
+    the probability that nobody would have called for the card."""
 
     shed: float
     kept: float
@@ -93,14 +94,15 @@ class LeadEstimate(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What it is worth in cards."""
+        """The value in cards."""
         return self.shed + LEAD * self.kept + STRANDED * self.stranded
 
 
 def leads(
     own: int, known: int, lurking: int, holes: int
 ) -> Iterator[tuple[int, int, LeadEstimate]]:
-    """Of every lead the suit, the card in it, and what it comes to; asked as `card_to_lead` is."""
+    """Yield each lead: its suit, its card in the suit, and the estimate; parameters as in
+    `card_to_lead`."""
     chance = likely_held(lurking, holes) / FINE
     for suit in SUITS:
         mine, theirs, unseen = (cards >> suit & SUIT for cards in (own, known, lurking))
@@ -109,7 +111,7 @@ def leads(
 
 
 def estimate_lead(bit: int, own: int, known: int, lurking: int, chance: float) -> LeadEstimate:
-    """What a lead comes to in its suit."""
+    """Estimate a lead within its suit."""
     shed = kept = 0.0
     alive, mine = 1.0, True
     following = bit
@@ -134,6 +136,7 @@ def estimate_lead(bit: int, own: int, known: int, lurking: int, chance: float) -
 
 
 def _chance_called(bit: int, held: int, lurking: int, chance: float) -> float:
-    """How likely the card before this one is in a hand, so that this one may fall of itself."""
+    """Return the probability that another hand has the card before this one, and so calls for
+    it."""
     before = bit >> 1
     return 1.0 if before & held else chance if before & lurking else 0.0

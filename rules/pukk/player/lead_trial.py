@@ -28,8 +28,8 @@ ABOVE = (4 * WIDE).bit_length()  # so that there is room below the cards for the
 
 
 def best_tried(view: View, seat: int, guessed: Guess, first: int, rng: Rng, most: int) -> int:
-    """The lead that comes to most in the same deals for all, of those as good `first` if it is
-    one; so many are played out at most."""
+    """Return the lead with the best result in the same sampled deals, at most `most`; `first` among
+    equals."""
     if not guessed.known[seat] & (guessed.known[seat] - 1):
         return guessed.known[seat]
     nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
@@ -37,9 +37,9 @@ def best_tried(view: View, seat: int, guessed: Guess, first: int, rng: Rng, most
     leads: Leads = {}
     judged = FIRST
     for number, hands in enumerate(deal_worlds(view, guessed, rng, 2 * most), 1):
-        lie = Lie(hands, seat, nowhere, free, leads)
+        deal = SampledDeal(hands, seat, nowhere, free, leads)
         for bit, results in ends.items():
-            results.append(lie.after(bit))
+            results.append(deal.after(bit))
         most -= len(ends)
         if number == judged:
             judged *= 2
@@ -50,15 +50,15 @@ def best_tried(view: View, seat: int, guessed: Guess, first: int, rng: Rng, most
 
 
 def mean_ends(view: View, seat: int, guessed: Guess, rng: Rng, deals: int) -> dict[int, float]:
-    """What each lead comes to in the mean over so many deals, the same for all; nothing where
-    hardly any deal fits."""
+    """Return each lead's mean result over the same `deals` sampled deals; empty if too few deals
+    fit what is known."""
     nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
     sums, count = dict.fromkeys(bits(guessed.known[seat]), 0), 0
     leads: Leads = {}
     for hands in islice(deal_worlds(view, guessed, rng, TRIES * deals), deals):
-        lie, count = Lie(hands, seat, nowhere, free, leads), count + 1
+        deal, count = SampledDeal(hands, seat, nowhere, free, leads), count + 1
         for bit in sums:
-            sums[bit] += lie.after(bit)
+            sums[bit] += deal.after(bit)
     return {bit: total / count for bit, total in sums.items()} if count > deals // 4 else {}
 
 
@@ -67,24 +67,25 @@ def _best(ends: dict[int, list[int]], first: int) -> int:
 
 
 def _still_hopeful(ends: dict[int, list[int]], first: int) -> dict[int, list[int]]:
-    """The best so far, and those that may still be better."""
+    """Return the results of the best lead so far, and of those that may still be better."""
     best = _best(ends, first)
-    return {bit: ends[bit] for bit in ends if bit == best or not _is_behind(ends[bit], ends[best])}
+    return {
+        bit: ends[bit] for bit in ends if bit == best or not _is_hopeless(ends[bit], ends[best])
+    }
 
 
-def _is_behind(ends: Sequence[int], best: Sequence[int]) -> bool:
-    """Whether one lead is surely worse than another in the same deals, or never makes any
-    difference to it."""
+def _is_hopeless(ends: Sequence[int], best: Sequence[int]) -> bool:
+    """Whether a lead did worse than the best by HOPELESS standard errors in the same deals; also if
+    both always came out equal."""
     gaps = [a - b for a, b in zip(best, ends)]
-    whole = sum(gaps)
-    spread = sum([gap * gap for gap in gaps]) - whole * whole / len(gaps)
-    return whole >= HOPELESS * sqrt(max(0.0, spread))
+    total = sum(gaps)
+    squared_deviations = sum([gap * gap for gap in gaps]) - total * total / len(gaps)
+    return total >= HOPELESS * sqrt(max(0.0, squared_deviations))
 
 
-class Lie:
-    """One way the cards lie; `nowhere`: what all can tell is in no hand now. `leads`: what the seat
-    leads where, as found in other ways they may lie: its own hand is always the same, so that half
-    of that comes again."""
+class SampledDeal:
+    """One sampled deal, played out. `nowhere`: the cards publicly known to be in no hand. `leads`:
+    a cache of the seat's leads, shared by all deals, since its own hand is the same in each."""
 
     def __init__(self, hands: Hands, seat: int, nowhere: int, free: bool, leads: Leads) -> None:
         self.hands = [hand for hand in hands if hand]
@@ -94,7 +95,7 @@ class Lie:
         self.memory: dict[int, int] = {}
 
     def after(self, bit: int) -> int:
-        """What this lead comes to for the seat, in chips."""
+        """Return the seat's result of this lead, in chips."""
         hands, memory, leads = self.hands, self.memory, self.leads
         held = self.all
         met: list[int] = []
@@ -104,12 +105,12 @@ class Lie:
             leader, last = 0, 1 << run.bit_length() - 1
             for hand in hands:
                 if not hand & held:
-                    return self._known(met, self._paid(run, held))
+                    return self._store(met, self._payments(run, held))
                 if hand & last:
                     leader = hand & held
             key = held << ABOVE | run.bit_length()
             if key in memory:
-                return self._known(met, memory[key])
+                return self._store(met, memory[key])
             met.append(key)
             gone = self.all ^ held
             if not leader & (leader - 1):
@@ -124,14 +125,14 @@ class Lie:
                 leads[spot] = quick_bit(*spot)
             bit = leads[spot]
 
-    def _known(self, met: Sequence[int], end: int) -> int:
-        """What leads to these positions again ends as now."""
+    def _store(self, met: Sequence[int], end: int) -> int:
+        """Store the result of these positions, and return it."""
         for key in met:
             self.memory[key] = end
         return end
 
-    def _paid(self, run: int, held: int) -> int:
-        """The row ends with the last card of a hand; a chip for every other card (1.4 I; 1.7)."""
+    def _payments(self, run: int, held: int) -> int:
+        """Return the seat's payment when a row ends with the last card of a hand (1.4 I; 1.7)."""
         last = min([(hand & run).bit_length() for hand in self.hands if not hand & held]) - 1
         out = 1 << last
         held |= run & -out ^ out  # nothing is played on the last card

@@ -32,7 +32,7 @@ SMALL = 0.5  # what a seven kept costs in the same parts
 
 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
-    """Every lead; or a chip and none; or both ways with the seven of trump."""
+    """Return all leads, or stakes, or both moves with the seven of trump, with their traits."""
     if view.phase == "lead":
         return _lead_shades(view, seat)
     if view.phase == "bisefa":
@@ -51,8 +51,8 @@ def _swap_shades(view: View, seat: int) -> list[Shade]:
 
 
 def _stake_shades(view: View, seat: int) -> list[Shade]:
-    """A chip on little shows daring, and on much honesty; who leaves is careful, and who asks to
-    see is honest."""
+    """Return the stakes: a chip on a weak hand is bold, on a strong one honest; leaving is careful,
+    and demanding a showdown honest."""
     able, number = own_class(view, seat)
     stake, leave = STAKING[view.phase], fold(view)
     if not able:
@@ -72,7 +72,7 @@ def _stake_shades(view: View, seat: int) -> list[Shade]:
 
 
 def _stake_traits(phase: str, little: float) -> Manner:
-    """What a chip shows, the less there is to stake it on the more."""
+    """Return the traits of staking a chip; `little`: how weak the hand is."""
     if phase == "entry":
         return Manner(risk=0.3 * little, greed=0.5, bluff=0.6 * little)
     if phase == "matching":
@@ -92,7 +92,7 @@ _LEFT = {
 
 
 def _lead_shades(view: View, seat: int) -> list[Shade]:
-    """Every card, by what it loses beside the best, and what its row shows."""
+    """Return all leads with what each loses against the best, and the traits of its row."""
     guessed = guess(view, seat)
     own = guessed.known[seat]
     if not own & (own - 1):
@@ -108,16 +108,16 @@ def _lead_shades(view: View, seat: int) -> list[Shade]:
 
 
 def _all_traits(guessed: Guess, seat: int) -> dict[int, Manner]:
-    """What each lead shows."""
+    """Return the traits of each lead."""
     own = guessed.known[seat]
     leads_ = leads(own, sum(guessed.known) - own, guessed.lurking, sum(guessed.holes))
     return {bit << suit: _traits(bit, own >> suit & SUIT, made.kept) for suit, bit, made in leads_}
 
 
 def _traits(bit: int, mine: int, kept: float) -> Manner:
-    """Of a lead in its suit, which lies lowest here: a long row is greedy, one that others may go
-    on with takes a chance, a low card waits for nothing better, and the only card of its suit tells
-    least of the hand."""
+    """Return the traits of a lead in its suit (shifted to the lowest bits): a long row is greedy,
+    one that others may continue is risky, a low card is patient, and a single card of its suit
+    reveals least."""
     row, place = _row_from(bit, mine), bit.bit_length() - 1
     high = place / (WIDE - 2)
     return Manner(
@@ -130,7 +130,7 @@ def _traits(bit: int, mine: int, kept: float) -> Manner:
 
 
 def _row_from(bit: int, mine: int) -> int:
-    """How many cards of the hand follow one another from this one on."""
+    """Count the consecutive cards of the hand from this one on."""
     count = 0
     while bit & mine:
         bit, count = bit << 1, count + 1

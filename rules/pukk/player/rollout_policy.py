@@ -39,7 +39,7 @@ DOUBT = 0.4  # how likely, at least, anybody does what the table never does
 
 
 def habit(state: State, seat: int, rng: Rng) -> Move:
-    """A quick sensible move."""
+    """Return a seat's move in a playout."""
     phase = state.phase
     if phase == "lead":
         return LEADS[quick_lead(state, seat)]
@@ -49,15 +49,16 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
 
 
 def quick_lead(state: State, seat: int) -> int:
-    """The card whose row runs best, every card that may be in another hand as likely there."""
+    """Return the card whose row runs best, when all hidden cards are equally likely in other
+    hands."""
     zones, own = state.zones, set_of(state.zones[HAND[seat]])
     others = sum([len(zones[HAND[bit]]) for bit in ALL[state.table.seats]]) - own.bit_count()
     return quick_bit(own, in_no_hand(state, played_cards(state)), others)
 
 
 def quick_bit(own: int, nowhere: int, others: int) -> int:
-    """The same from a hand, the cards that everybody can tell are in none, and how many all
-    others hold."""
+    """The same from a hand, the cards publicly known to be in no hand, and the number of cards that
+    all others hold."""
     if not own & (own - 1):
         return own
     lurking = EVERY & ~(own | nowhere)
@@ -67,8 +68,8 @@ def quick_bit(own: int, nowhere: int, others: int) -> int:
 
 
 def swap_or_keep(state: State, seat: int) -> Move:
-    """The seven of trump for the turned-up card, if that collects, betters the set, or is easier
-    to be rid of."""
+    """Return the swap of the seven of trump if the turned-up card collects, improves the set, or is
+    easier to play; else KEEP."""
     turned = state.zones["trump"][0]
     seven = SEVENS[turned.suit]
     hand, options = state.zones[HAND[seat]], state.table.options
@@ -88,7 +89,8 @@ def swap_or_keep(state: State, seat: int) -> Move:
 
 
 def believed(view: View, world: State) -> float:
-    """How well a guessed world fits who has come in, who has not, and what pools still lie."""
+    """Return how well a sampled world fits who came in, who did not, and the pools not collected,
+    from 0 to 1."""
     if view.phase == "bisefa":
         return 1.0
     gone = played_cards(view)
@@ -108,14 +110,14 @@ def believed(view: View, world: State) -> float:
 
 
 def _class_held(world: State, seat: int) -> int:
-    """The class of what a seat held in the púkk; -1 if it might not."""
+    """Return the class of a seat's combination in the púkk; -1 if it was not allowed to púkk."""
     share = share_below([*world.zones[HAND[seat]], *world.zones[PLAYED[seat]]], world.table.options)
     return -1 if share is None else class_of(share)
 
 
 def class_fits(view: View, seat: int) -> Sequence[float]:
-    """How well each class of combination fits what a seat chose in the púkk, and last how well a
-    hand does that might not come in; nothing of a seat that was not asked."""
+    """Return how well each class of combination fits a seat's choices in the púkk, and last a hand
+    without one; empty for a seat that was not asked."""
     part = view.tallies[PART[seat]]
     if part not in (IN, DROPPED, DECLINED):
         return ()
@@ -136,7 +138,7 @@ def _class_fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
 
 
 def _entry_spot(view: View, seat: int) -> Spot:
-    """Where a seat was asked to come in."""
+    """Return the spot at which a seat was asked to come in."""
     table = view.table
     order = around(table.seats, table.dealer)
     place = order.index(seat)

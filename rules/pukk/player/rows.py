@@ -27,7 +27,7 @@ BIT[UNKNOWN] = 0
 
 
 def bits(cards: int) -> Iterator[int]:
-    """The cards of a set, lowest first."""
+    """Yield the bits of a card set, lowest first."""
     while cards:
         bit = cards & -cards
         yield bit
@@ -35,12 +35,12 @@ def bits(cards: int) -> Iterator[int]:
 
 
 def set_of(cards: Iterable[Card]) -> int:
-    """Cards as a set; those unknown are left out."""
+    """Return cards as a bit set, without unknown ones."""
     return sum([BIT[card] for card in cards])
 
 
 def played_cards(state: State) -> int:
-    """All cards that lie before their players."""
+    """Return all played cards as a bit set."""
     zones = state.zones
     cards = 0
     for seat in ALL[state.table.seats]:
@@ -50,9 +50,9 @@ def played_cards(state: State) -> int:
 
 
 def in_no_hand(state: State, gone: int) -> int:
-    """Cards that everybody can tell are in no hand: `gone`, those played; the trump card; the
-    next after each that nobody could follow; and those that would have taken a pool that
-    still lies there (1.4 D: collecting is not forgotten, PKK17)."""
+    """Return the cards publicly known to be in no hand: the played ones (`gone`) and the next after
+    each that nobody could follow; the trump card; and those that would have collected a pool that
+    is still full (1.4 D; PKK17)."""
     cards = gone | (gone << 1 & EVERY)
     turned = trump(state)
     if turned is not None:

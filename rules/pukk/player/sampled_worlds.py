@@ -27,8 +27,8 @@ MARK = {BIT[card]: 1 << HIGH + 3 * place for place, alike in enumerate(KINDS) fo
 
 
 class Led(NamedTuple):
-    """A lead that was made: the card; what its player has laid down since, it included; what
-    all could tell was in no hand; and how many cards all others held."""
+    """A past lead: the card; what its player has played since, including it; the cards publicly
+    known to be in no hand then; and the number of cards all others held."""
 
     bit: int
     since: int
@@ -37,8 +37,8 @@ class Led(NamedTuple):
 
 
 class Other(NamedTuple):
-    """A seat whose hand is guessed at: the sum of its cards that are known, marks and all, those
-    played by their marks alone; how many are not; how well classes fit; what it led."""
+    """A seat whose hand is sampled: its known cards, with marks (of played cards only the marks);
+    the number of unknown cards; how well each class fits; its leads."""
 
     seat: int
     known: int
@@ -48,7 +48,7 @@ class Other(NamedTuple):
 
 
 class _Classes(dict[int, int]):
-    """Marks of five cards to the class of their combination, -1 if they may not púkk."""
+    """Cache of the class of five cards by their marks; -1 if they may not púkk."""
 
     def __init__(self, heeded: tuple[Value, ...]) -> None:
         self.options = dict(zip(HEEDED, heeded))
@@ -66,11 +66,11 @@ _classes = cache(_Classes)
 
 
 def deal_worlds(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
-    """Deals of the hands that fit, out of so many; `found`: what the seat can tell of them.
+    """Yield sampled hands that fit what the seat knows (`found`), out of at most `most` deals.
 
-    The cards are shuffled and then dealt from one place after another as they lie in a
-    ring, so that each is as often in every hand. A deal is taken whenever the weights since
-    the last come to one, which is more even than to draw for each.
+    The cards are shuffled once, and dealt from each position of the ring, so that each card is
+    equally often in every hand. A deal is accepted whenever the weights since the last one add up
+    to 1, which varies less than a random draw for each.
     """
     classes = _classes(tuple([view.table.options[key] for key in HEEDED]))
     guessed, hands = _guessed_seats(view, found), list(found.known)
@@ -103,7 +103,7 @@ def deal_worlds(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands
 
 
 def _fit_of_leads(hand: int, led: Sequence[Led]) -> float:
-    """How well a hand fits what its player led."""
+    """Return how well a hand fits its player's leads."""
     likely = 1.0
     for bit, since, nowhere, others in led:
         own = hand | since
@@ -113,7 +113,7 @@ def _fit_of_leads(hand: int, led: Sequence[Led]) -> float:
 
 
 def _guessed_seats(view: View, guessed: Guess) -> list[Other]:
-    """The seats whose hands are guessed at, those that fit least first."""
+    """Return the seats whose hands are sampled, those with the lowest fit first."""
     led = past_leads(view)
     made = []
     for seat in ALL[view.table.seats]:
@@ -127,7 +127,7 @@ def _guessed_seats(view: View, guessed: Guess) -> list[Other]:
 
 
 def past_leads(view: View) -> dict[int, list[Led]]:
-    """What every seat has led, found again from what lies before them (1.4 H)."""
+    """Reconstruct the leads of each seat from the played cards (1.4 H)."""
     seats, zones = ALL[view.table.seats], view.zones
     piles = [[BIT[card] for card in zones[PLAYED[seat]]] for seat in seats]
     nowhere, gone = in_no_hand(view, 0), 0

@@ -51,8 +51,8 @@ Two = list[float]
 
 
 class Solver:
-    """Regrets of staking and of not staking, and how often each was chosen, at every spot
-    for every class."""
+    """Solves the betting by regret matching: for each spot and class the regrets of staking and not
+    staking, and how often each was chosen."""
 
     def __init__(self, seats: int, pools: int, options: Mapping[str, Value], seed: int) -> None:
         self.seats, self.pools = seats, pools
@@ -66,7 +66,7 @@ class Solver:
             self.known[_suit_pattern(hand)] = UNABLE if share is None else share
 
     def learn(self, rounds: int) -> None:
-        """So many deals, in each of which every seat in turn learns of its choices."""
+        """Learn from this many deals; in each every seat learns in turn."""
         for _ in range(rounds):
             self.weight += 1.0
             cards = self.luck.sample(PACK, FIVE * self.seats)
@@ -79,7 +79,7 @@ class Solver:
                     self.entry(0, ())
 
     def table(self) -> list[str]:
-        """The average strategy, a line for every spot; what is best of all never drops out."""
+        """Return the average strategy, a line for each spot; the best class never drops out."""
         rows = []
         for spot, sums in sorted(self.chosen.items()):
             row = "".join([self.digit(number, *pair) for number, pair in enumerate(sums)])
@@ -87,7 +87,8 @@ class Solver:
         return rows
 
     def digit(self, number: int, yes: float, no: float) -> str:
-        """How often a class stakes; what it hardly ever does is chance, and left out."""
+        """Return the digit for how often a class stakes; rare choices are noise, and rounded
+        away."""
         faint = FAINT * self.weight
         parts = round((yes + (number >= THREE) * faint) / (yes + no + faint) * SURE)
         return DIGITS[0 if parts <= RARE else SURE if parts >= SURE - RARE else parts]
@@ -95,7 +96,7 @@ class Solver:
     # --- what the learner gets of it, in chips -------------------------------------------
 
     def entry(self, seat: int, ready: Seats) -> float:
-        """Every seat is asked once whether it comes in."""
+        """Return the learner's chips when this seat is asked whether it comes in."""
         if seat == self.seats:
             pot = self.seats * self.pools + len(ready)
             if len(ready) < 3 or self.learner not in ready:
@@ -112,7 +113,7 @@ class Solver:
         )
 
     def level(self, ready: Seats, high: int, stood: int, pot: int) -> float:
-        """All have staked as much; so many of them, from the first, have stood."""
+        """Return the learner's chips when all stakes are level and the first `stood` have stood."""
         if stood == len(ready) or high == MOST:
             return self.seen(ready, pot, high)
         spot = spot_of_raise(self.seats, self.pools, len(ready), high, stood)
@@ -125,7 +126,7 @@ class Solver:
         )
 
     def answer(self, matched: Seats, behind: Seats, high: int, pot: int) -> float:
-        """Somebody has raised; those behind match or drop out, or of two ask to see."""
+        """Return the learner's chips when those `behind` a raise must match, drop out or demand."""
         ready = matched + behind
         if len(ready) == 2:
             return self.seen(ready, pot, high - (self.learner in behind))
@@ -141,7 +142,7 @@ class Solver:
         )
 
     def seen(self, ready: Seats, pot: int, staked: int) -> float:
-        """The cards on the table; `staked`: by the learner, if it is in."""
+        """Return the learner's chips at the showdown; `staked`: its stake, if it is in."""
         if not ready:
             return float(self.pools)  # its part of them
         if self.learner not in ready:
@@ -154,7 +155,7 @@ class Solver:
     def choice(
         self, seat: int, spot: Spot, stake: Callable[[], float], leave: Callable[[], float]
     ) -> float:
-        """Regret matching; the learner tries both, the others choose by their chances."""
+        """Choose by regret matching: the learner tries both, the others draw by their mixture."""
         regrets = self.regrets.get(spot)
         if regrets is None:
             regrets = self.regrets[spot] = [[0.0, 0.0] for _ in range(CLASSES)]
@@ -175,7 +176,7 @@ class Solver:
 
 
 def _suit_pattern(hand: list[Card]) -> tuple[int, ...]:
-    """A hand up to suits."""
+    """Return a hand without its suits."""
     return tuple(sorted([0 if card is PAMFILL else card.rank for card in hand]))
 
 

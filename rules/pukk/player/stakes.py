@@ -25,30 +25,32 @@ Spot = str
 
 
 def spot_of_entry(seats: int, pools: int, ahead: int, after: int) -> Spot:
-    """Asked to come in: so many are in already, so many are asked after this seat."""
+    """Return the spot of a seat asked to come in: the numbers of seats in, and asked after it."""
     return f"{_table(seats, pools)} enter {ahead} {after}"
 
 
 def spot_of_raise(seats: int, pools: int, ready: int, high: int, stood: int) -> Spot:
-    """Level: so many are in, so high are the stakes, so many have stood just now."""
+    """Return the spot of a level seat: the number of seats in, the stakes, and how many just
+    stood."""
     crowd = min(ready, CROWD)
     stood = max(0, crowd - (ready - stood)) if ready > crowd else stood
     return f"{_table(seats, pools)} raise {crowd} {min(high, HIGHEST)} {stood}"
 
 
 def spot_of_answer(seats: int, pools: int, ready: int, high: int, after: int) -> Spot:
-    """Behind: so many are in, so high are the stakes, so many have to answer after this seat."""
+    """Return the spot of a seat behind: the number of seats in, the stakes, and how many answer
+    later."""
     crowd, after = min(ready, CROWD), min(after, CROWD - 2)
     return f"{_table(seats, pools)} match {crowd} {min(high, HIGHEST)} {after}"
 
 
 def spot_of_two(seats: int, pools: int, high: int) -> Spot:
-    """Level, with one other still in. That one has paid every raise up to here."""
+    """Return the spot of a level seat with one other in, who has matched every raise."""
     return f"{_table(seats, pools)} two {high}"
 
 
 def spot_of_last_answer(seats: int, pools: int, high: int) -> Spot:
-    """Behind, with one other still in; the cards may be seen for nothing."""
+    """Return the spot of a seat behind one other, with a free showdown."""
     return f"{_table(seats, pools)} see {high}"
 
 
@@ -57,8 +59,8 @@ def _table(seats: int, pools: int) -> str:
 
 
 def chance_of_staking(spot: Spot, number: int) -> float:
-    """How likely a seat with a combination of this class stakes a chip; never, of a spot that
-    no sensible play leads to."""
+    """Return the solved probability that a class stakes a chip; 0 for a spot that no sensible play
+    leads to."""
     row = _rows().get(spot)
     return 0.0 if row is None else DIGITS.index(row[number]) / SURE
 
@@ -76,7 +78,7 @@ Row = tuple[float, ...]
 
 
 def chance_of_a_chip(spot: Spot, number: int) -> float:
-    """How likely a seat with a combination of this class stakes a chip, solved or dared."""
+    """Return the probability that a class stakes a chip: the solved one, or a bolder one."""
     return _row(spot)[number]
 
 
@@ -99,11 +101,11 @@ def _daring_rows() -> dict[str, Row]:
 
 
 def _sure_raises(high: int) -> Row:
-    """Between two a chip more is a gift to the better hand, for the other may see it for nothing;
-    who holds what hardly anything beats may hope that the other stakes on."""
+    """Return the raises of the very best classes between two. For others a raise is a gift to a
+    better hand, since the showdown is free."""
     return tuple([float(high <= sure_stake(number)) for number in range(CLASSES)])
 
 
 def sure_stake(number: int) -> int:
-    """Up to what stake a class is always raised between two."""
+    """Return the stake up to which a class always raises between two."""
     return LAPS * max(0, number - (CLASSES - 3))

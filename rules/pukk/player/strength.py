@@ -34,7 +34,7 @@ CLASSES = len(EDGES) + 1
 
 
 def every_hand() -> Iterator[tuple[list[Card], int]]:
-    """Every hand of five up to suits, with the number of ways it can be dealt."""
+    """Yield every hand of five without regard to suits, with the number of ways to deal it."""
     for pamfill in ([], [PAMFILL]):
         for ranks in combinations_with_replacement(RANKS, FIVE - len(pamfill)):
             hand, ways = list(pamfill), 1
@@ -48,7 +48,7 @@ def every_hand() -> Iterator[tuple[list[Card], int]]:
 
 @lru_cache(maxsize=64)
 def _counts(heeded: tuple[Value, ...]) -> tuple[Mapping[Key, int], int]:
-    """In how many ways each combination that may púkk is dealt, and any hand at all."""
+    """Count the hands with each combination that may púkk, and all hands."""
     options = dict(zip(HEEDED, heeded))
     counts, total = dict[Key, int](), 0
     for hand, ways in every_hand():
@@ -61,7 +61,7 @@ def _counts(heeded: tuple[Value, ...]) -> tuple[Mapping[Key, int], int]:
 
 @lru_cache(maxsize=64)
 def _shares(heeded: tuple[Value, ...]) -> Mapping[Key, float]:
-    """Every combination to the share of able hands that are weaker, equal ones half."""
+    """Return for each combination the share of eligible hands that are weaker; ties count half."""
     counts, _ = _counts(heeded)
     whole, weaker = sum(counts.values()), 0
     shares = {}
@@ -72,7 +72,7 @@ def _shares(heeded: tuple[Value, ...]) -> Mapping[Key, float]:
 
 
 def class_shares(options: Mapping[str, Value]) -> Sequence[float]:
-    """How likely a hand is of each class that may púkk; what they lack of one may not."""
+    """Return the probability of each class that may púkk; the rest of hands may not."""
     return _class_shares(tuple([options[key] for key in HEEDED]))
 
 
@@ -86,7 +86,7 @@ def _class_shares(heeded: tuple[Value, ...]) -> Sequence[float]:
 
 
 def share_below(hand: Sequence[Card], options: Mapping[str, Value]) -> float | None:
-    """The share of hands able to púkk that are weaker than this one; None if it may not."""
+    """Return the share of eligible hands that are weaker than this one; None if it may not púkk."""
     combination = best(hand, options)
     if combination is None:
         return None
@@ -94,5 +94,5 @@ def share_below(hand: Sequence[Card], options: Mapping[str, Value]) -> float | N
 
 
 def class_of(share: float) -> int:
-    """The class of a combination, from 0, by the share of weaker ones."""
+    """Return the class of a combination, from 0, by the share of weaker hands."""
     return bisect(EDGES, share)

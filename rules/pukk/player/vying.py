@@ -31,8 +31,8 @@ STAND = LEAVING["raising"]
 
 
 def stake_or_leave(state: State, seat: int, rng: Rng) -> Move:
-    """A chip, as often as the table says or daring asks for, or none: of two left the one asks to
-    see, or lets it stand."""
+    """Draw whether to stake a chip, by the solved or bolder table; without one of the last two a
+    seat demands or stands."""
     point, shares = rng.random(), _shares(state, seat)
     for move, share in shares.items():
         point -= share
@@ -42,7 +42,7 @@ def stake_or_leave(state: State, seat: int, rng: Rng) -> Move:
 
 
 def _shares(state: State, seat: int) -> dict[Move, float]:
-    """How likely the seat whose turn it is does what."""
+    """Return the probability of each move of the seat whose turn it is."""
     chance, leave = chip_odds(state, seat), fold(state)
     shares = {STAKING[state.phase]: chance, leave: 1.0 - chance}
     if leave == DEMAND and state.phase == "raising":
@@ -52,21 +52,21 @@ def _shares(state: State, seat: int) -> dict[Move, float]:
 
 
 def chip_odds(state: State, seat: int) -> float:
-    """How likely the seat whose turn it is stakes a chip."""
+    """Return the probability that the seat whose turn it is stakes a chip."""
     able, number = own_class(state, seat)
     return chance_of_a_chip(spot_of(state), number) if able else 0.0
 
 
 def fold(state: State) -> Move:
-    """What costs no chip: of two left the one asks to see."""
+    """Return the move that costs no chip: of the last two, the demand for a showdown."""
     if state.phase != "entry" and how_many_in(state) == 2:
         return DEMAND
     return LEAVING[state.phase]
 
 
 def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
-    """How likely a seat that is asked for a chip stakes one, and how likely it does not; nothing
-    where it is asked for something else, or where it draws no lot."""
+    """Return the probabilities of a seat that is asked for a chip; empty if it is not, or does not
+    choose at random."""
     if view.phase not in STAKING:
         return {}
     shares = _shares(view, seat)
@@ -74,25 +74,25 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
 
 
 def veiled(view: View) -> bool:
-    """Whether it is asked for a chip, on cards that the others do not see."""
+    """Whether the seat is asked for a chip, on a hidden hand."""
     return view.phase in STAKING
 
 
 def own_class(state: State, seat: int) -> tuple[bool, int]:
-    """Whether the seat has a combination and may stake on it, and of which class it is."""
+    """Return whether the seat has a combination and may stake on it, and its class."""
     share = share_below(state.zones[HAND[seat]], state.table.options)
     return share is not None and may_stake(state, seat), class_of(share or 0.0)
 
 
 def may_stake(state: State, seat: int) -> bool:
-    """Whether there is a chip to stake, and not enough raises yet (PKK21)."""
+    """Whether the seat has a chip, and the cap on raises is not reached (PKK21)."""
     cap = state.table.options["raise_cap"]
     capped = cap and state.phase == "raising" and highest_stake(state) > int(cap)
     return state.tallies[CHIPS[seat]] >= 1 and not capped
 
 
 def spot_of(state: State) -> Spot:
-    """What the choice of the seat whose turn it is hangs on beside its own cards."""
+    """Return the spot of the seat whose turn it is: what its choice depends on beside its cards."""
     seats, tallies = state.table.seats, state.tallies
     parts = PARTS_OF[seats](tallies)
     playing, ready = seats - parts.count(LEFT), parts.count(IN)
