@@ -148,8 +148,7 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
 
 
 def doubt(rules: Rules) -> float:
-    """Return a factor for how certain a gain must be before a player leaves the rule player's
-    move."""
+    """A factor for how certain a gain must be before a player leaves the rule player's move."""
     answer: float = getattr(player_of(rules), "DOUBT", 1.0)
     return answer
 

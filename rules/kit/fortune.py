@@ -103,8 +103,7 @@ class Origin(NamedTuple):
 
 
 class MatchLuck:
-    """The luck of one match. A `step` is the position that the luck leads to, as the match counts
-    them."""
+    """The luck of one match. A `step` is the position that the luck leads to."""
 
     def __init__(self, seed: str, origin: Origin | None) -> None:
         self.seed = seed

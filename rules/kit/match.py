@@ -302,8 +302,7 @@ class Match:
             raise Refused(wrong)
 
     def _take(self, seat: int, choice: Move) -> bool:
-        """Keep a choice until the others have chosen; if it is the last, apply all and return
-        True."""
+        """Keep a choice until all have chosen; if it is the last, apply all and return True."""
         if self.players[seat].who == PERSON:
             self._undone.clear()
         self.sealed[seat] = choice
@@ -330,8 +329,7 @@ class Match:
         return mark
 
     def undo(self, seat: int, agreed: Sequence[int] | None = None) -> Mark:
-        """Undo a seat's last choice; `agreed`: the seats that were asked, if it needed their
-        consent."""
+        """Undo a seat's last choice; `agreed`: the seats that had to consent, if any."""
         to = self.undo_to(seat)
         if to is None:
             raise Refused(why("nothing_to_undo"))
@@ -449,8 +447,7 @@ class Match:
     def _replace(
         self, gone: Sequence[Moment], moments: Sequence[Moment], sealed: dict[int, Move]
     ) -> None:
-        """Replace the last positions by others; `sealed`: the choices that wait in the last of
-        them."""
+        """Replace the last positions; `sealed`: the choices that wait in the newest one."""
         if self.rules.outcome(self.state) is not None:
             self.outcomes.pop()
         for _ in gone:

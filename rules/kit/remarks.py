@@ -43,8 +43,7 @@ def cuts(rules: Rules) -> bool:
 
 
 def whole(rules: Rules) -> bool:
-    """Whether one hand is a whole match of many rounds, so that no number of hands can be
-    agreed."""
+    """Whether one hand is a whole match of many rounds; no number of hands can be agreed."""
     return bool(getattr(rules, "WHOLE", False))
 
 

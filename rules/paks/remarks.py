@@ -140,8 +140,7 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | None:
-    """Return the refusal if nothing of this suit can be taken, or all its cards are too weak; or
-    None."""
+    """The refusal if nothing of this suit can be taken, or all its cards are too weak; or None."""
     if verb == "pak":
         least = [WORTH[card.rank] for card in state.zones["board"] if card.suit == suit]
         none = "none_there"

@@ -101,8 +101,7 @@ def capture_sentence(before: View, choice: Move) -> Why:
 
 
 def steal_sentence(before: View, choice: Move) -> Why:
-    """Return the sentence for a steal: the victim, the cards, and both sums; many cards are
-    counted."""
+    """The sentence for a steal: the victim, the cards, and both sums; many cards are counted."""
     lost = stolen_cards(before, choice)
     sums = _sums(before, choice, lost)
     who, whom = f"seat.{before.turn}", f"seat.{OWNER[str(choice.targets[0])]}"
@@ -285,8 +284,7 @@ def _suit_of(view: View, name: str) -> str:
 
 
 def _side_beat(view: View, side: int, gained: int) -> Beat:
-    """Return the beat of a side: its paks lit, and the sum of its suits, which flies to its
-    plates."""
+    """The beat of a side: its paks lit, and the sum of its suits, which flies to its plates."""
     table = view.table
     count = sides(table)
     paks = [name for name in view.zones if name in OWNER and OWNER[name] % count == side]

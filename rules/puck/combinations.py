@@ -58,8 +58,7 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
 
 
 def _best_copy(hand: Sequence[Card], doubles: bool) -> Strength:
-    """Return the strength of the best hand the jokers can make, as cards not in the hand yet
-    (PK22)."""
+    """The strength of the best hand the jokers can make, as cards not in the hand yet (PK22)."""
     held = [card for card in hand if card.rank]
     free = PACK if doubles else [card for card in PACK if card not in held]
     return max(natural([*held, *copied]) for copied in combinations(free, len(hand) - len(held)))

@@ -148,8 +148,7 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Refuse taking from the seat's own or an empty deck, or more cards than the decks hold (PK7,
-    PK8)."""
+    """Refuse the seat's own or an empty deck, or more cards than the decks hold (PK7, PK8)."""
     if state.phase == "point":
         deck = choice.targets[0]
         if deck == DECK[seat]:

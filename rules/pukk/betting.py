@@ -199,8 +199,7 @@ def _combinations(state: State, seats: Sequence[int]) -> list[tuple[int, Combina
 
 
 def winners_of(combinations: Sequence[tuple[int, Combination]]) -> list[int]:
-    """Return the seats with the best combination, from the dealer's left; more than one is a
-    tie."""
+    """The seats with the best combination, from the dealer's left; more than one is a tie."""
     if len(combinations) == 1:
         return [combinations[0][0]]
     top = max([held.key for _, held in combinations])

@@ -82,8 +82,7 @@ def pay(state: State) -> None:
 
 
 def spared_from_paying(state: State) -> int:
-    """Return the holder of the card above the winner's last one if that spares them, else -1
-    (PKK24)."""
+    """The holder of the card above the winner's last one if that spares them, else -1 (PKK24)."""
     if not state.table.options["next_card_free"]:
         return -1
     following = NEXT[state.zones[PLAYED[state.turn]][-1]]

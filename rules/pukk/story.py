@@ -237,8 +237,7 @@ def _tell_payments(before: View, after: View) -> Iterator[Told]:
 
 
 def payments(view: View) -> Mapping[int, int]:
-    """Return the payments by seat when a player is out: of all who still hold cards but a spared
-    one."""
+    """The payments by seat when a player is out: of all who still hold cards but a spared one."""
     spared = spared_from_paying(view)
     held = {seat: len(view.zones[HAND[seat]]) for seat in players(view) if seat != spared}
     return {seat: count for seat, count in held.items() if count}
@@ -291,8 +290,7 @@ def _showdown_beats(view: View) -> Iterator[Beat]:
 
 
 def _winner_beat(view: View, every: list[tuple[int, Combination]]) -> Beat:
-    """Return the beat for the best combination and what it takes; equal ones share it, or leave
-    it."""
+    """The beat for the best combination and what it takes; equal ones share it, or leave it."""
     winners, pool = winners_of(every), view.tallies[PUKK]
     lit: list[Target | int] = [*winners, *(card for seat in winners for card in _shown(view, seat))]
     marks: dict[Target, Why]
@@ -316,8 +314,7 @@ def _shown(view: View, seat: int) -> list[Card]:
 
 
 def _payment_beats(before: View) -> Iterator[Beat]:
-    """Yield what each of the others pays, one by one or, if they are many, at once; then the
-    total."""
+    """Yield what each of the others pays, all at once if they are many; then the total."""
     winner = before.turn
     paying = payments(before)
     marks: dict[Target, Why] = {HAND[seat]: why("pays", n=chips) for seat, chips in paying.items()}

@@ -141,8 +141,7 @@ def resolve(state: State) -> None:
 
 
 def _place_of_lowest(table: Table, trick: Sequence[Card]) -> int:
-    """Return the place of a card of the lowest rank, the first from the dealer's left (PU4,
-    PU5)."""
+    """The place of a card of the lowest rank, the first from the dealer's left (PU4, PU5)."""
     lowest = min(card.rank for card in trick)
     count = len(trick)
     around = ((table.dealer + 1 + step) % count for step in range(count))
@@ -150,8 +149,7 @@ def _place_of_lowest(table: Table, trick: Sequence[Card]) -> int:
 
 
 def _after_trick(state: State, winner: int | None) -> None:
-    """End the game if the target is reached, else go on to the next trick or the round's end
-    (1.6.4-5)."""
+    """End the game at the target, else go on to the next trick or end the round (1.6.4-5)."""
     table, tallies = state.table, state.tallies
     number = tallies["round"]
     hit = winner is not None and winner < table.seats  # PU18: the Dummy never wins

@@ -81,8 +81,7 @@ def hitters(spread: Sequence[Card]) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def best_spread(number: int) -> tuple[Card, ...]:
-    """Return the spread to lay first from a hand that has one, so that the least is left to
-    count."""
+    """The spread to lay first from a hand that has one, so that the least is left to count."""
     return max(
         spreads_in(hand_of(number)), key=lambda spread: (_worth_laid(number, spread), len(spread))
     )

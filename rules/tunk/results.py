@@ -30,8 +30,7 @@ STEP, MOST = 5, 40
 
 
 def ladder(table: Table) -> Ladder:
-    """Return the strengths of the levels by the length of the match; a single hand allows no
-    points."""
+    """The strengths of the levels by the length of the match; a single hand allows no points."""
     seats, (limit, number) = table.seats, MATCHES[str(table.options["match"])]
     length = number / (100 if limit == "target" else HANDS[seats])
     most = int(MOST * length) // STEP * STEP

@@ -291,8 +291,7 @@ def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int,
 
 
 def _why_ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
-    """Yield the lead at the end of the hand against the best reply; and by the best other
-    choice."""
+    """Yield the final lead against the best reply; and by the best other choice."""
     other = 1 - seat
     known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
     outcomes = list(endings(view, seat, known, declining=True))

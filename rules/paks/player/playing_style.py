@@ -155,8 +155,7 @@ def _traits(
 
 
 def _seen_taken(turn: AdvisedTurn, suit: int) -> int:
-    """Return the highest capture value of the cards of a suit that another seat was seen to
-    take."""
+    """The highest capture value of the cards of a suit that another seat was seen to take."""
     view = turn.view
     known = [
         [card for card in view.zones[HAND[seat]] if card is not UNKNOWN]

@@ -138,8 +138,7 @@ class PaksPlayout:
     def make_steals(
         self, place: Situation, held: list[int], loot: list[Capture], suit: int = -1
     ) -> None:
-        """Make all worthwhile steals in other suits than that of the pak; they do not depend on
-        each other."""
+        """Make all worthwhile steals in other suits than the pak's; they are independent."""
         look = self.look
         for other in FOUR:
             play = loot[other]

@@ -128,8 +128,7 @@ def places(table: Table) -> list[list[Situation]]:
 
 @lru_cache(maxsize=1 << 8)
 def seat_places(seating: SeatSetting) -> list[Situation]:
-    """Return a seat's situations by cards in the stock, in whole rounds while all have turns
-    left."""
+    """A seat's situations by cards in the stock, in whole rounds while all have turns left."""
     seats, camp = seating.seats, Camp(seating)
     rounds = [-(-stock // seats) * seats for stock in range(seats, FAR * seats + 1)]
     known = {stock: Situation(seating, camp, stock) for stock in [*range(seats), *rounds[::seats]]}

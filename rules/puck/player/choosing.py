@@ -80,8 +80,7 @@ def _seat_to_rob(state: State, seat: int) -> int:
 
 
 def _thumb_rule(state: State, seat: int) -> Sequence[Card]:
-    """Return the cards to exchange: the lowest of those not worth keeping, as many as can be
-    stolen."""
+    """The cards to exchange: the lowest of those not worth keeping, as many as can be stolen."""
     hand = state.zones[HAND[seat]]
     kept = worth_keeping(hand)
     laid = sorted(

@@ -114,8 +114,7 @@ def _exchange(
     holding: dict[tuple[Card, ...], Counter[int]],
     ranks: Sequence[tuple[int, ...]],
 ) -> Exchange:
-    """Count the hands that keep the rest and contain none of the cards given, by inclusion and
-    exclusion."""
+    """Count the hands that keep the rest and none of the given, by inclusion and exclusion."""
     given = [cards[place] for place in way]
     kept = [card for place, card in enumerate(cards) if place not in way]
     counts: Counter[int] = Counter()

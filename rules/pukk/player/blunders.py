@@ -29,8 +29,7 @@ MARGINS = {
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return the moves with what each seems to lose: leads by their rows; stakes by the solved
-    table."""
+    """The moves with what each seems to lose: leads by their rows; stakes by the solved table."""
     if view.phase == "lead":
         return _rank_leads(view, seat)
     if view.phase == "bisefa":

@@ -72,8 +72,7 @@ def best_running(seat: int, guessed: Guess) -> int:
 
 
 def _best_of(worth: Mapping[int, float] | None, running: int) -> int:
-    """Return the lead of the highest value, among equals the one that runs best; 0 without
-    values."""
+    """The lead of the highest value, among equals the one that runs best; 0 without values."""
     if not worth:
         return 0
     most = max(worth.values()) - EVEN

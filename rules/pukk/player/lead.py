@@ -101,8 +101,7 @@ class LeadEstimate(NamedTuple):
 def leads(
     own: int, known: int, lurking: int, holes: int
 ) -> Iterator[tuple[int, int, LeadEstimate]]:
-    """Yield each lead: its suit, its card in the suit, and the estimate; parameters as in
-    `card_to_lead`."""
+    """Yield the suit, card and estimate of each lead; parameters as in `card_to_lead`."""
     chance = likely_held(lurking, holes) / FINE
     for suit in SUITS:
         mine, theirs, unseen = (cards >> suit & SUIT for cards in (own, known, lurking))
@@ -136,7 +135,6 @@ def estimate_lead(bit: int, own: int, known: int, lurking: int, chance: float) -
 
 
 def _chance_called(bit: int, held: int, lurking: int, chance: float) -> float:
-    """Return the probability that another hand has the card before this one, and so calls for
-    it."""
+    """The probability that another hand has the card before this one, and so calls for it."""
     before = bit >> 1
     return 1.0 if before & held else chance if before & lurking else 0.0

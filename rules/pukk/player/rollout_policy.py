@@ -49,8 +49,7 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
 
 
 def quick_lead(state: State, seat: int) -> int:
-    """Return the card whose row runs best, when all hidden cards are equally likely in other
-    hands."""
+    """The card whose row runs best, when all hidden cards are equally likely in other hands."""
     zones, own = state.zones, set_of(state.zones[HAND[seat]])
     others = sum([len(zones[HAND[bit]]) for bit in ALL[state.table.seats]]) - own.bit_count()
     return quick_bit(own, in_no_hand(state, played_cards(state)), others)

@@ -87,8 +87,7 @@ class Solver:
         return rows
 
     def digit(self, number: int, yes: float, no: float) -> str:
-        """Return the digit for how often a class stakes; rare choices are noise, and rounded
-        away."""
+        """The digit for how often a class stakes; rare choices are noise, and rounded away."""
         faint = FAINT * self.weight
         parts = round((yes + (number >= THREE) * faint) / (yes + no + faint) * SURE)
         return DIGITS[0 if parts <= RARE else SURE if parts >= SURE - RARE else parts]

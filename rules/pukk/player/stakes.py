@@ -30,16 +30,14 @@ def spot_of_entry(seats: int, pools: int, ahead: int, after: int) -> Spot:
 
 
 def spot_of_raise(seats: int, pools: int, ready: int, high: int, stood: int) -> Spot:
-    """Return the spot of a level seat: the number of seats in, the stakes, and how many just
-    stood."""
+    """The spot of a level seat: the number of seats in, the stakes, and how many just stood."""
     crowd = min(ready, CROWD)
     stood = max(0, crowd - (ready - stood)) if ready > crowd else stood
     return f"{_table(seats, pools)} raise {crowd} {min(high, HIGHEST)} {stood}"
 
 
 def spot_of_answer(seats: int, pools: int, ready: int, high: int, after: int) -> Spot:
-    """Return the spot of a seat behind: the number of seats in, the stakes, and how many answer
-    later."""
+    """The spot of a seat behind: the number of seats in, the stakes, and how many answer later."""
     crowd, after = min(ready, CROWD), min(after, CROWD - 2)
     return f"{_table(seats, pools)} match {crowd} {min(high, HIGHEST)} {after}"
 

@@ -85,8 +85,7 @@ def _why_unseen(view: View, pool: Mapping[int, float], about: Card) -> Why:
 def _why_at_stake(
     view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float], card: Card
 ) -> Iterator[Why]:
-    """Yield the reasons beyond the points: the trick may win the game for the seat, or the
-    leader."""
+    """Yield reasons beyond points: the trick may win the game for the seat, or the leader."""
     tallies, target = view.tallies, view.tallies["target"]
     if tallies[f"points:{seat}"] + card.rank >= target:
         yield why("since_reaches", card=f"card.{card}", target=target)

@@ -41,8 +41,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
 
 
 def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> bool:
-    """Whether the trained network decides here; sure wins and the last round are the rule
-    player's."""
+    """Whether the network decides here; sure wins and the last round are the rule player's."""
     if not is_trained(view):
         return False
     if view.phase != "select":

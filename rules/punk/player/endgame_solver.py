@@ -68,8 +68,7 @@ class InformationSet:
         return mean
 
     def drawn(self, luck: float, weight: int) -> Play:
-        """Draw a play with a random number `luck`; the mixture counts `weight` times in the
-        average."""
+        """Draw a play by a random `luck`; the mixture counts `weight` times in the average."""
         sums, mix = self.sums, self.mix
         self.met = True
         for place, likely in enumerate(mix):

@@ -99,8 +99,7 @@ class LastTricks:
         self._best = inf, self.chances
 
     def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
-        """Return the probability of each rank of a hand; empty if this ending does not lead to
-        it."""
+        """The probability of each rank of a hand; empty if this ending does not lead to it."""
         _, plays = self._found.get((heap, hand), (-1, ()))
         return {play.rank: 1.0 if play.place < 0 else self.chances[play.place] for play in plays}
 
@@ -145,8 +144,7 @@ class LastTricks:
             self._best = gain, self.chances[:]
 
     def _worths(self, chances: Sequence[float]) -> tuple[list[float], list[float]]:
-        """Return the points by each play, times the frequency of its spot; and these
-        frequencies."""
+        """The points by each play, times the frequency of its spot; and these frequencies."""
         often = [self.ways]
         for layer in self.layers[:-1]:
             terms: Iterable[float] = layer.before(often[-1])
@@ -226,8 +224,7 @@ class LastTricks:
         after: int,
         known: tuple[int, int],
     ) -> Layer:
-        """Build the columns of a layer; `known`: the numbers of plays and spots in earlier
-        layers."""
+        """Build the columns of a layer; `known`: numbers of plays and spots in earlier layers."""
         joint.sort()
         met.sort()
         parts.sort()

@@ -14,8 +14,7 @@ HONOUR = 1000.0  # the same for a seat that cannot win: above all its points
 
 
 def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
-    """Return the highest card that wins the trick and the game whatever the others play, or
-    None."""
+    """The highest card that wins the trick and the game whatever the others play, or None."""
     cards = sure_wins(view, seat, hand, pool)
     return cards[-1] if cards else None
 

@@ -245,8 +245,7 @@ def _hit_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
 
 
 def value_of(hand: Sequence[Card], how: str) -> float:
-    """Return the value of keeping a hand: minus its count, plus some hope for cards that go
-    together."""
+    """The value of keeping a hand: minus its count, plus some hope for cards that go together."""
     value = -float(hand_count(hand, how) if how == "unmatched_only" else worth(hand))
     for place, card in enumerate(hand):
         for other in hand[:place]:

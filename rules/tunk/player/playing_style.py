@@ -73,8 +73,7 @@ class DiscardTraits(NamedTuple):
 
 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
-    """Return the moves a person would consider; empty if the hand can go out, or the stock is
-    empty."""
+    """The moves a person would consider; empty if the hand can go out, or the stock is empty."""
     hand = sorted(view.zones[HAND[seat]])
     if not view.zones["stock"] and view.phase == "begin":
         return []
