@@ -10,7 +10,7 @@ import pytest
 from rules.kit.catalogue import Game, games
 from table.app.voice_output import sentences, text_for_voice, with_end_mark
 from table.i18n.words import HOME, languages, texts
-from table.session.faults import _texts
+from table.session.faults import _constant_texts
 
 GAMES = [game for game in games() if game.rules]
 ENDS = re.compile(r"[.?!…][\"”“»)’']*$")
@@ -25,7 +25,7 @@ def told(folder: Path) -> set[str]:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Told", "Beat"):
                 for arg in node.args[:1]:
                     if isinstance(arg, ast.Call) and getattr(arg.func, "id", "") == "why":
-                        found |= {key for key in _texts(arg.args[0]) if key}
+                        found |= {key for key in _constant_texts(arg.args[0]) if key}
     return found
 
 
