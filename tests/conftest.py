@@ -46,7 +46,7 @@ gc.set_threshold(100_000, 50, 100)
 os.environ.setdefault("CARDTABLE_VOICE", "none")
 
 # No test opens windows of the system's own on whoever's desktop it runs.
-table.storage.own_places.asked_by = lambda: None
+table.storage.own_places.file_manager = lambda: None
 
 # A test waits for no disk: what a pulled plug would take is tested where the plug is pulled.
 os.fsync = lambda handle: None

@@ -52,7 +52,7 @@ def even_match(
     Raises BadOptions."""
     from table.stats.people import identity  # not before the menu's first frame
     from table.stats.strength import RECENT_MATCHES, even_terms, matches_against_bots, strength
-    from table.storage.family import open_book
+    from table.storage.exports import open_book
 
     rules = game.rules
     assert rules is not None

@@ -8,7 +8,7 @@ from pathlib import Path
 from table.cli.arguments import add_export_and_read, export_or_read
 from table.files.trouble import say
 from table.i18n.words import Words
-from table.storage.family import export, open_book, read_in
+from table.storage.exports import export_book, import_book, open_book
 from table.storage.store import Store
 
 
@@ -27,7 +27,7 @@ def _export(path: Path) -> None:
     try:
         while book.read_journals(1.0):  # all journals first, so that no record is missing
             pass
-        count = export(book, path)
+        count = export_book(book, path)
     finally:
         book.close()
     if book.trouble is not None:
@@ -37,7 +37,7 @@ def _export(path: Path) -> None:
 
 def _read(path: Path) -> None:
     store = Store()
-    new, known = read_in(store, path)
+    new, known = import_book(store, path)
     book = open_book(store)
     book.close()
     if book.trouble is not None:

@@ -9,7 +9,7 @@ from rules.kit.said import SaidError
 from table.cli.arguments import add_export_and_read, export_or_read
 from table.files.trouble import say
 from table.i18n.words import Words
-from table.storage.settings_export import export, read, take_over
+from table.storage.exports import export_settings, import_settings, read_settings_export
 from table.storage.store import Store
 
 
@@ -28,15 +28,15 @@ def _export(path: Path) -> None:
     settings, trouble = store.load_settings()
     if trouble is not None:
         say(Words.load().tell(trouble))
-    count = export(settings, store, path)
+    count = export_settings(settings, store, path)
     themes = f" and {count} {'theme' if count == 1 else 'themes'}" if count else ""
     say(f"settings{themes} written to {path}")
 
 
 def _read(path: Path) -> None:
-    store, file = Store(), read(path)
+    store, file = Store(), read_settings_export(path)
     settings, _ = store.load_settings()
-    before = take_over(file, settings, store)
+    before = import_settings(file, settings, store)
     trouble = store.save_settings(settings)
     if trouble is not None:
         raise SaidError("settings.file.unkept", **dict(trouble.facts))

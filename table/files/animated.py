@@ -1,8 +1,5 @@
-"""An animated PNG, put together from ordinary ones.
-
-Its first picture is what a program shows that knows no animation. The pictures come compressed
-as their maker has done it; only the chunks around that are written here.
-"""
+"""Writes an animated PNG from ordinary ones, whose compressed data stays unchanged. Programs that
+know no animation show the first picture."""
 
 from __future__ import annotations
 
@@ -10,14 +7,13 @@ import struct
 import zlib
 from collections.abc import Iterable, Iterator
 
-OVER = 1  # a picture is laid over the one before, which shows where it is clear
+OVER = 1  # the blend operation: over the picture before
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def animated_png(pictures: Iterable[tuple[bytes, tuple[int, int], float]]) -> bytes:
-    """The whole file, which plays again and again, of pictures one after the other: each what is
-    new in it, clear wherever nothing is, as a PNG, where that lies, and for how many seconds it all
-    stands. The first one is a whole picture."""
+    """The file, which plays in a loop, of pictures given as (PNG, position, seconds): each PNG
+    holds only the changes, transparent elsewhere; the first one is complete."""
     head, body, numbered, count = b"", list[bytes](), 0, 0
     for png, at, seconds in pictures:
         chunks = list(chunks_of(png))
@@ -43,12 +39,12 @@ def animated_png(pictures: Iterable[tuple[bytes, tuple[int, int], float]]) -> by
 
 
 def chunk(name: bytes, data: bytes) -> bytes:
-    """A piece of a PNG."""
+    """A chunk of a PNG."""
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
 def chunks_of(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The pieces of a PNG, each by its name."""
+    """The chunks of a PNG as (name, data)."""
     place = len(SIGNATURE)
     while place < len(png):
         (length,) = struct.unpack_from(">I", png, place)

@@ -1,4 +1,4 @@
-"""A file that people may edit and that does not read: which, where, and what to do."""
+"""Errors about files: which file, where in it, and what to do."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.kit.said import SaidError, Why, why
 
 
 class BadFile(SaidError):
-    """A file does not read; one sentence with file, line, key and remedy.
+    """An invalid file that people may edit; one sentence with file, line, key and remedy.
 
-    `path`, `line` (from 1; 0 when the whole file is meant) and `key` (dotted) are attributes.
+    `line`: from 1; 0: the whole file. `key`: dotted, "" for none. `trouble`: the fault.
     """
 
     def __init__(self, path: Path, line: int, key: str, trouble: Why) -> None:
@@ -20,40 +20,38 @@ class BadFile(SaidError):
         super().__init__(self.called(str(path)))
 
     def called(self, name: str) -> Why:
-        """The sentence, with the file called as the player knows it."""
-        if not self.key:
-            place = (
-                why("file.line", file=name, line=self.line)
-                if self.line
-                else why("file.name", file=name)
-            )
-        elif self.line:
-            place = why("file.line_key", file=name, line=self.line, key=self.key)
-        else:
-            place = why("file.key", file=name, key=self.key)
+        """The sentence with this name of the file."""
+        facts: dict[str, str | int] = {"line": self.line} if self.line else {}
+        facts |= {"key": self.key} if self.key else {}
+        place = why(f"file.{'_'.join(facts) or 'name'}", file=name, **facts)
         return why("file.fault", place=place, why=self.trouble)
 
 
 def nearest_name(name: str, known: Iterable[str]) -> Why:
-    """The remedy for a name that is none of these: the nearest of them, or all."""
-    names = list(dict.fromkeys(known))
-    near = difflib.get_close_matches(name, names, 1)
-    return why("near.meant", near=near[0]) if near else why("near.known", known=", ".join(names))
+    """The remedy for an unknown name: the most similar known one, or all."""
+    near, names = _similar(name, known)
+    return why("near.meant", near=near) if near else why("near.known", known=names)
 
 
 def unknown_name(name: str, known: Iterable[str]) -> Why:
-    """What is said of a name that the rules do not know: the nearest that they do, or all."""
-    names = list(dict.fromkeys(known))
-    near = difflib.get_close_matches(name, names, 1)
+    """The message about an unknown name, with the most similar known one, or all."""
+    near, names = _similar(name, known)
     if near:
-        return why("unknown.near", name=name, near=near[0])
-    return why("unknown.known", name=name, known=", ".join(names))
+        return why("unknown.near", name=name, near=near)
+    return why("unknown.known", name=name, known=names)
 
 
-ROOM = "os.full"  # what the system says where somebody must make room
+def _similar(name: str, known: Iterable[str]) -> tuple[str, str]:
+    """The most similar of the known names, "" if none is similar, and the list of all."""
+    names = list(dict.fromkeys(known))
+    return next(iter(difflib.get_close_matches(name, names, 1)), ""), ", ".join(names)
 
 
-def unwritten_message(key: str, place: Path, wrong: Why) -> Why:
-    """The sentence of that key, with its `place`, `why` and `remedy`."""
-    remedy = why("store.make_room" if wrong.key == ROOM else "store.let_write")
-    return why(key, place=str(place), why=wrong, remedy=remedy)
+DISK_FULL = "os.full"  # the key of the system's error
+
+
+def unwritten_message(key: str, place: Path, error: Why) -> Why:
+    """The sentence of this key about a file that could not be written: its `place`, the error
+    (`why`) and a `remedy`."""
+    remedy = why("store.make_room" if error.key == DISK_FULL else "store.let_write")
+    return why(key, place=str(place), why=error, remedy=remedy)

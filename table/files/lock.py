@@ -1,7 +1,7 @@
-"""A file only one process at a time may hold: the system lets go of it when the holder dies.
+"""Locks on files, each held by one process at a time.
 
-So a lock left behind by a crash is no lock: nobody has to guess from a process
-number, which may by then be someone else's, whether its holder still lives.
+The system releases a lock when its process ends, so a lock file left by a crash is not locked, and
+nobody has to guess from a process number whether the process is still running.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ else:
     import fcntl
 
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
-_FLAGS |= getattr(os, "O_NOFOLLOW", 0)  # what somebody has linked to is nobody's lock
+_FLAGS |= getattr(os, "O_NOFOLLOW", 0)  # a link is no lock of ours
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 class Lock:
-    """A lock that is held. `path` names it; the number of the process stands in it, for people."""
+    """A lock that this process holds; the file contains the process number, for people."""
 
     def __init__(self, path: Path, handle: int) -> None:
         self.path = path
         self._handle = handle
 
     def release(self) -> None:
-        """Let go, and tidy the file away, where the disk lets itself be tidied."""
+        """Unlock the file and, if possible, delete it."""
         if sys.platform != "win32":
             with contextlib.suppress(OSError):
-                self.path.unlink(missing_ok=True)  # while it is held, or another's would go
+                self.path.unlink(missing_ok=True)  # while locked, or it might be another's
         with contextlib.suppress(OSError):
             os.close(self._handle)
         if sys.platform == "win32":
@@ -45,25 +45,24 @@ class Lock:
                 self.path.unlink(missing_ok=True)
 
     def leave(self) -> None:
-        """Let go, and let the file lie, as when the holder dies."""
+        """Unlock the file without deleting it, as if the process had been killed."""
         os.close(self._handle)
 
 
 def lock_of(path: Path) -> Path:
-    """Where the lock of a file lies."""
+    """The path of the lock of a file."""
     return path.with_name(f"{path.name}.lock")
 
 
 def is_locked(path: Path) -> bool:
-    """Whether somebody holds that lock; nothing is made or written to find out. OSError where
-    it is no file."""
+    """Whether any process holds this lock; changes nothing. Raises OSError if it is no file."""
     try:
         require_plain(path.lstat())
         handle = os.open(path, os.O_RDONLY | _FLAGS)
     except FileNotFoundError:
         return False
     try:
-        _hold(handle)
+        _lock(handle)
     except OSError as error:
         return error.errno in HELD
     finally:
@@ -72,48 +71,47 @@ def is_locked(path: Path) -> bool:
 
 
 def acquire_lock(path: Path) -> Lock | None:
-    """The lock of that path, or None if somebody holds it, in this process or another.
-
-    Where the file system knows no locks everybody gets one: better to play.
-    Raises OSError where the file cannot be made, or is none.
-    """
+    """The lock of this path; None if it is held, in this process or another. On a file system
+    without locks it is never held. Raises OSError if the file cannot be made, or is no file."""
     while True:
         if os.path.lexists(path):
             require_plain(path.lstat())
         handle = os.open(path, os.O_RDWR | os.O_CREAT | _FLAGS, OWN)
         try:
-            _hold(handle)
+            _lock(handle)
         except OSError as error:
             if error.errno in HELD:
                 os.close(handle)
                 return None
-        if _is_still(handle, path):
-            with contextlib.suppress(OSError):  # a full disk has no room for the number
+        if _is_at(handle, path):
+            with contextlib.suppress(OSError):  # such as a full disk
                 os.ftruncate(handle, 0)
                 os.write(handle, f"{os.getpid()}\n".encode())
             return Lock(path, handle)
-        os.close(handle)  # it was tidied away between opening and locking
+        os.close(handle)  # it was deleted between opening and locking
 
 
 def sweep_locks(paths: Iterable[Path]) -> None:
-    """Tidy away those locks that nobody holds."""
+    """Delete those locks that nobody holds."""
     for path in paths:
         with contextlib.suppress(OSError):
-            left = acquire_lock(path) if os.path.lexists(path) else None
-            if left is not None:
-                left.release()
+            lock = acquire_lock(path) if os.path.lexists(path) else None
+            if lock is not None:
+                lock.release()
 
 
-def _hold(handle: int) -> None:
+def _lock(handle: int) -> None:
+    """Lock an open file; raises OSError if another process has locked it."""
     if sys.platform == "win32":
-        os.lseek(handle, 4096, os.SEEK_SET)  # behind the number, which others may then read
+        os.lseek(handle, 4096, os.SEEK_SET)  # after the number, so that others can read it
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)
     else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _is_still(handle: int, path: Path) -> bool:
+def _is_at(handle: int, path: Path) -> bool:
+    """Whether an open file is still the one at this path."""
     try:
         return os.path.samestat(os.fstat(handle), os.stat(path))
     except FileNotFoundError:

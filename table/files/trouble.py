@@ -1,19 +1,19 @@
-"""What the program says on a terminal: line by line, and nothing that a terminal would obey."""
+"""Prints lines on a terminal, without control characters."""
 
 import json
 import sys
 import unicodedata
 
-JOINERS = "\u200c\u200d"  # letters and emoji are put together by them
+JOINERS = "\u200c\u200d"  # join letters and emoji
 
 
 class Trouble(Exception):
-    """Something a person can put right; the text is one sentence saying how."""
+    """An error that a person can correct; the text is one sentence saying how."""
 
 
 def escape_controls(text: str) -> str:
-    """The text with its control, format and surrogate characters and line breaks spelled out, as
-    JSON spells them: a name from a file could wipe the line it stands in, or turn it round."""
+    """The text with its control, format and surrogate characters and line breaks escaped as in
+    JSON: a name from a file could erase or reverse a line of the terminal."""
     if text.isprintable():
         return text
     return "".join(json.dumps(letter)[1:-1] if _is_control(letter) else letter for letter in text)

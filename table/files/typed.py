@@ -1,4 +1,4 @@
-"""Files that people may edit, read into typed structures, with errors a person can act on."""
+"""Reads files that people may edit into typed structures, with helpful errors."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
     try:
         return msgspec.convert(data, type_, strict=True)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise translate_error(path, root, data, type_, str(error)) from error
+        raise _translate_error(path, root, data, type_, str(error)) from error
 
 
 def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
-    """A fault of a file that reads, found by who knows what must stand there; with the line of
-    the last key of the `trail` that the file has."""
+    """The error for a fault of a readable file, with the line of the last key of the `trail` that
+    the file has."""
     try:
         root, _ = parsed(path, _read_text(path))
-    except BadFile as bad:  # it has been changed since
+    except BadFile as bad:  # the file has been changed since
         return bad
     return BadFile(path, line_of(root, list(trail)), ".".join(map(str, trail)), trouble)
 
@@ -47,10 +47,9 @@ def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
 def _read_text(path: Path) -> str:
     try:
         return text_of_file(path, LARGEST)
-    except UnicodeDecodeError as error:
-        raise BadFile(path, 0, "", why("file.utf8")) from error
-    except TooLarge as error:
-        raise BadFile(path, 0, "", why("yaml.large")) from error
+    except (UnicodeDecodeError, TooLarge) as error:
+        key = "yaml.large" if isinstance(error, TooLarge) else "file.utf8"
+        raise BadFile(path, 0, "", why(key)) from error
     except OSError as error:
         raise BadFile(path, 0, "", why("file.unread", why=of_system(error))) from error
 
@@ -58,54 +57,58 @@ def _read_text(path: Path) -> str:
 KINDS = ("str", "int", "float", "bool", "array", "object", "null")
 
 
-def translate_error(
-    path: Path, root: yaml.Node | None, data: Any, type_: type[Any], message: str
+def _translate_error(
+    path: Path, root: yaml.Node | None, data: Any, type_: type[Any], text: str
 ) -> BadFile:
-    """msgspec's message, translated: which line, which key, what to write instead."""
-    at = re.search(r" - at (`key` in )?`\$(.*)`$", message)
-    where = (at[2] + ("[...]" if at[1] else "")) if at else ""
-    said = message[: at.start()] if at else message
-    trail = _trail(data, type_, where)
-    field = re.search(r"(?:unknown|required) field `(.*)`", said)
-    kind = _expected_type(inspect.type_info(type_), trail)
-    if field and "unknown" in said:
-        known = [f.encode_name for f in kind.fields] if isinstance(kind, inspect.StructType) else []
-        near = difflib.get_close_matches(field[1], known, 1)
-        trail = [*trail, field[1]]
-        every = why("fault.unknown", known=", ".join(known))
-        trouble = why("fault.near", near=near[0]) if near else every
+    """Translate a message of msgspec: which line, which key, what to write instead."""
+    place = re.search(r" - at (`key` in )?`\$(.*)`$", text)
+    is_key = bool(place and place[1])
+    message = text[: place.start()] if place else text
+    trail = _trail(data, type_, place[2] + ("[...]" if is_key else "") if place else "")
+    field = re.search(r"(unknown|required) field `(.*)`", message)
+    expected = _expected_type(inspect.type_info(type_), trail)
+    if field and field[1] == "unknown":
+        struct = isinstance(expected, inspect.StructType)
+        known = [f.encode_name for f in expected.fields] if struct else []
+        near = difflib.get_close_matches(field[2], known, 1)
+        trail = [*trail, field[2]]
+        listed = why("fault.unknown", known=", ".join(known))
+        trouble = why("fault.near", near=near[0]) if near else listed
     elif field:
-        trouble = why("fault.missing", key=field[1])
+        trouble = why("fault.missing", key=field[2])
     else:
-        trouble = _plain_message(said, kind, bool(at and at[1]))
+        trouble = _plain_message(message, expected, is_key)
     return BadFile(path, line_of(root, trail), ".".join(str(step) for step in trail), trouble)
 
 
-def _plain_message(said: str, kind: Any, about_key: bool) -> Why:
-    """The message in everyday words, with the remedy its type suggests."""
-    got = re.search(r"got `(\w+)`", said)
+def _plain_message(message: str, expected: Any, is_key: bool) -> Why:
+    """The message in plain words, with the remedy that the expected type suggests. `is_key`: it is
+    about a key of a mapping."""
+    got = re.search(r"got `(\w+)`", message)
     found = why("fault.found", kind=_kind_message(got[1])) if got else why("fault.unfit")
-    if about_key:
+    if is_key:
         return why("fault.quote", found=found)
-    if isinstance(kind, inspect.Metadata):
-        wanted = (kind.extra_json_schema or {}).get("description")
+    if isinstance(expected, inspect.Metadata):
+        wanted = (expected.extra_json_schema or {}).get("description")
         if wanted:
             return why("fault.write", found=found, wanted=why(wanted))
-        kind = kind.type
-    if isinstance(kind, (inspect.LiteralType, inspect.EnumType)):
-        values = kind.values if isinstance(kind, inspect.LiteralType) else list(kind.cls)
+        expected = expected.type
+    if isinstance(expected, (inspect.LiteralType, inspect.EnumType)):
+        values = (
+            expected.values if isinstance(expected, inspect.LiteralType) else list(expected.cls)
+        )
         listed = ", ".join(str(getattr(value, "value", value)) for value in values)
         return why("fault.choose", found=found if got else why("fault.no_choice"), known=listed)
-    expected = re.search(r"Expected `([^`]+)`", said)
-    if expected and got:
-        first, *others = map(_kind_message, expected[1].split(" | "))
+    kinds = re.search(r"Expected `([^`]+)`", message)
+    if kinds and got:
+        wanted, *others = map(_kind_message, kinds[1].split(" | "))
         for other in others:
-            first = why("fault.either", one=first, other=other)
-        return why("fault.write", found=found, wanted=first)
-    if isinstance(kind, (inspect.FloatType, inspect.IntType)) and None not in (kind.ge, kind.le):
-        # Told with the language's own decimal mark.
-        between = why("wanted.between", least=float(kind.ge or 0), most=float(kind.le or 0))
-        return why("fault.write", found=found, wanted=between)
+            wanted = why("fault.either", one=wanted, other=other)
+        return why("fault.write", found=found, wanted=wanted)
+    number = isinstance(expected, (inspect.FloatType, inspect.IntType))
+    if number and None not in (expected.ge, expected.le):  # floats have the language's decimal mark
+        limits = {"least": float(expected.ge or 0), "most": float(expected.le or 0)}
+        return why("fault.write", found=found, wanted=why("wanted.between", **limits))
     return why("fault.correct")
 
 
@@ -113,14 +116,12 @@ def _kind_message(name: str) -> Why:
     return why(f"kind.{name}" if name in KINDS else "kind.other")
 
 
-def _trail(data: Any, type_: type[Any], where: str) -> list[Any]:
-    """The keys from the top down to the fault.
-
-    msgspec says only `[...]` for a mapping's value, so each entry is tried alone there.
-    """
+def _trail(data: Any, type_: type[Any], place: str) -> list[Any]:
+    """The keys from the top down to the fault. msgspec says only `[...]` for a mapping's value, so
+    its entries are tried one by one."""
     trail: list[Any] = []
     node = data
-    for name, number in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]", where):
+    for name, number in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]", place):
         if number == "..." and isinstance(node, dict):
             step = _refused_key(data, node, type_)
         else:
@@ -136,7 +137,8 @@ def _trail(data: Any, type_: type[Any], where: str) -> list[Any]:
 
 
 def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
-    """The key of `node` whose entry alone is refused; the others are taken out of `data`."""
+    """The key of `node` whose entry alone is refused, or None; removes the other entries from
+    `data`."""
     entries = dict(node)
     for key, value in entries.items():
         node.clear()
@@ -155,10 +157,10 @@ def _expected_type(info: Any, trail: list[Any]) -> Any:
         while isinstance(info, inspect.Metadata):
             info = info.type
         choices = info.types if isinstance(info, inspect.UnionType) else (info,)
-        info = next((kind for choice in choices if (kind := _child_type(choice, step))), None)
+        info = next((child for choice in choices if (child := _child_type(choice, step))), None)
     if isinstance(info, inspect.UnionType):
-        given = [kind for kind in info.types if not isinstance(kind, inspect.NoneType)]
-        info = given[0] if len(given) == 1 else info
+        types = [choice for choice in info.types if not isinstance(choice, inspect.NoneType)]
+        info = types[0] if len(types) == 1 else info
     return info
 
 
@@ -173,14 +175,14 @@ def _child_type(info: Any, step: Any) -> Any:
 
 
 def line_of(node: yaml.Node | None, trail: list[Any]) -> int:
-    """The line (from 1) of the last key of the trail that stands in the file."""
+    """The line (from 1) of the last key of the trail that the file has; 0 for an empty file."""
     line = node.start_mark.line + 1 if node else 0
     for step in trail:
         if isinstance(node, yaml.MappingNode):
-            found = [pair for pair in node.value if _key(pair[0]) == step]
-            if not found:
+            pairs = [pair for pair in node.value if _key(pair[0]) == step]
+            if not pairs:
                 break
-            line, node = found[0][0].start_mark.line + 1, found[0][1]
+            line, node = pairs[0][0].start_mark.line + 1, pairs[0][1]
         elif isinstance(node, yaml.SequenceNode) and step < len(node.value):
             node = node.value[step]
             line = node.start_mark.line + 1
@@ -190,6 +192,6 @@ def line_of(node: yaml.Node | None, trail: list[Any]) -> int:
 
 
 def _key(node: yaml.Node) -> Any:
-    """What safe_load makes of a key: `yes` is True, unless it stands in quotes."""
+    """The value of a key in YAML: `yes` is True unless it is quoted."""
     plain = isinstance(node, yaml.ScalarNode) and not node.tag.endswith(":str")
     return yaml.safe_load(node.value) if plain else node.value

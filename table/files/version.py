@@ -1,5 +1,5 @@
-"""Which version this is, what was new in each, and what a packed program contains: said by files
-that lie beside `main.py` in a checkout and in every packed form."""
+"""The version, what was new in each, and what a packed program contains: read from files beside
+`main.py`, in a checkout and in every packed form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MONTHS = (
 
 
 def version() -> str:
-    """Such as `0.2.0`; `?` where somebody has taken the file away."""
+    """The version, such as `0.2.0`; `?` if the file is missing."""
     try:
         text = PROJECT.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -29,7 +29,7 @@ def version() -> str:
 
 
 class Release(NamedTuple):
-    """A version, its day, and what was new in it, a sentence a line."""
+    """A version, its day, and what was new in it, one sentence per line."""
 
     version: str
     day: datetime
@@ -37,7 +37,7 @@ class Release(NamedTuple):
 
 
 def releases(path: Path = CHANGELOG) -> list[Release]:
-    """All there were, the latest first; none where the file is not there."""
+    """All releases, the latest first; empty if the file is missing."""
     try:
         text = text_of_file(path, LARGEST)
     except (OSError, UnicodeDecodeError):
@@ -45,7 +45,7 @@ def releases(path: Path = CHANGELOG) -> list[Release]:
     found: list[Release] = []
     for line in text.splitlines():
         head = re.match(r"## (\S+), (\d+) (\w+) (\d+)$", line)
-        if head:  # whatever this machine calls its months
+        if head:  # not in the locale's names of months
             day = datetime(int(head[4]), MONTHS.index(head[3]) + 1, int(head[2]))
             found.append(Release(head[1], day, ()))
         elif line.startswith("- ") and found:
@@ -54,8 +54,8 @@ def releases(path: Path = CHANGELOG) -> list[Release]:
 
 
 class Inside(NamedTuple):
-    """A part of the program. `package`: as requirements.txt calls it, if it stands there; `packed`:
-    it is there in a packed program alone."""
+    """A part of the program. `package`: its name in requirements.txt, or ""; `packed`: it is
+    only in a packed program."""
 
     name: str
     licence: str
@@ -64,7 +64,7 @@ class Inside(NamedTuple):
     packed: bool = False
 
     def read(self) -> str:
-        """The whole licence; empty where the file cannot be read."""
+        """The text of the licence; "" if the file cannot be read."""
         try:
             return text_of_file(ROOT / self.text, LARGEST)
         except (OSError, UnicodeDecodeError):
@@ -94,4 +94,4 @@ INSIDE = (
     Inside("libuuid", "BSD 3", "licences/libuuid-BSD.txt", packed=True),
     Inside("PyInstaller", "GPL 2 +", "licences/PyInstaller.txt", packed=True),
 )  # fmt: skip
-"""Everything, our own first."""
+"""All parts of the program, our own first."""

@@ -1,7 +1,7 @@
-"""YAML as it stands in a file, taken apart; refused where it would never come to an end.
+"""Parses YAML files, and refuses those that would take too long.
 
-Of YAML no more is read than our files need: no aliases, with which three hundred letters make
-as many values as there are grains of sand, and no number or date that no reader can make one of.
+Only the part of YAML that our files need is accepted: no aliases, by which a few hundred letters
+make millions of values, and no number or date that cannot be made.
 """
 
 from __future__ import annotations
@@ -16,15 +16,14 @@ from rules.kit.said import why
 from table.files.badfile import BadFile
 
 LARGEST = 500_000  # bytes of a file
-MOST = 30_000  # values in it, keys and lists among them; our largest has a twentieth of that
-DEEPEST = 500  # so many lists and blocks may lie within each other
-LONGEST = 60  # letters of a number or a date, of which the parser would make something
+MAX_VALUES = 30_000  # keys and lists included; our largest file has a twentieth of that
+MAX_DEPTH = 500  # of lists and blocks within each other
+MAX_SCALAR_LETTERS = 60  # of a number or a date
 
-# The C parser is ten times as fast, and comes with every wheel.
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # in C it is ten times as fast
 
-# What the parser says, and the key of what is said instead.
-_SAID = {
+# From a part of the parser's message to the key of ours.
+_MESSAGES = {
     "mapping values are not allowed": "yaml.colon",
     "cannot start any token": "yaml.sign",
     "could not find expected ':'": "yaml.no_colon",
@@ -32,24 +31,23 @@ _SAID = {
     "did not find expected": "yaml.shape",
 }
 _TEXT = "tag:yaml.org,2002:str"
-# What a list or block within another begins with: a bracket, if it does not end at once as a
-# {gap} in a sentence does; or what stands before the first word of a line.
+# The beginnings of inner lists and blocks: a bracket, unless it is a {gap} of a sentence; and the
+# signs before the first word of a line.
 _BRACKET = re.compile(r"\[|\{(?!\w+\})")
 _INDENT = re.compile(r"(?:^|[\x85\u2028\u2029])[\ufeff \t?:-]*", re.MULTILINE)
-# What the parser may raise where a date or a number is none.
-_UNMADE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
+# The errors that the parser may raise for an invalid date or number.
+_SCALAR_ERRORS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
 
 
 def parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
-    """The file as nodes, which know their lines, and as plain data made from them; raises
-    BadFile."""
+    """The text of a file as nodes, which know their lines, and as plain data; raises BadFile."""
     try:
-        _refuse_depth(path, text)
+        _check_depth(path, text)
         loader = _LOADER(text)
         try:
             root = loader.get_single_node()
-            _refuse(path, root)
-            return root, _made(path, loader, root)
+            _check_nodes(path, root)
+            return root, _construct(path, loader, root)
         finally:
             loader.dispose()
     except yaml.reader.ReaderError as error:
@@ -58,65 +56,64 @@ def parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = str(getattr(error, "problem", None))
-        what = next((key for said, key in _SAID.items() if said in problem), "yaml.other")
+        key = next((key for part, key in _MESSAGES.items() if part in problem), "yaml.other")
         line = mark.line + 1 if mark else 0
-        raise BadFile(path, line, "", why("yaml.look", why=why(what))) from error
+        raise BadFile(path, line, "", why("yaml.look", why=why(key))) from error
     except RecursionError as error:
         raise BadFile(path, 0, "", why("yaml.deep")) from error
 
 
-def _refuse_depth(path: Path, text: str) -> None:
-    """The parser goes down into lists within lists until the program's stack is used up, which
-    nothing can catch; so such a file is turned away before."""
+def _check_depth(path: Path, text: str) -> None:
+    """Refuse a file that is nested too deeply, before the parser, which is recursive, overflows the
+    stack; nothing can catch that."""
     # At one indentation two can begin: a mapping, and a list at one of its keys.
     indent = max(map(len, _INDENT.findall(text)), default=0)
-    if len(_BRACKET.findall(text)) + 2 * (indent + 1) < DEEPEST:
+    if len(_BRACKET.findall(text)) + 2 * (indent + 1) < MAX_DEPTH:
         return
     depth = 0
     for number, event in enumerate(yaml.parse(text, Loader=_LOADER)):
-        if number > 2 * MOST:  # a list has an event where it begins and one where it ends
+        if number > 2 * MAX_VALUES:  # a list has an event at its beginning and one at its end
             raise BadFile(path, 0, "", why("yaml.large"))
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
-        if depth > DEEPEST:
+        if depth > MAX_DEPTH:
             line = event.start_mark.line + 1 if event.start_mark else 0
             raise BadFile(path, line, "", why("yaml.deep"))
 
 
-def _refuse(path: Path, root: yaml.Node | None) -> None:
-    """BadFile for an alias, which is a node met a second time; for a key given twice, of which
-    YAML silently keeps the last; for a number that it would take long to make; and for too many
-    values of any kind."""
-    met: set[int] = set()
+def _check_nodes(path: Path, root: yaml.Node | None) -> None:
+    """Refuse an alias, which is a node that occurs twice; a repeated key, of which YAML keeps only
+    the last; a number that would take long to make; and too many values."""
+    known: set[int] = set()
 
-    def look(node: yaml.Node, trail: tuple[str, ...], line: int) -> None:
-        if id(node) in met:  # whose own line is that of what the alias stands for
+    def check(node: yaml.Node, trail: tuple[str, ...], line: int) -> None:
+        if id(node) in known:  # its own line is that of the anchor
             raise BadFile(path, line, ".".join(trail), why("yaml.alias"))
-        met.add(id(node))
-        if len(met) > MOST:
+        known.add(id(node))
+        if len(known) > MAX_VALUES:
             raise BadFile(path, 0, "", why("yaml.large"))
         if isinstance(node, yaml.MappingNode):
-            seen: dict[str, int] = {}
+            line_of: dict[str, int] = {}
             for key, value in node.value:
                 name, line = str(key.value), key.start_mark.line + 1
-                look(key, trail, line)
-                if isinstance(key, yaml.ScalarNode) and name in seen:
-                    trouble = why("file.double", first=seen[name])
+                check(key, trail, line)
+                if isinstance(key, yaml.ScalarNode) and name in line_of:
+                    trouble = why("file.double", first=line_of[name])
                     raise BadFile(path, line, ".".join((*trail, name)), trouble)
-                seen[name] = line
-                look(value, (*trail, name), line)
+                line_of[name] = line
+                check(value, (*trail, name), line)
         elif isinstance(node, yaml.SequenceNode):
             for number, value in enumerate(node.value):
-                look(value, (*trail, str(number)), line)
-        elif not node.tag.endswith(":str") and len(node.value) > LONGEST:
-            raise _bad(path, node, trail, "yaml.unmade")
+                check(value, (*trail, str(number)), line)
+        elif not node.tag.endswith(":str") and len(node.value) > MAX_SCALAR_LETTERS:
+            raise _invalid_scalar(path, node, trail)
 
     if root is not None:
-        look(root, (), 1)
+        check(root, (), 1)
 
 
-def _made(path: Path, loader: Any, root: yaml.Node | None) -> Any:
-    """Plain data from the nodes; BadFile names the first value of which none can be made."""
+def _construct(path: Path, loader: Any, root: yaml.Node | None) -> Any:
+    """The plain data of the nodes; BadFile names the first value that is not valid."""
     if root is None:
         return None
     if isinstance(root, yaml.MappingNode) and all(
@@ -127,29 +124,29 @@ def _made(path: Path, loader: Any, root: yaml.Node | None) -> Any:
         return {key.value: value.value for key, value in root.value}
     try:
         return loader.construct_document(root)
-    except _UNMADE as error:
-        node, trail = _culprit(_LOADER(""), root, ()) or (root, ())
-        raise _bad(path, node, trail, "yaml.unmade") from error
+    except _SCALAR_ERRORS as error:
+        node, trail = _first_invalid(_LOADER(""), root, ()) or (root, ())
+        raise _invalid_scalar(path, node, trail) from error
 
 
-def _culprit(
+def _first_invalid(
     loader: Any, node: yaml.Node, trail: tuple[str, ...]
 ) -> tuple[yaml.Node, tuple[str, ...]] | None:
-    """The first value that cannot be made, and the keys that lead there."""
-    inner: list[tuple[yaml.Node, tuple[str, ...]]] = []
+    """The first value that is not valid, and the keys that lead there; None if all are."""
+    children: list[tuple[yaml.Node, tuple[str, ...]]] = []
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
-            inner += [(key, trail), (value, (*trail, str(key.value)))]
+            children += [(key, trail), (value, (*trail, str(key.value)))]
     elif isinstance(node, yaml.SequenceNode):
-        inner = [(value, (*trail, str(number))) for number, value in enumerate(node.value)]
+        children = [(value, (*trail, str(number))) for number, value in enumerate(node.value)]
     else:
         try:
             loader.construct_object(node)
-        except _UNMADE:
+        except _SCALAR_ERRORS:
             return node, trail
-    return next(filter(None, (_culprit(loader, *child) for child in inner)), None)
+    return next(filter(None, (_first_invalid(loader, *child) for child in children)), None)
 
 
-def _bad(path: Path, node: yaml.Node, trail: tuple[str, ...], key: str) -> BadFile:
+def _invalid_scalar(path: Path, node: yaml.Node, trail: tuple[str, ...]) -> BadFile:
     line = node.start_mark.line + 1 if node.start_mark else 0
-    return BadFile(path, line, ".".join(trail), why(key))
+    return BadFile(path, line, ".".join(trail), why("yaml.unmade"))

@@ -9,7 +9,7 @@ import pygame
 
 from table.app.app import App
 from table.i18n.words import Words
-from table.storage.own_places import Unsaved, keep_picture
+from table.storage.own_places import Unsaved, write_picture
 from table.theme.theme import Theme
 from table.widgets import Form
 from table.widgets.cloth import felt
@@ -30,7 +30,7 @@ def save_picture(
     buffer = BytesIO()
     pygame.image.save(picture, buffer, "picture.png")
     try:
-        path = keep_picture(app.store, name, buffer.getvalue())
+        path = write_picture(app.store, name, buffer.getvalue())
     except Unsaved as trouble:
         return words.tell(trouble.why)
     return words.say("picture.saved", file=str(path))

@@ -1,8 +1,8 @@
-"""Games that are over or put away, the latest first: the album, and the bin.
+"""The album of games that are over or were put away, and the bin.
 
-Of a game no more than its file's name and time is known until it is looked at. What lies in the
-folder `bin` lies there under the name of the folder that it came from. A game is gone only when the
-bin is emptied, and its result stays in the family book even then.
+Only the name and time of a file are known until its page is looked at. An entry of the bin is in a
+folder named after the one that it came from. A game is deleted only when the bin is emptied, and
+even then its result stays in the family book.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import Any, NamedTuple
 from rules.kit.journal import BadJournal, glance
 from rules.kit.ondisk import move, write_whole
 from rules.kit.outside import files_in
-from rules.kit.part import SeriesPart, part_of
 from rules.kit.player_info import PERSON
 from rules.kit.said import SaidError, Why, of_system
 from table.files.badfile import unwritten_message
 from table.files.lock import is_locked, lock_of
 from table.stats.result import parse_result
 from table.storage.series import BadSeries, Series, read_series
+from table.storage.series_files import last_finished, match_in, part_in
 from table.storage.store import Store
 from table.storage.unfinished import (
     EARLIEST,
@@ -35,14 +35,16 @@ from table.storage.unfinished import (
     written_at,
 )
 
-EMPTIED_FILE = "emptied.txt"  # what was thrown away for good, by name, a line each
+EMPTIED_FILE = "emptied.txt"  # the names of deleted games, one a line
+AWAY_PATTERN = "*.jsonl.aside-*"  # of the journals of games that were put away
 
 
 class AlbumEntry(NamedTuple):
-    """A game in the album. `result`: what was kept of it when it ended, empty for one that was
-    put away before. `evening`: it is one of the same deals for everybody, and `path` its file;
-    `series`: likewise a series that was put away, and `match` the journal of the one that lies in
-    it: the one that was on, or that was played last, which is `over`."""
+    """A game, an `evening` of the same deals or a `series` in the album, with its file.
+
+    `result`: its line of the results log, or empty. `match`: of a series, the journal of its
+    unfinished match or else of the last one played, which is `over`.
+    """
 
     path: Path
     when: datetime
@@ -55,12 +57,12 @@ class AlbumEntry(NamedTuple):
 
     @property
     def going_on(self) -> bool:
-        """Whether the game that a film of it shows may still be gone on with."""
+        """Whether the game shown for it is not over."""
         return self.put_away and not self.over
 
     @property
     def of_people(self) -> bool:
-        """Whether any person sat there, as far as its result tells."""
+        """Whether a person played; True if its result does not tell."""
         result = parse_result(self.result) if self.result else None
         if result is None:
             return True
@@ -74,9 +76,11 @@ class AlbumEntry(NamedTuple):
 
 
 class AlbumPage(NamedTuple):
-    """What stands beside an entry's picture: its game, who sat there, or what is wrong with it.
-    `left`: who had left before the end, and from which hand on; `mine`: it was made even for one
-    person."""
+    """What is shown of an entry: its game and players, or its `error`.
+
+    `deals`: the series of an evening; `left`: the players who left early, with the first hand
+    without them; `mine`: it was made even for one person.
+    """
 
     game: str
     names: tuple[str, ...]
@@ -87,7 +91,7 @@ class AlbumPage(NamedTuple):
 
 
 class Album:
-    """The entries of a store, and the page of each, which is read when it is first asked for."""
+    """The entries of a store, the latest first, and the page of each, read when it is needed."""
 
     def __init__(self, store: Store) -> None:
         self.entries = sorted(_entries(store), key=lambda entry: entry.when, reverse=True)
@@ -96,43 +100,44 @@ class Album:
     def page(self, entry: AlbumEntry) -> AlbumPage:
         """The page of an entry, cached."""
         if entry.path not in self._pages:
-            self._pages[entry.path] = _page_of(entry)
+            self._pages[entry.path] = _read_page(entry)
         return self._pages[entry.path]
 
-    def damaged(self, entry: AlbumEntry, wrong: Why) -> None:
+    def show_error(self, entry: AlbumEntry, error: Why) -> None:
         """Show an error on the page of this entry."""
-        self._pages[entry.path] = self.page(entry)._replace(
-            error=_with_file_name(wrong, entry.path)
-        )
+        page = self.page(entry)._replace(error=_with_file_name(error, entry.path))
+        self._pages[entry.path] = page
 
 
 def _entries(store: Store) -> list[AlbumEntry]:
-    """One for every game there is. A folder that cannot be listed has none for us, and no more has
-    a file that cannot be looked at, such as one that another window has just moved."""
-    here = [result for result in store.results() if result.get("read") is not True]
-    results = {str(result.get("journal")): result for result in here}  # and of no other house
-    found = []
-    for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, "*.jsonl.aside-*")):
+    """An entry for each game, also for one with a result but no file. Folders and files that are
+    not readable, such as a file that another window has just moved, have none."""
+    local = [result for result in store.results() if result.get("read") is not True]
+    results = {str(result.get("journal")): result for result in local}
+    entries = []
+    for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, AWAY_PATTERN)):
         for path in files_in(folder, pattern):
             with suppress(OSError):
                 result = results.pop(path.name, {})
-                away = folder is store.aside
-                found.append(AlbumEntry(path, _when(result, path), result, away))
-    found += _evenings(store, results)
-    found = _with_series(store, found)
-    for name in hidden_names(store):
+                is_away = folder is store.aside
+                entries.append(AlbumEntry(path, _when(result, path), result, is_away))
+    entries += _evening_entries(store, results)
+    series = [
+        _series_entry(store, path) for path in files_in(store.aside, f"*.aside-*/{SERIES_FILE}")
+    ]
+    within = [entry.match for entry in series if entry is not None and not entry.over]
+    entries = [entry for entry in entries if entry.path not in within]
+    for name in (*hidden_names(store), *(path.name for path in files_in(store.games, "*.jsonl"))):
         results.pop(name, None)
-    for path in files_in(store.games, "*.jsonl"):
-        results.pop(path.name, None)
     for name, result in results.items():
         path = store.finished / Path(name).name
-        found.append(AlbumEntry(path, _when(result, None), result))
-    return found
+        entries.append(AlbumEntry(path, _when(result, None), result))
+    return entries + [entry for entry in series if entry is not None]
 
 
-def _evenings(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
-    """The evenings that are over, whose `results` are used up; one whose file does not read any
-    more was over if there is a result."""
+def _evening_entries(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
+    """The evenings that are over or were put away; takes their results out of `results`. An evening
+    whose file is not readable was over if it has a result."""
     for path in files_in(store.evenings, f"*/{EVENING_FILE}"):
         result = results.pop(path.parent.name, {})
         with suppress(OSError):
@@ -142,59 +147,26 @@ def _evenings(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
                 over = bool(result)
             if over:
                 yield AlbumEntry(path, _when(result, path), result, evening=True)
-    for name in (EVENING_FILE, SERIES_FILE):
-        evening = name == EVENING_FILE
-        for path in files_in(store.aside, f"*.aside-*/{name}"):
-            with suppress(OSError):
-                when = written_at(path)
-                yield AlbumEntry(path, when, {}, True, evening=evening, series=not evening)
+    for path in files_in(store.aside, f"*.aside-*/{EVENING_FILE}"):
+        with suppress(OSError):
+            yield AlbumEntry(path, written_at(path), {}, put_away=True, evening=True)
 
 
-def _with_series(store: Store, entries: list[AlbumEntry]) -> list[AlbumEntry]:
-    """The same, each series with the match that was put away with it, which does not stand beside
-    it then, else with the one that was played last."""
-    series = {
-        entry.path: _match_in_series(store.aside, stem_of(entry.path))
-        for entry in entries
-        if entry.series
-    }
-    found = []
-    for entry in entries:
-        if entry.path in series:
-            left = series[entry.path]
-            last = None if left else _last_journal(store, entry.path)
-            found.append(entry._replace(match=left or last, over=last is not None))
-        elif entry.path not in series.values():
-            found.append(entry)
-    return found
-
-
-def _last_journal(store: Store, path: Path) -> Path | None:
-    with suppress(BadSeries, OSError):
-        done = read_series(path).done
-        return store.finished / done[-1].journal if done else None
-    return None
-
-
-def _match_in_series(folder: Path, series: str, at: int | None = None) -> Path | None:
-    """The journal of the match that was put away with a series, `at` a place in it or any, and
-    lies in this folder."""
-    for path in sorted(folder.glob("*.jsonl.aside-*")):
-        part = _part(path)
-        if part is not None and part.series == series and at in (None, part.at):
-            return path
-    return None
-
-
-def _part(path: Path) -> SeriesPart | None:
-    """The series that a journal belongs to; None if it belongs to none or is not readable."""
-    with suppress(BadJournal, OSError):
-        return part_of(glance(path).header)
+def _series_entry(store: Store, path: Path) -> AlbumEntry | None:
+    """The entry of a series that was put away, with its match; None if the file has gone."""
+    match = match_in(store.aside, AWAY_PATTERN, stem_of(path))
+    last = None
+    if match is None:
+        with suppress(BadSeries, OSError):
+            last = last_finished(store, read_series(path))
+    with suppress(OSError):
+        when = written_at(path)
+        return AlbumEntry(path, when, {}, True, False, True, match or last, last is not None)
     return None
 
 
 def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
-    """When a game ended; where nobody wrote that down, when its file was last written."""
+    """The time when a game ended; if its result does not tell, when its file was last written."""
     with suppress(ValueError, TypeError):
         when = datetime.fromisoformat(str(result.get("when")))
         when = when if when.tzinfo else when.replace(tzinfo=timezone.utc)
@@ -202,8 +174,8 @@ def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
     return datetime.fromtimestamp(0, timezone.utc) if path is None else written_at(path)
 
 
-def _page_of(entry: AlbumEntry) -> AlbumPage:
-    """An evening, or a series, is called by the game that is played next in it."""
+def _read_page(entry: AlbumEntry) -> AlbumPage:
+    """Read the page of an entry; the game of an evening or series is the one played next."""
     result = parse_result(entry.result) if entry.result else None
     game = str(entry.result.get("game") or stem_of(entry.path).partition("-")[0])
     try:
@@ -211,36 +183,34 @@ def _page_of(entry: AlbumEntry) -> AlbumPage:
             series = read_series(entry.path)
             people = tuple(seat.name for seat in series.people)
             return AlbumPage(series.current.game, people, deals=series if entry.evening else None)
-        found = glance(entry.path)
+        header, _, seats = glance(entry.path)
     except BadSeries as bad:
-        return AlbumPage("", (), bad.why) if entry.series else _damaged(entry, game, bad.why)
+        if entry.series:
+            return AlbumPage("", (), bad.why)
+        return AlbumPage(game, _names(entry.result.get("seats")), bad.why)
     except BadJournal as bad:
-        return _damaged(entry, game, _with_file_name(bad.why, entry.path))
-    whole = result is not None and len(result.seats) == len(found.seats)
-    seats = entry.result["seats"] if whole else found.seats  # as far as its beginning tells
+        error = _with_file_name(bad.why, entry.path)
+        return AlbumPage(game, _names(entry.result.get("seats")), error)
+    if result is not None and len(result.seats) == len(seats):
+        seats = entry.result["seats"]  # at the end; the journal's beginning has earlier ones
     left = tuple((leaver.name, leaver.hand) for leaver in result.leavers) if result else ()
-    mine = bool(found.header.get("handicap"))
-    return AlbumPage(str(found.header["game"]), _names(seats), left=left, mine=mine)
-
-
-def _damaged(entry: AlbumEntry, game: str, wrong: Why) -> AlbumPage:
-    """What is known by its result: a file that anybody may have changed."""
-    return AlbumPage(game, _names(entry.result.get("seats")), wrong)
+    mine = bool(header.get("handicap"))
+    return AlbumPage(str(header["game"]), _names(seats), left=left, mine=mine)
 
 
 def _names(seats: object) -> tuple[str, ...]:
-    """Who sat there, as far as that reads."""
+    """The names in a list of seats of a file that anybody may have changed, as far as valid."""
     known = [seat for seat in seats if isinstance(seat, Mapping)] if isinstance(seats, list) else []
     return tuple(str(seat.get("name", "")) for seat in known)
 
 
-def _with_file_name(wrong: Why, path: Path) -> Why:
+def _with_file_name(error: Why, path: Path) -> Why:
     """The sentence with the file's name in place of its path."""
-    facts = [(key, path.name if fact == str(path) else fact) for key, fact in wrong.facts]
-    return Why(wrong.key, tuple(facts))
+    facts = [(key, path.name if fact == str(path) else fact) for key, fact in error.facts]
+    return Why(error.key, tuple(facts))
 
 
-# --- put away, and thrown away
+# putting away, throwing away, and back
 
 
 def path_to_move(path: Path) -> Path:
@@ -259,17 +229,17 @@ def _move(source: Path, goal: Path) -> None:
 
 
 def bring_back(store: Store, path: Path) -> Path:
-    """A game that was put away waits in the menu again; where it lies now. Raises SaidError where
-    it cannot be moved, or another window has one of its name. A series and the match of it that
-    was put away with it come together."""
-    source, part = path_to_move(path), _part(path)
+    """Move a game that was put away back among those in progress; a series and its match come
+    together. Returns the new path. Raises SaidError if it cannot be moved, or another game has its
+    name."""
+    source, part = path_to_move(path), part_in(path)
     homes = {EVENING_FILE: store.evenings, SERIES_FILE: store.series}
     goal = homes.get(path.name, store.games) / stem_of(path)
     _move(source, goal)
-    with suppress(SaidError, BadSeries, OSError):  # else the other stays in the album
+    with suppress(SaidError, BadSeries, OSError):  # then the other one stays in the album
         if path.name == SERIES_FILE:
             at = len(read_series(goal / SERIES_FILE).done)
-            match = _match_in_series(store.aside, goal.name, at)
+            match = match_in(store.aside, AWAY_PATTERN, goal.name, at)
             if match is not None:
                 bring_back(store, match)
         elif part is not None and not (store.series / part.series).exists():
@@ -279,31 +249,31 @@ def bring_back(store: Store, path: Path) -> Path:
 
 
 def move_to_bin(store: Store, path: Path) -> Path:
-    """Move a game of the album to the bin; returns its new path. Raises SaidError on failure."""
+    """Move a game of the album to the bin, a series with its match; returns the new path. Raises
+    SaidError on failure."""
     source = path_to_move(path)
-    goal = store.bin / source.parent.name / source.name
-    match = _match_in_series(store.aside, stem_of(path)) if path.name == SERIES_FILE else None
-    _move(source, goal)
-    if match is not None:
-        with suppress(SaidError):
-            move_to_bin(store, match)
-    return goal
+    return _move_with_match(source, store.bin / source.parent.name)
 
 
 def restore_from_bin(store: Store, path: Path) -> Path:
-    """Move an entry of the bin back; returns its new path. Raises SaidError on failure."""
-    goal = store.bin.parent / path.parent.name / path.name
-    match = _match_in_series(path.parent, stem_of(path)) if (path / SERIES_FILE).is_file() else None
-    _move(path, goal)
+    """Move an entry of the bin back, a series with its match; returns the new path. Raises
+    SaidError on failure."""
+    return _move_with_match(path, store.bin.parent / path.parent.name)
+
+
+def _move_with_match(source: Path, folder: Path) -> Path:
+    is_series = (source / SERIES_FILE).is_file()
+    match = match_in(source.parent, AWAY_PATTERN, stem_of(source)) if is_series else None
+    _move(source, folder / source.name)
     if match is not None:
         with suppress(SaidError):
-            restore_from_bin(store, match)
-    return goal
+            _move(match, folder / match.name)
+    return folder / source.name
 
 
 class BinEntry(NamedTuple):
-    """What lies in the bin: a journal, or the folder of an evening or a series. `game`: what is
-    played there, "" where that does not read; `names`: who sat there."""
+    """A journal in the bin, or the folder of an evening or a series. `game`: "" if it is not
+    readable."""
 
     path: Path
     when: datetime
@@ -312,12 +282,12 @@ class BinEntry(NamedTuple):
 
 
 def bin_entries(store: Store) -> list[BinEntry]:
-    """The entries of the bin, the latest game first."""
+    """The entries of the bin, the latest game first; a series contains its match."""
     paths = list(_bin_paths(store))
     series = [path for path in paths if (path / SERIES_FILE).is_file()]
-    within = [_match_in_series(path.parent, stem_of(path)) for path in series]
-    found = [_bin_entry(path) for path in paths if path not in within]
-    return sorted(found, key=lambda entry: entry.when, reverse=True)
+    within = [match_in(path.parent, AWAY_PATTERN, stem_of(path)) for path in series]
+    entries = [_bin_entry(path) for path in paths if path not in within]
+    return sorted(entries, key=lambda entry: entry.when, reverse=True)
 
 
 def _bin_paths(store: Store) -> Iterator[Path]:
@@ -347,19 +317,15 @@ def empty_bin(store: Store) -> int:
     count = 0
     for path in list(_bin_paths(store)):
         try:
-            _note_emptied(store, stem_of(path))
+            names = emptied_names(store)
+            if stem_of(path) not in names:
+                lines = "".join(f"{name}\n" for name in [*sorted(names), stem_of(path)])
+                write_whole(store.bin / EMPTIED_FILE, lines.encode())
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         except OSError as error:
             raise SaidError(unwritten_message("bin.unmoved", path, of_system(error))) from None
         count += 1
     return count
-
-
-def _note_emptied(store: Store, name: str) -> None:
-    there = emptied_names(store)
-    if name not in there:
-        lines = "".join(f"{line}\n" for line in [*sorted(there), name])
-        write_whole(store.bin / EMPTIED_FILE, lines.encode())
 
 
 def emptied_names(store: Store) -> set[str]:

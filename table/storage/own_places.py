@@ -1,4 +1,4 @@
-"""Where the player's own lies, and a folder of it shown by the system."""
+"""The player's own folders: lists them, shows one in the system's file manager, saves pictures."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from rules.kit.said import SaidError, of_system, why
 from table.files.badfile import unwritten_message
 from table.storage.store import Store
 
-ASKED = ("xdg-open", "gio open")  # on Linux and its like, the first that is there
+FILE_MANAGERS = ("xdg-open", "gio open")  # on Linux and the like, the first one installed
+MAX_PICTURES = 10_000  # of one name and day
 
 
 class OwnPlace(NamedTuple):
-    """A folder, or a file in one, and under which key its words stand."""
+    """A folder of the player's own, or a file; `key` is that of its words."""
 
     key: str
     path: Path
@@ -28,12 +29,12 @@ class OwnPlace(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """What can be shown."""
+        """The folder to show."""
         return self.path.parent if self.is_file else self.path
 
 
 def own_places(store: Store) -> list[OwnPlace]:
-    """Wherever something of the player's own lies, or would. The family book is made from the
+    """All places of the player's own, whether they exist or not. The family book is made from the
     results."""
     return [
         OwnPlace("settings", store.settings_path.parent),
@@ -49,90 +50,78 @@ def own_places(store: Store) -> list[OwnPlace]:
 
 
 class ShowRequest:
-    """The system has been asked to show a folder; what it says comes a moment later."""
+    """A request to the file manager to show a folder; it answers a moment later."""
 
     def __init__(self, folder: Path, process: subprocess.Popen[bytes]) -> None:
         self.folder, self._process = folder, process
 
     def answer(self) -> bool | None:
-        """Whether it could; None as long as it has not said. Windows always says that it could
-        not, and shows it."""
+        """Whether it was shown; None until it is known. Windows reports failure even on success."""
         code = self._process.poll()
         return None if code is None else code == 0 or sys.platform == "win32"
 
 
 def show(folder: Path) -> ShowRequest:
-    """Ask the system's file manager to show a folder, made first where it is not there. Raises
-    SaidError where it cannot be made, or nobody can be asked."""
+    """Ask the file manager to show a folder, which is created if need be. Raises SaidError if it
+    cannot be created, or there is no file manager."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SaidError(unwritten_message("where.unmade", folder, of_system(error))) from None
+    command, silent = file_manager(), subprocess.DEVNULL
     try:
-        command = asked_by()
         if command is None:
             raise unshown(folder)
-        silent = subprocess.DEVNULL
-        return ShowRequest(
-            folder,
-            subprocess.Popen(
-                [*command, str(folder)],
-                stdin=silent,
-                stdout=silent,
-                stderr=silent,
-                start_new_session=True,
-            ),
-        )
+        process = subprocess.Popen(
+            [*command, str(folder)], stdin=silent, stdout=silent, stderr=silent,
+            start_new_session=True,
+        )  # fmt: skip
     except OSError:
         raise unshown(folder) from None
+    return ShowRequest(folder, process)
 
 
 def unshown(folder: Path) -> SaidError:
-    """There is no file manager that could show it."""
+    """The error that no file manager could show a folder."""
     return SaidError(why("where.unshown", folder=str(folder)))
 
 
-def asked_by() -> list[str] | None:
-    """The command by which the system's file manager is asked; None where there is none."""
-    if sys.platform == "darwin":
-        return ["open"]
-    if sys.platform == "win32":
-        return ["explorer"]
-    return next((command.split() for command in ASKED if shutil.which(command.split()[0])), None)
-
-
-MOST = 10_000  # pictures of one day
+def file_manager() -> list[str] | None:
+    """The command of the system's file manager; None if there is none."""
+    if sys.platform in ("darwin", "win32"):
+        return ["open" if sys.platform == "darwin" else "explorer"]
+    commands = map(str.split, FILE_MANAGERS)
+    return next((command for command in commands if shutil.which(command[0])), None)
 
 
 class Unsaved(SaidError):
-    """A picture that could not be written; the sentence says where, why and what to do."""
+    """A picture could not be written; the sentence says where, why and what to do."""
 
 
-def folder_of(store: Store) -> Path:
-    """The folder for pictures: the system's, or the desktop where it has none; where one folder
-    holds everything of the program, inside that."""
-    if store.own_folder:
-        return store.games.parent / "pictures"
+def pictures_folder(store: Store) -> Path:
+    """The folder for pictures: the system's, else the desktop, else one of the program's own; also
+    the last if one folder holds everything of the program."""
     import platformdirs
 
-    for found in (platformdirs.user_pictures_path, platformdirs.user_desktop_path):
+    folders = (platformdirs.user_pictures_path, platformdirs.user_desktop_path)
+    for folder_of in () if store.own_folder else folders:
         with suppress(OSError, KeyError, RuntimeError):
-            path: Path = found()
+            path: Path = folder_of()
             if path.is_dir():
                 return path
     return store.games.parent / "pictures"
 
 
-def keep_picture(store: Store, name: str, raw: bytes) -> Path:
-    """Write a picture under that name, today's day and a number that is still free; where it is.
-    Nothing is ever written over. Unsaved where it cannot be, and then there is none."""
-    folder, stem = folder_of(store), f"{name}-{date.today():%Y-%m-%d}"
+def write_picture(store: Store, name: str, raw: bytes) -> Path:
+    """Save a picture under this name, today's date and the first unused number; returns its path.
+    Raises Unsaved, and leaves no file, if it cannot be written."""
+    folder, stem = pictures_folder(store), f"{name}-{date.today():%Y-%m-%d}"
     try:
-        for number in range(1, MOST):
+        for number in range(1, MAX_PICTURES):
             path = folder / (f"{stem}.png" if number == 1 else f"{stem}-{number}.png")
             if not os.path.lexists(path):
                 write_whole(path, raw, 0o666)
                 return path
+        raise FileExistsError
     except OSError as error:
         raise Unsaved(unwritten_message("picture.full", folder, of_system(error))) from error
-    raise Unsaved(unwritten_message("picture.full", folder, of_system(FileExistsError())))

@@ -1,4 +1,4 @@
-"""The results of finished games: a file of JSON lines, one a game, to which lines are added."""
+"""The results log: a file of JSON lines, one for each finished game, which only grows."""
 
 from __future__ import annotations
 
@@ -14,32 +14,27 @@ from rules.kit.chain import decode
 from rules.kit.ondisk import OWN, open_to_append, sync, sync_folder
 from rules.kit.outside import bytes_of, require_plain
 
-LARGEST = 64_000_000  # bytes; a game takes some hundreds
-FEW = 20  # names that are looked for in each line before it is read
+LARGEST = 64_000_000  # bytes; a line has some hundreds
+FEW = 20  # names up to which lines are searched for them before they are parsed
 
 
 def kept_of(path: Path, journals: Collection[str]) -> set[str]:
-    """Of which of these journals there is a result; OSError where nobody can tell. Lines in which
-    none of them is named are not looked into: there are thousands after some years."""
-    if not journals:
-        return set()
+    """Those of these journals that have a result; OSError if the log cannot be read. Lines without
+    any of the names are not parsed, as there are thousands after some years."""
     try:
-        raw = bytes_of(path, LARGEST)
+        raw = bytes_of(path, LARGEST) if journals else b""
     except FileNotFoundError:
         return set()
-    named = [journal for journal in journals if journal.encode() in raw]
-    if not named:
-        return set()
-    lines = raw.split(b"\n")
-    if len(named) <= FEW:
-        needles = [journal.encode() for journal in named]
-        lines = [line for line in lines if any(needle in line for needle in needles)]
+    names = [journal.encode() for journal in journals if journal.encode() in raw]
+    lines = raw.split(b"\n") if names else []
+    if len(names) <= FEW:
+        lines = [line for line in lines if any(name in line for name in names)]
     found = {result.get("journal") for result in map(decode, lines) if result}
-    return {journal for journal in named if journal in found}
+    return {journal for journal in journals if journal in found}
 
 
 def results(path: Path) -> list[dict[str, Any]]:
-    """The results, oldest first; a line that does not read is passed over."""
+    """The results, oldest first; invalid lines are skipped."""
     try:
         lines = bytes_of(path, LARGEST).split(b"\n")
     except OSError:
@@ -48,31 +43,30 @@ def results(path: Path) -> list[dict[str, Any]]:
 
 
 def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
-    """Add lines, all of them or none, on disk when this returns; OSError where that cannot be done,
-    and then there is none, or a part of one that is passed over."""
+    """Add lines, all or none, and sync the file. Raises OSError; then at most an incomplete line
+    is left, which is skipped."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
         require_plain(path.stat())
-        with contextlib.suppress(OSError):  # of an older program, or somebody else's
+        with contextlib.suppress(OSError):  # made by an older program, or not our file
             path.chmod(OWN)
     texts = [json.dumps(result, ensure_ascii=False, separators=(",", ":")) for result in added]
-    text = "\n".join(texts)
+    raw = "\n".join(texts).encode() + b"\n"
     handle = open_to_append(path, new=True)
     with os.fdopen(handle, "ab", buffering=0) as file:
         before = file.tell()
-        line = text.encode() + b"\n"
         if before:
             with path.open("rb") as written:
                 written.seek(-1, os.SEEK_END)
                 if written.read(1) != b"\n":
-                    line = b"\n" + line  # after half a line, the plug pulled, a new one begins
+                    raw = b"\n" + raw  # an incomplete line, after a power failure
         try:
-            if file.write(line) != len(line):
+            if file.write(raw) != len(raw):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             sync(handle)
         except OSError:
             with contextlib.suppress(OSError):
-                if os.fstat(handle).st_size <= before + len(line):  # no other window's behind it
+                if os.fstat(handle).st_size <= before + len(raw):  # no other window has added more
                     os.ftruncate(handle, before)
             raise
     sync_folder(path.parent)

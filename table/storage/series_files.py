@@ -1,4 +1,4 @@
-"""Finds series by the results of their matches, and their matches by the series."""
+"""Finds the files of series, and the journals of their matches."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 from rules.kit.journal import BadJournal, glance
 from rules.kit.outside import files_in
-from rules.kit.part import part_of
+from rules.kit.part import SeriesPart, part_of
 from table.storage.series import BadSeries, Series, read_series
 from table.storage.store import Store
 from table.storage.unfinished import SERIES_FILE
 
 
 def stored_series(store: Store, names: Sequence[str]) -> Iterator[tuple[Path, Series]]:
-    """The files of those of these series that read, the latest first."""
+    """The (path, series) pairs of those of these series that are readable, the latest first."""
     for name in dict.fromkeys(reversed(names)):
         path = store.series / name / SERIES_FILE
         if name and Path(name).name == name and path.is_file():
@@ -23,21 +23,34 @@ def stored_series(store: Store, names: Sequence[str]) -> Iterator[tuple[Path, Se
                 yield path, read_series(path)
 
 
-def unfinished_match(store: Store, path: Path, series: Series) -> Path | None:
-    """Where the match of a series lies that was left in its midst; None where none was."""
-    wanted = (path.parent.name, len(series.done))
-    for journal in files_in(store.games, "*.jsonl"):
-        with suppress(BadJournal, OSError):
-            part = part_of(glance(journal).header)
-            if part is not None and part[:2] == wanted:
-                return journal
+def part_in(path: Path) -> SeriesPart | None:
+    """The series that a journal belongs to; None if it belongs to none or is not readable."""
+    with suppress(BadJournal, OSError):
+        return part_of(glance(path).header)
     return None
 
 
+def match_in(folder: Path, pattern: str, series: str, at: int | None = None) -> Path | None:
+    """The journal in a folder of match number `at` (None: any) of a series; None if it is not
+    there."""
+    for path in files_in(folder, pattern):
+        part = part_in(path)
+        if part is not None and part.series == series and at in (None, part.at):
+            return path
+    return None
+
+
+def unfinished_match(store: Store, path: Path, series: Series) -> Path | None:
+    """The journal of the unfinished match of the series at this path; None if there is none."""
+    return match_in(store.games, "*.jsonl", path.parent.name, len(series.done))
+
+
 def last_match(store: Store, path: Path, series: Series) -> Path | None:
-    """The journal of the match that is on, or of the last one that was played; None where there
-    is none."""
-    match = unfinished_match(store, path, series)
-    if match is None and series.done:
-        match = store.finished / series.done[-1].journal
-    return match
+    """The journal of the unfinished match of a series, else of the last finished one; None if no
+    match has begun."""
+    return unfinished_match(store, path, series) or last_finished(store, series)
+
+
+def last_finished(store: Store, series: Series) -> Path | None:
+    """The journal of the last finished match of a series; None if none is finished."""
+    return store.finished / series.done[-1].journal if series.done else None

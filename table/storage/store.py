@@ -1,8 +1,7 @@
-"""What is kept between evenings: settings, games in progress, results. No pygame here.
+"""The user's folders and files: settings, games in progress, results.
 
-Nothing a person may miss is ever deleted: what does not read is set aside, with
-a sentence that says where. CARDTABLE_HOME names one folder for everything
-instead of the places where the system keeps such files.
+Nothing that a person may miss is ever deleted: what is not readable is set aside, with a message
+that says where. CARDTABLE_HOME names one folder for everything instead of the system's own ones.
 """
 
 from __future__ import annotations
@@ -30,22 +29,24 @@ from table.storage.settings import Settings, merge, sound_settings
 from table.storage.unfinished import GameNames, Unfinished, latest_first, written_at
 
 SETTINGS = 1_000_000  # bytes that the settings may have
-SEEN = 10_000  # and the file of what somebody has looked at
-TROUBLES = "trouble-*.txt"  # how the files of failures are called; by name they are in order
-STAYING = ("journal.unread", "journal.newer")  # such a journal is sound, for all one knows
+MAX_SEEN_BYTES = 10_000  # of the file of what somebody has looked at
+TROUBLES = "trouble-*.txt"  # the pattern of crash reports, whose names are in order of time
+STAYING = (
+    "journal.unread",
+    "journal.newer",
+)  # such a journal may be valid, and stays
 HOME_VARIABLE = "CARDTABLE_HOME"
 PROGRAM = "cardtable"
+BAD_JSON = (TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Store:
-    """The user's folders: `home` for everything, else the system's own places.
-
-    Folders are made when something is first kept in them.
-    """
+    """The user's folders: `home` for everything, else the system's own ones. They are created when
+    something is first saved in them."""
 
     def __init__(self, home: Path | None = None) -> None:
         given = home or os.environ.get(HOME_VARIABLE)
-        self.own_folder = bool(given)  # for everything
+        self.own_folder = bool(given)  # whether one folder is for everything
         if given:
             settings = data = Path(given)
             logs = data / "logs"
@@ -60,101 +61,98 @@ class Store:
         self.games = data / "games"
         self.finished = data / "finished"
         self.aside = data / "aside"
-        self.bin = data / "bin"  # what was thrown away, until it is emptied
+        self.bin = data / "bin"
         self.game_names = GameNames(data / "called.json")
-        self.evenings = data / "evenings"  # a folder each
+        self.evenings = data / "evenings"  # a folder for each
         self.series = data / "series"  # likewise
         self.results_path = data / "results.jsonl"
-        self.book_path = data / "book.sqlite"  # made from these, and made anew where it is lost
+        self.book_path = data / "book.sqlite"  # made from the results, also if it is lost
         self.themes = data / "themes"  # the player's own
-        self.own_games = data / "own_games"  # a folder each, as under rules/
-        self.languages = data / "languages"  # of the player's own, as in table/i18n/
-        self.seen_path = data / "seen.json"  # which version was here last, which failure was told
+        self.own_games = data / "own_games"  # a folder for each, as under rules/
+        self.languages = data / "languages"  # the player's own, as in table/i18n/
+        self.seen_path = data / "seen.json"  # see Acknowledged
         self.logs = logs
-        self.starts = data / "starts"  # marks of those that have not come to the menu
+        self.starts = data / "starts"  # see table.app.starts
         self._locks: dict[Path, Lock] = {}
-        self._before: Settings | None = None  # as they were when they were read or kept last
+        self._saved_settings: Settings | None = None  # as they were last read or saved
 
     # --- settings
 
     def load_settings(self) -> tuple[Settings, Why | None]:
-        """The settings, and a notice if not all of them read and defaults stand in.
-
-        What reads is kept; the file as it was is set aside, so that this is said once.
-        """
+        """The settings, and a notice if some of them are not valid and have their defaults; then
+        the file is set aside, so that the notice comes only once."""
         settings, notice = self._read_settings()
-        self._before = copy.deepcopy(settings)
+        self._saved_settings = copy.deepcopy(settings)
         return settings, notice
 
     def _read_settings(self) -> tuple[Settings, Why | None]:
         path = self.settings_path
         try:
-            given = msgspec.json.decode(bytes_of(path, SETTINGS), type=dict[str, Any])
+            content = msgspec.json.decode(bytes_of(path, SETTINGS), type=dict[str, Any])
         except FileNotFoundError:
             return Settings(), None
-        except (TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        except BAD_JSON:
             return Settings(), why("store.reset", where=self.set_settings_aside())
         except OSError as error:
             return Settings(), why("store.unread", file=str(path), why=of_system(error))
-        settings, unfit = sound_settings(given)
-        if not unfit:
+        settings, invalid = sound_settings(content)
+        if not invalid:
             return settings, None
         where = self.set_settings_aside()
         if where.key == "store.lies":
             self.save_settings(settings)
-        keys = ", ".join(f"`{escape_controls(key)}`" for key in unfit)
-        return settings, why("store.unfit", keys=keys, n=len(unfit), where=where)
+        keys = ", ".join(f"`{escape_controls(key)}`" for key in invalid)
+        return settings, why("store.unfit", keys=keys, n=len(invalid), where=where)
 
     def language(self) -> str:
-        """The language that was set, with nothing else of the settings looked at, or moved; empty
-        where none was, or it does not read."""
+        """The language in the settings, without reading or moving anything else; "" if there is
+        none, or it is not readable."""
         with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
-            given = msgspec.json.decode(bytes_of(self.settings_path, SETTINGS), type=dict[str, Any])
-            return str(given.get("language", ""))
+            raw = bytes_of(self.settings_path, SETTINGS)
+            return str(msgspec.json.decode(raw, type=dict[str, Any]).get("language", ""))
         return ""
 
     def set_settings_aside(self) -> Why:
-        """Keep the file of the settings as it was, beside those that are written next; where."""
-        kept = set_aside(self.settings_path, self.settings_path.parent)
-        return why("store.lies", file=str(kept)) if kept else why("store.stays")
+        """Rename the settings file; returns the half sentence that says where it is now."""
+        return _place_of(set_aside(self.settings_path, self.settings_path.parent))
 
     def save_settings(self, settings: Settings) -> Why | None:
-        """Keep the settings, all of them or none; a notice if they could not be kept. What another
-        window has changed meanwhile stays as it lies there."""
-        kept = settings
-        if self._before is not None:
+        """Save the settings, all or none; changes of another window stay. Returns an error message
+        or None."""
+        merged = settings
+        if self._saved_settings is not None:
             with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
                 raw = bytes_of(self.settings_path, SETTINGS)
-                there = msgspec.json.decode(raw, type=Settings)
-                kept = merge(settings, self._before, there)
+                on_disk = msgspec.json.decode(raw, type=Settings)
+                merged = merge(settings, self._saved_settings, on_disk)
         try:
-            write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(kept)))
+            write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(merged)))
         except OSError as error:
             return unwritten_message("store.unkept", self.settings_path, of_system(error))
-        self._before = copy.deepcopy(settings)
+        self._saved_settings = copy.deepcopy(settings)
         return None
 
     # --- games in progress
 
     def new_journal_path(self, game: str) -> Path:
-        """Where a new game's journal goes; it is taken, until `release` or `finish`."""
+        """An unused path for the journal of a new game, locked until `release` or `finish`."""
         self.games.mkdir(parents=True, exist_ok=True)
-        stamp, mark = f"{datetime.now():%Y%m%d-%H%M%S}", ""
+        stamp, suffix = f"{datetime.now():%Y%m%d-%H%M%S}", ""
         for number in count(2):
-            path = self.games / f"{game}-{stamp}{mark}.jsonl"
+            path = self.games / f"{game}-{stamp}{suffix}.jsonl"
             if path not in self._locks and self.take(path):
                 known = os.path.lexists(path) or os.path.lexists(self.finished / path.name)
-                with suppress(OSError):  # as far as can be told
+                with suppress(OSError):  # if the results cannot be read
                     known = known or bool(kept_of(self.results_path, [path.name]))
                 if not known:
                     break
                 self.release(path)
-            mark = f"-{number}"
+            suffix = f"-{number}"
         return path
 
     def take(self, path: Path) -> bool:
-        """Take up a game, so that no other window can; False if one has it already. OSError
-        where that cannot be found out."""
+        """Lock a game, so that no other window can take it; False if another one has it. Raises
+        OSError if the lock cannot be made."""
         if path not in self._locks:
             lock = acquire_lock(lock_of(path))
             if lock is None:
@@ -163,92 +161,82 @@ class Store:
         return True
 
     def has(self, path: Path) -> bool:
-        """Whether this window has taken it up."""
+        """Whether this window has locked a game."""
         return path in self._locks
 
     def release(self, path: Path) -> None:
-        """Put a game back, for any window to take up."""
+        """Unlock a game, for any window to take."""
         lock = self._locks.pop(path, None)
         if lock is not None:
             lock.release()
 
     def unfinished(self) -> list[Unfinished]:
-        """Games in progress, the latest first and those with an error last; each is looked at by
-        itself, and of each no more than its beginning is read.
-
-        One whose header is damaged is moved aside and comes once, with its error; one that
-        cannot be read now, or only by a newer program, stays, with its error.
-        """
-        found: list[Unfinished] = []
+        """The games in progress, the latest first, those with an error last; only the beginning of
+        each is read. One with a damaged header is set aside and listed once; one that cannot be
+        read now, or only by a newer program, stays."""
+        games: list[Unfinished] = []
         for path in files_in(self.games, "*.jsonl"):
             with suppress(FileNotFoundError):  # another window has just finished it
-                found.append(self._looked_at(path))
-        return latest_first(found)
+                games.append(self._read_unfinished(path))
+        return latest_first(games)
 
-    def _looked_at(self, path: Path) -> Unfinished:
-        when = written_at(path)
+    def _read_unfinished(self, path: Path) -> Unfinished:
+        game = Unfinished(path, {}, written_at(path))
         try:
             busy = path not in self._locks and is_locked(lock_of(path))
         except OSError as error:
             unread = why("journal.unread", file=lock_of(path).name, why=of_system(error))
-            return Unfinished(path, {}, when, error=why("store.left", why=unread))
+            return game._replace(error=why("store.left", why=unread))
         try:
             header, choices, seats = glance(path)
         except BadJournal as bad:
             if busy:
-                return Unfinished(path, {}, when, busy=True)
+                return game._replace(busy=True)
             if bad.why.key in STAYING:
-                path.lstat()  # or it has just gone
-                facts = {**dict(bad.why.facts), "file": path.name}  # the list has little room
-                left = why("store.left", why=why(bad.why.key, **facts))
-                return Unfinished(path, {}, when, error=left)
+                path.lstat()  # FileNotFoundError if it has just gone
+                facts = {**dict(bad.why.facts), "file": path.name}  # the list has little space
+                return game._replace(error=why("store.left", why=why(bad.why.key, **facts)))
             return self.set_aside(path, bad.why)
-        return Unfinished(path, {**header, "seats": seats}, when, choices, busy=busy)
+        return game._replace(header={**header, "seats": seats}, choices=choices, busy=busy)
 
     def set_aside(self, path: Path, trouble: Why) -> Unfinished:
-        """Move a journal that cannot be played on out of the way; what to say of it."""
-        when = written_at(path)
-        try:
+        """Move a journal that cannot be played on, for this reason, and unlock it; returns its
+        entry with the error message."""
+        when, header = written_at(path), dict[str, Any]()
+        with suppress(BadJournal):
             header = glance(path).header
-        except BadJournal:
-            header = {}
-        kept = set_aside(path, self.aside)
+        moved = set_aside(path, self.aside)
         self.release(path)
-        where = why("store.lies", file=str(kept)) if kept else why("store.stays")
-        error = why("store.aside", why=trouble, where=where)
-        return Unfinished(kept or path, header, when, error=error)
+        error = why("store.aside", why=trouble, where=_place_of(moved))
+        return Unfinished(moved or path, header, when, error=error)
 
     def sweep(self) -> None:
-        """Tidy away what a process left behind that was killed: drafts, locks of no game, and
-        matches whose result is kept and which are not yet among the finished ones."""
+        """Clean up after processes that were killed: delete drafts and locks without a game, and
+        move matches that have a result to the finished ones."""
         for folder in {self.settings_path.parent, self.people_path.parent, self.games}:
             delete_drafts(folder)
-        with suppress(OSError):
-            locks = [*self.games.glob("*.jsonl.lock")]
-            gone = [lock for lock in locks if not os.path.lexists(lock.with_suffix(""))]
-            sweep_locks([lock_of(self.people_path), *gone])
+        locks = files_in(self.games, "*.jsonl.lock")
+        unused = [lock for lock in locks if not os.path.lexists(lock.with_suffix(""))]
+        sweep_locks([lock_of(self.people_path), *unused])
         with suppress(OSError):
             waiting = {path.name: path for path in self.games.glob("*.jsonl")}
             for name in sorted(kept_of(self.results_path, waiting)):
                 with suppress(OSError):
                     if self.take(waiting[name]):
-                        self._put_among_finished(waiting[name])
+                        self._move_to_finished(waiting[name])
 
     # --- results
 
     def finish(self, path: Path, result: Mapping[str, Any]) -> Path:
-        """A game is over: keep its result, move its journal to the finished ones; where it is.
-
-        `result` is any JSON (names, points, winners, ranking, why); `journal` and `when` are
-        added. Safe to repeat: a plug pulled half-way costs nothing and counts nothing twice.
-        OSError where not all of this could be done; the match is then still taken.
-        """
+        """Add the result of a game, with `journal` and `when`, to the log, and move its journal to
+        the finished ones; returns the new path. May be repeated after a power failure: a result is
+        added only once. Raises OSError, and then the game stays locked."""
         if not kept_of(self.results_path, [path.name]):
             when = datetime.now(timezone.utc).isoformat(timespec="seconds")
             add_results(self.results_path, [{"journal": path.name, "when": when, **result}])
-        return self._put_among_finished(path)
+        return self._move_to_finished(path)
 
-    def _put_among_finished(self, path: Path) -> Path:
+    def _move_to_finished(self, path: Path) -> Path:
         goal = self.finished / path.name
         if os.path.lexists(path):
             move(path, goal)
@@ -256,112 +244,114 @@ class Store:
         return goal
 
     def results(self) -> list[dict[str, Any]]:
-        """The results of finished games, oldest first; a line that does not read is passed over."""
+        """The results of finished games, oldest first; invalid lines are skipped."""
         return results(self.results_path)
 
 
+def _place_of(moved: Path | None) -> Why:
+    """The half sentence that says where a file was set aside; None: it stays where it is."""
+    return why("store.lies", file=str(moved)) if moved else why("store.stays")
+
+
 class Acknowledged(msgspec.Struct):
-    """What stands in the file. `version`: the last one that was here; `trouble`: the latest file
-    of a failure that was looked at."""
+    """What somebody has seen: the `version` of the program that last ran, and the latest crash
+    report (`trouble`) that was looked at."""
 
     version: str = ""
     trouble: str = ""
 
 
 def acknowledged(store: Store) -> Acknowledged:
-    """What was seen, as far as it reads."""
+    """What somebody has seen, as far as the file is readable."""
     with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
-        return msgspec.json.decode(bytes_of(store.seen_path, SEEN), type=Acknowledged)
+        return msgspec.json.decode(bytes_of(store.seen_path, MAX_SEEN_BYTES), type=Acknowledged)
     return Acknowledged()
 
 
 def has_news(store: Store, version: str) -> bool:
-    """Whether another version was here before this one. Before the first of all there is nothing
-    of anybody's here."""
+    """Whether another version ran before this one; not if the folders are new."""
     before = acknowledged(store).version
     if before:
         return before != version
-    kept = (store.settings_path, store.people_path, store.results_path, store.games, store.finished)
-    return any(map(os.path.exists, kept))
+    known = store.settings_path, store.people_path, store.results_path, store.games, store.finished
+    return any(map(os.path.exists, known))
 
 
 def note_version(store: Store, version: str) -> None:
-    """From now on this one was here; where that cannot be written, it is told once more."""
+    """Save that this version has run; if that fails its news are shown again."""
     if acknowledged(store).version != version:
-        _keep(store, version=version)
+        _acknowledge(store, version=version)
 
 
 def troubles(store: Store) -> list[Path]:
-    """The files of what has failed, the latest first."""
+    """The crash reports, the latest first."""
     return sorted(files_in(store.logs, TROUBLES), key=lambda path: path.stem, reverse=True)
 
 
 def untold(store: Store) -> bool:
-    """Whether something has failed that nobody has looked at."""
-    found = troubles(store)
-    return bool(found) and found[0].stem > acknowledged(store).trouble
+    """Whether there is a crash report that nobody has looked at."""
+    reports = troubles(store)
+    return bool(reports) and reports[0].stem > acknowledged(store).trouble
 
 
 def note_troubles(store: Store) -> None:
-    """All that has failed so far has been looked at."""
+    """Save that somebody has looked at all crash reports."""
     if untold(store):
-        _keep(store, trouble=troubles(store)[0].stem)
+        _acknowledge(store, trouble=troubles(store)[0].stem)
 
 
-def _keep(store: Store, **changes: str) -> None:
+def _acknowledge(store: Store, **changes: str) -> None:
     with suppress(OSError):
         now = msgspec.structs.replace(acknowledged(store), **changes)
         write_whole(store.seen_path, msgspec.json.encode(now) + b"\n")
 
 
 class WriteQueue:
-    """Matches that people have got up from. Most are on disk at once; what is not stays here,
-    with its lock held, and `settle` tries again.
-
-    Safe to repeat: no result is written twice, nor a journal that lies there whole.
-    """
+    """Matches that people have left. Most are on disk at once; the others stay here, locked, and
+    `settle` tries again. May be repeated: no result or journal is written twice. `said`: the
+    message about what is not written, or None."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.said: Why | None = None  # the sentence on what is owed; None where nothing is
-        self._owed: dict[Path, tuple[Journal, Mapping[str, Any] | None]] = {}
+        self.said: Why | None = None
+        self._unwritten: dict[Path, tuple[Journal, Mapping[str, Any] | None]] = {}
 
     @property
     def paths(self) -> set[Path]:
         """The journals that are not on disk, or not yet among the finished ones."""
-        return set(self._owed)
+        return set(self._unwritten)
 
     def leave(self, journal: Journal) -> None:
-        """A match goes on another time."""
-        self._owed[journal.path] = journal, None
+        """Close the journal of a match that goes on another time."""
+        self._unwritten[journal.path] = journal, None
         self.settle()
 
     def finish(self, journal: Journal, result: Mapping[str, Any]) -> None:
-        """A match is over: its result is kept, its journal put among the finished ones."""
-        self._owed[journal.path] = journal, result
+        """Close the journal of a match that is over, and save its result."""
+        self._unwritten[journal.path] = journal, result
         self.settle()
 
     def settle(self) -> Why | None:
-        """Write what can be written now; what is said of the rest."""
+        """Write what can be written now; returns the message about the rest, or None."""
         self.said = None
-        for path, (journal, result) in list(self._owed.items()):
-            wrong = self._written(journal, result)
-            if wrong is None:
-                del self._owed[path]
+        for path, (journal, result) in list(self._unwritten.items()):
+            error = self._write(journal, result)
+            if error is None:
+                del self._unwritten[path]
             elif self.said is None or result is not None:
                 key = "store.owed.journal" if result is None else "store.owed.result"
                 folder = path.parent if result is None else self.store.results_path.parent
-                self.said = unwritten_message(key, folder, wrong)
+                self.said = unwritten_message(key, folder, error)
         return self.said
 
-    def _written(self, journal: Journal, result: Mapping[str, Any] | None) -> Why | None:
-        """None once a match is on the disk, or why it cannot be written."""
-        wrong = journal.close()
-        if wrong is None and result is None:
+    def _write(self, journal: Journal, result: Mapping[str, Any] | None) -> Why | None:
+        """Write a match; returns the error or None."""
+        error = journal.close()
+        if error is None and result is None:
             self.store.release(journal.path)
-        elif wrong is None and result is not None:
+        elif error is None and result is not None:
             try:
                 self.store.finish(journal.path, result)
-            except OSError as error:
-                return of_system(error)
-        return wrong
+            except OSError as failure:
+                return of_system(failure)
+        return error

@@ -1,4 +1,4 @@
-"""A game in progress as the menu knows it: from its file's name, time and first bytes alone."""
+"""Games in progress as the menu lists them, and the names that people gave to games."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from rules.kit.said import Why, of_system
 from table.files.badfile import unwritten_message
 from table.players.roster import FILE, clean_name
 
-EVENING_FILE = "evening.json"  # of an evening, in a folder of its own
+EVENING_FILE = "evening.json"  # of the same deals, in a folder of its own
 SERIES_FILE = "series.json"  # of a series, likewise
-
-# Dates that any zone can tell; a file's own may lie beyond them.
+MOST = 30  # letters of a game's name
+LARGEST = 1_000_000  # bytes of the file of names
+# Dates that exist in every time zone; a file's own may be outside.
 EARLIEST = datetime(1, 1, 3, tzinfo=timezone.utc)
 LATEST = datetime(9999, 12, 29, tzinfo=timezone.utc)
 
 
 class Unfinished(NamedTuple):
-    """A game in progress.
+    """A game in progress, or a `series` or an `evening` of the same deals with its file.
 
-    `header` is its journal's first line, with the `seats` of now (empty if that does not read),
-    `when` the time of its last choice, `choices` how many were made. `error` is a sentence
-    that says why it cannot be taken up; `busy`, that another window has it now. `evening`: it is
-    one of the same deals for everybody, and `path` its file; `series`: likewise of a series.
+    `header`: the first line of its journal with the present `seats`, empty if not readable; `when`:
+    the time of the last choice; `choices`: their number. `error`: why it cannot be resumed; `busy`:
+    another window has it.
     """
 
     path: Path
@@ -46,33 +46,32 @@ class Unfinished(NamedTuple):
 
     @property
     def game(self) -> str:
-        """The name of the game; empty where the journal does not say."""
+        """The name of the game; "" if the journal does not tell."""
         return str(self.header.get("game", ""))
 
     @property
     def names(self) -> list[str]:
-        """Who sits there, in seat order."""
+        """The players' names in seat order."""
         return [str(seat["name"]) for seat in self.header.get("seats", [])]
 
     @property
     def programs(self) -> list[str]:
-        """The files of guests who play there."""
+        """The files of the guest programs that play in it."""
         guests = [seat for seat in self.header.get("seats", []) if seat.get("who") == FILE]
         return list(dict.fromkeys(str(seat.get("level", "")) for seat in guests))
 
 
-def latest_first(found: Iterable[Unfinished]) -> list[Unfinished]:
-    """The latest first. Behind them those from a day to come, written while the clock was ahead;
-    those with an error last."""
+def latest_first(games: Iterable[Unfinished]) -> list[Unfinished]:
+    """Sort games: the latest first, then those dated in the future, written while the clock was
+    ahead, and last those with an error."""
     soon = datetime.now(timezone.utc) + timedelta(days=1)
     return sorted(
-        found, key=lambda game: (not game.error, game.when < soon, game.when), reverse=True
+        games, key=lambda game: (not game.error, game.when < soon, game.when), reverse=True
     )
 
 
 def written_at(path: Path) -> datetime:
-    """When a file was last written; the nearest date there is where its own is none. OSError
-    where nobody knows."""
+    """The time when a file was last written, clamped to valid dates; OSError if it is not known."""
     seconds = path.lstat().st_mtime
     try:
         return min(LATEST, max(EARLIEST, datetime.fromtimestamp(seconds, timezone.utc)))
@@ -81,50 +80,44 @@ def written_at(path: Path) -> datetime:
 
 
 def any_in(shelf: Path, file: str) -> bool:
-    """Whether there may be such a file in a folder of a shelf."""
+    """Whether any folder of a shelf has such a file; True if that cannot be read."""
     with suppress(OSError):
         return next(shelf.glob(f"*/{file}"), None) is not None
     return True
 
 
-def is_of_series(shelf: Path, one: Unfinished) -> bool:
-    """Whether a game in progress is gone on with from its series, which is there."""
-    part = part_of(one.header)
+def is_of_series(shelf: Path, game: Unfinished) -> bool:
+    """Whether a game belongs to a series that exists, from which it is resumed."""
+    part = part_of(game.header)
     return part is not None and os.path.exists(shelf / part.series / SERIES_FILE)
 
 
-MOST = 30  # letters of a name
-LARGEST = 1_000_000  # bytes of the file
-
-
 def stem_of(path: Path) -> str:
-    """By what a game is known, wherever its journal lies: the name its file had at first, or the
-    folder of an evening or a series."""
+    """The name that identifies a game wherever it is moved: the original name of its journal, or of
+    the folder of an evening or a series."""
     name = path.parent.name if path.name in (EVENING_FILE, SERIES_FILE) else path.name
     return name.partition(".aside-")[0]
 
 
 class GameNames:
-    """The names in that file; one that does not read is set aside when the next is given."""
+    """The names that people gave to games, in a file; if that is invalid it is set aside when the
+    next name is given."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def all(self) -> dict[str, str]:
-        """Every name, by what the game is known by; none where they cannot be read."""
-        try:
-            data = msgspec.json.decode(bytes_of(self.path, LARGEST), type=dict[str, str])
-        except (OSError, TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            return {}
-        return data
+        """All names by `stem_of`; empty if they cannot be read."""
+        with suppress(OSError, TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return msgspec.json.decode(bytes_of(self.path, LARGEST), type=dict[str, str])
+        return {}
 
     def of(self, path: Path) -> str:
-        """What a game is called, "" where nobody has given it a name."""
+        """The name of a game, "" if it has none."""
         return self.all().get(stem_of(path), "")
 
     def give(self, path: Path, name: str) -> Why | None:
-        """Call a game so from now on, or (with no name) as its game is called; a sentence where
-        that could not be kept."""
+        """Name a game; "" removes the name. Returns an error message if it could not be saved."""
         names, name = self.all(), clean_name(name)[:MOST].rstrip()
         if not names and os.path.exists(self.path):
             set_aside(self.path, self.path.parent)

@@ -8,8 +8,8 @@ from rules.kit.catalogue import games
 from table.app.app import App
 from table.app.latest_evening import MOST, LatestEvening, NewRecord, summary
 from table.panels.titles import title_of
-from table.storage.family import open_book
-from table.storage.own_places import Unsaved, folder_of, keep_picture
+from table.storage.exports import open_book
+from table.storage.own_places import Unsaved, pictures_folder, write_picture
 from table.storage.results import add_results
 from tests.app.albums import played, sat
 
@@ -128,9 +128,9 @@ def test_a_record_is_one_only_where_something_was_there_before(app: App) -> None
 def test_a_picture_is_never_written_over_another(app: App, monkeypatch) -> None:
     """Each has a name of its own, and lies where it says. A full disk is said in a sentence with
     the place; no half of a picture stays."""
-    paths = [keep_picture(app.store, "tonight", bytes([n])) for n in range(3)]
+    paths = [write_picture(app.store, "tonight", bytes([n])) for n in range(3)]
     assert [path.read_bytes() for path in paths] == [b"\0", b"\1", b"\2"]
-    folder = folder_of(app.store)
+    folder = pictures_folder(app.store)
     assert {path.parent for path in paths} == {folder}
 
     def full(handle: int) -> None:
@@ -138,7 +138,7 @@ def test_a_picture_is_never_written_over_another(app: App, monkeypatch) -> None:
 
     monkeypatch.setattr("table.storage.own_places.os.fsync", full)
     with pytest.raises(Unsaved) as bad:
-        keep_picture(app.store, "tonight", b"raw")
+        write_picture(app.store, "tonight", b"raw")
     said = app.words.tell(bad.value.why)
     assert str(folder) in said and "{" not in said and len(list(folder.iterdir())) == 3
 
@@ -149,8 +149,8 @@ def test_the_systems_own_folders(app: App, monkeypatch: pytest.MonkeyPatch, tmp_
     pictures, desktop = tmp_path / "Pictures", tmp_path / "Desktop"
     monkeypatch.setattr("platformdirs.user_pictures_path", lambda: pictures)
     monkeypatch.setattr("platformdirs.user_desktop_path", lambda: desktop)
-    assert folder_of(app.store) == app.store.games.parent / "pictures"
+    assert pictures_folder(app.store) == app.store.games.parent / "pictures"
     desktop.mkdir()
-    assert folder_of(app.store) == desktop
+    assert pictures_folder(app.store) == desktop
     pictures.mkdir()
-    assert folder_of(app.store) == pictures
+    assert pictures_folder(app.store) == pictures

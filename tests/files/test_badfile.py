@@ -158,7 +158,7 @@ def test_a_file_of_very_many_values_is_not_read_to_its_end(tmp_path, monkeypatch
     such a file is looked at than any of ours has."""
     text = f"- {entry}\n" * (400_000 // len(entry + "- \n"))
     made = []
-    monkeypatch.setattr("table.files.yaml_text._made", made.append)
+    monkeypatch.setattr("table.files.yaml_text._construct", made.append)
     assert refusal(tmp_path, text).trouble == why("yaml.large")
     assert not made
 

@@ -7,7 +7,7 @@ import pytest
 from rules.kit.said import SaidError
 from table.i18n.words import Words, languages
 from table.stats.csv_file import REQUIRED_COLUMNS, csv_of_book, results_in_csv
-from table.storage.family import export, open_book, read_in
+from table.storage.exports import export_book, import_book, open_book
 from table.storage.store import Store
 from tests.faults import Disk, each_fault
 from tests.stats.shelves import SHELF, change, dump, finished, line, log, read_all
@@ -47,16 +47,16 @@ def test_read_back_it_is_the_same_book(full: Store, tmp_path: Path):
     file = tmp_path / "book.csv"
     book = open_book(full, SHELF)
     read_all(book)
-    count = export(book, file)
+    count = export_book(book, file)
     other = store_of(tmp_path / "other")
-    assert read_in(other, file) == (count, 0)
-    assert read_in(other, file) == (0, count)
+    assert import_book(other, file) == (count, 0)
+    assert import_book(other, file) == (0, count)
     there = open_book(other, SHELF)
     assert dump(there) == dump(book) and any(len(row) == 4 for row in dump(book))
     assert there.ask(csv_of_book) == file.read_bytes()
     there.close()
     book.close()
-    assert read_in(full, file) == (0, count)
+    assert import_book(full, file) == (0, count)
 
 
 def test_as_spreadsheets_save_it(full: Store):
@@ -108,7 +108,7 @@ def test_a_slip_is_named_by_file_line_and_column(tmp_path: Path, slip: str):
     file.write_text(text.replace(right, wrong, times), encoding="utf-8", newline="")
     other = store_of(tmp_path / "other")
     with pytest.raises(SaidError) as told:
-        read_in(other, file)
+        import_book(other, file)
     said = Words.load("en").tell(told.value.why)
     assert str(file) in said and named in said and said.endswith("Nothing was imported."), said
     others = [Words.load(one).tell(told.value.why) for one in languages()[1:]]
@@ -122,7 +122,7 @@ def test_a_file_that_is_no_book_is_refused(tmp_path: Path, raw: bytes):
     file = tmp_path / "no.csv"
     file.write_bytes(raw)
     with pytest.raises(SaidError):
-        read_in(store_of(tmp_path / "other"), file)
+        import_book(store_of(tmp_path / "other"), file)
 
 
 def test_a_file_of_somebody_elses_is_not_written_over(full: Store, tmp_path: Path):
@@ -132,11 +132,11 @@ def test_a_file_of_somebody_elses_is_not_written_over(full: Store, tmp_path: Pat
     theirs, ours = tmp_path / "letter.csv", tmp_path / "book.csv"
     theirs.write_bytes(b"Dear Anna")
     with pytest.raises(SaidError, match="not a family book"):
-        export(book, theirs)
+        export_book(book, theirs)
     assert theirs.read_bytes() == b"Dear Anna"
-    assert export(book, ours) == export(book, ours) > 0
+    assert export_book(book, ours) == export_book(book, ours) > 0
     with pytest.raises(SaidError, match="cannot be written"):
-        export(book, tmp_path)
+        export_book(book, tmp_path)
     book.close()
 
 
@@ -150,14 +150,14 @@ def test_a_disk_that_fails_takes_all_or_nothing(full: Store, tmp_path: Path):
     def work(disk: Disk) -> None:
         store = store_of(Path(disk.folder))
         try:
-            read_in(store, file)
+            import_book(store, file)
         except SaidError as told:
             assert str(disk.folder) in str(told) and str(told).endswith("Nothing was imported.")
             assert disk.failed
         disk.mended()
         found = len(store.results())
         assert found in (0, count)
-        read_in(store, file)
+        import_book(store, file)
         assert len(store.results()) == count
 
     assert each_fault(work, tmp_path / "disks", few=True) > 3

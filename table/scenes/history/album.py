@@ -184,7 +184,7 @@ class AlbumScene(Page):
             self._show_error(page.game, bad.why)
             return
         except Broken as broken:
-            self.album.damaged(entry, broken.why)
+            self.album.show_error(entry, broken.why)
             self.shelf.revision += 1
             self._show_error(page.game, broken.why)
             return

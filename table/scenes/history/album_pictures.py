@@ -54,7 +54,9 @@ class AlbumPictures(Thumbnails):
             if entry.evening or entry.series:  # it is there all the same
                 self.painted[entry.path] = felt(self._size, self.app.theme)
                 return True
-            self.album.damaged(entry, error.why if isinstance(error, Broken) else reason_of(error))
+            self.album.show_error(
+                entry, error.why if isinstance(error, Broken) else reason_of(error)
+            )
             return True
 
     def _work_at(self, entry: AlbumEntry) -> bool:

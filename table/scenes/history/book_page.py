@@ -16,7 +16,7 @@ from table.stats import evenings, people
 from table.stats.book import Book
 from table.stats.evenings import Evening
 from table.stats.people import COMPUTER
-from table.storage.family import export, open_book, read_in
+from table.storage.exports import export_book, import_book, open_book
 from table.theme.colours import mix, readable
 from table.widgets import Box, Brush, Button, Choice, Form, Label, Panel
 from table.widgets.chart import MAX_LINES, ChartLine, LineChart
@@ -361,12 +361,12 @@ class BookFileScene(FilePage):
 
     def write(self, path: Path) -> str:
         """Export the book."""
-        count = export(self.book, path)
+        count = export_book(self.book, path)
         return self.engine.words.say("book.exported", n=count, file=str(path))
 
     def read(self, path: Path) -> str:
         """Import the games of the file."""
         words = self.engine.words
-        new, known = read_in(self.app.store, path)
+        new, known = import_book(self.app.store, path)
         self.imported = self.imported or new > 0
         return f"{words.say('book.taken', n=new)} {words.say('book.known', n=known)}"

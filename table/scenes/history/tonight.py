@@ -13,7 +13,7 @@ from table.panels.token import Portrait
 from table.scenes.dialogs.ask import tell
 from table.scenes.history.book_reader import BookReader
 from table.stats.book import Book
-from table.storage.family import open_book
+from table.storage.exports import open_book
 from table.storage.series_files import stored_series
 from table.widgets import Button, Form, Label, Panel
 

@@ -24,7 +24,7 @@ from table.scenes.settings.help import PACES, HelpScene
 from table.scenes.settings.settings_list import DECKS, SIZES
 from table.stats import people
 from table.stats.people import identity
-from table.storage.family import open_book
+from table.storage.exports import open_book
 from table.theme.colours import PEOPLE
 from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll
 from table.widgets.tooltip import Tooltip

@@ -19,7 +19,7 @@ from table.scenes.history.tonight import TonightScene
 from table.scenes.overlays.scores import SealsScene
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.series_setup import SeriesSetupScene
-from table.storage.own_places import folder_of
+from table.storage.own_places import pictures_folder
 from table.storage.series import SeriesItem
 from table.widgets import Label
 from table.widgets.ledger import Ledger
@@ -156,8 +156,8 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
         pilot.click("picture")
         pilot.keys("enter")
         calm(pilot)
-        assert len(list(folder_of(app.store).glob("*.png"))) == count
-    picture = pygame.image.load(str(min(folder_of(app.store).glob("*.png"))))
+        assert len(list(pictures_folder(app.store).glob("*.png"))) == count
+    picture = pygame.image.load(str(min(pictures_folder(app.store).glob("*.png"))))
     assert picture.get_size() == (1600, 1000)
 
 
@@ -239,7 +239,7 @@ def test_tonight(pilot: Pilot, app: App) -> None:
     pilot.keys("esc")
     pilot.click("picture")
     assert any(".png" in one.text for one in pilot.top.form.widgets if isinstance(one, Label))
-    assert len(list(folder_of(app.store).glob("tonight-*.png"))) == 1
+    assert len(list(pictures_folder(app.store).glob("tonight-*.png"))) == 1
 
 
 # --- what it says is so

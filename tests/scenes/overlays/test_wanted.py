@@ -22,7 +22,7 @@ from table.session.seat_changes import (
 )
 from table.stats.people import identity
 from table.stats.strength import BotMatch, matches_against_bots
-from table.storage.family import open_book
+from table.storage.exports import open_book
 from table.theme.theme import larger_print
 from table.widgets import Panel
 from tests.pilot import Pilot, play

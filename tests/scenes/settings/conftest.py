@@ -27,5 +27,5 @@ def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     script, shown = tmp_path / "manager", tmp_path / "shown"
     script.write_text(f'#!/bin/sh\necho "$1" >> {shown}\ntest ! -e {tmp_path}/broken\n')
     script.chmod(script.stat().st_mode | stat.S_IXUSR)
-    monkeypatch.setattr(own_places, "asked_by", lambda: [str(script)])
+    monkeypatch.setattr(own_places, "file_manager", lambda: [str(script)])
     yield shown

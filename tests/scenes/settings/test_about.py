@@ -273,8 +273,8 @@ def test_without_a_file_manager_one_sentence_says_so(
     the folder, so that somebody can go there."""
     pilot.open(FoldersScene(app))
     (manager.parent / "broken").touch()
-    for asked in (own_places.asked_by, lambda: None, lambda: ["/nowhere/at/all"]):
-        monkeypatch.setattr(own_places, "asked_by", asked)
+    for asked in (own_places.file_manager, lambda: None, lambda: ["/nowhere/at/all"]):
+        monkeypatch.setattr(own_places, "file_manager", asked)
         notices.clear()
         pilot.click("show:themes")
         answered(pilot)

@@ -16,8 +16,8 @@ from table.scenes.dialogs.page_announcer import label_of
 from table.scenes.menu.menu import MenuScene
 from table.scenes.settings.settings_list import SETTINGS, Setting
 from table.scenes.settings.settings_page import SettingsScene, matches
+from table.storage.exports import export_settings
 from table.storage.settings import Settings
-from table.storage.settings_export import export
 from table.storage.store import Store
 from table.theme.theme import FOLDER
 from tests.pilot import Pilot
@@ -351,7 +351,7 @@ def test_a_bad_file_of_settings_is_refused_whole(pilot, scene, tmp_path, right, 
     """In one sentence with the key; nothing of it is taken. Nor is a file of another kind written
     over, or one without a name."""
     file, letter = tmp_path / "bad.json", tmp_path / "letter.txt"
-    export(Settings(speed=3.0), pilot.app.store, file)
+    export_settings(Settings(speed=3.0), pilot.app.store, file)
     text = file.read_text(encoding="utf-8")
     assert right in text
     file.write_text(text.replace(right, wrong), encoding="utf-8")
@@ -364,7 +364,7 @@ def test_a_bad_file_of_settings_is_refused_whole(pilot, scene, tmp_path, right, 
     assert pilot.said("told") == pilot.stage.words.say("settings.file.none")
     letter.write_text("Dear Anna", encoding="utf-8")
     with pytest.raises(SaidError, match="already"):
-        export(Settings(), pilot.app.store, letter)
+        export_settings(Settings(), pilot.app.store, letter)
     assert letter.read_text(encoding="utf-8") == "Dear Anna"
 
 

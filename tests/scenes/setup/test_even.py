@@ -20,7 +20,7 @@ from table.scenes.setup.my_match import MyMatchScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.stats import people
 from table.stats.people import identity
-from table.storage.family import open_book
+from table.storage.exports import open_book
 from table.storage.settings import Setup
 from tests.pilot import SIZES, Felt, Pilot, play
 from tests.sampling import drawn
