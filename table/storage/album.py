@@ -317,15 +317,19 @@ def empty_bin(store: Store) -> int:
     count = 0
     for path in list(_bin_paths(store)):
         try:
-            names = emptied_names(store)
-            if stem_of(path) not in names:
-                lines = "".join(f"{name}\n" for name in [*sorted(names), stem_of(path)])
-                write_whole(store.bin / EMPTIED_FILE, lines.encode())
+            _note_emptied(store, stem_of(path))
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         except OSError as error:
             raise SaidError(unwritten_message("bin.unmoved", path, of_system(error))) from None
         count += 1
     return count
+
+
+def _note_emptied(store: Store, name: str) -> None:
+    names = emptied_names(store)
+    if name not in names:
+        lines = "".join(f"{line}\n" for line in [*sorted(names), name])
+        write_whole(store.bin / EMPTIED_FILE, lines.encode())
 
 
 def emptied_names(store: Store) -> set[str]:
