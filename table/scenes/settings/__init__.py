@@ -7,7 +7,6 @@ Begin in `settings_page.py`.
 | --- | --- |
 | `settings_page` | the settings page |
 | `settings_list` | the settings, as data |
-| `settings_row` | one setting on the page |
 | `settings_preview` | the live preview |
 | `settings_file` | export and import as one file |
 | `controls` | how the table can be played: keys, fingers, switches |

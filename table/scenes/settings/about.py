@@ -17,18 +17,21 @@ from table.app.app import App
 from table.engine.page import Page
 from table.files.version import INSIDE, Inside, Release, releases, version
 from table.i18n.words import Words
+from table.panels.paper import Paper, PaperPage
 from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.problems import ProblemsScene
-from table.widgets import Button, Form, Label, List, Panel, RichText
+from table.widgets import Form, List, RichText
 from table.widgets.rich import PlainText
 
 PANEL = (28.0, 22.0, 968.0, 596.0)
-LIST_WIDTH = 250.0  # width of the list of chapters
 CHAPTERS = ("news", "games", "licences", "kept")
+CHAPTER = (310.0, 84.0, -24.0, -84.0)  # the place of the chapter, right of the list
 
 
-class AboutScene(Page):
+class AboutScene(PaperPage):
     """The page about the program, opened at a `chapter`."""
+
+    rebuilds = True
 
     def __init__(self, app: App, chapter: str = CHAPTERS[0]) -> None:
         self.app, self.chapter = app, chapter
@@ -37,32 +40,25 @@ class AboutScene(Page):
     def build(self) -> Form:
         if self.chapter == "news":
             self.app.mark_news_read()
-        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        x, y, w, h = PANEL
-        form.add(Panel(PANEL, say("about.title", version=version())))
+        say = self.say
+        paper = Paper(self.new_form(), PANEL, say("about.title", version=version()))
         rows = [say(f"about.{chapter}") for chapter in CHAPTERS]
-        here = CHAPTERS.index(self.chapter)
-        contents = (x + 28, y + 88, LIST_WIDTH, 40.0 * len(rows) + 10)
-        form.add(List(contents, rows, here, self._show_chapter, name="chapters"))
-        area = (x + LIST_WIDTH + 60, y + 84, w - LIST_WIDTH - 84, h - 84 - 84)
+        contents = paper.box((28, 88, 250, 40 * len(rows) + 10))
+        chosen = CHAPTERS.index(self.chapter)
+        paper.add(List(contents, rows, chosen, self._show_chapter, name="chapters"))
         if self.chapter == "licences":
-            self._add_licences(form, area)
+            self._add_licences(paper)
         else:
-            news = partial(news_text, self.engine.words, releases())
-            chapters: dict[str, Callable[[], str]]
-            chapters = {"news": news, "games": self._games_text, "kept": self._logs_text}
-            form.add(RichText(area, chapters[self.chapter](), size=19, name="text"))
-        foot, left = y + h - 66, x + LIST_WIDTH + 60
+            text = {"news": self._news, "games": self._games_text, "kept": self._logs_text}
+            paper.add(RichText(paper.box(CHAPTER), text[self.chapter](), size=19, name="text"))
         subpages: dict[str, Callable[[App], Page]] = {"where": FoldersScene}
         if self.chapter == "kept":
             subpages["troubles"] = ProblemsScene
-        for name, page in subpages.items():
-            on_press, area = partial(self._open_page, page), (left, foot, 236.0, 44.0)
-            form.add(Button(area, say(f"about.to.{name}"), on_press, name=name, size=18))
-            left += 248
-        done = (x + 28, foot, 150, 44)
-        form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
-        return form
+        for at, (name, page) in enumerate(subpages.items()):
+            place, open_page = (310 + 248 * at, -66, 236, 44), partial(self._open_page, page)
+            paper.button(place, say(f"about.to.{name}"), open_page, name=name, size=18)
+        paper.button((28, -66, 150, 44), say("common.done"), self.escape, "primary", "done")
+        return paper.form
 
     def _open_page(self, page: Callable[[App], Page]) -> None:
         self.engine.open(page(self.app))
@@ -73,36 +69,31 @@ class AboutScene(Page):
 
     # --- the chapters
 
+    def _news(self) -> str:
+        return news_text(self.words, releases())
+
     def _games_text(self) -> str:
-        say = self.engine.words.say
-        lines = [say("about.games.line"), ""]
+        lines = [self.say("about.games.line"), ""]
         for game in self.app.games:
-            words = game.words
-            author = words.say("game.author") if words.has("game.author") else ""
+            author = game.words.say("game.author") if game.words.has("game.author") else ""
             lines.append(f"- **{game.title}:** {author}" if author else f"- **{game.title}**")
-        return "\n".join([*lines, "", say("about.games.ours")])
+        return "\n".join([*lines, "", self.say("about.games.ours")])
 
     def _logs_text(self) -> str:
-        say = self.engine.words.say
-        line, content, network = (say(f"about.kept.{key}") for key in ("line", "what", "net"))
+        line, content, network = (self.say(f"about.kept.{key}") for key in ("line", "what", "net"))
         return "\n\n".join([line, f"**{self.app.store.logs}**", content, network])
 
-    def _add_licences(self, form: Form, area: tuple[float, float, float, float]) -> None:
-        x, y, w, h = area
-        say, numbers = self.engine.words.say, component_versions()
-        line = say("about.licences.line")
-        form.add(Label((x, y + 4, w, 46), line, 17, "italic", "faint", lines=True, name="line"))
+    def _add_licences(self, paper: Paper) -> None:
+        left, top, right, bottom = CHAPTER
+        place, line = (left, top + 4, right, 46.0), self.say("about.licences.line")
+        paper.lines(place, line, 17, "italic", "faint", name="line")
+        numbers = component_versions()
         rows = [
-            (
-                f"{part.name} {numbers.get(part.name, '')}".strip(),
-                _licence_name(self.engine.words, part),
-            )
+            (f"{part.name} {numbers.get(part.name, '')}".strip(), _licence_name(self.words, part))
             for part in INSIDE
         ]
-        box = (x, y + 58, w, h - 58)
-        form.add(
-            List(box, rows, self.licence, self._select_licence, self.open_licence, name="licences")
-        )
+        box, on = paper.box((left, top + 58, right, bottom)), self._select_licence
+        paper.add(List(box, rows, self.licence, on, self.open_licence, name="licences"))
 
     def _select_licence(self, number: int) -> None:
         self.licence = number
@@ -112,26 +103,21 @@ class AboutScene(Page):
         self._select_licence(number)
         self.engine.open(LicenceScene(INSIDE[number]))
 
-    def resize(self, size: tuple[int, int]) -> None:
-        self.rebuild()
 
-
-class LicenceScene(Page):
+class LicenceScene(PaperPage):
     """The full text of a component's licence."""
 
     def __init__(self, part: Inside) -> None:
         self.part = part
 
     def build(self) -> Form:
-        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        x, y, w, h = PANEL
-        form.add(Panel(PANEL, f"{self.part.name}: {_licence_name(self.engine.words, self.part)}"))
-        text = self.part.read() or say("about.licences.gone", file=self.part.text)
-        area = (x + 36, y + 84, w - 60, h - 84 - 84)
-        form.set_focus(form.add(PlainText(area, text, 18, name="text")))
-        done = (x + 28, y + h - 66, 150, 44)
-        form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
-        return form
+        title = f"{self.part.name}: {_licence_name(self.words, self.part)}"
+        paper = Paper(self.new_form(), PANEL, title)
+        text = self.part.read() or self.say("about.licences.gone", file=self.part.text)
+        area = paper.box((36, 84, -24, -84))
+        paper.form.set_focus(paper.add(PlainText(area, text, 18, name="text")))
+        paper.button((28, -66, 150, 44), self.say("common.done"), self.escape, "primary", "done")
+        return paper.form
 
 
 def news_text(words: Words, history: Sequence[Release]) -> str:

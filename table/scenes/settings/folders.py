@@ -11,18 +11,17 @@ import pygame
 
 from rules.kit.said import SaidError
 from table.app.app import App
-from table.engine.page import Page
+from table.panels.paper import Paper, PaperPage
 from table.storage.own_places import OwnPlace, ShowRequest, own_places, show, unshown
-from table.widgets import Button, Form, Label, Panel
+from table.widgets import Form
 
 PANEL = (28.0, 22.0, 968.0, 596.0)
 ROW_PITCH = 49.0
-BUTTON_WIDTHS = {"show": 116.0, "copy": 156.0}
-GAP = 10.0
+BUTTONS = 292.0  # width of the buttons of a row, with the gap before and between them
 NOTICE_BOTTOM = 118.0  # of a notice, above the window's foot, so that it covers no name
 
 
-class FolderPage(Page):
+class FolderPage(PaperPage):
     """A page from which the system is asked to show a folder."""
 
     _request: ShowRequest | None = None
@@ -37,7 +36,7 @@ class FolderPage(Page):
         try:
             self._request = show(folder)
         except SaidError as bad:
-            self.engine.notice(self.engine.words.tell(bad.why))
+            self.notify(bad.why)
 
     def copy_text(self, text: str, message: str) -> None:
         """Copy a text to the clipboard and show `message`, or that it failed."""
@@ -45,15 +44,14 @@ class FolderPage(Page):
         with suppress(pygame.error, AttributeError):
             pygame.scrap.put_text(text)
             copied = True
-        self.engine.notice(message if copied else self.engine.words.say("troubles.uncopied"))
+        self.engine.notice(message if copied else self.say("troubles.uncopied"))
 
     def step(self, now: float) -> None:
         super().step(now)
-        if self._request is None:
-            return
-        answer = self._request.answer()
-        if answer is False:
-            self.engine.notice(self.engine.words.tell(unshown(self._request.folder).why))
+        request = self._request
+        answer = request.answer() if request else None
+        if request and answer is False:
+            self.notify(unshown(request.folder).why)
         if answer is not None:
             self._request = None
 
@@ -65,33 +63,24 @@ class FoldersScene(FolderPage):
         self.app = app
 
     def build(self) -> Form:
-        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        x, y, _, h = PANEL
-        form.add(Panel(PANEL, say("where.title")))
-        top = y + 80
-        for place in own_places(self.app.store):
-            self._add_place(form, place, (x + 28, top))
-            top += ROW_PITCH
-        foot = y + h - 66
-        done = (x + 28, foot, 150, 44)
-        form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
-        return form
+        paper = Paper(self.new_form(), PANEL, self.say("where.title"))
+        for row, place in enumerate(own_places(self.app.store)):
+            self._add_place(paper, place, 80 + row * ROW_PITCH)
+        paper.button((28, -66, 150, 44), self.say("common.done"), self.escape, "primary", "done")
+        return paper.form
 
-    def _add_place(self, form: Form, place: OwnPlace, at: tuple[float, float]) -> None:
-        (x, y), words = at, self.engine.words
-        title, path = words.say(f"where.{place.key}"), str(place.path)
-        width = PANEL[2] - 56 - sum(BUTTON_WIDTHS.values()) - 2 * GAP
-        form.add(Label((x, y, width, 24), title, 18, "strong", name=f"called:{place.key}"))
-        below, name = (x, y + 23, width, 22), f"path:{place.key}"
-        form.add(Label(below, path, 15, "text", "faint", lines=True, name=name))
-        left = x + width + GAP
-        message = words.say("where.copied", path=path)
-        actions = {
-            "show": partial(self.show, place.folder),
-            "copy": partial(self.copy_text, path, message),
-        }
-        for name, on_press in actions.items():
-            area, text = (left, y + 3, BUTTON_WIDTHS[name], 38), words.say(f"where.{name}")
-            button = form.add(Button(area, text, on_press, name=f"{name}:{place.key}", size=16))
-            button.label = words.say(f"where.{name}.of", what=title)
-            left += BUTTON_WIDTHS[name] + GAP
+    def _add_place(self, paper: Paper, place: OwnPlace, top: float) -> None:
+        """Add the name and the path of a place, with the buttons that show and copy it."""
+        say, path, right = self.say, str(place.path), -28 - BUTTONS
+        title = say(f"where.{place.key}")
+        paper.text((28, top, right, 24), title, 18, "strong", name=f"called:{place.key}")
+        line = (28, top + 23, right, 22)
+        paper.lines(line, path, 15, "text", "faint", name=f"path:{place.key}")
+        copy = partial(self.copy_text, path, say("where.copied", path=path))
+        for name, left, width, on_press in (
+            ("show", right + 10, 116.0, partial(self.show, place.folder)),
+            ("copy", right + 136, 156.0, copy),
+        ):
+            spot, text = (left, top + 3, width, 38), say(f"where.{name}")
+            button = paper.button(spot, text, on_press, name=f"{name}:{place.key}", size=16)
+            button.label = say(f"where.{name}.of", what=title)

@@ -12,10 +12,10 @@ from rules.kit.said import Why
 from sprites.portraits import PORTRAITS
 from table.app.app import App
 from table.app.people import COLOURS, Person, checked_name
-from table.engine.page import Page
 from table.engine.scene import Engine
 from table.i18n.locales import name_of
 from table.i18n.words import Words, languages
+from table.panels.paper import Paper, PaperPage
 from table.panels.token import PersonRow, SeatToken, distinct_name
 from table.players.roster import MAX_NAME_LETTERS
 from table.scenes.dialogs.ask import AskScene
@@ -26,16 +26,14 @@ from table.stats import people
 from table.stats.people import identity
 from table.storage.exports import open_book
 from table.theme.colours import PEOPLE
-from table.widgets import Button, Choice, Entry, Form, Label, Panel, Scroll
+from table.widgets import Choice, Entry, Form, Label
 from table.widgets.tooltip import Tooltip
 
-LIST_AREA, PERSON_AREA = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)  # the two panels
-FOOT_HEIGHT = 78.0  # the part of a panel with the buttons
+LIST_AREA, PERSON_AREA = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)
 ROW_PITCH, ROW_HEIGHT = 52.0, 46.0  # of the list
 PORTRAIT_SIZE = 76.0
-CHOICE_PITCH, CHOICE_HEIGHT = 42.0, 38.0
-NOTE_HEIGHT = 38.0  # of the explanation of size, contrast and deck
-LABEL_WIDTH = 222.0  # of the names of the choices
+CHOICE_PITCH, CHOICE_HEIGHT, NOTE_HEIGHT = 42.0, 38.0, 38.0  # of the preferences, and their note
+CONTROL_LEFT = 250.0  # of the controls, right of their names
 MAX_SEATS = 10  # at a table; players without a name are called by their seat
 
 
@@ -67,7 +65,7 @@ def guests(app: App, words: Words) -> list[Guest]:
     ]
 
 
-class PeopleScene(Page):
+class PeopleScene(PaperPage):
     """Show the list of people, and one of them in detail: a person, a guest, or a form for
     somebody new (`key` and `guest` are ""). Closes with None."""
 
@@ -92,6 +90,7 @@ class PeopleScene(Page):
         """The selected person, None for somebody new or a guest."""
         return self.people.by_key(self.key) if self.key else None
 
+    @property
     def _listed_person(self) -> Person:
         assert self.person is not None
         return self.person
@@ -102,200 +101,160 @@ class PeopleScene(Page):
     # --- the list
 
     def build(self) -> Form:
-        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        form.add(Label((28, 20, 968, 52), say("menu.people"), 38, "title", "on_felt", name="title"))
-        form.add(Panel(LIST_AREA))
-        form.add(Panel(PERSON_AREA))
-        x, y, w, h = LIST_AREA
-        column = Scroll((x + 14, y + 16, w - 24, h - 16 - FOOT_HEIGHT), "list")
-        self._add_rows(form, form.add(column))
-        top = y + h - FOOT_HEIGHT + 12
-        form.add(Button((x + 20, top, 166, 46), say("people.new"), self.start_new, name="new"))
-        area, text = (x + 194, top, w - 214, 46), say("company.title")
-        form.add(Button(area, text, self.open_company, name="company", size=18))
+        say, form = self.say, self.titled_form(self.say("menu.people"), "title")
+        people, paper = Paper(form, LIST_AREA, ""), Paper(form, PERSON_AREA, "")
+        self._add_rows(people.column((14, 16, -10, -78), "list"))
+        people.button((20, -66, 166, 46), say("people.new"), self.start_new, name="new")
+        company = say("company.title")
+        people.button((194, -66, -20, 46), company, self.open_company, name="company", size=18)
         person = self.person
         guest = next((guest for guest in self.guests if guest.name == self.guest), None)
         if guest is not None:
-            self._add_guest(form, guest)
+            self._add_guest(paper, guest)
         elif person is None:
-            self._add_new(form)
+            self._add_new(paper)
         elif person.former:
-            self._add_former(form, person)
+            self._add_former(paper, person)
         else:
-            self._add_person(form, person)
+            self._add_person(paper, person)
         self._update_message(form)
         return form
 
-    def _add_rows(self, form: Form, column: Scroll) -> None:
+    def _add_rows(self, paper: Paper) -> None:
         """Add a row for each person, former person and guest; scroll to the selected one."""
-        words, known, former = self.engine.words, self.people.all(), self.people.former()
-        width, top = LIST_AREA[2] - 24, 4.0
+        known, top = self.people.all(), 4.0
         groups = [
-            ("", [(person, distinct_name(words, person, known)) for person in known]),
-            ("people.former", [(person, person.name) for person in former]),
+            ("", [(person, distinct_name(self.words, person, known)) for person in known]),
+            ("people.former", [(person, person.name) for person in self.people.former()]),
             ("people.guests", [(Person("", guest.name), guest.name) for guest in self.guests]),
         ]
         if not known:
-            text, area = words.say("people.none"), (8.0, 10.0, width - 36, 236.0)
-            form.add(Label(area, text, 18, "italic", "faint", lines=True), column)
+            paper.lines((8, 10, -28, 236), self.say("people.none"), 18, "italic", "faint")
             top += 242
         for heading, rows in groups:
             if heading and rows:
-                area = (8.0, top + 6, width - 36, 30.0)
-                form.add(Label(area, words.say(heading), 17, "italic", "faint"), column)
+                paper.text((8, top + 6, -28, 30), self.say(heading), 17, "italic", "faint")
                 top += 40
             for person, text in rows:
                 guest = "" if person.key else person.name
                 name = f"person:{person.key}" if person.key else f"guest:{guest}"
-                area, on_press = (
-                    (4.0, top, width - 28, ROW_HEIGHT),
-                    partial(self.select, person.key, guest),
-                )
-                row = form.add(PersonRow(area, name, person, on_press), column)
+                select = partial(self.select, person.key, guest)
+                area = paper.box((4, top, -24, ROW_HEIGHT))
+                row = paper.add(PersonRow(area, name, person, select))
                 row.text, row.value = text, (person.key, guest) == (self.key, self.guest)
-                if row.value:
-                    column.show(top, ROW_HEIGHT)
+                if row.value and paper.within:
+                    paper.within.show(top, ROW_HEIGHT)
                 top += ROW_PITCH
 
     # --- the panel of the selected person
 
-    def _add_guest(self, form: Form, guest: Guest) -> None:
+    def _add_guest(self, paper: Paper, guest: Guest) -> None:
         """Add a guest's name, an explanation, and the button that adds them to the list."""
-        say, (x, y, w, h) = self.engine.words.say, PERSON_AREA
-        form.add(Label((x + 28, y + 30, w - 56, 46), guest.name, 28, "title", name="called"))
-        text, area = say("people.guest.line", name=guest.name, n=guest.played), (x + 28, y + 92)
-        form.add(Label((*area, w - 56, 240), text, 19, "text", "faint", lines=True, name="why"))
-        back = (x + 24, y + h - 66, 150, 46)
-        form.add(Button(back, say("common.done"), self.escape, name="done"))
-        keep = (x + w - 28 - 240, y + h - 68, 240, 50)
-        form.add(Button(keep, say("people.keep"), self.add_guest, "primary", "keep"))
+        say = self.say
+        paper.text((28, 30, -28, 46), guest.name, 28, "title", name="called")
+        text = say("people.guest.line", name=guest.name, n=guest.played)
+        paper.lines((28, 92, -28, 240), text, 19, "text", "faint", name="why")
+        paper.button((24, -66, 150, 46), say("common.done"), self.escape, name="done")
+        paper.button((-268, -68, 240, 50), say("people.keep"), self.add_guest, "primary", "keep")
 
-    def _add_new(self, form: Form) -> None:
+    def _add_new(self, paper: Paper) -> None:
         """Add the form for somebody new."""
-        say, (x, y, w, h) = self.engine.words.say, PERSON_AREA
-        self._add_name(form, 28)
-        self._add_line(form, "people.new.line")
-        foot = y + h - FOOT_HEIGHT + 10
-        back = (x + 24, foot + 2, 130, 46)
-        form.add(Button(back, say("common.back"), self.escape, name="done"))
-        keep = (x + w - 28 - 240, foot, 240, 50)
-        form.add(Button(keep, say("people.keep"), self.add_new, "primary", "keep"))
+        self._add_name(paper, 28)
+        self._add_line(paper, "people.new.line")
+        paper.button((24, -66, 130, 46), self.say("common.back"), self.escape, name="done")
+        keep = (-268, -68, 240, 50)
+        paper.button(keep, self.say("people.keep"), self.add_new, "primary", "keep")
 
-    def _add_person(self, form: Form, person: Person) -> None:
+    def _add_person(self, paper: Paper, person: Person) -> None:
         """Add a person's name, portrait, preferences and buttons."""
-        say, (x, y, w, h) = self.engine.words.say, PERSON_AREA
-        token = self._add_portrait(form, person, 20)
-        token.tooltip = Tooltip(say("people.portrait"), ())
-        line = (x + 12, y + 20 + PORTRAIT_SIZE + 4, PORTRAIT_SIZE + 40, 17)
-        form.add(Label(line, say("people.portrait"), 12, "italic", "faint", "center"))
-        self._add_name(form, 132)
-        usual, top, area = (
-            say("people.usual"),
-            y + 124,
-            (x + 28 + LABEL_WIDTH, w - 56 - LABEL_WIDTH),
-        )
-        pace = min(PACES.values(), key=lambda pace: abs(pace - person.pace))
-        none = ("", say("colour.none"))
-        choices: dict[str, tuple[list[tuple[Any, str]], Any]] = {
-            "colour": (
-                [none, *((colour, say(f"colour.{colour}")) for colour in COLOURS)],
-                person.colour,
-            ),
-            "language": (
-                [("", usual), *((language, name_of(language)) for language in languages())],
-                person.language,
-            ),
-            "large": (
-                [(0, usual), *((size, say("settings.large.said", n=size)) for size in SIZES)],
-                person.large,
-            ),
-            "contrast": ([(False, usual), (True, say("people.contrast.on"))], person.contrast),
-            "deck": (
-                [(deck, say(f"settings.deck.{deck}") if deck else usual) for deck in DECKS],
-                person.deck,
-            ),
-            "pace": ([(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()], pace),
-        }
-        for name, (options, value) in choices.items():
-            form.add(
-                Label((x + 28, top, LABEL_WIDTH - 12, CHOICE_HEIGHT), say(f"people.{name}"), 20)
-            )
-            choice_area, on_change = (
-                (area[0], top, area[1], CHOICE_HEIGHT),
-                partial(self._change, name),
-            )
-            choice = form.add(Choice(choice_area, options, value, on_change, name))
+        say = self.say
+        self._add_portrait(paper, person, 20).tooltip = Tooltip(say("people.portrait"), ())
+        line = (12, 24 + PORTRAIT_SIZE, PORTRAIT_SIZE + 40, 17)
+        paper.text(line, say("people.portrait"), 12, "italic", "faint", "center")
+        self._add_name(paper, 132)
+        top = 124.0
+        for name, options, value in self._preferences(person):
+            self._add_label(paper, top, f"people.{name}")
+            area = paper.box((CONTROL_LEFT, top, -28, CHOICE_HEIGHT))
+            choice = paper.add(Choice(area, options, value, partial(self._change, name), name))
             if name == "colour":
                 choice.swatches = PEOPLE
             top += CHOICE_PITCH
             if name == "deck":
-                note, note_area = say("people.print"), (x + 28, top - 4, w - 56, NOTE_HEIGHT)
-                form.add(Label(note_area, note, 14, "italic", "faint", lines=True, name="print"))
+                note = (28, top - 4, -28, NOTE_HEIGHT)
+                paper.lines(note, say("people.print"), 14, "italic", "faint", name="print")
                 top += NOTE_HEIGHT
-        form.add(Label((x + 28, top, LABEL_WIDTH - 12, CHOICE_HEIGHT), say("seats.help"), 20))
-        help_area = (area[0], top, area[1], CHOICE_HEIGHT)
-        form.add(Button(help_area, say("people.help"), self.open_help, name="help", size=18))
-        delete = (x + 24, y + h - FOOT_HEIGHT + 12, 190, 46)
-        form.add(Button(delete, say("people.delete"), self.delete, name="delete"))
-        self._add_done(form)
+        self._add_label(paper, top, "seats.help")
+        place = (CONTROL_LEFT, top, -28, CHOICE_HEIGHT)
+        paper.button(place, say("people.help"), self.open_help, name="help", size=18)
+        paper.button((24, -66, 190, 46), say("people.delete"), self.delete, name="delete")
+        self._add_done(paper)
 
-    def _add_former(self, form: Form, person: Person) -> None:
+    def _preferences(self, person: Person) -> list[tuple[str, list[tuple[Any, str]], Any]]:
+        """The name, the options and the present value of each preference."""
+        say, usual = self.say, self.say("people.usual")
+        colours = [(colour, say(f"colour.{colour}")) for colour in COLOURS]
+        tongues = [(language, name_of(language)) for language in languages()]
+        sizes = [(size, say("settings.large.said", n=size)) for size in SIZES]
+        contrast = [(False, usual), (True, say("people.contrast.on"))]
+        decks = [(deck, say(f"settings.deck.{deck}") if deck else usual) for deck in DECKS]
+        paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
+        pace = min(PACES.values(), key=lambda pace: abs(pace - person.pace))
+        return [
+            ("colour", [("", say("colour.none")), *colours], person.colour),
+            ("language", [("", usual), *tongues], person.language),
+            ("large", [(0, usual), *sizes], person.large),
+            ("contrast", contrast, person.contrast),
+            ("deck", decks, person.deck),
+            ("pace", paces, pace),
+        ]
+
+    def _add_former(self, paper: Paper, person: Person) -> None:
         """Add the name of a person who was deleted, and the button that restores them."""
-        say, (x, y, w, h) = self.engine.words.say, PERSON_AREA
-        self._add_portrait(form, person, 24).focusable = False
-        form.add(Label((x + 132, y + 30, w - 160, 46), person.name, 28, "title", name="called"))
-        self._add_line(form, "people.former.line")
-        back = (x + 24, y + h - FOOT_HEIGHT + 12, 240, 46)
-        form.add(Button(back, say("people.back"), self.bring_back, name="bring back"))
-        self._add_done(form)
+        self._add_portrait(paper, person, 24).focusable = False
+        paper.text((132, 30, -28, 46), person.name, 28, "title", name="called")
+        self._add_line(paper, "people.former.line")
+        back = (24, -66, 240, 46)
+        paper.button(back, self.say("people.back"), self.bring_back, name="bring back")
+        self._add_done(paper)
 
-    def _add_portrait(self, form: Form, person: Person, top: float) -> SeatToken:
-        area = (PERSON_AREA[0] + 32, PERSON_AREA[1] + top, PORTRAIT_SIZE, PORTRAIT_SIZE)
+    def _add_portrait(self, paper: Paper, person: Person, top: float) -> SeatToken:
+        area = paper.box((32, top, PORTRAIT_SIZE, PORTRAIT_SIZE))
         on_press = None if person.former else self._choose_next_portrait
-        token = form.add(SeatToken(area, "portrait", on_press))
+        token = paper.add(SeatToken(area, "portrait", on_press))
         token.portrait, token.colour = person.portrait, person.colour
         return token
 
-    def _add_line(self, form: Form, line: str) -> None:
+    def _add_label(self, paper: Paper, top: float, key: str) -> None:
+        """Add the name of a preference."""
+        paper.text((28, top, CONTROL_LEFT - 40, CHOICE_HEIGHT), self.say(key), 20)
+
+    def _add_line(self, paper: Paper, key: str) -> None:
         """Add the explanation with this key for a person who is not on the list."""
-        (x, y, w, _), text = PERSON_AREA, self.engine.words.say(line)
-        form.add(Label((x + 28, y + 136, w - 56, 130), text, 19, "text", "faint", lines=True))
+        paper.lines((28, 136, -28, 130), self.say(key), 19, "text", "faint")
 
-    def _add_name(self, form: Form, left: float) -> None:
-        (x, y, w, _), hint = PERSON_AREA, self.engine.words.say("people.name")
-        width = w - left - 28
-        area = (x + left, y + 30, width, 46)
-        entry = Entry(
-            area,
-            self.name,
-            self._on_typing,
-            self._confirm_name,
-            most=MAX_NAME_LETTERS,
-            hint=hint,
-            name="name",
-        )
-        form.add(entry)
-        area = (x + left, y + 80, width, 40)
-        form.add(Label(area, "", 16, "strong", "warn", lines=True, name="refusal"))
+    def _add_name(self, paper: Paper, left: float) -> None:
+        area, on_enter = paper.box((left, 30, -28, 46)), self._confirm_name
+        hint, most = self.say("people.name"), MAX_NAME_LETTERS
+        paper.add(Entry(area, self.name, self._on_typing, on_enter, most, hint, "name"))
+        paper.lines((left, 80, -28, 40), "", 16, "strong", "warn", name="refusal")
 
-    def _add_done(self, form: Form) -> None:
-        x, y, w, h = PERSON_AREA
-        area, text = (x + w - 28 - 180, y + h - FOOT_HEIGHT + 10, 180, 50), "common.done"
-        form.add(Button(area, self.engine.words.say(text), self.escape, "primary", "done"))
+    def _add_done(self, paper: Paper) -> None:
+        done = (-208, -68, 180, 50)
+        paper.button(done, self.say("common.done"), self.escape, "primary", "done")
 
     def _update_message(self, form: Form) -> None:
         """Show why the typed name is refused, why saving failed, or that others have this name."""
         label = next((widget for widget in form.widgets if widget.name == "refusal"), None)
         if not isinstance(label, Label):
             return
-        words, (name, error) = self.engine.words, checked_name(self.name)
+        name, error = checked_name(self.name)
         others = [person.name.casefold() for person in self.people.all() if person.key != self.key]
-        label.colour = "warn"
         if error is not None and self.person is not None:
-            self.message = words.tell(error)
-        label.text = self.message
-        if not self.message and name.casefold() in others:
-            label.text, label.colour = words.say("people.same", name=name), "faint"
+            self.message = self.words.tell(error)
+        is_known = not self.message and name.casefold() in others
+        label.text = self.say("people.same", name=name) if is_known else self.message
+        label.colour = "faint" if is_known else "warn"
 
     # --- actions
 
@@ -318,13 +277,13 @@ class PeopleScene(Page):
         """Add somebody new to the list, with the name that was typed."""
         person, error = self.app.profiles.add_person(self.name)
         if person is None:
-            self.message = self.engine.words.tell(error) if error else ""
+            self.message = self.words.tell(error) if error else ""
             self._update_message(self.form)
             self.form.set_focus(self.form.find("name"))
             return
         self.key, self.name, self.message = person.key, person.name, ""
         self.rebuild()
-        self._notify(error)
+        self.notify(error)
 
     def _confirm_name(self, text: str) -> None:
         """Save the typed name after Enter."""
@@ -338,7 +297,7 @@ class PeopleScene(Page):
         """Add the selected guest to the list."""
         self.name, self.guest = self.guest, ""
         self.add_new()
-        self.guests = guests(self.app, self.engine.words)
+        self.guests = guests(self.app, self.words)
         self.rebuild()
 
     def _on_typing(self, text: str) -> None:
@@ -349,20 +308,20 @@ class PeopleScene(Page):
         """Save the typed name of the selected person, unless it is empty."""
         person, (name, error) = self.person, checked_name(self.name)
         if person is not None and not person.former and error is None and name != person.name:
-            self._notify(self.people.change(msgspec.structs.replace(person, name=name)))
+            self.notify(self.people.change(msgspec.structs.replace(person, name=name)))
 
     def _change(self, name: str, value: Any) -> None:
         """Save a preference of the selected person."""
         self._save_name()
-        person, fields = self._listed_person(), {name: value}
+        person, fields = self._listed_person, {name: value}
         if name == "pace":
             fields = {"help": msgspec.structs.replace(person.help, pace=value)}
-        self._notify(self.people.change(msgspec.structs.replace(person, **fields)))
+        self.notify(self.people.change(msgspec.structs.replace(person, **fields)))
         self.rebuild()
 
     def _choose_next_portrait(self) -> None:
         """Give the selected person the next portrait, preferring those that nobody has."""
-        portrait, portraits = self._listed_person().portrait, list(PORTRAITS)
+        portrait, portraits = self._listed_person.portrait, list(PORTRAITS)
         in_use = [person.portrait for person in self.people.all() if person.key != self.key]
         index = portraits.index(portrait) if portrait in portraits else -1
         following = portraits[index + 1 :] + portraits[: max(0, index)]
@@ -377,7 +336,7 @@ class PeopleScene(Page):
     def open_help(self) -> None:
         """Open the page of the selected person's help."""
         self._save_name()
-        self.engine.open(HelpScene(self.app, self.engine.words, self._listed_person().player))
+        self.engine.open(HelpScene(self.app, self.words, self._listed_person.player))
 
     def resume(self, value: object) -> None:
         asking_to_add, self._asking_to_add = self._asking_to_add, False
@@ -390,21 +349,16 @@ class PeopleScene(Page):
 
     def delete(self) -> None:
         """Move the selected person to the former ones, from where they can be restored."""
-        self._show_change(self.people.delete(self._listed_person()))
+        self._show_change(self.people.delete(self._listed_person))
 
     def bring_back(self) -> None:
         """Restore the selected former person."""
-        self._show_change(self.people.bring_back(self._listed_person()))
+        self._show_change(self.people.bring_back(self._listed_person))
 
     def _show_change(self, error: Why | None) -> None:
         self.name = self._name_of_person()
         self.rebuild()
-        self._notify(error)
-
-    def _notify(self, error: Why | None) -> None:
-        """Say what could not be saved; nothing for None."""
-        if error is not None:
-            self.engine.notice(self.engine.words.tell(error))
+        self.notify(error)
 
     def try_leave(self) -> bool:
         self._save_name()
@@ -415,9 +369,9 @@ class PeopleScene(Page):
         new."""
         name, error = checked_name(self.name)
         if self.person is None and error is None:
-            say, self._asking_to_add = self.engine.words.say, True
+            say, self._asking_to_add = self.say, True
             yes, no = say("people.keep"), say("people.ask.no")
             self.engine.open(AskScene(say("people.new"), say("people.ask", name=name), yes, no))
-            return
-        self._save_name()
-        self.close(None)
+        else:
+            self._save_name()
+            self.close()

@@ -12,13 +12,13 @@ from table.app.app import App
 from table.app.load_errors import load_errors
 from table.engine.scene import Engine
 from table.files.badfile import unwritten_message
+from table.panels.paper import Paper
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.settings.folders import FolderPage
+from table.scenes.settings.folders import PANEL, FolderPage
 from table.storage.store import note_troubles, troubles
-from table.widgets import Button, Form, Label, Panel
+from table.widgets import Form
 from table.widgets.rich import PlainText
 
-PANEL = (28.0, 22.0, 968.0, 596.0)
 MAX_BYTES = 60_000  # of a report that are shown
 ERRORS_HEIGHT = 132.0  # of the files that cannot be read, above the report
 
@@ -26,6 +26,8 @@ ERRORS_HEIGHT = 132.0  # of the files that cannot be read, above the report
 class ProblemsScene(FolderPage):
     """One report at a time, beginning with the latest, below the errors in files. Closes with
     None."""
+
+    rebuilds = True
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -44,52 +46,42 @@ class ProblemsScene(FolderPage):
         return self.reports[self.index] if self.reports else None
 
     def build(self) -> Form:
-        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        x, y, w, h = PANEL
-        form.add(Panel(PANEL, say("troubles.title")))
-        foot, path = y + h - 66, self.path
+        say, path = self.say, self.path
+        paper = Paper(self.new_form(), PANEL, say("troubles.title"))
         if self.problems:
-            self._add_problems(form, h - 74 - 78 if path is None else ERRORS_HEIGHT)
+            paper.text(
+                (28, 74, -28, 26), say("troubles.amiss"), 17, "strong", "warn", name="amiss now"
+            )
+            area = paper.box((28, 100, -20, -78 if path is None else ERRORS_HEIGHT - 34))
+            errors = PlainText(area, self.problems, 17, name="amiss", keep_lines=True)
+            paper.form.set_focus(paper.add(errors))
         elif path is None:
-            none, text = (x + 28, y + 90, w - 56, 80), say("troubles.none")
-            form.add(Label(none, text, 20, "text", "faint", lines=True, name="none"))
+            none = say("troubles.none")
+            paper.lines((28, 90, -28, 80), none, 20, "text", "faint", name="none")
         if path is not None:
-            self._add_file(form, path, ERRORS_HEIGHT if self.problems else 0.0)
-        done = (x + 28, foot, 130, 44)
-        form.add(Button(done, say("common.done"), self.escape, "primary", "done"))
-        left = x + 28 + 142
-        for name, on_press, width, enabled in (
-            ("show", partial(self.show, self.app.store.logs), 168.0, path is not None),
-            ("copy", self.copy, 116.0, path is not None or bool(self.problems)),
-            ("throw", self.ask_delete, 168.0, path is not None),
-            ("safe", self.restart_safely, 270.0, not self.app.safe),
+            self._add_report(paper, path, 74 + (ERRORS_HEIGHT if self.problems else 0.0))
+        paper.button((28, -66, 130, 44), say("common.done"), self.escape, "primary", "done")
+        for name, on_press, left, width, enabled in (
+            ("show", partial(self.show, self.app.store.logs), 170, 168, path is not None),
+            ("copy", self.copy, 348, 116, path is not None or bool(self.problems)),
+            ("throw", self.ask_delete, 474, 168, path is not None),
+            ("safe", self.restart_safely, 652, 270, not self.app.safe),
         ):
-            area = (left, foot, width, 44.0)
-            button = form.add(Button(area, say(f"troubles.{name}"), on_press, name=name, size=17))
-            button.enabled = enabled
-            left += width + 10
-        return form
+            text, place = say(f"troubles.{name}"), (left, -66, width, 44)
+            paper.button(place, text, on_press, name=name, size=17).enabled = enabled
+        return paper.form
 
-    def _add_problems(self, form: Form, height: float) -> None:
-        (x, y, w, _), text = PANEL, self.engine.words.say("troubles.amiss")
-        form.add(Label((x + 28, y + 74, w - 56, 26), text, 17, "strong", "warn", name="amiss now"))
-        area = (x + 28, y + 100, w - 48, height - 34)
-        form.set_focus(form.add(PlainText(area, self.problems, 17, name="amiss", keep_lines=True)))
-
-    def _add_file(self, form: Form, path: Path, offset: float) -> None:
-        """Add a report, `offset` below the usual top."""
-        say, (x, y, w, h) = self.engine.words.say, PANEL
-        y, h = y + offset, h - offset
-        line = (x + 28, y + 74, w - 56, 44)
-        form.add(Label(line, say("troubles.line"), 16, "italic", "faint", lines=True, name="line"))
-        where = (x + 28, y + 120, w - 56 - 260, 40)
-        form.add(Label(where, str(path), 15, "strong", lines=True, name="file"))
-        for name, step, left in (("newer", -1, x + w - 28 - 236), ("older", 1, x + w - 28 - 114)):
-            area, on_press = (left, y + 118, 114.0, 38.0), partial(self._show_report, step)
-            button = form.add(Button(area, say(f"troubles.{name}"), on_press, name=name, size=16))
+    def _add_report(self, paper: Paper, path: Path, top: float) -> None:
+        say = self.say
+        paper.lines((28, top, -28, 44), say("troubles.line"), 16, "italic", "faint", name="line")
+        paper.lines((28, top + 46, -288, 40), str(path), 15, "strong", name="file")
+        for name, step, left in (("newer", -1, -264), ("older", 1, -142)):
+            place, on_press = (left, top + 44, 114, 38), partial(self._show_report, step)
+            button = paper.button(place, say(f"troubles.{name}"), on_press, name=name, size=16)
             button.enabled = 0 <= self.index + step < len(self.reports)
-        area = (x + 28, y + 166, w - 48, h - 166 - 78)
-        form.set_focus(form.add(PlainText(area, self.text(), 16, name="text", keep_lines=True)))
+        area = paper.box((28, top + 92, -20, -78))
+        text = PlainText(area, self.text(), 16, name="text", keep_lines=True)
+        paper.form.set_focus(paper.add(text))
 
     def text(self) -> str:
         """The beginning of the report on display, "" if there is none."""
@@ -98,7 +90,7 @@ class ProblemsScene(FolderPage):
         try:
             raw = beginning_of(self.path, MAX_BYTES)
         except OSError as error:
-            return self.engine.words.tell(of_system(error))
+            return self.words.tell(of_system(error))
         return raw.decode("utf-8", "replace")
 
     # --- what can be done
@@ -110,15 +102,17 @@ class ProblemsScene(FolderPage):
     def copy(self) -> None:
         """Copy the errors and the report, for a letter to the developers."""
         text = f"{self.problems}\n\n{self.text()}".strip("\n") + "\n"
-        self.copy_text(text, self.engine.words.say("troubles.copied"))
+        self.copy_text(text, self.say("troubles.copied"))
 
     def ask_delete(self) -> None:
         """Ask whether to delete the report for good."""
-        say = self.engine.words.say
+        say = self.say
         if self.path is not None:
-            title, text = "troubles.throw.title", say("troubles.throw.text", file=self.path.name)
-            yes, no = say("troubles.throw"), say("common.cancel")
-            self.engine.open(AskScene(say(title), text, yes, no))
+            title, text = (
+                say("troubles.throw.title"),
+                say("troubles.throw.text", file=self.path.name),
+            )
+            self.engine.open(AskScene(title, text, say("troubles.throw"), say("common.cancel")))
 
     def resume(self, value: object) -> None:
         if value is not True or self.path is None:
@@ -126,8 +120,7 @@ class ProblemsScene(FolderPage):
         try:
             self.path.unlink(missing_ok=True)
         except OSError as error:
-            message = unwritten_message("bin.unmoved", self.path, of_system(error))
-            self.engine.notice(self.engine.words.tell(message))
+            self.notify(unwritten_message("bin.unmoved", self.path, of_system(error)))
             return
         self.reports = troubles(self.app.store)
         self.index = min(self.index, max(0, len(self.reports) - 1))
@@ -137,6 +130,3 @@ class ProblemsScene(FolderPage):
         """Close the window and open it again without the player's own files."""
         self.app.safe_wanted = True
         self.engine.quit()
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self.rebuild()

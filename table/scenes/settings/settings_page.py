@@ -11,37 +11,40 @@ from typing import Any
 import pygame
 
 from table.app.app import App
-from table.engine.page import Page
 from table.engine.scene import Engine, Scene
 from table.i18n.words import Words, languages
+from table.panels.paper import Paper, PaperPage
 from table.scenes.settings.about import AboutScene
 from table.scenes.settings.controls import ControlsScene, apply_controls
 from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.settings_file import SettingsFileScene
-from table.scenes.settings.settings_list import GROUPS, SETTINGS, Setting
+from table.scenes.settings.settings_list import GROUPS, SETTINGS, Options, Setting
 from table.scenes.settings.settings_preview import SettingsPreview
-from table.scenes.settings.settings_row import ROW_WIDTH, SettingRow
 from table.session.open_game import OpenGame
-from table.widgets import Box, Button, Entry, Form, Label, Panel, Picture, Scroll
+from table.widgets import Box, Button, Choice, Entry, Form, Picture, Scroll, Slider, Toggle, Widget
 from table.widgets.text import text_width, wrap_text
+from table.widgets.tooltip import Tooltip
 
 # Letters that NFKD does not decompose, and their replacements in a search.
 _LETTERS = str.maketrans({"ð": "d", "þ": "th", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
 PANEL = (24.0, 16.0, 976.0, 608.0)
 ROWS_TOP, FOOT = 82.0, 74.0  # at the panel's top and bottom, free of rows
-HEADING_HEIGHT = 44.0
+HEADING_HEIGHT, SUBPAGE_HEIGHT = 44.0, 58.0
 PREVIEW_WIDTH = 282.0
 MARGIN = 26.0
+ROW_WIDTH, LABEL_WIDTH, CONTROL_WIDTH, RESET_WIDTH = 612.0, 168.0, 232.0, 96.0
+CONTROL_HEIGHT, ROW_GAP = 42.0, 14.0
+LINE_HEIGHT, FONT_SIZE = 19.0, 15  # of the explanation of a setting
 # The subpages, each with the group that its button is in.
 SUBPAGES = {"ways": "reach", "where": "own", "about": "own"}
 PAGE_GROUPS = (*GROUPS, "own")
 
 
-class SettingsScene(Page):
+class SettingsScene(PaperPage):
     """List all settings, with a search field and a preview of the table of `game` (None: of the
     game played last)."""
 
-    _column: Scroll
+    keeps_scroll = rebuilds = True
 
     def __init__(self, app: App, game: OpenGame | None = None) -> None:
         self.app = app
@@ -49,8 +52,11 @@ class SettingsScene(Page):
         last = [choice for choice in playable if choice.name == app.settings.game]
         self.preview = SettingsPreview(app, game or next(iter(last or playable), None))
         self.typed = ""
+        find = self.show_matches, self._focus_first_match
+        self._find = Entry((0, 0, 0, 0), "", *find, name="find")  # keeps its caret in a new form
         self.values_before: dict[str, Any] = {}
-        self.rows: list[SettingRow] = []
+        self.settings: list[Setting] = []  # those on the page, which match the typed words
+        self._resets: dict[tuple[str, str], Button] = {}  # by kind ("was", "usual") and setting
 
     def open(self, engine: Engine) -> None:
         """Read the player's own themes again and note the values, so that they can be reset."""
@@ -64,129 +70,150 @@ class SettingsScene(Page):
     # --- what it looks like
 
     def build(self) -> Form:
-        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        x, y, w, h = PANEL
-        form.add(Panel(PANEL, words.say("settings.title")))
-        area = (x + MARGIN + ROW_WIDTH - 300, y + 16, 300, 42)
-        hint, on_enter = words.say("settings.find"), self._focus_first_match
-        form.add(Entry(area, self.typed, self.show_matches, on_enter, 40, hint, "find"))
-        offset = self._column.offset if self.rows else 0.0
-        top, height = y + ROWS_TOP, h - ROWS_TOP - FOOT
-        self._column = form.add(Scroll((x + MARGIN - 6, top, ROW_WIDTH + 28, height), "choices"))
-        label = Label((x + MARGIN, top + 24, ROW_WIDTH, 60), "", 19, "italic", "faint", lines=True)
-        label.name = "none"
-        self._no_match = form.add(label)
-        available = [setting for setting in SETTINGS if setting.is_available(self.app)]
-        self.rows = [self._add_row(form, setting) for setting in available]
-        self._headings = {group: self._add_heading(form, group) for group in PAGE_GROUPS}
-        self._subpage_buttons = {name: self._add_subpage_button(form, name) for name in SUBPAGES}
-        self._add_preview(form, (x + w - PREVIEW_WIDTH - 22, top, PREVIEW_WIDTH, height))
-        self._add_foot(form)
-        self._lay_out_rows()
-        self._column.scroll_to(offset)
-        self._update_reset_buttons()
-        return form
+        paper = Paper(self.new_form(), PANEL, self.say("settings.title"))
+        self._find.area = paper.box((MARGIN + ROW_WIDTH - 300, 16, 300, 42))
+        self._find.hint, self._find.value = self.say("settings.find"), self.typed
+        paper.add(self._find)
+        column = paper.column((MARGIN - 6, ROWS_TOP, ROW_WIDTH + 28, -FOOT), "choices")
+        if not self._add_groups(column):
+            none = self.say("settings.none", typed=self.typed.strip())
+            place = (MARGIN, ROWS_TOP + 24, ROW_WIDTH, 60)
+            paper.lines(place, none, 19, "italic", "faint", name="none")
+        self._add_preview(paper)
+        self._add_foot(paper)
+        self._update_reset_buttons(paper.form)
+        return paper.form
 
-    def _add_row(self, form: Form, setting: Setting) -> SettingRow:
-        value, before = self._value(setting), self.values_before[setting.name]
-        on_change, on_reset = partial(self.set, setting.name), partial(self._reset, setting.name)
-        row = SettingRow(setting, self.app, self.engine, value, before, on_change, on_reset)
-        for widget in row.widgets:
-            form.add(widget, self._column)
-        return row
+    def _add_groups(self, paper: Paper) -> bool:
+        """Add the settings and subpages that match the typed words, group by group; False if
+        nothing matches."""
+        y, self._resets = 0.0, {}
+        there = [setting for setting in SETTINGS if setting.is_available(self.app)]
+        self.settings = [setting for setting in there if self._setting_matches(setting)]
+        for group in PAGE_GROUPS:
+            settings = [setting for setting in self.settings if setting.group == group]
+            names = [name for name, place in SUBPAGES.items() if place == group]
+            subpages = [name for name in names if settings or self._page_matches(name)]
+            if settings or subpages:
+                heading = self.say(f"settings.group.{group}")
+                paper.text((6, y + 4, ROW_WIDTH, 32), heading, 23, "title", name=f"group:{group}")
+                y += HEADING_HEIGHT
+            for setting in settings:
+                y += self._add_setting(paper, setting, y)
+            for name in subpages:
+                text, on_press = self.say(f"settings.{name}"), partial(self.open_subpage, name)
+                paper.button((6, y + 4, 300, 42), text, on_press, name=name, size=17)
+                y += SUBPAGE_HEIGHT
+        if paper.within:
+            paper.within.extent = y
+        return y > 0
 
-    def _add_heading(self, form: Form, group: str) -> Label:
-        text = self.engine.words.say(f"settings.group.{group}")
-        return form.add(
-            Label((6, 0, ROW_WIDTH, 32), text, 23, "title", name=f"group:{group}"), self._column
+    def _add_setting(self, paper: Paper, setting: Setting, y: float) -> float:
+        """Add a setting: label, control, the ways back and an explanation; return its height."""
+        name, text = setting.name, self.say(f"settings.{setting.name}")
+        choices = setting.choices(self.app, self.words)
+        if choices:
+            paper.text((6, y, LABEL_WIDTH - 12, CONTROL_HEIGHT), text, 19)
+            area = paper.box((LABEL_WIDTH, y, CONTROL_WIDTH, CONTROL_HEIGHT))
+            paper.add(self._control(setting, choices, area))
+        else:
+            area = paper.box((6, y, LABEL_WIDTH + CONTROL_WIDTH - 6, CONTROL_HEIGHT))
+            paper.add(Toggle(area, text, self._value(setting), partial(self.set, name), name))
+        right = LABEL_WIDTH + CONTROL_WIDTH + 10
+        before = (right, y + 5, RESET_WIDTH, CONTROL_HEIGHT - 10)
+        self._add_reset(paper, "was", setting, self.values_before[name], before)
+        default = (right + 4 + RESET_WIDTH, y + 5, RESET_WIDTH, CONTROL_HEIGHT - 10)
+        self._add_reset(paper, "usual", setting, setting.default, default)
+        if not self.words.has(f"settings.{name}.line"):
+            return CONTROL_HEIGHT + ROW_GAP
+        line, large, scale = (
+            self.say(f"settings.{name}.line"),
+            paper.form.theme.large,
+            paper.form.scale,
         )
+        px, width = round(FONT_SIZE * large * scale), ROW_WIDTH - 30
+        height = LINE_HEIGHT * large * len(wrap_text(line, "text", px, round(width * scale))) + 4
+        place = (6, y + CONTROL_HEIGHT + 1, width, height)
+        paper.lines(place, line, FONT_SIZE, colour="faint")
+        return CONTROL_HEIGHT + ROW_GAP + height
 
-    def _add_subpage_button(self, form: Form, name: str) -> Button:
-        text, on_press = self.engine.words.say(f"settings.{name}"), partial(self.open_subpage, name)
-        return form.add(Button((6, 0, 300, 42), text, on_press, name=name, size=17), self._column)
+    def _control(self, setting: Setting, choices: Options, area: Box) -> Widget:
+        """A list of the choices, or a slider for a scale."""
+        name, on_change = setting.name, partial(self.set, setting.name)
+        selected = setting.option(self.app, self._value(setting))
+        if not setting.stepped:
+            disabled = self.app.themes.bad if name == "theme" else ()
+            return Choice(area, choices, selected, on_change, name, disabled)
+        values, texts = zip(*choices)
+        slider = Slider(area, values.index(selected), 0, len(values) - 1, name=name)
+        slider.on, slider.say = lambda step: on_change(values[step]), texts.__getitem__
+        return slider
 
-    def _add_preview(self, form: Form, area: Box) -> None:
-        words, (x, y, w, h) = self.engine.words, area
-        caption = words.say("settings.preview")
-        form.add(Label((x, y - 50, w, 28), caption, 17, "italic", "faint"))
-        table = (x, y, w, w * 0.64)
-        form.add(Picture(table, partial(self.preview.table, self.engine), "preview"))
-        top = y + table[3] + 10
+    def _add_reset(self, paper: Paper, kind: str, setting: Setting, value: Any, place: Box) -> None:
+        """Add a button that resets to a value; its tooltip names the setting and the value."""
+        name, reset = f"{kind}:{setting.name}", partial(self._reset, setting.name, value)
+        button = paper.button(place, self.say(f"settings.{kind}"), reset, name=name, size=14)
+        texts = dict(setting.choices(self.app, self.words))
+        text = texts.get(setting.option(self.app, value), "")
+        key = "choice" if texts else "on" if value else "off"
+        what = self.say(f"spoken.{key}", what=self.say(f"settings.{setting.name}"), text=text)
+        button.label = self.say(f"settings.{kind}.of", what=what)
+        button.tooltip = Tooltip(button.label)
+        self._resets[kind, setting.name] = button
+
+    def _add_preview(self, paper: Paper) -> None:
+        left, height = -PREVIEW_WIDTH - 22, PREVIEW_WIDTH * 0.64
+        caption, top = (left, ROWS_TOP - 50, PREVIEW_WIDTH, 28), ROWS_TOP + height + 10
+        paper.text(caption, self.say("settings.preview"), 17, "italic", "faint")
+        table = paper.box((left, ROWS_TOP, PREVIEW_WIDTH, height))
+        paper.add(Picture(table, partial(self.preview.table, self.engine), "preview"))
         faults = "\n".join(  # of the player's own themes: file, line, key and remedy
-            words.tell(bad.called(bad.path.name)) for bad in self.app.themes.bad.values()
+            self.words.tell(bad.called(bad.path.name)) for bad in self.app.themes.bad.values()
         )
-        close_up = (x, top, w, h - table[3] - 10 - (86 if faults else 0))
-        form.add(Picture(close_up, partial(self.preview.close_up, self.engine), "near"))
+        close_up = paper.box((left, top, PREVIEW_WIDTH, -FOOT - (86 if faults else 0)))
+        paper.add(Picture(close_up, partial(self.preview.close_up, self.engine), "near"))
         if faults:
-            column = form.add(Scroll((x, close_up[1] + close_up[3] + 6, w, 80), "all faults"))
-            width, scale = w - 22, self.engine.scale
-            lines = len(wrap_text(faults, "text", round(15 * scale), round(width * scale)))
-            area = (0.0, 2.0, width, 20.0 * lines)
-            form.add(Label(area, faults, 15, colour="warn", lines=True, name="faults"), column)
+            column = paper.column((left, -FOOT - 80, PREVIEW_WIDTH, 80), "all faults")
+            width, scale = PREVIEW_WIDTH - 22, paper.form.scale
+            rows = len(wrap_text(faults, "text", round(15 * scale), round(width * scale)))
+            column.lines((0, 2, width, 20 * rows), faults, 15, colour="warn", name="faults")
 
-    def _add_foot(self, form: Form) -> None:
+    def _add_foot(self, paper: Paper) -> None:
         """Add the buttons that reset all settings, open the page of the file, and close."""
-        words, (x, y, w, h) = self.engine.words, PANEL
-        left, top, px = x + MARGIN, y + h - 62, round(17 * self.engine.scale)
+        left, scale = MARGIN, paper.form.scale
         defaults = {setting.name: setting.default for setting in SETTINGS}
         actions: dict[str, Callable[[], None]] = {
             "all_was": partial(self._reset_all, self.values_before),
             "all_usual": partial(self._reset_all, defaults),
             "file": lambda: self.engine.open(SettingsFileScene(self.app)),
         }
-        captions = {name: words.say(f"settings.{name}") for name in actions}
-        widths = [text_width(text, "strong", px) / self.engine.scale for text in captions.values()]
-        free_width = w - MARGIN - 22 - 170 - len(actions) * (34 + 10)
-        stretch = max(1.0, min(self.engine.theme.large, free_width / sum(widths)))
+        texts = {name: self.say(f"settings.{name}") for name in actions}
+        px = round(17 * scale)
+        widths = [text_width(text, "strong", px) / scale for text in texts.values()]
+        free_width = PANEL[2] - MARGIN - 22 - 170 - len(actions) * (34 + 10)
+        stretch = max(1.0, min(paper.form.theme.large, free_width / sum(widths)))
         for (name, on_press), text_w in zip(actions.items(), widths, strict=True):
-            area = (left, top, text_w * stretch + 34, 44)
-            button = form.add(Button(area, captions[name], on_press, name=name, size=17))
-            left += area[2] + 10
-            if name == "all_was":
-                self._reset_all_button = button
+            place = (left, -62, text_w * stretch + 34, 44)
+            button = paper.button(place, texts[name], on_press, name=name, size=17)
             button.enabled = name != "file" or not self.app.safe
-        done = (x + w - 22 - 170, top - 2, 170, 48)
-        form.add(Button(done, words.say("common.done"), self.close, "primary", "done"))
+            left += place[2] + 10
+        paper.button((-192, -64, 170, 48), self.say("common.done"), self.close, "primary", "done")
 
     # --- the search
 
     def show_matches(self, typed: str) -> None:
         """Show only the settings that match the typed words."""
         self.typed = typed
-        self._lay_out_rows()
-        self._update_reset_buttons()
-        self._column.scroll_to(0.0)
+        self.rebuild()
+        column = self.form.find("choices")
+        assert isinstance(column, Scroll)
+        column.scroll_to(0.0)
 
     def _focus_first_match(self, _: str) -> None:
         """Move the focus to the first setting that matches."""
-        names = [row.setting.name for row in self.rows if row.visible]
-        if names:
-            self.form.set_focus(self.form.find(names[0]))
+        if self.settings:
+            self.form.set_focus(self.form.find(self.settings[0].name))
             self.form.by_keys = True
-
-    def _lay_out_rows(self) -> None:
-        """Place the settings and subpage buttons that match, group by group; hide the others."""
-        y, words = 0.0, self.engine.words
-        for group in PAGE_GROUPS:
-            group_rows = [row for row in self.rows if row.setting.group == group]
-            rows = [row for row in group_rows if self._row_matches(row)]
-            subpages = [name for name, in_group in SUBPAGES.items() if in_group == group]
-            matching = [name for name in subpages if rows or self._page_matches(name)]
-            heading = self._headings[group]
-            heading.visible = bool(rows or matching)
-            if heading.visible:
-                heading.area = (6, y + 4, ROW_WIDTH, 32)
-                y += HEADING_HEIGHT
-            for row in group_rows:
-                row.visible = row in rows
-                y += row.place_at(y) if row.visible else 0.0
-            for name in subpages:
-                button = self._subpage_buttons[name]
-                button.area, button.visible = (6, y + 4, 300, 42), name in matching
-                y += 58 if name in matching else 0
-        self._column.extent = y
-        self._no_match.text = "" if y else words.say("settings.none", typed=self.typed.strip())
-        self._no_match.visible = not y
 
     def _page_matches(self, name: str) -> bool:
         """Whether the typed words match the texts of a subpage."""
@@ -195,10 +222,10 @@ class SettingsScene(Page):
         texts = [words.say(key) for words in _all_words() for key in keys if words.has(key)]
         return matches(texts, self.typed)
 
-    def _row_matches(self, row: SettingRow) -> bool:
+    def _setting_matches(self, setting: Setting) -> bool:
         if not self.typed.strip():
             return True
-        texts = [row.setting.texts(self.app, words) for words in _all_words()]
+        texts = [setting.texts(self.app, words) for words in _all_words()]
         return matches(chain.from_iterable(texts), self.typed)
 
     # --- the values
@@ -223,7 +250,7 @@ class SettingsScene(Page):
         self._apply(name, value)
         redraws = any(setting.redraws for setting in SETTINGS if setting.name == name)
         self._save(redraws)
-        self._update_reset_buttons()
+        self._update_reset_buttons(self.form)
         if name in ("speed", "reduced_motion"):
             self.preview.start_moving(self.engine, self.form.pixels(self.form.find("near")))
 
@@ -241,14 +268,21 @@ class SettingsScene(Page):
         trouble = self.app.save()
         if redraws:
             self.engine.restyle(self.app.theme, self.app.words)
-        if trouble:
-            self.engine.notice(self.engine.words.tell(trouble))
+        self.notify(trouble)
 
-    def _update_reset_buttons(self) -> None:
-        """Show the reset buttons of the settings that they would change."""
-        for row in self.rows:
-            row.update_reset_buttons(self._value(row.setting))
-        self._reset_all_button.enabled = any(row.differs for row in self.rows)
+    def _update_reset_buttons(self, form: Form) -> None:
+        """Show the reset buttons that would change a setting; one where both reset to the same."""
+        changed = False
+        for setting in SETTINGS:
+            values = self._value(setting), self.values_before[setting.name], setting.default
+            value, before, default = (setting.option(self.app, value) for value in values)
+            changed = changed or (setting.is_available(self.app) and value != before)
+            if setting in self.settings:
+                self._resets["was", setting.name].visible = value != before
+                is_duplicate = value != before == default
+                usual = self._resets["usual", setting.name]
+                usual.visible = value != default and not is_duplicate
+        form.find("all_was").enabled = changed
 
     def _reset(self, name: str, value: Any) -> None:
         """Set one setting back to its earlier or default value, and focus it."""
@@ -283,6 +317,7 @@ class SettingsScene(Page):
         """Clear the search; close the page if it is empty."""
         if self.typed:
             self.typed = ""
+            self._find.move(0)
             self.rebuild()
         else:
             self.close()
@@ -296,9 +331,6 @@ class SettingsScene(Page):
     @property
     def animating(self) -> bool:
         return self.preview.tween is not None
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self.rebuild()  # where lines break depends on the scale
 
 
 def _all_words() -> list[Words]:

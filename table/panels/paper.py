@@ -1,0 +1,103 @@
+"""Papers: the areas of a page, on which widgets are placed by their distances from the edges."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Callable
+from typing import TypeVar
+
+from rules.kit.said import Why
+from table.engine.page import Page
+from table.i18n.words import Words
+from table.widgets import Box, Button, Form, Label, Panel, Scroll, Widget
+
+W = TypeVar("W", bound=Widget)
+
+
+class Paper:
+    """An area of a form, drawn as a panel if it has a `title` ("" for a panel without one).
+
+    A place on it is (left, top, width, height) in logical units. A negative left or top is counted
+    from the right or lower edge; a width or height of 0 or less leaves that much free there.
+    `within`: the column that contains the area and scrolls it, None for none.
+    """
+
+    def __init__(
+        self, form: Form, area: Box, title: str | None = None, within: Scroll | None = None
+    ) -> None:
+        self.form, self.area, self.within = form, area, within
+        if title is not None:
+            form.add(Panel(area, title))
+
+    def box(self, place: Box) -> Box:
+        """The box of a place, in the units of the form or of the column."""
+        (x, y, w, h), (left, top, width, height) = self.area, place
+        left, top = left + w * (left < 0), top + h * (top < 0)
+        width = width if width > 0 else w - left + width
+        height = height if height > 0 else h - top + height
+        return (x + left, y + top, width, height)
+
+    def add(self, widget: W) -> W:
+        """Add a widget whose area is a box of the paper."""
+        return self.form.add(widget, self.within)
+
+    def text(
+        self, place: Box, text: str, size: float = 19, role: str = "text", colour: str = "ink",
+        align: str = "left", name: str = "",
+    ) -> Label:  # fmt: skip
+        """Add a text in one line."""
+        return self.add(Label(self.box(place), text, size, role, colour, align, False, name))
+
+    def lines(
+        self, place: Box, text: str, size: float = 19, role: str = "text", colour: str = "ink",
+        align: str = "left", name: str = "",
+    ) -> Label:  # fmt: skip
+        """Add a text in as many lines as it needs."""
+        return self.add(Label(self.box(place), text, size, role, colour, align, True, name))
+
+    def button(
+        self, place: Box, text: str, on: Callable[[], None] | None, kind: str = "plain",
+        name: str = "", size: float = 20,
+    ) -> Button:  # fmt: skip
+        """Add a button."""
+        return self.add(Button(self.box(place), text, on, kind, name, size))
+
+    def column(self, place: Box, name: str) -> Paper:
+        """Add a scrolling column, and return the paper in it."""
+        scroll = self.form.add(Scroll(self.box(place), name))
+        return Paper(self.form, (0.0, 0.0, *scroll.area[2:]), None, scroll)
+
+
+class PaperPage(Page, ABC):
+    """A page of papers. `rebuilds`: built anew for another window, as lines break elsewhere."""
+
+    rebuilds = False
+
+    @property
+    def words(self) -> Words:
+        """The words of the page."""
+        return self.engine.words
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """The text of a key in the words of the page."""
+        return self.words.say(key, **facts)
+
+    def new_form(self) -> Form:
+        """An empty form for the window."""
+        return Form(self.engine.theme, self.engine.size)
+
+    def titled_form(self, title: str, name: str = "") -> Form:
+        """A form with the title of the page at its top."""
+        form, area = self.new_form(), (28.0, 20.0, 968.0, 52.0)
+        form.add(Label(area, title, 38, "title", "on_felt", name=name))
+        return form
+
+    def notify(self, trouble: Why | None) -> None:
+        """Show what has failed in a notice; nothing for None."""
+        if trouble is not None:
+            self.engine.notice(self.words.tell(trouble))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        if self.rebuilds:
+            self.rebuild()
+        super().resize(size)
