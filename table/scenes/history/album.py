@@ -13,8 +13,8 @@ from rules.kit.said import SaidError, Why
 from rules.kit.state import Table
 from table.app.app import App, GameSession
 from table.app.series import finished
-from table.engine.page import Page
 from table.i18n.phrases import day_text, list_names
+from table.panels.paper import Paper, PaperPage
 from table.panels.titles import names_in, title_of, words_of
 from table.scenes.dialogs.ask import Answer, ChoicePage, Name, NameScene, tell
 from table.scenes.history.album_grid import AlbumCard, AlbumGrid, CardActions
@@ -28,12 +28,12 @@ from table.storage.album import Album, AlbumEntry, bring_back, move_to_bin
 from table.storage.series import Series, best
 from table.storage.store import Store
 from table.storage.unfinished import stem_of
-from table.widgets import Button, Form, Label, Panel
+from table.widgets import Form
 
 PAPER = (28.0, 84.0, 968.0, 484.0)
 
 
-class AlbumScene(Page):
+class AlbumScene(PaperPage):
     """The page of the album. Returns the session of a game begun from a replay, the path of a game
     to continue, or None."""
 
@@ -46,25 +46,22 @@ class AlbumScene(Page):
         self.message = ""  # about the latest action
 
     def build(self) -> Form:
-        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        form.add(Label((28, 20, 968, 52), words.say("album.title"), 38, "title", "on_felt"))
-        form.add(Panel(PAPER))
-        x, y, w, h = PAPER
-        paths = [entry.path for entry in self.album.entries]
-        if paths:
-            area, actions = (x + 16, y + 14, w - 28, h - 28), (self.look_at, self.more, self.bring)
+        form = self.titled_form(self.say("album.title"))
+        paper, count = Paper(form, PAPER, ""), len(self.album.entries)
+        if count:
+            paths = [entry.path for entry in self.album.entries]
+            actions = CardActions(self.look_at, self.more, self.bring)
             large, painted = self.engine.theme.large, self.pictures.painted
-            facts = paths, self.card, painted, self.selected, CardActions(*actions), large
-            self.shelf = form.add(AlbumGrid(area, *facts))
+            facts = paths, self.card, painted, self.selected, actions, large
+            self.shelf = form.add(AlbumGrid(paper.box((16, 14, -12, -14)), *facts))
             form.set_focus(self.shelf)
         else:
-            empty = (x + 40, y + 40, w - 80, h - 80)
-            form.add(Label(empty, words.say("album.empty"), 22, lines=True, name="empty"))
-        line, role = (352.0, 582.0, 644.0, 46.0), "strong" if self.message else "italic"
-        text = self.message or (words.say("album.line", n=len(paths)) if paths else "")
-        form.add(Label(line, text, 17, role, "on_felt", "right", name="line"))
-        form.add(Button((28, 584, 150, 42), words.say("common.back"), self.escape, name="back"))
-        form.add(Button((190, 584, 150, 42), words.say("album.bin"), self.bin, name="bin"))
+            paper.lines((40, 40, -40, -40), self.say("album.empty"), 22, name="empty")
+        felt, role = Paper(form, (28, 582, 968, 46)), "strong" if self.message else "italic"
+        text = self.message or (self.say("album.line", n=count) if count else "")
+        felt.text((324, 0, 0, 0), text, 17, role, "on_felt", "right", "line")
+        felt.button((0, 2, 150, 42), self.say("common.back"), self.escape, name="back")
+        felt.button((162, 2, 150, 42), self.say("album.bin"), self.bin, name="bin")
         return form
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -83,7 +80,7 @@ class AlbumScene(Page):
     def card(self, number: int) -> AlbumCard:
         """The texts of an entry."""
         entry = self.album.entries[number]
-        page, words, large = self.album.page(entry), self.engine.words, self.engine.theme.large
+        page, words, large = self.album.page(entry), self.words, self.engine.theme.large
         bring = words.say("album.bring") if entry.put_away and page.error is None else ""
         room = (self.shelf.text_width - self.shelf.bring_width(bring)) / large
         return AlbumCard(
@@ -99,13 +96,13 @@ class AlbumScene(Page):
         """The name of an entry by its game."""
         title = title_of(self.app, self.album.page(entry).game)
         kind = "evening" if entry.evening else "series" if entry.series else ""
-        return self.engine.words.say(f"{kind}.of", game=title) if kind else title
+        return self.say(f"{kind}.of", game=title) if kind else title
 
     def _ending_text(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
         """The winners, or that the game was interrupted and its score once known; who left early;
         whether it counts apart or was made even for one person."""
-        words = self.engine.words
-        page, winners = self.album.page(entry), entry.result.get("winners")
+        words, page = self.words, self.album.page(entry)
+        winners = entry.result.get("winners")
         seats = winners if isinstance(winners, list) else []
         won = [names[seat] for seat in seats if type(seat) is int and 0 <= seat < len(names)]
         texts = []
@@ -122,7 +119,7 @@ class AlbumScene(Page):
 
     def _deals_text(self, series: Series) -> str:
         """The winners of the same deals, or that they are not finished."""
-        words, game = self.engine.words, self.app.shelf.get(series.items[0].game)
+        words, game = self.words, self.app.shelf.get(series.items[0].game)
         if series.next is not None:
             return words.say("album.away")
         if game is None or game.rules is None:
@@ -200,7 +197,7 @@ class AlbumScene(Page):
 
     def _show_error(self, game: str, wrong: Why) -> None:
         text = words_of(self.app, game).say("album.unreadable", error=wrong)
-        tell(self.engine, self.engine.words, title_of(self.app, game), text)
+        tell(self.engine, self.words, title_of(self.app, game), text)
 
     # --- actions on one entry
 
@@ -228,7 +225,7 @@ class AlbumScene(Page):
         """Do the chosen action on an entry."""
         if isinstance(value, Name):
             trouble = self.app.store.game_names.give(entry.path, value.name)
-            self._reload(self.engine.words.tell(trouble) if trouble else "")
+            self._reload(self.words.tell(trouble) if trouble else "")
         elif value in ("look", "choices"):
             self._open_replay(entry, choices=value == "choices")
         elif value == "call":
@@ -239,7 +236,7 @@ class AlbumScene(Page):
         elif value == "throw":
             title = self.card(self.selected).title
             if self._move(entry, move_to_bin) is not None:
-                self._reload(self.engine.words.say("album.thrown", game=title))
+                self._reload(self.say("album.thrown", game=title))
 
     def bring(self, number: int) -> None:
         """Close with the path of an interrupted game, to continue it."""
@@ -252,7 +249,7 @@ class AlbumScene(Page):
         try:
             return move(self.app.store, entry.path)
         except SaidError as bad:
-            self.engine.notice(self.engine.words.tell(bad.why))
+            self.notify(bad.why)
             return None
 
     def _reload(self, said: str = "") -> None:
@@ -272,19 +269,19 @@ class GameActionsScene(ChoicePage):
         self.title, self.entry, self.sound = title, entry, sound
 
     def build(self) -> Form:
-        entry, sound, there = self.entry, self.sound, self.entry.path.exists()
-        over = there and not (entry.put_away or entry.evening or entry.series)
+        entry, sound, exists = self.entry, self.sound, self.entry.path.exists()
+        is_over = exists and not (entry.put_away or entry.evening or entry.series)
         ways = {
             "bring": entry.put_away and sound,
             "look": sound and (not entry.series or entry.match is not None),
-            "choices": over and sound and entry.of_people,
+            "choices": is_over and sound and entry.of_people,
             "call": True,
-            "throw": there,
+            "throw": exists,
         }
         say = self.engine.words.say
         answers = [
             Answer(say(f"album.{way}"), partial(self.close, way), way)
-            for way, open_ in ways.items()
-            if open_
+            for way, is_open in ways.items()
+            if is_open
         ]
         return self.choice_form(self.title, answers, "ways")

@@ -6,19 +6,18 @@ from collections.abc import Callable
 
 from rules.kit.said import SaidError
 from table.app.app import App
-from table.engine.page import Page
 from table.i18n.phrases import day_text
+from table.panels.paper import Paper, PaperPage
 from table.panels.titles import names_in, title_of
 from table.scenes.dialogs.ask import AskScene
 from table.storage.album import BinEntry, bin_entries, empty_bin, restore_from_bin
-from table.widgets import Button, Form, Label, List, Panel
+from table.widgets import Form, List
 
-PAPER = (152.0, 60.0, 720.0, 520.0)
 BACK_IN_ALBUM = "back in the album"
 NAMES_WIDTH = 300.0  # of the names of the players
 
 
-class BinScene(Page):
+class BinScene(PaperPage):
     """The page of the bin; always returns `BACK_IN_ALBUM`. `taken_out` is called after a game was
     restored."""
 
@@ -29,29 +28,25 @@ class BinScene(Page):
         self.selected = 0
 
     def build(self) -> Form:
-        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        x, y, w, h = PAPER
-        form.add(Panel(PAPER, words.say("bin.title")))
-        line = (x + 28, y + 76, w - 56, 48)
-        form.add(Label(line, words.say("bin.line"), 17, "italic", lines=True))
+        say = self.say
+        paper = Paper(self.new_form(), (152.0, 60.0, 720.0, 520.0), say("bin.title"))
+        paper.lines((28, 76, -28, 48), say("bin.line"), 17, "italic")
         self.games = bin_entries(self.app.store)
-        days = [day_text(words, game.when.astimezone()) for game in self.games]
+        days = [day_text(self.words, game.when.astimezone()) for game in self.games]
         rows = [*zip(map(self._row_title, self.games), days, strict=True)]
-        area = (x + 28, y + 132, w - 56, h - 132 - 84)
-        none = words.say("bin.none")
-        form.add(List(area, rows, self.selected, self._choose, self.take_out, none, "thrown"))
-        foot = y + h - 68
-        back, out = (x + 28, foot, 150, 46), (x + w - 228, foot, 200, 46)
-        form.add(Button(back, words.say("common.back"), self.escape, name="back"))
-        take = Button(out, words.say("bin.take"), self._take, "primary", "take")
-        away = (x + w - 470, foot, 230, 46)
-        empty = Button(away, words.say("bin.empty"), self.ask, name="empty")
-        for button in (take, empty):
-            form.add(button).enabled = bool(self.games)
-        return form
+        area, actions = paper.box((28, 132, -28, -84)), (self._choose, self.take_out)
+        paper.add(List(area, rows, self.selected, *actions, say("bin.none"), "thrown"))
+        paper.button((28, -68, 150, 46), say("common.back"), self.escape, name="back")
+        take = (-228, -68, 200, 46)
+        for button in (
+            paper.button(take, say("bin.take"), self._take, "primary", "take"),
+            paper.button((-470, -68, 230, 46), say("bin.empty"), self.ask, name="empty"),
+        ):
+            button.enabled = bool(self.games)
+        return paper.form
 
     def _row_title(self, game: BinEntry) -> str:
-        words = self.engine.words
+        words = self.words
         called = self.app.store.game_names.of(game.path)
         title = called or title_of(self.app, game.game) or words.say("bin.unread")
         names = names_in(words, game.names, NAMES_WIDTH, self.engine.scale)
@@ -65,11 +60,11 @@ class BinScene(Page):
 
     def take_out(self, number: int) -> None:
         """Restore a game to where it was."""
-        game, words = self.games[number], self.engine.words
+        game, words = self.games[number], self.words
         try:
             restore_from_bin(self.app.store, game.path)
         except SaidError as bad:
-            self.engine.notice(words.tell(bad.why))
+            self.notify(bad.why)
             return
         title = self.app.store.game_names.of(game.path) or title_of(self.app, game.game)
         self.engine.notice(words.say("bin.out", game=title or words.say("bin.unread")))
@@ -79,7 +74,7 @@ class BinScene(Page):
 
     def ask(self) -> None:
         """Ask whether to remove all games for good."""
-        say = self.engine.words.say
+        say = self.say
         text, no = say("bin.empty.text", n=len(self.games)), say("bin.empty.no")
         self.engine.open(AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), no))
 
@@ -89,7 +84,7 @@ class BinScene(Page):
             try:
                 empty_bin(self.app.store)
             except SaidError as bad:
-                self.engine.notice(self.engine.words.tell(bad.why))
+                self.notify(bad.why)
         self.rebuild()
 
     def escape(self) -> None:

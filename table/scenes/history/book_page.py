@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from table.app.app import App
-from table.engine.page import Page
+from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.file_page import FilePage
 from table.scenes.history.book_person import BookPersonScene
 from table.scenes.history.book_reader import BookReader
 from table.stats import evenings, people
 from table.stats.book import Book
-from table.stats.evenings import Evening
+from table.stats.evenings import Curve, Evening
 from table.stats.people import COMPUTER
 from table.storage.exports import export_book, import_book, open_book
 from table.theme.colours import mix, readable
-from table.widgets import Box, Brush, Button, Choice, Form, Label, Panel
+from table.widgets import Box, Brush, Button, Choice, Form
 from table.widgets.chart import MAX_LINES, ChartLine, LineChart
-from table.widgets.ledger import Bar, Column, Ledger
+from table.widgets.ledger import Bar, Ledger
 
 PAPER = (28.0, 128.0, 968.0, 440.0)
-INSIDE = (46.0, 142.0, 932.0, 414.0)
+INSIDE = (46.0, 142.0, 932.0, 414.0)  # of the paper
+FELT = (28.0, 578.0, 968.0, 54.0)  # below the paper
 TABS = ("people", "games", "meetings", "evenings", "year")
 READING_SECONDS = 0.006  # of a frame in which journals are read
 RECORD_HOLDERS = 3  # people shown for each record
 EVENINGS_WIDTH = 350.0  # of the list of evenings
 MONTH_LETTERS = 3  # of a month's name on the axis
 FILE = "family-book.csv"
+Options = Sequence[tuple[Any, str]]
 
 
 class Tab(Button):
@@ -54,7 +56,7 @@ class Tab(Button):
         brush.write(self.text, (x + 10, y + 2, w - 20, h - 2), 20, role, colour, "center")
 
 
-class BookScene(Page):
+class BookScene(PaperPage):
     """The page of the book, which is open as long as the page. `choices`: the values chosen on the
     tabs, by the names of their widgets."""
 
@@ -73,12 +75,11 @@ class BookScene(Page):
     # --- layout
 
     def build(self) -> Form:
-        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        form.add(Label((28, 20, 968, 52), words.say("book.title"), 38, "title", "on_felt"))
-        form.add(Panel(PAPER))
+        form = self.titled_form(self.say("book.title"))
+        paper = Paper(form, PAPER, "")
         for place, name in enumerate(TABS):
             area, turn = (46 + place * 187.0, 84.0, 184.0, 44.0), partial(self.turn_to, name)
-            tab = form.add(Tab(area, words.say(f"book.{name}"), turn, name=f"tab:{name}"))
+            tab = form.add(Tab(area, self.say(f"book.{name}"), turn, name=f"tab:{name}"))
             tab.chosen = name == self.tab
         if self.reader.ask(_has_games):
             add = {
@@ -86,65 +87,43 @@ class BookScene(Page):
                 "meetings": self._add_meetings, "evenings": self._add_evenings,
                 "year": self._add_year,
             }[self.tab]  # fmt: skip
-            add(form, INSIDE)
+            add(Paper(form, INSIDE))
         else:
-            x, y, w, _ = PAPER
-            empty = (x + 40, y + 40, w - 80, 160)
-            form.add(Label(empty, words.say("book.empty"), 22, lines=True, name="empty"))
-        self._add_foot(form)
+            paper.lines((40, 40, -40, 160), self.say("book.empty"), 22, name="empty")
+        felt, trouble = Paper(form, FELT), self.book.trouble
+        felt.button((0, 6, 176, 42), self.say("common.back"), self.escape, name="back")
+        felt.button((184, 6, 176, 42), self.say("book.file"), self.file, name="file")
+        if trouble is None:
+            look = 17, "italic", "on_felt", "right", "line"
+            self._line = felt.text((372, 0, 0, 0), self._progress(), *look)
+        else:
+            text = self.words.tell(trouble)
+            felt.lines((372, 0, 0, 0), text, 15, "text", "on_felt", "right", "trouble")
         return form
-
-    def _add_foot(self, form: Form) -> None:
-        words = self.engine.words
-        form.add(Button((28, 584, 176, 42), words.say("common.back"), self.escape, name="back"))
-        form.add(Button((212, 584, 176, 42), words.say("book.file"), self.file, name="file"))
-        line = (400.0, 578.0, 596.0, 54.0)
-        if self.book.trouble is not None:
-            message = words.tell(self.book.trouble)
-            form.add(Label(line, message, 15, "text", "on_felt", "right", True, "trouble"))
-            return
-        progress = Label(line, self._progress(), 17, "italic", "on_felt", "right", name="line")
-        self._line = form.add(progress)
 
     def _progress(self) -> str:
         left = self.book.journals_left if self._reading else 0
-        return self.engine.words.say("book.reading", n=left) if left else ""
-
-    def choice(self, form: Form, name: str, area: Box, options: Any) -> Any:
-        """Add a choice to the page and return its value, at first that of the first option."""
-        values = [value for value, _ in options]
-        value = self.choices.get(name, values[0])
-        value = value if value in values else values[0]
-
-        def choose(new: object) -> None:
-            self.choices[name] = new
-            self.rebuild()
-
-        form.add(Choice(area, options, value, choose, name))
-        return value
+        return self.say("book.reading", n=left) if left else ""
 
     # --- tabs
 
-    def _add_people(self, form: Form, area: Box) -> None:
+    def _add_people(self, paper: Paper) -> None:
         """Add the list of people, each of whom opens their page."""
         reader = self.reader
         totals, runs = reader.ask(people.person_totals), reader.ask(people.streaks)
         most = max((player.played for player in totals), default=0)
+        gone = [("gone", 12, "right")] if any(player.left_count for player in totals) else []
         columns = reader.columns(
-            ("person", 24), ("played", 11, "right"), ("won", 11, "right"), ("won_of", 36),
+            ("person", 24), ("played", 11, "right"), ("won", 11, "right"), *gone, ("won_of", 36),
             ("streak", 16, "right"), ("latest", 24, "right"),
         )  # fmt: skip
-        gone = any(player.left_count for player in totals)
-        if gone:
-            columns.insert(3, Column(reader.say("book.gone"), 12, "right"))
         rows: list[tuple[str | Bar, ...]] = []
         for player in totals:
             run = runs.get(player.person)
-            bar = reader.bar(player.won, player.played, most)
-            left = [str(player.left_count)] if gone else []
             rows.append((
-                player.name, str(player.played), str(player.won), *left, bar,
-                str(run.won if run else 0),
+                player.name, str(player.played), str(player.won),
+                *([str(player.left_count)] if gone else []),
+                reader.bar(player.won, player.played, most), str(run.won if run else 0),
                 reader.day(player.latest),
             ))  # fmt: skip
 
@@ -152,24 +131,24 @@ class BookScene(Page):
             self.choices["people"] = number
             self.person(totals[number].person)
 
-        ledger = Ledger(area, columns, rows, open_page, "people", self.choices.get("people", 0))
-        form.set_focus(form.add(ledger))
+        row = self.choices.get("people", 0)
+        ledger = Ledger(paper.area, columns, rows, open_page, "people", row)
+        paper.form.set_focus(paper.add(ledger))
 
-    def _add_game(self, form: Form, area: Box) -> None:
+    def _add_game(self, paper: Paper) -> None:
         """Add the choice of a game, with its people and records."""
-        x, y, w, h = area
         reader = self.reader
         games = sorted({game.game for game in reader.ask(people.game_totals)}, key=reader.game)
         if not games:
-            form.add(reader.nobody(area))
+            paper.add(reader.nobody(paper.area))
             return
         titles = [(game, reader.game(game)) for game in games]
-        game = self.choice(form, "game", (x, y, 300, 40), titles)
-        left = (w - 20) * 0.55
-        self._add_players(form, (x, y + 52, left, h - 52), game)
-        self._add_records(form, (x + left + 20, y + 52, w - left - 20, h - 52), game)
+        game = self._add_choice(paper, "game", 0, titles)
+        left = (paper.area[2] - 20) * 0.55
+        self._add_players(paper, paper.box((0, 52, left, 0)), game)
+        self._add_records(paper, paper.box((left + 20, 52, 0, 0)), game)
 
-    def _add_players(self, form: Form, area: Box, game: str) -> None:
+    def _add_players(self, paper: Paper, area: Box, game: str) -> None:
         reader = self.reader
         totals = reader.ask(people.game_totals, reader.fewest, "", game)
         most = max((player.played for player in totals), default=0)
@@ -182,47 +161,44 @@ class BookScene(Page):
             bar = Bar(player.won, player.played, most, numbers)
             best, average = reader.points(player.best), reader.points(player.average)
             rows.append((player.name, bar, best, average))
-        form.add(Ledger(area, columns, rows, lambda at: self.person(totals[at].person), "people"))
+        paper.add(Ledger(area, columns, rows, lambda at: self.person(totals[at].person), "people"))
 
-    def _add_records(self, form: Form, area: Box, game: str) -> None:
+    def _add_records(self, paper: Paper, area: Box, game: str) -> None:
         reader = self.reader
         records = reader.ask(people.records, game, RECORD_HOLDERS)
         if not records:
-            form.add(Label(area, reader.say("book.no_records"), 17, "italic", "faint", lines=True))
+            text = reader.say("book.no_records")
+            Paper(paper.form, area).lines((0, 0, 0, 0), text, 17, "italic", "faint")
             return
-        columns = reader.columns(("record", 52), ("", 14, "right"), ("whose", 34))
         rows = []
-        for key, holders in sorted(
-            records.items(), key=lambda record: reader.order(game, record[0])
-        ):
-            for place, holder in enumerate(holders):
-                what = reader.record(game, key) if not place else ""
-                rows.append((what, reader.points(holder.amount), holder.name))
-        form.add(Ledger(area, columns, rows, name="records"))
+        for key in sorted(records, key=partial(reader.order, game)):
+            for place, holder in enumerate(records[key]):
+                title = reader.record(game, key) if not place else ""
+                rows.append((title, reader.points(holder.amount), holder.name))
+        columns = reader.columns(("record", 52), ("", 14, "right"), ("whose", 34))
+        paper.add(Ledger(area, columns, rows, name="records"))
 
-    def _add_meetings(self, form: Form, area: Box) -> None:
+    def _add_meetings(self, paper: Paper) -> None:
         """Add the choices of a person and a game, with the opponents and partners met."""
-        x, y, w, h = area
         reader = self.reader
         everybody = [(person.person, person.name) for person in reader.ask(people.person_totals)]
         if not everybody:
-            form.add(reader.nobody(area))
+            paper.add(reader.nobody(paper.area))
             return
-        person = self.choice(form, "who", (x, y, 300, 40), everybody)
+        person = self._add_choice(paper, "who", 0, everybody)
         games = sorted({game.game for game in reader.ask(people.game_totals, (), person)})
         listed = [("", reader.say("book.all")), *((game, reader.game(game)) for game in games)]
-        game = self.choice(form, "which", (x + 312, y, 300, 40), listed)
-        half, top = (w - 20) / 2, y + 52
-        left, right = (x, top, half, h - 52), (x + half + 20, top, half, h - 52)
-        reader.add_company(form, left, right, person, game)
+        game = self._add_choice(paper, "which", 312, listed)
+        half = (paper.area[2] - 20) / 2
+        left, right = paper.box((0, 52, half, 0)), paper.box((half + 20, 52, half, 0))
+        reader.add_company(paper.form, left, right, person, game)
 
-    def _add_evenings(self, form: Form, area: Box) -> None:
+    def _add_evenings(self, paper: Paper) -> None:
         """Add the evenings, the latest first, and a chart and the games of the chosen one."""
-        x, y, w, h = area
         reader = self.reader
         evening_list = evenings.evenings(reader.ask(evenings.played_games))[::-1]
         if not evening_list:
-            form.add(reader.nobody(area))
+            paper.add(reader.nobody(paper.area))
             return
         names = reader.ask(people.latest_names)
         rows = [
@@ -231,16 +207,12 @@ class BookScene(Page):
         ]
         columns = reader.columns(("evening", 40), ("games", 16, "right"), ("most_won", 44))
         chosen = min(self.choices.get("evenings", 0), len(evening_list) - 1)
-
-        def choose(number: int) -> None:
-            self.choices["evenings"] = number
-            self.rebuild()
-
-        ledger = Ledger((x, y, EVENINGS_WIDTH, h), columns, rows, choose, "evenings", chosen)
+        area, on = paper.box((0, 0, EVENINGS_WIDTH, 0)), partial(self._choose, "evenings")
+        ledger = paper.add(Ledger(area, columns, rows, on, "evenings", chosen))
         ledger.selected = chosen
-        form.set_focus(form.add(ledger))
-        right = (x + EVENINGS_WIDTH + 20, y, w - EVENINGS_WIDTH - 20, h)
-        self._add_evening(form, right, evening_list[chosen])
+        paper.form.set_focus(ledger)
+        right = paper.box((EVENINGS_WIDTH + 20, 0, 0, 0))
+        self._add_evening(Paper(paper.form, right), evening_list[chosen])
 
     def _winners_text(self, evening: Evening, names: Mapping[str, str]) -> str:
         """The people who won the most on an evening, and if it is one person how many games."""
@@ -251,17 +223,15 @@ class BookScene(Page):
             return winners
         return self.reader.say("book.most_of", names=winners, won=evening.most_wins)
 
-    def _add_evening(self, form: Form, area: Box, evening: Evening) -> None:
-        x, y, w, h = area
+    def _add_evening(self, paper: Paper, evening: Evening) -> None:
+        """Add the chart of an evening, and its games with their winners."""
         reader, names = self.reader, self.reader.ask(people.latest_names)
         title = reader.say("book.standing_evening", day=reader.day(evening.began))
-        form.add(Label((x, y, w, 28), title, 19, "strong", name="title"))
-        curves = reader.ask(evenings.evening_curves, evening)
-        lines = [ChartLine(curve.name, curve.points) for curve in curves]
+        paper.text((0, 0, 0, 28), title, 19, "strong", name="title")
         count = len(evening.games)
-        every = -(-count // 12)
-        ticks = [(float(at), str(at)) for at in range(every, count + 1, every)]
-        form.add(LineChart((x, y + 30, w, 222), lines, ticks, "chart"))
+        ticks = [(float(at), str(at)) for at in range(-(-count // 12), count + 1, -(-count // 12))]
+        curves = reader.ask(evenings.evening_curves, evening)
+        self._add_chart(paper.box((0, 30, 0, 222)), paper, curves, ticks)
         rows = []
         bots = reader.ask(evenings.winning_bots, evening)
         for at, game in enumerate(evening.games, 1):
@@ -270,31 +240,48 @@ class BookScene(Page):
             won = reader.names(winners) or reader.say("book.computers")
             rows.append((str(at), reader.game(game.game), won))
         columns = reader.columns(("", 8, "right"), ("game", 30), ("winner", 62))
-        form.add(Ledger((x, y + 256, w, h - 256), columns, rows, name="games"))
+        paper.add(Ledger(paper.box((0, 256, 0, 0)), columns, rows, name="games"))
 
-    def _add_year(self, form: Form, area: Box) -> None:
+    def _add_year(self, paper: Paper) -> None:
         """Add the choice of a year, and its chart."""
-        x, y, w, h = area
         reader = self.reader
         years = reader.ask(evenings.years_played)
         if not years:
-            form.add(reader.nobody(area))
+            paper.add(reader.nobody(paper.area))
             return
         listed = [(number, str(number)) for number in years]
-        year = self.choice(form, "year", (x, y, 160, 40), listed)
+        year = self._add_choice(paper, "year", 0, listed, 160)
         curves = reader.ask(evenings.year_curves, year)
         title = reader.say("book.standing_year", year=year)
-        form.add(Label((x + 180, y, w - 180, 40), title, 19, "strong", name="title"))
+        paper.text((180, 0, 0, 40), title, 19, "strong", name="title")
         names = enumerate(reader.words.locale.months, 1)
-        ticks = [(float(at), name[:MONTH_LETTERS]) for at, name in names]
         months = len(curves[0].points) - 1 if curves else 0
-        lines = [ChartLine(curve.name, curve.points) for curve in curves]
-        form.add(LineChart((x, y + 52, w, h - 52 - 24), lines, ticks[:months], "chart"))
+        ticks = [(float(at), name[:MONTH_LETTERS]) for at, name in names][:months]
+        self._add_chart(paper.box((0, 52, 0, -24)), paper, curves, ticks)
         if len(curves) > MAX_LINES:
             more = reader.say("book.more", n=len(curves) - MAX_LINES)
-            form.add(
-                Label((x, y + h - 24, w, 24), more, 15, "italic", "faint", "right", name="more")
-            )
+            paper.text((0, -24, 0, 24), more, 15, "italic", "faint", "right", "more")
+
+    def _add_chart(
+        self, area: Box, paper: Paper, curves: Sequence[Curve], ticks: Sequence[tuple[float, str]]
+    ) -> None:
+        lines = [ChartLine(curve.name, curve.points) for curve in curves]
+        paper.add(LineChart(area, lines, ticks, "chart"))
+
+    def _add_choice(
+        self, paper: Paper, name: str, left: float, options: Options, width: float = 300
+    ) -> Any:
+        """Add a choice at the top and return its value, at first that of the first option."""
+        values = [value for value, _ in options]
+        value = self.choices.get(name, values[0])
+        value = value if value in values else values[0]
+        area = paper.box((left, 0, width, 40))
+        paper.add(Choice(area, options, value, partial(self._choose, name), name))
+        return value
+
+    def _choose(self, name: str, value: object) -> None:
+        self.choices[name] = value
+        self.rebuild()
 
     # --- actions
 

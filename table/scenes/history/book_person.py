@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-from table.engine.page import Page
 from table.i18n.phrases import level_text
+from table.panels.paper import Paper, PaperPage
 from table.players.levels import LEVELS
 from table.scenes.history.book_reader import BookReader
 from table.stats import people
-from table.widgets import Button, Form, Label, Panel
+from table.widgets import Box, Form
 from table.widgets.ledger import Ledger
 
-PAPER = (28.0, 84.0, 968.0, 484.0)
+FELT, PAPER = (28.0, 0.0, 968.0, 640.0), (28.0, 84.0, 968.0, 484.0)
 
 
-class BookPersonScene(Page):
+class BookPersonScene(PaperPage):
     """The page of one person."""
 
     def __init__(self, reader: BookReader, person: str) -> None:
         self.reader, self.person = reader, person
 
     def build(self) -> Form:
-        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        reader, ask = self.reader, self.reader.ask
+        ask, form = self.reader.ask, self.new_form()
         totals = {person.person: person for person in ask(people.person_totals)}
         person = totals.get(self.person)
         name = person.name if person else ask(people.latest_names).get(self.person, "")
-        form.add(Label((28, 20, 600, 52), name, 38, "title", "on_felt", name="name"))
         texts = self._streak_text(person), self._left_text(), self._handicap_text()
+        felt, paper = Paper(form, FELT), Paper(form, PAPER, "")
+        felt.text((0, 20, 600, 52), name, 38, "title", "on_felt", name="name")
         line = " ".join(filter(None, texts))
-        where = (480, 18, 516, 60)
-        form.add(Label(where, line, 18, "italic", "on_felt", "right", True, "line"))
-        form.add(Panel(PAPER))
-        against = (220, 584, 776, 42)
-        levels = Label(against, self._levels_text(), 15, "italic", "on_felt", "right", True)
-        levels.name = "against"
-        form.add(levels)
-        x, y, w, h = PAPER
-        self._add_games(form, (x + 18, y + 12, w - 36, 250))
-        half, below = (w - 54) / 2, y + 272
-        left, right = (x + 18, below, half, h - 284), (x + 36 + half, below, half, h - 284)
-        reader.add_company(form, left, right, self.person)
-        form.add(Button((28, 584, 176, 42), words.say("common.back"), self.escape, name="back"))
+        felt.lines((452, 18, 0, 60), line, 18, "italic", "on_felt", "right", "line")
+        levels = self._levels_text()
+        felt.lines((192, 584, 0, 42), levels, 15, "italic", "on_felt", "right", "against")
+        self._add_games(form, paper.box((18, 12, -18, 250)))
+        half = (PAPER[2] - 54) / 2
+        left, right = paper.box((18, 272, half, -12)), paper.box((36 + half, 272, half, -12))
+        self.reader.add_company(form, left, right, self.person)
+        felt.button((0, 584, 176, 42), self.say("common.back"), self.escape, name="back")
         return form
 
     def _left_text(self) -> str:
@@ -55,19 +50,17 @@ class BookPersonScene(Page):
     def _handicap_text(self) -> str:
         """A text on the matches with a handicap, which count apart; "" for none."""
         totals = self.reader.ask(people.handicap_totals, self.person)
-        return (
-            self.reader.say("book.even", n=totals.played, won=totals.won) if totals.played else ""
-        )
+        facts = {"n": totals.played, "won": totals.won}
+        return self.reader.say("book.even", **facts) if totals.played else ""
 
     def _levels_text(self) -> str:
         """A text on the results against computers, by level from the weakest; "" for none."""
         reader = self.reader
-        results = {
-            level.level: level for level in self.reader.ask(people.level_totals, self.person)
-        }
+        totals = reader.ask(people.level_totals, self.person)
+        results = {level.level: level for level in totals}
         texts = []
         for level in (results[level.name] for level in LEVELS if level.name in results):
-            name = level_text(self.engine.words, level.level)
+            name = level_text(self.words, level.level)
             texts.append(reader.say("book.level", level=name, won=level.won, played=level.played))
         return reader.say("book.alone", levels=" · ".join(texts)) if texts else ""
 
@@ -81,7 +74,7 @@ class BookPersonScene(Page):
         key = "book.run" if run.runs else "book.ran"
         return reader.say(key, n=run.won, day=reader.day(run.ended))
 
-    def _add_games(self, form: Form, area: tuple[float, float, float, float]) -> None:
+    def _add_games(self, form: Form, area: Box) -> None:
         reader = self.reader
         totals = self.reader.ask(people.game_totals, self.reader.fewest, self.person)
         most = max((game.played for game in totals), default=0)

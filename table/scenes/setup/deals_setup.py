@@ -13,15 +13,16 @@ from table.i18n.phrases import level_text
 from table.i18n.rules_page import choice_text, option_text
 from table.i18n.words import Words
 from table.panels.kinds import kind_tooltip
+from table.panels.paper import Paper
 from table.players.levels import STEADY
 from table.players.roster import BOT, PERSON
 from table.scenes.dialogs.ask import tell
 from table.scenes.setup.series_setup import SetupScene, known_people
 from table.session.open_game import Broken, OpenGame, parts
 from table.storage.series import DEALS, LONE, STEADFAST
-from table.widgets import Choice, Form, Label, Stepper
+from table.widgets import Choice, Form, Stepper
 
-PITCH = 58.0
+PITCH = 58.0  # from line to line
 MAX_NAMED_RULES = 3  # house rules that are named; the others are counted
 
 
@@ -54,41 +55,31 @@ class DealsSetupScene(SetupScene):
         return len(usual_table(self.app, self.game).players)
 
     def build(self) -> Form:
-        form = self._new_form()
-        self._add_people(form)
-        self._add_deals(form)
-        self._add_buttons(form)
-        return form
+        people, deals = self._new_papers()
+        self._add_people(people)
+        self._add_deals(deals)
+        self._add_buttons(people, deals)
+        return deals.form
 
-    def _add_deals(self, form: Form) -> None:
-        say, (x, y, w, _) = self.words.say, self.right
-        lines = [(x + 22, y + 78 + place * PITCH, w - 44, 46.0) for place in range(5)]
-        games = [(game.name, game.title) for game in self.games]
-        form.add(Choice(lines[0], games, self.game.name, self._choose_game, "game"))
-        form.add(
-            Stepper(
-                lines[1], self.deals, min(DEALS), max(DEALS), self._set_deals,
-                say=lambda n: say("evening.deals", n=n), name="deals",
-            )
-        )  # fmt: skip
-        counts = self.rules.SEATS
-        form.add(
-            Stepper(
-                lines[2], self.seats, min(counts), max(counts), self._set_seats,
-                say=lambda n: say("evening.seats", n=n - 1), name="seats",
-            )
-        )  # fmt: skip
+    def _add_deals(self, paper: Paper) -> None:
+        say, counts = self.say, self.rules.SEATS
+        game, deals, seats, level = (paper.box((22, 78 + PITCH * row, -22, 46)) for row in range(4))
+        games = [(other.name, other.title) for other in self.games]
+        paper.add(Choice(game, games, self.game.name, self._choose_game, "game"))
+        stepper = Stepper(deals, self.deals, min(DEALS), max(DEALS), self._set_deals, name="deals")
+        paper.add(stepper).say = lambda n: say("evening.deals", n=n)
+        ends = min(counts), max(counts)
+        stepper = Stepper(seats, self.seats, *ends, self._set_seats, name="seats")
+        paper.add(stepper).say = lambda n: say("evening.seats", n=n - 1)
         levels = [
-            (level, say("seats.computer", level=level_text(self.words, level)))
-            for level in STEADFAST
+            (name, say("seats.computer", level=level_text(self.words, name))) for name in STEADFAST
         ]
-        choice = form.add(Choice(lines[3], levels, self.level, self._set_level, "level"))
+        choice = paper.add(Choice(level, levels, self.level, self._set_level, "level"))
         choice.tooltip = kind_tooltip(self.words, PlayerInfo("", BOT, self.level))
-        left, top, width, _ = lines[4]
-        rules = Label((left, top, width, 44), self._rules_text(), 16, "text", "faint", lines=True)
-        form.add(rules).name = "rules"
+        top = 78 + PITCH * 4
+        paper.lines((22, top, -22, 44), self._rules_text(), 16, "text", "faint", name="rules")
         text = f"{say('evening.line')} {say('evening.long', n=parts(self.game)[1].sheet.deal)}"
-        form.add(Label((left, top + 50, width, 84), text, 16, "italic", "ink", lines=True))
+        paper.lines((22, top + 50, -22, 84), text, 16, "italic")
 
     def _rules_text(self) -> str:
         """The house rules that are not the default, as text."""

@@ -10,15 +10,16 @@ from rules.kit.said import Why
 from rules.kit.state import Value
 from table.app.app import App
 from table.app.even import EvenMatch, even_match, why_uneven
-from table.engine.page import Page
 from table.i18n.phrases import level_text
+from table.i18n.words import Words
 from table.panels.handicap_text import handicap_text
+from table.panels.paper import Paper, PaperPage
 from table.panels.token import SeatToken
 from table.players.roster import MAX_NAME_LETTERS, PERSON, clean_name
 from table.scenes.dialogs.ask import tell
-from table.scenes.setup.seating import LEFT, SeatingPage
+from table.scenes.setup.seating import SeatingPage
 from table.session.open_game import Broken, OpenGame
-from table.widgets import Box, Button, Entry, Form, Label, Panel
+from table.widgets import Box, Button, Entry, Form
 from table.widgets.tooltip import Tooltip
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
@@ -26,10 +27,9 @@ GUEST, NAMELESS = "even.guest", "even.nameless"
 FACE_SIZE = 64.0  # of the person whose match it is
 SMALL_FACE = 34.0  # of a computer
 MAX_WIDE_FACES = 5  # computers in a row; with more they are closer together
-BUTTON_WIDTH, RIGHT_SPACE = 126.0, 150.0  # the button, and the space for what is to its right
 
 
-class MyMatchScene(Page):
+class MyMatchScene(PaperPage):
     """Explains the handicap, or why there is none; returns the GameSession that was started, or
     `back`. `keep` puts the guest at a seat on the list, with a name if they have none, and returns
     the players. `even` and `wrong`: the even match or the reason why there is none."""
@@ -60,60 +60,55 @@ class MyMatchScene(Page):
             except BadOptions as bad:
                 self.wrong = bad.why
 
+    @property
+    def words(self) -> Words:
+        return self.game.words
+
     def build(self) -> Form:
-        words, form = self.game.words, Form(self.engine.theme, self.engine.size)
-        x, y, w, h = PAPER
-        title = words.say("even.title", game=self.game.title)
-        form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
-        form.add(Panel(PAPER))
-        back = (x + 28, y + h - 70, 160, 48)
-        form.add(Button(back, words.say("common.back"), self.escape, name="back"))
+        form = self.titled_form(self.say("even.title", game=self.game.title), "title")
+        paper = Paper(form, PAPER, "")
+        paper.button((28, -70, 160, 48), self.say("common.back"), self.escape, name="back")
         if self.even is None:
-            self._add_refusal(form)
+            self._add_refusal(paper)
             return form
-        self._add_match(form, self.even)
-        area = (x + w - 28 - 190, y + h - 70, 190, 48)
-        start = Button(area, words.say("seats.start"), self.start, "primary", "start", 22)
-        form.set_focus(form.add(start))
+        self._add_match(paper, self.even)
+        start, place = self.say("seats.start"), (-28 - 190, -70, 190, 48)
+        form.set_focus(paper.button(place, start, self.start, "primary", "start", 22))
         return form
 
-    def _add_refusal(self, form: Form) -> None:
+    def _add_refusal(self, paper: Paper) -> None:
         """Add the reason, an explanation of “my match”, and for a guest a way onto the list."""
-        words, (x, y, w, h) = self.game.words, PAPER
-        assert self.wrong is not None
-        said, key = (x + 32, y + 36, w - 64, 120), self.wrong.key if self.keep else ""
-        form.add(Label(said, self.spoken_text(), 22, lines=True, name="said"))
-        room = (x + 32, y + (240 if key == NAMELESS else 170), w - 64, 150)
-        what = words.say("even.what")
-        form.add(Label(room, what, 19, colour="faint", lines=True, name="what"))
+        key = self.wrong.key if self.wrong and self.keep else ""
+        paper.lines((32, 36, -32, 120), self.spoken_text(), 22, name="said")
+        place = (32, 240 if key == NAMELESS else 170, -32, 150)
+        paper.lines(place, self.say("even.what"), 19, colour="faint", name="what")
         if key in (GUEST, NAMELESS):
-            area, keep = (x + w - 28 - 280, y + h - 70, 280, 48), words.say("people.keep")
-            button = form.add(Button(area, keep, self._add_to_list, "primary", "list", 20))
-            form.set_focus(button)
+            place, keep = (-28 - 280, -70, 280, 48), self.say("people.keep")
+            button = paper.button(place, keep, self._add_to_list, "primary", "list")
+            paper.form.set_focus(button)
             if key == NAMELESS:
-                self._add_name(form, button)
+                self._add_name(paper, button)
 
-    def _add_name(self, form: Form, button: Button) -> None:
+    def _add_name(self, paper: Paper, button: Button) -> None:
         """Add the field for the name of somebody who has none yet."""
-        words, (x, y, w, _) = self.game.words, PAPER
-        room = (x + 408, y + 160, w - 440, 64)
-        same = form.add(Label(room, "", 17, colour="faint", lines=True, name="same"))
+        same = paper.lines((408, 160, -32, 64), "", 17, colour="faint", name="same")
 
-        def typed(name: str) -> None:
+        def on_typing(name: str) -> None:
             self.name, button.enabled = name, bool(name.strip())
             clean = clean_name(name)
             known = [person.name.casefold() for person in self.app.people.all()]
             is_known = bool(clean) and clean.casefold() in known
-            same.text = words.say("people.same", name=clean) if is_known else ""
+            same.text = self.say("people.same", name=clean) if is_known else ""
 
-        def entered(name: str) -> None:
+        def on_enter(name: str) -> None:
             if name.strip():
                 self._add_to_list()
 
-        area, said = (x + 32, y + 168, 360, 48), words.say("people.name")
-        entry = form.add(Entry(area, self.name, typed, entered, MAX_NAME_LETTERS, said, "name"))
-        typed(self.name)
-        form.set_focus(entry)
+        area, hint = paper.box((32, 168, 360, 48)), self.say("people.name")
+        entry = Entry(area, self.name, on_typing, on_enter, MAX_NAME_LETTERS, hint, "name")
+        paper.add(entry)
+        on_typing(self.name)
+        paper.form.set_focus(entry)
 
     def _add_to_list(self) -> None:
         """Put the guest on the list, and make the match even for them."""
@@ -122,40 +117,35 @@ class MyMatchScene(Page):
         self._set_players(self.keep(seat, self.name.strip()))
         self.rebuild()
 
-    def _add_match(self, form: Form, even: EvenMatch) -> None:
+    def _add_match(self, paper: Paper, even: EvenMatch) -> None:
         """Add the person, their opponents and the handicap."""
-        words, (x, y, w, _) = self.game.words, PAPER
         faces = self.app.profiles.portraits(even.players)
         colours = self.app.profiles.colours(even.players)
 
-        def add_face(at: int, area: Box, name: str) -> None:
-            token = form.add(SeatToken(area, name))
-            token.portrait, token.colour, token.focusable = faces[at], colours[at], False
+        def add_face(seat: int, place: Box, name: str) -> None:
+            token = paper.add(SeatToken(paper.box(place), name))
+            token.portrait, token.colour, token.focusable = faces[seat], colours[seat], False
 
-        me = next(at for at, player in enumerate(even.players) if player.who == PERSON)
-        add_face(me, (x + 32, y + 30, FACE_SIZE, FACE_SIZE), "face")
-        name = (x + 112, y + 30, w - 144, 36)
-        form.add(Label(name, even.players[me].name, 27, "title", "accent", name="name"))
-        computers = [(at, player) for at, player in enumerate(even.players) if at != me]
-        level = level_text(words, computers[0][1].level)
-        line = (x + 112, y + 66, w - 144, 28)
-        against = words.say("even.against", n=len(computers), level=level)
-        form.add(Label(line, against, 18, colour="faint"))
-        pitch = min(132.0, (w - 64) / max(MAX_WIDE_FACES, len(computers)))
-        for place, (at, computer) in enumerate(computers):
-            left = x + 32 + place * pitch
-            add_face(at, (left, y + 112, SMALL_FACE, SMALL_FACE), f"face:{at}")
-            called = (left + SMALL_FACE + 6, y + 112, pitch - SMALL_FACE - 10, SMALL_FACE)
-            form.add(Label(called, computer.name, 17))
-        said = (x + 32, y + 168, w - 64, 150)
-        form.add(Label(said, self.spoken_text(), 23, lines=True, name="said")).read = True
-        key = "even.apart" if any(even.handicap.given) else "even.counts"
-        note = (x + 32, y + 334, w - 64, 112)
-        form.add(Label(note, words.say(key), 18, "italic", "faint", lines=True, name="note"))
+        me = next(seat for seat, player in enumerate(even.players) if player.who == PERSON)
+        add_face(me, (32, 30, FACE_SIZE, FACE_SIZE), "face")
+        paper.text((112, 30, -32, 36), even.players[me].name, 27, "title", "accent", name="name")
+        computers = [(seat, player) for seat, player in enumerate(even.players) if seat != me]
+        level = level_text(self.words, computers[0][1].level)
+        against = self.say("even.against", n=len(computers), level=level)
+        paper.text((112, 66, -32, 28), against, 18, colour="faint")
+        pitch = min(132.0, (PAPER[2] - 64) / max(MAX_WIDE_FACES, len(computers)))
+        for place, (seat, computer) in enumerate(computers):
+            left = 32 + place * pitch
+            add_face(seat, (left, 112, SMALL_FACE, SMALL_FACE), f"face:{seat}")
+            name = (left + SMALL_FACE + 6, 112, pitch - SMALL_FACE - 10, SMALL_FACE)
+            paper.text(name, computer.name, 17)
+        paper.lines((32, 168, -32, 150), self.spoken_text(), 23, name="said").read = True
+        note = self.say("even.apart" if any(even.handicap.given) else "even.counts")
+        paper.lines((32, 334, -32, 112), note, 18, "italic", "faint", name="note")
 
     def spoken_text(self) -> str:
         """The handicap as text, or the reason why there is none."""
-        words, even = self.game.words, self.even
+        words, even = self.words, self.even
         if even is not None:
             return handicap_text(words, even.handicap, even.players, even.sides)
         assert self.wrong is not None
@@ -172,17 +162,14 @@ class MyMatchScene(Page):
         try:
             session = self.app.start(self.game, players, self.options, handicap=handicap)
         except (Broken, BadOptions) as error:
-            tell(self.engine, self.game.words, self.game.title, error.why)
+            tell(self.engine, self.words, self.game.title, error.why)
             return
         self.close(session)
-        if trouble:
-            self.engine.notice(self.game.words.tell(trouble))
+        self.notify(trouble)
 
 
-def add_my_match(scene: SeatingPage, form: Form) -> None:
+def add_my_match(scene: SeatingPage, paper: Paper) -> None:
     """Add the button for “my match” to a setup page."""
-    words, (x, y, w, _) = scene.words, LEFT
-    area = (x + w - RIGHT_SPACE - BUTTON_WIDTH, y + 20, BUTTON_WIDTH, 46)
 
     def keep(seat: int, name: str) -> list[PlayerInfo]:
         if name:
@@ -194,5 +181,6 @@ def add_my_match(scene: SeatingPage, form: Form) -> None:
         setup = scene.chairs.roster(), scene.applicable_options()
         scene.engine.open(MyMatchScene(scene.app, scene.game, *setup, keep))
 
-    button = form.add(Button(area, words.say("even.mine"), open_my_match, name="mine"))
-    button.tooltip = Tooltip(words.say("even.mine"), (words.say("even.what"),))
+    text, place = scene.say("even.mine"), (-276, 20, 126, 46)
+    button = paper.button(place, text, open_my_match, name="mine")
+    button.tooltip = Tooltip(text, (scene.say("even.what"),))

@@ -11,21 +11,20 @@ import pygame
 from rules.kit.match import PlayerInfo
 from rules.kit.options import full_options
 from rules.kit.remarks import partners
-from rules.kit.said import Why
 from rules.kit.state import Table, Value
 from table.app.app import App
 from table.app.table_setup import applicable_options, refusal, seating_problem
-from table.engine.page import Page
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
 from table.panels.kinds import MEET, character_choice, kind_line, kind_tooltip
+from table.panels.paper import Paper, PaperPage
 from table.panels.token import Lamp, SeatToken, TokenName, distinct_name
 from table.players.levels import character_of, level_name, with_character
 from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON, with_unique_names
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.session.open_game import OpenGame
-from table.widgets import Box, Button, Choice, Entry, Form, Label, Scroll, Widget
+from table.widgets import Box, Choice, Entry, Form, Label, Widget
 from table.widgets.tooltip import Tooltip
 
 LEFT, RIGHT = (28.0, 84.0, 500.0, 528.0), (544.0, 84.0, 452.0, 528.0)  # the two panels
@@ -47,23 +46,20 @@ class Bench:
         # Places stay empty when people leave, so that a second press hits nobody else.
         self._places: dict[str, int] = {}
 
-    def add(self, form: Form, area: Box) -> None:
+    def add(self, paper: Paper, place: Box) -> None:
         """Add a row of tokens, each with its name beneath."""
-        chairs, (x, y, w, h) = self.chairs, area
-        row = form.add(Scroll((x, y, w, h), BENCH))
-        columns = max(1, int((w - 16) // SLOT))
+        chairs, row = self.chairs, paper.column(place, BENCH)
+        columns = max(1, int((row.area[2] - 16) // SLOT))
         for person in chairs.waiting():
-            place = self._places.setdefault(person.key, len(self._places))
-            left, top = place % columns * SLOT + 2, place // columns * (TOKEN + 24) + 3
-            area = (left + (SLOT - TOKEN) / 2, top, TOKEN, TOKEN)
-            sit = partial(chairs.sit_anywhere, person.key)
-            token = SeatToken(area, f"{BENCH}:{person.key}", sit)
+            number = self._places.setdefault(person.key, len(self._places))
+            left, top = number % columns * SLOT + 2, number // columns * (TOKEN + 24) + 3
+            sit, area = partial(chairs.sit_anywhere, person.key), (left + 14, top, TOKEN, TOKEN)
+            token = row.add(SeatToken(area, f"{BENCH}:{person.key}", sit))
             token.portrait, token.colour = person.portrait, person.colour
             line = chairs.words.say("seats.bench.line", name=person.name)
             title = distinct_name(chairs.words, person, chairs.app.people.all())
             token.tooltip = Tooltip(title, (line,))
-            form.add(token, row)
-            form.add(TokenName((left + 2, top + TOKEN + 1, SLOT - 4, 18), person.name), row)
+            row.add(TokenName((left + 2, top + TOKEN + 1, SLOT - 4, 18), person.name))
 
     def add_drag_image(self, form: Form) -> None:
         """Add the token that follows the pointer while dragging, above everything else."""
@@ -118,11 +114,11 @@ def dragged_token(form: Form) -> SeatToken | None:
     return next((token for token in tokens if token.carried), None)
 
 
-class SeatingPage(Page):
+class SeatingPage(PaperPage):
     """A page with a row for every seat, in which its player is chosen; `options`: the house rules
     of the game."""
 
-    keeps_scroll = True
+    keeps_scroll = rebuilds = True
 
     def __init__(
         self,
@@ -150,81 +146,77 @@ class SeatingPage(Page):
 
     # --- what it looks like
 
-    def _add_seats(self, form: Form, area: Box) -> None:
+    def _new_papers(self, title: str, rules: str = "") -> tuple[Paper, Paper]:
+        """The panels of a new form: for the seats, and for the rest with this title."""
+        form = self.titled_form(title, "title")
+        form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
+        return Paper(form, LEFT, ""), Paper(form, RIGHT, rules)
+
+    def _add_seats(self, paper: Paper, top: float) -> None:
         """Add the rows of the seats, and the bench if anybody is on it."""
-        chairs, (x, y, w, h) = self.chairs, area
+        chairs, bottom = self.chairs, -FOOT
         if chairs.waiting():
-            h -= BENCH_HEIGHT
-            self.bench.add(form, (x, y + h, w, BENCH_HEIGHT))
-        column = form.add(Scroll((x, y, w, h), "seats"))
-        most = ROW_HEIGHT * form.theme.large  # a choice may need two lines
-        pitch = max(36.0, min(most + ROW_GAP, (h - 8) / chairs.count))  # ten seats just fit
+            bottom -= BENCH_HEIGHT
+            self.bench.add(paper, (18, bottom, -14, BENCH_HEIGHT))
+        column = paper.column((18, top, -14, bottom), "seats")
+        most = ROW_HEIGHT * paper.form.theme.large  # a choice may need two lines
+        pitch = (column.area[3] - 8) / chairs.count
+        pitch = max(36.0, min(most + ROW_GAP, pitch))  # ten seats just fit
         height = min(most, pitch - 3.5)
         for seat in range(chairs.count):
-            self._add_chair(form, column, seat, 3 + seat * pitch, height)
+            self._add_chair(column, seat, 3 + seat * pitch, height)
 
-    def _add_chair(self, form: Form, column: Scroll, seat: int, y: float, height: float) -> None:
+    def _add_chair(self, paper: Paper, seat: int, y: float, height: float) -> None:
         """Add the row of a seat: number, token, name, choice and, for a person, the help."""
         words, chairs, player = self.words, self.chairs, self.chairs.players[seat]
-        tall = min(ROW_HEIGHT, height)
-        top = y + (height - tall) / 2
-        number = (2, top, 24, tall)
-        form.add(Label(number, str(seat + 1), 19, "title", "faint", "center"), column)
-        token = SeatToken((28, top, tall, tall), f"token:{seat}", partial(self._portrait, seat))
-        form.add(token, column).label = words.say("seats.portrait", seat=seat + 1)
-        name = form.add(self._name_widget(seat, player, top, tall), column)
+        side = min(ROW_HEIGHT, height)
+        top = y + (height - side) / 2
+        paper.text((2, top, 24, side), str(seat + 1), 19, "title", "faint", "center")
+        token = SeatToken((28, top, side, side), f"token:{seat}", partial(self._portrait, seat))
+        paper.add(token).label = words.say("seats.portrait", seat=seat + 1)
+        name = paper.add(self._name_widget(seat, player, top, side))
         name.label = name.label or words.say("seats.name", seat=seat + 1)
         value = (player.who, level_name(player.level) if player.who == BOT else player.key)
         kinds, choose = chairs.kinds(seat), partial(self._kind, seat)
-        area = (256, y, 196, height)
         passed = [(PERSON, key) for key in (*chairs.elsewhere(seat), KEEP)]
+        area = (256, y, 196, height)
         choice = Choice(area, kinds, value, choose, f"who:{seat}", passed=passed)
-        form.add(choice, column).tooltip = kind_tooltip(words, player)
+        paper.add(choice).tooltip = kind_tooltip(words, player)
         if player.who == PERSON:
-            place = (250 - tall, top, tall, tall)
-            form.add(Lamp(place, f"help:{seat}", partial(self._help, seat)), column)
+            lamp = (250 - side, top, side, side)
+            paper.add(Lamp(lamp, f"help:{seat}", partial(self._help, seat)))
 
-    def _name_widget(self, seat: int, player: PlayerInfo, top: float, tall: float) -> Widget:
+    def _name_widget(self, seat: int, player: PlayerInfo, top: float, height: float) -> Widget:
         """The widget with a person's name, a guest program's path, or a computer's character."""
         words, name = self.words, f"name:{seat}"
         if player.key:
-            return Label((80, top, 160 - tall, tall), player.name, 20, "strong", name=name)
+            return Label((80, top, 160 - height, height), player.name, 20, "strong", name=name)
         if player.who == BOT:
-            area, there = (82, top, 168, tall), self.chairs.there
-            return character_choice(words, there, seat, area, partial(self._play_as, seat))
-        by_file = player.who == FILE
-        return Entry(
-            (82, top, 168 if by_file else 164 - tall, tall),
-            player.level if by_file else player.name,
-            partial(self._file if by_file else self._name, seat),
-            most=LONGEST_PATH if by_file else MAX_NAME_LETTERS,
-            hint=words.say("seats.file.hint" if by_file else "seats.someone", seat=seat + 1),
-            name=name,
-        )
+            spot, players = (82, top, 168, height), self.chairs.there
+            return character_choice(words, players, seat, spot, partial(self._play_as, seat))
+        if player.who == FILE:
+            spot, hint = (82, top, 168, height), words.say("seats.file.hint")
+            on_typing = partial(self._file, seat)
+            return Entry(spot, player.level, on_typing, None, LONGEST_PATH, hint, name)
+        area, hint = (82, top, 164 - height, height), words.say("seats.someone", seat=seat + 1)
+        on_typing = partial(self._name, seat)
+        return Entry(area, player.name, on_typing, None, MAX_NAME_LETTERS, hint, name)
 
-    def _add_buttons(self, form: Form) -> None:
-        words, y = self.words, LEFT[1] + LEFT[3] - FOOT + 12
-        back = Button((48, y, 96, 46), words.say("common.back"), self.escape, name="back")
-        howto = Button((152, y, 138, 46), words.say("menu.howto"), self.howto, name="howto")
-        line = Label((300, y - 15, 212, 78), "", 17, "text", "ink", lines=True, name="level")
-        left, _, width, _ = RIGHT
-        room = (left + 28, y - 8, width - 240, 64)
-        refusal = Label(room, "", 16, "strong", "warn", lines=True, name="refusal")
-        refusal.read = True
-        area, text = (left + width - 196, y - 2, 172, 50), words.say("seats.start")
-        start = Button(area, text, self.start, "primary", "start", 23)
-        for widget in (refusal, back, howto, line, start):
-            form.add(widget)
+    def _add_buttons(self, seats: Paper, rules: Paper) -> None:
+        """Add the buttons at the foot, the hint, and the reason why the game cannot start."""
+        say, y = self.say, 12 - FOOT
+        rules.lines((28, y - 8, -212, 64), "", 16, "strong", "warn", name="refusal").read = True
+        seats.button((20, y, 96, 46), say("common.back"), self.escape, name="back")
+        seats.button((124, y, 138, 46), say("menu.howto"), self.howto, name="howto")
+        seats.lines((272, y - 15, 212, 78), "", 17, name="level")
+        start = (-196, y - 2, 172, 50)
+        rules.button(start, say("seats.start"), self.start, "primary", "start", 23)
 
     def resume(self, value: object) -> None:
         """Update people who were changed or deleted on another page, and focus the start button."""
         self.chairs.players = [self.app.people.current(player) for player in self.chairs.players]
         self.rebuild()
         self.form.set_focus(self.form.find("start"))
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Rebuild the page, as line breaks depend on the scale."""
-        self.rebuild()
 
     # --- the setup
 
@@ -247,22 +239,22 @@ class SeatingPage(Page):
         sides = [] if trouble else self._sides(players, form)
         portraits = self.app.profiles.portraits(players)
         colours = self.app.profiles.colours(players)
-        another = self.words.say("people.portrait")
+        another = self.say("people.portrait")
         for seat, player in enumerate(players):
             token = form.find(f"token:{seat}")
             assert isinstance(token, SeatToken)
             chair = form.find(f"who:{seat}")
-            chair.label = self.words.say("seats.chair", seat=seat + 1, name=player.name)
+            chair.label = self.say("seats.chair", seat=seat + 1, name=player.name)
             token.portrait, token.colour = portraits[seat], colours[seat]
             own = character_of(player.level)
             token.tooltip = Tooltip(another, (manner_text(self.words, player),) if own else ())
             token.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
             lamp = form.find(f"help:{seat}") if player.who == PERSON else None
             if isinstance(lamp, Lamp):
-                line = self.words.say("seats.help.line", name=player.name)
+                line = self.say("seats.help.line", name=player.name)
                 lamp.lit = self.app.profiles.help(player).hints
-                lamp.tooltip = Tooltip(self.words.say("seats.help"), (line,))
-                lamp.label = self.words.say("seats.help.of", name=player.name)
+                lamp.tooltip = Tooltip(self.say("seats.help"), (line,))
+                lamp.label = self.say("seats.help.of", name=player.name)
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = player.name
@@ -276,7 +268,7 @@ class SeatingPage(Page):
         names = [list_names(self.words, [players[seat].name for seat in side]) for side in sides]
         label = form.find("partners")
         assert isinstance(label, Label)
-        label.text = self.words.say("seats.partners", sides=" · ".join(names)) if names else ""
+        label.text = self.say("seats.partners", sides=" · ".join(names)) if names else ""
         return sides
 
     # --- actions
@@ -313,7 +305,7 @@ class SeatingPage(Page):
 
     def keep(self, seat: int) -> None:
         """Put the guest at this seat on the list."""
-        self._notice(self.chairs.keep(seat))
+        self.notify(self.chairs.keep(seat))
 
     def _play_as(self, seat: int, character: str) -> None:
         if character == MEET:
@@ -330,11 +322,7 @@ class SeatingPage(Page):
     def _portrait(self, seat: int) -> None:
         wrong = self.chairs.next_portrait(seat)
         self._update_start(self.form)
-        self._notice(wrong)
-
-    def _notice(self, wrong: Why | None) -> None:
-        if wrong is not None:
-            self.engine.notice(self.words.tell(wrong))
+        self.notify(wrong)
 
     def howto(self) -> None:
         """Open the rules of the game with the options chosen here."""
@@ -377,7 +365,7 @@ class SeatingPage(Page):
     def _manner_text(self, players: Sequence[PlayerInfo], seat: int, key: str) -> str:
         """The style of a character at a computer's seat, or a line on the page of all of them."""
         if key == MEET:
-            return self.words.say("company.meet.line")
+            return self.say("company.meet.line")
         changed = list(players)
         changed[seat] = changed[seat]._replace(level=with_character(changed[seat].level, key))
         return manner_text(self.words, with_unique_names(changed)[seat])

@@ -3,19 +3,22 @@ from the album."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.kit.options import BadOptions
 from rules.kit.state import Value
 from table.app.app import App, GameSession
 from table.app.table_setup import learner, next_seats, usual_table
 from table.i18n.phrases import list_names
+from table.panels.paper import Paper
 from table.players.roster import PERSON, fill_with_bots
 from table.scenes.dialogs.ask import tell
 from table.scenes.setup.my_match import add_my_match
 from table.scenes.setup.rules_column import RulesColumn
-from table.scenes.setup.seating import FOOT, LEFT, RIGHT, TOGETHER, SeatingPage
+from table.scenes.setup.seating import FOOT, RIGHT, SeatingPage
 from table.session.open_game import Broken, OpenGame
 from table.session.replay import Replay
-from table.widgets import Box, Button, Form, Label, Panel, Scroll, Stepper
+from table.widgets import Form, Label, Stepper
 from table.widgets.tooltip import Tooltip
 
 OFFER_HEIGHT = 92.0  # of the panel that offers a guided first hand, above the buttons
@@ -39,60 +42,50 @@ class SeatsScene(SeatingPage):
     # --- what it looks like
 
     def build(self) -> Form:
-        words, form = self.words, Form(self.engine.theme, self.engine.size)
-        title = words.say("seats.title", game=self.game.title)
-        form.add(Label((28, 20, 968, 52), title, 38, "title", "on_felt", name="title"))
-        form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
-        form.add(Panel(LEFT))
-        (x, y, w, h), counts = LEFT, self.rules.SEATS
-        stepper = Stepper(
-            (x + 20, y + 20, w - 304, 46), self.chairs.count, min(counts), max(counts),
-            self._set_count, say=lambda n: words.say("seats.count", n=n), name="count",
-        )  # fmt: skip
-        form.add(stepper).label = words.say("seats.howmany")
-        people = (x + w - 142, y + 20, 124, 46)
-        form.add(Button(people, words.say("menu.people"), self.people, name="people"))
-        add_my_match(self, form)
-        self._add_seats(form, (x + 18, y + 80, w - 32, h - 80 - FOOT))
+        title = self.say("seats.title", game=self.game.title)
+        seats, paper = self._new_papers(title, self.say("seats.rules"))
+        form, ends = seats.form, (min(self.rules.SEATS), max(self.rules.SEATS))
+        area, change = seats.box((20, 20, -284, 46)), self._set_count
+        stepper = seats.add(Stepper(area, self.chairs.count, *ends, change, name="count"))
+        stepper.say = lambda n: self.say("seats.count", n=n)
+        stepper.label = self.say("seats.howmany")
+        seats.button((-142, 20, 124, 46), self.say("menu.people"), self.people, name="people")
+        add_my_match(self, seats)
+        self._add_seats(seats, 80)
         self.bench.add_drag_image(form)
-        form.add(Panel(RIGHT, words.say("seats.rules")))
-        x, y, w, h = RIGHT
-        tall = h - 78 - FOOT - 8 - (OFFER_HEIGHT if self.offers else 0)
-        column = form.add(Scroll((x + 22, y + 78, w - 36, tall), "rules"))
-        rules = RulesColumn(form, column, words, self.options, self._set_option)
+        bottom = -FOOT - 8 - (OFFER_HEIGHT if self.offers else 0)
+        column = paper.column((22, 78, -14, bottom), "rules")
+        rules = RulesColumn(column, self.words, self.options, self._set_option)
         rules.fill(self.rules, self.chairs.count)
-        self._add_buttons(form)
-        if self.lesson.guide or self.lesson.fault:
-            self._add_lesson(form)
+        self._add_buttons(seats, paper)
+        if self.offers:
+            self._add_offer(form)
+        elif self.lesson.guide or self.lesson.fault:
+            self._add_lesson(paper)
         self._update_start(form)
         return form
 
-    def _add_lesson(self, form: Form) -> None:
-        """Add the button for the guided first hand, or, once, a panel that offers it."""
-        words, (left, top, width, height) = self.words, RIGHT
-        y = top + height - FOOT
-        if self.offers:
-            self._add_offer(form, (left + 20, y - OFFER_HEIGHT + 4, width - 40, OFFER_HEIGHT - 6))
-            return
-        area = (left + width - 350, y + 12, 142, 46)
-        learn = Button(area, words.say("guide.learn"), self.learn, name="learn")
-        form.add(learn).enabled = self.lesson.guide is not None
-        fault = self.lesson.fault
-        why = words.tell(fault) if fault else words.say("guide.tip")
-        learn.tooltip = Tooltip(words.say("guide.learn"), (why,))
+    def _add_lesson(self, paper: Paper) -> None:
+        """Add the button for the guided first hand."""
+        text, fault = self.say("guide.learn"), self.lesson.fault
+        learn = paper.button((-350, 12 - FOOT, 142, 46), text, self.learn, name="learn")
+        learn.enabled = self.lesson.guide is not None
+        tip = self.words.tell(fault) if fault else self.say("guide.tip")
+        learn.tooltip = Tooltip(text, (tip,))
 
-    def _add_offer(self, form: Form, area: Box) -> None:
-        """Add the panel that offers the guided first hand."""
-        words, (left, top, width, height) = self.words, area
-        form.add(Panel(area))
-        text = words.say("guide.offer", game=self.game.title)
-        place = (left + 16, top + 8, width - 166, height - 14)
-        form.add(Label(place, text, 17, "strong", lines=True, name="offer")).read = True
-        yes, no = ((left + width - 138, top + down, 124, 35) for down in (6, 45))
-        accept = Button(yes, words.say("guide.learn"), self.learn, "primary", "learn", 17)
-        decline = Button(no, words.say("guide.no"), self.decline, name="decline", size=17)
-        for answer in (accept, decline):
-            form.add(answer).question = text
+    def _add_offer(self, form: Form) -> None:
+        """Add the panel that offers the guided first hand, once, instead of the button."""
+        x, y, w, h = RIGHT
+        area = (x + 20, y + h - FOOT - OFFER_HEIGHT + 4, w - 40, OFFER_HEIGHT - 6)
+        paper, text = Paper(form, area, ""), self.say("guide.offer", game=self.game.title)
+        paper.lines((16, 8, -150, -6), text, 17, "strong", name="offer").read = True
+        accept, decline = (-138, 6, 124, 35), (-138, 45, 124, 35)
+        accept_text, decline_text = self.say("guide.learn"), self.say("guide.no")
+        for button in (
+            paper.button(accept, accept_text, self.learn, "primary", "learn", 17),
+            paper.button(decline, decline_text, self.decline, name="decline", size=17),
+        ):
+            button.question = text
 
     def _update_start(self, form: Form) -> None:
         super()._update_start(form)
@@ -104,15 +97,13 @@ class SeatsScene(SeatingPage):
 
     def spoken_text(self) -> str:
         """The number of players and their names, to be read aloud."""
-        words, players = self.words, self.chairs.roster()
+        named = partial(self.say, "seats.computer.named")
+        players = self.chairs.roster()
         names = [
-            player.name
-            if player.who == PERSON
-            else words.say("seats.computer.named", name=player.name)
-            for player in players
+            player.name if player.who == PERSON else named(name=player.name) for player in players
         ]
-        count = words.say("seats.count", n=self.chairs.count)
-        return words.say("spoken.choice", what=count, text=list_names(words, names))
+        count = self.say("seats.count", n=self.chairs.count)
+        return self.say("spoken.choice", what=count, text=list_names(self.words, names))
 
     # --- actions
 
@@ -166,8 +157,7 @@ class SeatsScene(SeatingPage):
             return
         trouble = self.app.save_setup(self.game, players, options)
         self.close(session)
-        if trouble:
-            self.engine.notice(self.words.tell(trouble))
+        self.notify(trouble)
 
 
 class PlayAgainScene(SeatingPage):
@@ -181,30 +171,22 @@ class PlayAgainScene(SeatingPage):
         super().__init__(app, replay.game, players, len(replay.players), replay.match.options)
 
     def build(self) -> Form:
-        words, form = self.words, Form(self.engine.theme, self.engine.size)
-        kind = "again" if self.at is None else "onward"
-        title = f"{words.say(f'film.{kind}')}: {self.game.title}"
-        form.add(Label((28, 20, 520, 52), title, 34, "title", "on_felt", name="title"))
-        form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
-        form.add(Panel(LEFT))
-        x, y, w, h = LEFT
-        self._add_seats(form, (x + 18, y + 26, w - 32, h - 26 - FOOT))
-        form.add(Panel(RIGHT))
-        x, y, w, h = RIGHT
-        still = self.replay.stills[self.at or 0]
-        line = words.say(f"again.{kind}", hand=still.hand, at=(self.at or 0) + 1)
-        text = (x + 28, y + 28, w - 56, 118)
-        form.add(Label(text, line, 20, lines=True, name="said"))
-        apart = (x + 28, y + 152, w - 56, 66)
-        form.add(Label(apart, words.say("again.apart"), 17, "italic", "faint", lines=True))
-        area, label = (x + 28, y + 240, 260, 46), words.say("again.round")
-        form.add(Button(area, label, self.rotate_seats, name="round"))
-        note = (x + 28, y + 294, w - 56, 60)
-        form.add(Label(note, words.say("again.round.line"), 16, colour="faint", lines=True))
-        self._add_buttons(form)
-        self.bench.add_drag_image(form)
-        self._update_start(form)
-        return form
+        kind, at = ("again" if self.at is None else "onward"), self.at or 0
+        seats, paper = self._new_papers(f"{self.say(f'film.{kind}')}: {self.game.title}")
+        title = seats.form.find("title")
+        assert isinstance(title, Label)
+        title.area, title.size = (28, 20, 520, 52), 34
+        self._add_seats(seats, 26)
+        line = self.say(f"again.{kind}", hand=self.replay.stills[at].hand, at=at + 1)
+        paper.lines((28, 28, -28, 118), line, 20, name="said")
+        paper.lines((28, 152, -28, 66), self.say("again.apart"), 17, "italic", "faint")
+        rotate = (28, 240, 260, 46)
+        paper.button(rotate, self.say("again.round"), self.rotate_seats, name="round")
+        paper.lines((28, 294, -28, 60), self.say("again.round.line"), 16, colour="faint")
+        self._add_buttons(seats, paper)
+        self.bench.add_drag_image(seats.form)
+        self._update_start(seats.form)
+        return seats.form
 
     def rotate_seats(self) -> None:
         """Move every player one seat on; the cards stay."""

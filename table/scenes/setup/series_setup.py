@@ -17,9 +17,8 @@ from table.app.app import App
 from table.app.profiles import last_seated_people
 from table.app.series import SeriesFile, begin, change, ends_by_hands, seats_of, unfit
 from table.app.table_setup import usual_table
-from table.engine.page import Page
-from table.i18n.words import Words
 from table.panels.kinds import MEET, character_choice
+from table.panels.paper import Paper, PaperPage
 from table.panels.titles import title_of
 from table.players.levels import level_name
 from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, fill_with_bots
@@ -29,7 +28,7 @@ from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.session.open_game import Broken, OpenGame
 from table.storage.series import HANDS, ITEMS, MATCHES, PEOPLE, SeriesItem, Turning
-from table.widgets import Box, Button, Choice, Entry, Form, Label, Panel, Scroll, Stepper, Toggle
+from table.widgets import Box, Button, Choice, Entry, Form, Scroll, Stepper, Toggle
 from table.widgets.tooltip import Tooltip
 
 FOOT = 78.0
@@ -38,7 +37,7 @@ NAME_WIDTH = 156.0  # width of a person's name
 ITEM_HEIGHT = 96.0  # of a game in the list
 
 
-class SetupScene(Page):
+class SetupScene(PaperPage):
     """A page on which the people of a series are chosen; returns the SeriesFile, or None."""
 
     keeps_scroll = True
@@ -52,75 +51,56 @@ class SetupScene(Page):
         self.games = [game for game in app.games if game.rules and not game.error]
         self.chairs = SeatPlan(app, app.words, players, count, self.rebuild)
 
-    @property
-    def words(self) -> Words:
-        """The words of the page."""
-        return self.engine.words
-
     @abstractmethod
     def start(self) -> None:
         """Start the series."""
 
-    def _new_form(self) -> Form:
-        """A form with the title and the two panels."""
-        say, form = self.words.say, Form(self.engine.theme, self.engine.size)
-        title = Label((28, 20, 968, 52), self._title(), 38, "title", "on_felt", name="title")
-        for widget in (title, Panel(self.left, say(f"{self.kind}.who"))):
-            form.add(widget)
-        form.add(Panel(self.right, say(f"{self.kind}.what")))
-        return form
-
     def _title(self) -> str:
-        return self.words.say(f"{self.kind}.setup")
+        return self.say(f"{self.kind}.setup")
 
-    def _add_people(self, form: Form) -> None:
+    def _new_papers(self) -> tuple[Paper, Paper]:
+        """The panels of a new form: for the people, and for the games."""
+        form, say, kind = self.titled_form(self._title(), "title"), self.say, self.kind
+        people = Paper(form, self.left, say(f"{kind}.who"))
+        return people, Paper(form, self.right, say(f"{kind}.what"))
+
+    def _add_people(self, paper: Paper) -> None:
         """Add the number of people and a row for each."""
-        (x, y, w, h), count = self.left, self.chairs.count
-        form.add(
-            Stepper(
-                (x + 22, y + 78, w - 44, 44), count, min(PEOPLE), len(self.chairs.players),
-                self.chairs.set_count, say=lambda n: self.words.say(f"{self.kind}.people", n=n),
-                name="people",
-            )
-        )  # fmt: skip
-        column = form.add(Scroll((x + 14, y + 130, w - 22, h - 130 - FOOT), "who"))
-        for place in range(count):
-            self._add_person(form, column, place, (6, 3 + place * 46.0, w - 54, 40))
+        area, ends = paper.box((22, 78, -22, 44)), (min(PEOPLE), len(self.chairs.players))
+        change = self.chairs.set_count
+        stepper = paper.add(Stepper(area, self.chairs.count, *ends, change, name="people"))
+        stepper.say = lambda n: self.say(f"{self.kind}.people", n=n)
+        column = paper.column((14, 130, -8, -FOOT), "who")
+        for place in range(self.chairs.count):
+            self._add_person(column, place, 3 + place * 46.0)
 
-    def _add_person(self, form: Form, column: Scroll, place: int, area: Box) -> None:
-        words, player, (x, y, w, h) = self.words, self.chairs.players[place], area
-        number = Label((x, y, 22, h), str(place + 1), 18, "title", "faint", "center")
-        form.add(number, column)
-        someone = words.say("seats.someone", seat=place + 1)
+    def _add_person(self, paper: Paper, place: int, top: float) -> None:
+        """Add the number, the name and the choice of the player at a place."""
+        player, someone = self.chairs.players[place], self.say("seats.someone", seat=place + 1)
+        paper.text((6, top, 22, 40), str(place + 1), 18, "title", "faint", "center")
         allowed = (PERSON, BOT) if self.computers else (PERSON,)
         kinds = [
-            (kind, said)
-            for kind, said in self.chairs.kinds(place)
+            (kind, text)
+            for kind, text in self.chairs.kinds(place)
             if kind[0] in allowed and kind[1] != KEEP
         ]
-        name, width = f"name:{place}", NAME_WIDTH - 6 if len(kinds) > 1 else w - 28
-        spot = (x + 28, y, width, h)
+        name, box = f"name:{place}", (34, top, NAME_WIDTH - 6 if len(kinds) > 1 else -26, 40)
         if player.who == BOT:
-            play_as = partial(self._play_as, place)
-            form.add(character_choice(words, self.chairs.there, place, spot, play_as), column)
+            area, play_as = paper.box(box), partial(self._play_as, place)
+            paper.add(character_choice(self.words, self.chairs.there, place, area, play_as))
         elif player.key:
-            called = (x + 34, y, NAME_WIDTH - 12, h)
-            form.add(Label(called, player.name, 19, "strong", name=name), column)
+            paper.text((40, top, NAME_WIDTH - 12, 40), player.name, 19, "strong", name=name)
         else:
-            entry = Entry(
-                spot, player.name, partial(self.chairs.rename, place), most=MAX_NAME_LETTERS,
-                hint=someone, name=name,
-            )  # fmt: skip
-            form.add(entry, column).label = someone
-        if len(kinds) == 1:
-            return
-        choice = Choice(
-            (x + 30 + NAME_WIDTH, y, w - 30 - NAME_WIDTH, h), kinds,
-            (player.who, level_name(player.level) if player.who == BOT else player.key),
-            lambda kind: self.chairs.choose(place, *kind), f"who:{place}",
-            passed=[(PERSON, key) for key in self.chairs.elsewhere(place)],
-        )  # fmt: skip
-        form.add(choice, column).label = someone
+            entry = Entry(paper.box(box), player.name, partial(self.chairs.rename, place))
+            entry.most, entry.hint, entry.name = MAX_NAME_LETTERS, someone, name
+            paper.add(entry).label = someone
+        if len(kinds) > 1:
+            value = player.who, level_name(player.level) if player.who == BOT else player.key
+            area = paper.box((36 + NAME_WIDTH, top, -26, 40))
+            passed = [(PERSON, key) for key in self.chairs.elsewhere(place)]
+            choice = Choice(area, kinds, value, None, f"who:{place}", passed=passed)
+            choice.on = lambda kind: self.chairs.choose(place, *kind)
+            paper.add(choice).label = someone
 
     def _play_as(self, place: int, key: str) -> None:
         if key == MEET:
@@ -128,13 +108,11 @@ class SetupScene(Page):
         else:
             self.chairs.play_as(place, key)
 
-    def _add_buttons(self, form: Form, start: str = "seats.start") -> Button:
+    def _add_buttons(self, people: Paper, games: Paper, start: str = "seats.start") -> Button:
         """Add the buttons that go back and that start the series; returns the latter."""
-        say, y = self.words.say, self.left[1] + self.left[3] - FOOT + 14
-        form.add(Button((50, y, 110, 46), say("common.back"), self.escape, name="back"))
-        left, _, width, _ = self.right
-        spot = (left + width - 194, y - 2, 172, 50)
-        return form.add(Button(spot, say(start), self.start, "primary", "start", 22))
+        back, place = (22, 14 - FOOT, 110, 46), (-194, 12 - FOOT, 172, 50)
+        people.button(back, self.say("common.back"), self.escape, name="back")
+        return games.button(place, self.say(start), self.start, "primary", "start", 22)
 
 
 class SeriesSetupScene(SetupScene):
@@ -174,102 +152,88 @@ class SeriesSetupScene(SetupScene):
     # --- what it looks like
 
     def _title(self) -> str:
-        return self.words.say("series.setup" if self.running is None else "series.change")
+        return self.say("series.setup" if self.running is None else "series.change")
 
     def build(self) -> Form:
-        form = self._new_form()
+        people, games = self._new_papers()
         if self.running is None:
-            self._add_people(form)
+            self._add_people(people)
         else:
-            x, y, w, _ = self.left
             for place, player in enumerate(self.chairs.there):
-                spot = (x + 34, y + 84 + place * 34.0, w - 68, 32)
-                form.add(Label(spot, player.name, 19, "strong", name=f"name:{place}"))
-        self._add_items(form)
-        wrong = self.refusal()
-        said = self.words.tell(wrong) if wrong else self._sitting_out_text()
-        colour, role = ("warn", "strong") if wrong else ("faint", "italic")
-        left, top, width, height = self.right
-        room = (left + 22, top + height - FOOT + 6, width - 232, 64.0)
-        form.add(Label(room, said, 15, role, colour, lines=True, name="told"))
-        start = self._add_buttons(form, "seats.start" if self.running is None else "common.done")
-        start.enabled = wrong is None
-        return form
+                spot = (34, 84 + place * 34.0, -34, 32)
+                people.text(spot, player.name, 19, "strong", name=f"name:{place}")
+        self._add_items(games)
+        refusal = self.refusal()
+        text = self.words.tell(refusal) if refusal else self._sitting_out_text()
+        role, colour = ("strong", "warn") if refusal else ("italic", "faint")
+        games.lines((22, 6 - FOOT, -210, 64), text, 15, role, colour, name="told")
+        start = "seats.start" if self.running is None else "common.done"
+        self._add_buttons(people, games, start).enabled = refusal is None
+        return games.form
 
-    def _add_items(self, form: Form) -> None:
-        say, (x, y, w, h) = self.words.say, self.right
-        tall = h - 76 - 52 - FOOT - 6 - (0 if self.running else 48)
-        column = form.add(Scroll((x + 14, y + 76, w - 22, tall), "items"))
-        for place, item in enumerate(self.items):
-            self._add_item(form, column, place, item)
-        top = y + 76 + tall + 6
-        add = Button((x + 22, top, 190, 40), say("series.add"), self.add, name="add", size=18)
-        form.add(add).enabled = len(self.items) < len(ITEMS)
+    def _add_items(self, paper: Paper) -> None:
+        """Add the games, and below them what holds for all of them."""
+        say, top = self.say, -FOOT - 52 - (0 if self.running else 48)
+        column = paper.column((14, 76, -8, top - 6), "items")
+        for place in range(len(self.items)):
+            self._add_item(column, place)
+        add = paper.button((22, top, 190, 40), say("series.add"), self.add, name="add", size=18)
+        add.enabled = len(self.items) < len(ITEMS)
         if self.running is not None:
             return
         turnings = [(turning, say(f"series.turn.{turning}")) for turning in TURNINGS]
-        area = (x + 22, top + 48, w - 44, 42)
-        form.add(Choice(area, turnings, self.turning, self._set_turning, "turning"))
-        spot = (x + 226, top, w - 248, 40)
-        partners = Toggle(spot, say("series.partners"), self.partners, self._set_partners)
-        partners.name = "partners"
+        area = paper.box((22, top + 48, -22, 42))
+        paper.add(Choice(area, turnings, self.turning, self._set_turning, "turning"))
         if self._has_partners():
-            form.add(partners).enabled = self.turning != "never"
+            area, change = paper.box((226, top, -22, 40)), self._set_partners
+            toggle = Toggle(area, say("series.partners"), self.partners, change, "partners")
+            paper.add(toggle).enabled = self.turning != "never"
 
-    def _add_item(self, form: Form, column: Scroll, place: int, item: SeriesItem) -> None:
+    def _add_item(self, paper: Paper, place: int) -> None:
         """Add the widgets of an item: game, number of matches and hands, house rules."""
-        say, top, width = self.words.say, 4 + place * ITEM_HEIGHT, column.area[2] - 26
-        number = Label((4, top, 24, 42), str(place + 1), 19, "title", "faint", "center")
-        form.add(number, column)
+        say, top, item = self.say, 4 + place * ITEM_HEIGHT, self.items[place]
+        paper.text((4, top, 24, 42), str(place + 1), 19, "title", "faint", "center")
         if place < self.begun:
             title, matches = title_of(self.app, item.game), say("series.matches", n=item.matches)
-            said = f"{title}: {matches}, {self.length(item.game, item.hands)}"
-            form.add(Label((36, top, width - 40, 40), said, 19, "strong"), column)
-            line, said = (36, top + 38, width - 40, 30), say("series.locked")
-            form.add(Label(line, said, 16, "italic", "faint", name=f"begun:{place}"), column)
+            text = f"{title}: {matches}, {self.length(item.game, item.hands)}"
+            paper.text((36, top, -30, 40), text, 19, "strong")
+            line = (36, top + 38, -30, 30)
+            paper.text(line, say("series.locked"), 16, "italic", "faint", name=f"begun:{place}")
             return
-        half = (width - 44) / 2
-        left, right = 34.0, 34.0 + half + 8
-        games = [(game.name, game.title) for game in self.games]
-        counted = ends_by_hands(self._game(item.game))
-        which = Choice(
-            (left, top, half, 42), games, item.game, partial(self._replace, place), f"game:{place}"
-        )
-        matches_ = Stepper(
-            (right, top, half, 42), item.matches, min(MATCHES), max(MATCHES),
-            partial(self._change, place, "matches"), say=lambda n: say("series.matches", n=n),
-            name=f"matches:{place}",
-        )  # fmt: skip
-        hands = Stepper(
-            (left, top + 46, half, 42), item.hands, min(HANDS), max(HANDS) if counted else 0,
-            partial(self._change, place, "hands"), say=partial(self.length, item.game),
-            name=f"hands:{place}",
-        )  # fmt: skip
-        hands.enabled = counted
-        for widget in (which, matches_, hands):
-            form.add(widget, column).label = say("series.nth", n=place + 1)
-        rules = (right, top + 46, half - 88, 42)
-        on = partial(self._open_rules, place)
-        form.add(Button(rules, say("series.rules"), on, name=f"rules:{place}", size=17), column)
-        for sign, name, key, x, size, act, enabled in (
-            ("▲", "up", "series.up", half - 84, 17, self._move_up, place > self.begun),
-            ("×", "away", "series.away", half - 40, 22, self._remove, len(self.items) > 1),
+        half, games = (paper.area[2] - 70) / 2, [(game.name, game.title) for game in self.games]
+        right, low, change = 42 + half, top + 46, partial(self._change, place)
+        has_hands = ends_by_hands(self._game(item.game))
+        upper, upper_right = (paper.box((left, top, half, 42)) for left in (34, right))
+        game = Choice(upper, games, item.game, partial(self._replace, place), f"game:{place}")
+        matches_ = Stepper(upper_right, item.matches, min(MATCHES), max(MATCHES))
+        matches_.on, matches_.name = partial(change, "matches"), f"matches:{place}"
+        matches_.say = lambda n: say("series.matches", n=n)
+        most = max(HANDS) if has_hands else 0
+        hands = Stepper(paper.box((34, low, half, 42)), item.hands, min(HANDS), most)
+        hands.on, hands.name = partial(change, "hands"), f"hands:{place}"
+        hands.say, hands.enabled = partial(self.length, item.game), has_hands
+        for widget in (game, matches_, hands):
+            paper.add(widget).label = say("series.nth", n=place + 1)
+        rules, open_rules = (right, low, half - 88, 42), partial(self._open_rules, place)
+        paper.button(rules, say("series.rules"), open_rules, name=f"rules:{place}", size=17)
+        for sign, name, x, size, act, enabled in (
+            ("▲", "up", half - 84, 17, self._move_up, place > self.begun),
+            ("×", "away", half - 40, 22, self._remove, len(self.items) > 1),
         ):
-            spot, act = (right + x, top + 46, 40, 42), partial(act, place)
-            button = Button(spot, sign, act, name=f"{name}:{place}", size=size)
-            button.enabled, button.tooltip = enabled, Tooltip(say(key), ())
-            form.add(button, column)
+            spot, act = (right + x, low, 40, 42), partial(act, place)
+            button = paper.button(spot, sign, act, name=f"{name}:{place}", size=size)
+            button.enabled, button.tooltip = enabled, Tooltip(say(f"series.{name}"), ())
 
     def length(self, name: str, hands: int) -> str:
         """The length of a match as text, with the game's own word for a hand."""
         game = self._game(name)
         if not hands or not ends_by_hands(game):
-            return self.words.say("series.whole")
+            return self.say("series.whole")
         assert game.layout is not None
         key = f"head.{game.layout.sheet.row}"
         if not game.words.has(key):
-            return self.words.say("series.until.hands", n=hands)
-        return self.words.say("series.until", hand=game.words.say(key, n=hands))
+            return self.say("series.until.hands", n=hands)
+        return self.say("series.until", hand=game.words.say(key, n=hands))
 
     def _has_partners(self) -> bool:
         """Whether any of the games has partners with this number of people."""
@@ -296,8 +260,8 @@ class SeriesSetupScene(SetupScene):
             game = self.app.open(item.game)
             seats = seats_of(game, count)
             if seats < count:
-                return self.words.say("series.out", game=game.title, seats=seats, n=count - seats)
-        return self.words.say("series.fits")
+                return self.say("series.out", game=game.title, seats=seats, n=count - seats)
+        return self.say("series.fits")
 
     # --- actions
 
@@ -305,7 +269,7 @@ class SeriesSetupScene(SetupScene):
         """Add an item with the same game as the last one."""
         self.items.append(self.item(self.items[-1].game))
         self.rebuild()
-        column = next(widget for widget in self.form.widgets if widget.name == "items")
+        column = self.form.find("items")
         assert isinstance(column, Scroll)
         column.scroll_to(column.extent)
 
@@ -347,7 +311,7 @@ class SeriesSetupScene(SetupScene):
                 people = self.chairs.roster()
                 self.close(begin(self.app, people, self.items, self.turning, self.partners))
         except Broken as broken:
-            tell(self.engine, self.words, self.words.say("series.setup"), broken.why)
+            tell(self.engine, self.words, self.say("series.setup"), broken.why)
 
 
 def known_people(app: App) -> list[PlayerInfo]:
