@@ -1,4 +1,4 @@
-"""Find the things that a guide points at, and what its note had better not cover."""
+"""Find the things that a guide points at, and the rectangles that its note should not cover."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.changes import Spot
-from rules.kit.contract import Rules
 from rules.kit.sight import kind_and_owner
 from sprites.names import is_card
 from table.felt.canvas import Item
@@ -21,29 +20,32 @@ from table.input.toolbar import Toolbar
 from table.layout.ring import around_all
 from table.session.guide import OF_NOTE, OF_SEAT, OF_VERB
 
+Rects = list[pygame.Rect]
+
 # How bad it is to cover a pixel of what lies there.
 BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0
 NOTE, POOL, FACE, BACK = 3.0, 3.0, 2.5, 1.2
 PLACE, RISES, MAT, FRAME = 1.0, 0.9, 0.8, 0.5
 NOTES = ("note", "count", "said", "bubble", "owner")
+READ_NAMES = ("head", "sealed", "beside", "even")  # keys of the items with words and numbers,
+READ_KINDS = ("note", "count", "sealed", "beside", "stack")  # and beginnings of their keys
 SENTENCE = 20.0
 SENTENCES = ("band", "prompt", "talk", "advice", "paper", "leaf", "tip", ("guide", "leaf"))
-READ = ("note", "count", "sealed", "beside", "stack")
+MIN_FRAME = 4  # pixels; a smaller frame is not visible
 
 
 def anchor_of(
     showing: TableRenderer, toolbar: Toolbar, controls: Controls, point: str
 ) -> pygame.Rect | None:
-    """The room of what is called so at the table now, in pixels; None where it is not to be
-    seen."""
-    table, items = showing.table, showing.canvas.items
+    """The rectangle of the thing that a guide calls so; None where it is not visible now."""
+    table, items, layout = showing.table, showing.canvas.items, showing.looks.layout
+    kind, _, rest = point.partition(":")
     if table is None:
         return None
-    kind, _, rest = point.partition(":")
     if is_card(point):
         for spot, pose in table.poses.items():
             if pose.face is card(point) and spot not in table.covered:
-                return _badged(showing, spot.zone, _in_sight(showing, spot))
+                return _with_count(showing, spot.zone, _uncovered_part(showing, spot))
         return None
     if kind == OF_SEAT:
         return rect_of(table.plate(int(rest))) if int(rest) in table.ring.stations else None
@@ -53,77 +55,71 @@ def anchor_of(
         return items[OF_NOTE, rest].rect if (OF_NOTE, rest) in items else None
     if point in toolbar.rects:
         return toolbar.rects[point]
-    if point in items and ":" not in point:
+    if point in items and not rest:
         return items[point].rect
-    return _zone(showing, point) or _tally(showing, point)
+    boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == point]
+    if boxes:
+        return _with_count(showing, point, rect_of(around_all(boxes)))
+    frame, tally, owner = table.frames.get(point), layout.tally(point), kind_and_owner(point)[1]
+    if frame is not None and min(frame.room.width, frame.room.height) > MIN_FRAME:
+        return rect_of(frame.room)
+    if point in table.stacks:
+        return rect_of(table.stacks[point].room)
+    if tally is not None and tally.at == "plate" and owner in table.ring.stations:
+        return rect_of(table.plate(owner))
+    return items["head"].rect if tally and tally.at == "head" and "head" in items else None
 
 
-def _in_sight(showing: TableRenderer, spot: Spot) -> pygame.Rect:
+def _uncovered_part(showing: TableRenderer, spot: Spot) -> pygame.Rect:
     """The part of a card that no other covers from the right, as in a row of them."""
     table = showing.arrangement
     pose, rect = table.poses[spot], rect_of(showing.pose(spot).box)
     for other, above in table.poses.items():
-        over, beside = rect_of(above.box), above.depth > pose.depth and other.zone == spot.zone
-        if beside and over.colliderect(rect) and rect.left + rect.w // 8 < over.left:
+        over, in_row = rect_of(above.box), above.depth > pose.depth and other.zone == spot.zone
+        if in_row and over.colliderect(rect) and rect.left + rect.w // 8 < over.left:
             rect.w = over.left - rect.left
     return rect
 
 
-def _plates(showing: TableRenderer) -> list[pygame.Rect]:
-    table = showing.arrangement
-    return [rect_of(table.plate(seat)) for seat in table.ring.stations]
-
-
-def _buttons(toolbar: Toolbar, controls: Controls) -> list[pygame.Rect]:
-    return [*toolbar.rects.values(), *(controls.buttons.values() if controls else ())]
-
-
-def _zone(showing: TableRenderer, name: str) -> pygame.Rect | None:
-    table = showing.arrangement
-    boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == name]
-    if boxes:
-        return _badged(showing, name, rect_of(around_all(boxes)))
-    frame = table.frames.get(name)
-    if frame is not None and min(frame.room.width, frame.room.height) > 4:
-        return rect_of(frame.room)
-    return None
-
-
-def _badged(showing: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
-    """A room with the count that hangs over its edge."""
+def _with_count(showing: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
+    """A room with the count of its zone if that hangs over its edge."""
     count = showing.canvas.items.get(("count", zone))
     return room.union(count.rect) if count is not None and count.rect.colliderect(room) else room
 
 
-def raised_rects(showing: TableRenderer) -> list[pygame.Rect]:
-    """Where one's own cards may still rise to, each with its place."""
+def _plates(showing: TableRenderer) -> Rects:
     table = showing.arrangement
-    own = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == showing.bottom]
-    rooms = [rect_of(table.poses[spot].box) for spot in own]
-    ups = [round(room.h * RAISED) for room in rooms]
-    return [
-        pygame.Rect(room.x, room.y - up, room.w, room.h + up)
-        for room, up in zip(rooms, ups, strict=True)
-    ]
+    return [rect_of(table.plate(seat)) for seat in table.ring.stations]
 
 
-def _tally(showing: TableRenderer, name: str) -> pygame.Rect | None:
-    table, layout = showing.arrangement, showing.looks.layout
-    if name in table.stacks:
-        return rect_of(table.stacks[name].room)
-    entry, owner = layout.tally(name), kind_and_owner(name)[1]
-    if entry is not None and entry.at == "plate" and owner in table.ring.stations:
-        return rect_of(table.plate(owner))
-    if entry is not None and entry.at == "head" and "head" in showing.canvas.items:
-        return showing.canvas.items["head"].rect
-    return None
+def _buttons(toolbar: Toolbar, controls: Controls) -> Rects:
+    return [*toolbar.rects.values(), *(controls.buttons.values() if controls else ())]
+
+
+def _hands(showing: TableRenderer, seat: int | None = None) -> Rects:
+    """The rectangles of the cards in the hand of a seat; None: in every hand."""
+    table, rules = showing.table, showing.looks.rules
+    zones = [(spot, *kind_and_owner(spot.zone)) for spot in (table.poses if table else ())]
+    zones = [zone for zone in zones if rules is not None and rules.SIGHT[zone[1]] == "owner"]
+    return [rect_of(showing.pose(spot).box) for spot, _, owner in zones if seat in (None, owner)]
+
+
+def raised_rects(showing: TableRenderer) -> Rects:
+    """The rectangles of the own cards, each with the part to which it may still rise."""
+    rects = []
+    for spot, pose in showing.arrangement.poses.items():
+        if kind_and_owner(spot.zone)[1] == showing.bottom:
+            room = rect_of(pose.box)
+            up = round(room.h * RAISED)
+            rects.append(pygame.Rect(room.x, room.y - up, room.w, room.h + up))
+    return rects
 
 
 def obstacles(
     showing: TableRenderer, toolbar: Toolbar, controls: Controls
 ) -> list[tuple[pygame.Rect, float]]:
-    """What matters at the table, and how much."""
-    table, items = showing.table, showing.canvas.items
+    """The rectangles at the table that are better not covered, and how bad it is to do so."""
+    table, items, mat = showing.table, showing.canvas.items, showing.looks.layout.mat
     if table is None:
         return []
     costs = [(rect, BUTTON) for rect in _buttons(toolbar, controls)]
@@ -134,53 +130,47 @@ def obstacles(
     costs += [(items[name].rect, cost) for name, cost in texts.items() if name in items]
     if table.mat is not None:
         costs.append((rect_of(table.mat), MAT))
-        pools = showing.looks.layout.mat.pools if showing.looks.layout.mat else ()
-        costs += [(rect_of(table.frames[name].room), POOL) for name in pools]
-    full = {spot.zone for spot in table.poses}
+        costs += [(rect_of(table.frames[name].room), POOL) for name in (mat.pools if mat else ())]
+    filled = {spot.zone for spot in table.poses}
     for key, item in items.items():
         if isinstance(key, tuple) and key[0] in NOTES:
             costs.append((item.rect, NOTE))
         elif isinstance(key, tuple) and key[0] == "frame":
-            costs.append((item.rect, FRAME if key[1] in full else PLACE))
-    for spot in table.poses:
+            costs.append((item.rect, FRAME if key[1] in filled else PLACE))
+    for spot, pose in table.poses.items():
         if spot not in table.covered:
-            pose, own = showing.pose(spot), kind_and_owner(spot.zone)[1] == showing.bottom
+            own = kind_and_owner(spot.zone)[1] == showing.bottom
             cost = OWN if own else BACK if pose.face is UNKNOWN else FACE
-            costs.append((rect_of(pose.box), cost))
+            costs.append((rect_of(showing.pose(spot).box), cost))
     return costs
 
 
-def overhanging(showing: TableRenderer) -> list[pygame.Rect]:
-    """What stands out from its room, or has a badge over its edge: plates and chips."""
+def overhanging(showing: TableRenderer) -> Rects:
+    """The plates and chips, which stand out from their rooms or have a badge over the edge."""
     table = showing.table
     if table is None:
         return []
     return _plates(showing) + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
-def never_covered(
-    showing: TableRenderer, toolbar: Toolbar, controls: Controls
-) -> list[pygame.Rect]:
-    """What no leaf may cover: what is asked, the buttons, one's own hand, and who sits there."""
-    table, items, rules = showing.table, showing.canvas.items, showing.looks.rules
-    if table is None or rules is None:
+def never_covered(showing: TableRenderer, toolbar: Toolbar, controls: Controls) -> Rects:
+    """The rectangles that no leaf may cover: the prompt, the buttons, the plates, the own hand."""
+    if showing.table is None or showing.looks.rules is None:
         return []
-    rects = [*_buttons(toolbar, controls), *_plates(showing)]
-    rects += [items["prompt"].rect] if "prompt" in items else []
-    own = [(spot, *kind_and_owner(spot.zone)) for spot in table.poses]
-    hand = [spot for spot, kind, seat in own if seat == showing.bottom and _held(rules, kind)]
-    return rects + [rect_of(showing.pose(spot).box) for spot in hand]
+    prompt = _item_rects(showing.canvas.items, ("prompt",))
+    rects = [*_buttons(toolbar, controls), *_plates(showing), *prompt]
+    return rects + _hands(showing, showing.bottom)
 
 
-def text_rects(showing: TableRenderer, extras: Mapping[Hashable, Item]) -> list[pygame.Rect]:
-    """Where words and numbers stand upon the felt, with what is about to be laid there."""
-    return _rects({**showing.canvas.items, **extras}, ("prompt", "band", "head"), NOTES)
+def text_rects(showing: TableRenderer, extras: Mapping[Hashable, Item]) -> Rects:
+    """The rectangles of words and numbers on the felt, `extras` included: items to be shown."""
+    return _item_rects({**showing.canvas.items, **extras}, ("prompt", "band", "head"), NOTES)
 
 
-def _rects(
-    items: Mapping[Hashable, Item], names: Collection[str], kinds: Collection[str]
-) -> list[pygame.Rect]:
-    """Where the items of these names lie, and those whose key begins with one of these kinds."""
+def _item_rects(
+    items: Mapping[Hashable, Item], names: Collection[Hashable], kinds: Collection[str] = ()
+) -> Rects:
+    """The rectangles of the items of these names, and of those whose key begins with a kind."""
     return [
         item.rect
         for key, item in items.items()
@@ -188,12 +178,12 @@ def _rects(
     ]
 
 
-def readable_rects(showing: TableRenderer) -> list[pygame.Rect]:
-    """What stands or lies there to be read: open cards and one's own, counts, notes, the head."""
-    table, items = showing.table, showing.canvas.items
+def readable_rects(showing: TableRenderer) -> Rects:
+    """The rectangles of all that may be read: open and own cards, counts, notes, the head."""
+    table = showing.table
     if table is None:
         return []
-    rects = _rects(items, ("head", "sealed", "beside", "even"), READ)
+    rects = _item_rects(showing.canvas.items, READ_NAMES, READ_KINDS)
     for spot, pose in table.poses.items():
         own = kind_and_owner(spot.zone)[1] == showing.bottom
         if spot not in table.covered and (own or pose.face is not UNKNOWN):
@@ -204,55 +194,38 @@ def readable_rects(showing: TableRenderer) -> list[pygame.Rect]:
 def notice_corner(
     showing: TableRenderer, toolbar: Toolbar, controls: Controls, paper: tuple[int, int]
 ) -> tuple[int, int]:
-    """Where a paper that stays for a while lies near the head of the table, by its upper left
-    corner: over no plate, hand, button or prompt, rather over cards and places than over words
-    that may just be read, and over as little else as can be."""
-    size, large = showing.size, showing.looks.theme.large
-    head = round(head_height(size, large))
+    """The upper left corner of a notice of this size near the head of the table: over no plate,
+    hand, button or prompt, rather over cards and places than over sentences that may just be read,
+    and over as little else as possible."""
+    size, sentences = showing.size, sentence_rects(showing)
+    head = round(head_height(size, showing.looks.theme.large))
     options = [PlacementOption(paper, (size[0] // 2, head + paper[1]))]
     never = [*never_covered(showing, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
-    keep = obstacles(showing, toolbar, controls)
+    costs = obstacles(showing, toolbar, controls)
     never += _hands(showing)
-    for words in (sentence_rects(showing), []):
+    for words in (sentences, []):
         for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
-            solid = [room for room, cost in keep if cost >= tier]
-            rest = [(room, cost) for room, cost in keep if cost < tier]
+            solid = [room for room, cost in costs if cost >= tier]
+            rest = [(room, cost) for room, cost in costs if cost < tier]
             place = find_place(options, Obstacles(size, [*never, *words, *solid], rest))
             if place is not None:
                 return place.rect.topleft
-    return least_bad(options, Obstacles(size, [*never, *sentence_rects(showing)])).rect.topleft
+    return least_bad(options, Obstacles(size, [*never, *sentences])).rect.topleft
 
 
-def sentence_rects(showing: TableRenderer) -> list[pygame.Rect]:
-    """Where sentences stand that may just be read: what has happened, what is asked, what somebody
-    says, a hint, an objection, the log."""
-    items = showing.canvas.items
-    rects = [items[key].rect for key in SENTENCES if key in items]
+def sentence_rects(showing: TableRenderer) -> Rects:
+    """The rectangles of the sentences that may just be read: the banner, the prompt, table talk, a
+    hint, an objection, the log, a tooltip."""
+    rects = _item_rects(showing.canvas.items, SENTENCES)
     return [rect for rect in rects if rect.size != (0, 0)]
 
 
 def hidden_area(
     showing: TableRenderer, toolbar: Toolbar, controls: Controls, notice: pygame.Rect
 ) -> float:
-    """How much a notice that lies there hides of the words and numbers on the table, and of what
-    no paper may cover: pixels; sentences, which may just be read, count most."""
+    """The pixels that a notice hides of the words and numbers on the table, and of what no paper
+    may cover; those of sentences count most."""
     rest = [*text_rects(showing, {}), *never_covered(showing, toolbar, controls), *_hands(showing)]
-    parts = [(SENTENCE, room) for room in sentence_rects(showing)] + [(1.0, room) for room in rest]
-    clips = [(cost, notice.clip(room)) for cost, room in parts]
+    clips = [(SENTENCE, notice.clip(room)) for room in sentence_rects(showing)]
+    clips += [(1.0, notice.clip(room)) for room in rest]
     return sum(cost * part.w * part.h for cost, part in clips)
-
-
-def _hands(showing: TableRenderer) -> list[pygame.Rect]:
-    """The cards of every hand."""
-    table, rules = showing.table, showing.looks.rules
-    if table is None or rules is None:
-        return []
-    return [
-        rect_of(showing.pose(spot).box)
-        for spot in table.poses
-        if _held(rules, kind_and_owner(spot.zone)[0])
-    ]
-
-
-def _held(rules: Rules, kind: str) -> bool:
-    return rules.SIGHT[kind] == "owner"

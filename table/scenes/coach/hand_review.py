@@ -1,13 +1,14 @@
 """Have the choices that people made in a hand judged once it is over.
 
-It begins when the score sheet has been looked at for a moment, works for as long as that is
-looked at, and ends with it. Each person's choices are for that person's eyes alone.
+Judging begins once the score sheet has been open for a moment, and ends with it. Each person's
+choices are for that person's eyes alone.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -63,16 +64,14 @@ class HandReview:
         self.app, self.game, self.match = app, game, match
         seats = enumerate(match.players)
         self.people = [seat for seat, player in seats if player.who == PERSON]
-        since = {seat: first_own_step(app.store, match, seat) for seat in self.people}
-        self.made = {seat: choices(match, seat, since[seat]) for seat in self.people}
+        since = partial(first_own_step, app.store, match)
+        self.made = {seat: choices(match, seat, since(seat)) for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
         self._queue = deque(choice for seat in self.people for choice in self.made[seat])
         self._total = len(self._queue)
         self._futures: dict[tuple[int, int], ChoiceFuture] = {}
-        self._start: float | None = None
+        self._starts_at: float | None = None  # known from the first step on
         self.closed = False
-
-    # working it out
 
     @property
     def any(self) -> bool:
@@ -99,8 +98,9 @@ class HandReview:
         """Collect the verdicts that are ready and request more, once JUDGING_DELAY is over."""
         if not self.busy:
             return
-        self._start = now if self._start is None else self._start
-        if now < self._start + JUDGING_DELAY:
+        if self._starts_at is None:
+            self._starts_at = now + JUDGING_DELAY
+        if now < self._starts_at:
             return
         for key, future in [*self._futures.items()]:
             if future.ready():
@@ -124,9 +124,6 @@ class HandReview:
 
     def choices_to_show(self, seat: int) -> Sequence[CoachedChoice]:
         """The choices of a seat without those that are known to have had only one legal move."""
-        verdicts = [self.verdicts.get((seat, choice.step)) for choice in self.made[seat]]
-        return [
-            choice
-            for choice, verdict in zip(self.made[seat], verdicts, strict=True)
-            if verdict is None or verdict.opinion != FORCED
-        ]
+        verdicts = {step: verdict for (who, step), verdict in self.verdicts.items() if who == seat}
+        forced = {step for step, it in verdicts.items() if it is not None and it.opinion == FORCED}
+        return [choice for choice in self.made[seat] if choice.step not in forced]

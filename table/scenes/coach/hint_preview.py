@@ -16,6 +16,7 @@ from table.felt.marks import ring_item
 from table.felt.renderer import TableRenderer
 from table.felt.typeset import Pieces
 from table.i18n.words import Words
+from table.input.hit_testing import zone_boxes
 from table.input.table_input import TableInput
 from table.layout.arrange import Pose
 from table.layout.layout import fill_seat
@@ -29,6 +30,7 @@ MAX_NAMED_CARDS = 6  # of a place that is described by its cards
 MAX_COVER = 0.4  # of a card's width that a card added to a row may cover
 GAP = 0.1  # between the row and such a card otherwise, in card widths
 RING_MARGIN = 0.02  # between a ring and what it surrounds
+BUTTON_RING = 10  # pixels, by which the ring of a button is larger
 
 
 class Preview(NamedTuple):
@@ -56,9 +58,9 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
     spots, entry = lights.spots(), builder.layout.verbs.get(move.verb)
     begins = fill_seat(entry.start, builder.seat) if entry else ""
     ends = fill_seat(entry.onto, builder.seat) if entry else ""
-    moved = [showing.pose(spots[card]) for card in move.cards if card in spots]
+    lit = tuple(spots[card] for card in move.cards if card in spots)
     aims = [room for place in move.targets if (room := _target_area(controls, place)) is not None]
-    start: Room | None
+    moved, start = [showing.pose(spot) for spot in lit], None
     if moved:
         start = around_all([pose.box for pose in moved])
         end = aims[-1] if aims else _target_area(controls, ends)
@@ -74,30 +76,30 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
         cards, upon = [], [end]
     elif cards:
         end = around_all([pose.box for pose in cards])
-    lit = tuple(spots[card] for card in move.cards if card in spots)
     leaves = around_all([_visible_upper_edge(showing, spot) for spot in lit]) if lit else start
     return Preview(cards, start, end, aims, button, leaves, lit, upon)
 
 
 def _target_area(controls: TableInput, place: Target) -> Room | None:
     """The area of a card, stack, zone or empty frame; None if it is not on the table."""
-    table = controls.showing.arrangement
-    if isinstance(place, Card):
-        spots = controls.lights.spots()
-        return controls.showing.pose(spots[place]).box if place in spots else None
-    if place in table.stacks:
+    showing, table = controls.showing, controls.showing.arrangement
+    if isinstance(place, str) and place in table.stacks:
         return table.stacks[place].room
-    boxes = [controls.showing.pose(spot).box for spot in table.poses if spot.zone == place]
-    if boxes:
-        return around_all(boxes)
-    return table.frames[place].room if place in table.frames else None
+    spots = [spot for spot, pose in table.poses.items() if place in (spot.zone, pose.face)]
+    if spots:
+        return around_all([showing.pose(spot).box for spot in spots])
+    return table.frames[place].room if isinstance(place, str) and place in table.frames else None
+
+
+def visible_boxes(showing: TableRenderer) -> list[Room]:
+    """The boxes of the cards that no other covers, as they are drawn."""
+    table = showing.arrangement
+    return [showing.pose(spot).box for spot in table.poses if spot not in table.covered]
 
 
 def _is_covering(showing: TableRenderer, poses: Sequence[Pose], words: Sequence[Room]) -> bool:
     """Whether any of these poses would cover visible cards or one of the areas `words`."""
-    table = showing.arrangement
-    visible = (spot for spot in table.poses if spot not in table.covered)
-    areas = [*words, *(showing.pose(spot).box for spot in visible)]
+    areas = [*words, *visible_boxes(showing)]
     limits = [(pose.box, MAX_OVERLAP * pose.width**2) for pose in poses]
     return any(box.overlap(area) > limit for box, limit in limits for area in areas)
 
@@ -105,12 +107,11 @@ def _is_covering(showing: TableRenderer, poses: Sequence[Pose], words: Sequence[
 def _area_after(showing: TableRenderer, zone: str, room: Room, words: Sequence[Room]) -> Room:
     """The area for a card added to a zone: to the right of its cards and of the texts `words`
     beside them, without covering the cards if there is room before the buttons."""
-    assert showing.table is not None
-    boxes = [pose.box for spot, pose in showing.table.poses.items() if spot.zone == zone]
+    boxes, ring = zone_boxes(showing, zone), showing.arrangement.ring
     if not boxes:
         return room
     box, gap = boxes[0], boxes[0].width * GAP
-    right, ends = room.x + room.width, showing.table.ring.stations[showing.bottom].buttons.x
+    right, ends = room.x + room.width, ring.stations[showing.bottom].buttons.x
     beside = Room(right, room.y, gap + box.width, room.height)
     right = max([right, *(text.x + text.width for text in words if text.overlap(beside) > 0)])
     x = min(right + gap, ends - gap - box.width)
@@ -131,21 +132,19 @@ def _visible_upper_edge(showing: TableRenderer, spot: Spot) -> Room:
 
 def _top_card(showing: TableRenderer, place: Target) -> list[Pose]:
     """The pose of a card, or of the top card of a zone, in a list; [] if it is not visible."""
-    table = showing.arrangement
-    poses = [(spot, pose) for spot, pose in table.poses.items() if place in (spot.zone, pose.face)]
-    top = max(poses, key=lambda pair: pair[1].depth, default=None)
-    return [showing.pose(top[0])] if top is not None else []
+    poses = showing.arrangement.poses
+    spots = [spot for spot, pose in poses.items() if place in (spot.zone, pose.face)]
+    return [showing.pose(max(spots, key=lambda spot: poses[spot].depth))] if spots else []
 
 
 def _card_poses(showing: TableRenderer, moved: list[Pose], end: Room, ends: str) -> list[Pose]:
     """The poses of the moved cards at the end, side by side, in the size of the cards there."""
-    table = showing.arrangement
-    widths = [pose.width for spot, pose in table.poses.items() if spot.zone == ends]
-    width = widths[0] if widths else moved[0].width if moved else 0.0
-    x, y = end.middle
-    gaps = max(1, len(moved) - 1)
-    spacing = min(SPACING * width, max(MIN_SPACING * width, (end.width - width) / gaps))
-    left = x - spacing * (len(moved) - 1) / 2
+    poses = showing.arrangement.poses.items()
+    widths = [pose.width for spot, pose in poses if spot.zone == ends]
+    width = [*widths, *(pose.width for pose in moved), 0.0][0]
+    (x, y), gaps = end.middle, len(moved) - 1
+    spacing = min(SPACING * width, max(MIN_SPACING * width, (end.width - width) / max(1, gaps)))
+    left = x - spacing * gaps / 2
     return [
         pose._replace(x=left + spacing * number, y=y, width=width, angle=0.0)
         for number, pose in enumerate(moved)
@@ -156,28 +155,25 @@ def preview_items(
     preview: Preview, controls: TableInput, words: Sequence[Room] = ()
 ) -> dict[Hashable, Item]:
     """The items of a preview; its arrow avoids the areas `words`."""
-    looks = controls.showing.looks
+    showing, cards = controls.showing, preview.cards
+    theme, start, end = showing.looks.theme, preview.start, preview.end
     items: dict[Hashable, Item] = {}
-    for number, pose in enumerate(preview.cards):
-        upon = preview.cards[number + 1 :]
-        items["ghost", number] = preview_item(looks.deck, pose, looks.theme.felt, number, upon)
-    for number, room in enumerate([*preview.aims, *(() if preview.aims else preview.upon)]):
-        alone = not preview.cards and preview.end is None  # there is no arrow
-        items["aim", number] = ring_item(grow(room, RING_MARGIN), looks.theme, alone)
+    for number, pose in enumerate(cards):
+        upon, deck = cards[number + 1 :], showing.looks.deck
+        items["ghost", number] = preview_item(deck, pose, theme.felt, number, upon)
+    alone = not cards and end is None  # there is no arrow
+    for number, room in enumerate(preview.aims or preview.upon):
+        items["aim", number] = ring_item(grow(room, RING_MARGIN), theme, alone)
     if preview.button:
-        rect = controls.buttons[preview.button].inflate(10, 10)
-        items["aim", "button"] = ring_item(Room(*rect), looks.theme, True)
-        if preview.start is not None:
-            items["aim", "cards"] = ring_item(grow(preview.start, RING_MARGIN), looks.theme, False)
-    if preview.start is not None and preview.end is not None:
-        table = controls.showing.arrangement
-        card = preview.cards[0].width if preview.cards else table.ring.middle_unit
-        leaves = preview.leaves or preview.start
-        visible = [spot for spot in table.poses if spot not in table.covered]
-        boxes = [controls.showing.pose(spot).box for spot in visible]
-        ends = (leaves, preview.end)
-        others = [box for box in boxes if not any(box.overlap(end) > 0 for end in ends)]
-        arrow = way_item(leaves, preview.end, card, looks.theme, words, others)
+        rect = controls.buttons[preview.button].inflate(BUTTON_RING, BUTTON_RING)
+        items["aim", "button"] = ring_item(Room(*rect), theme, True)
+    if preview.button and start is not None:
+        items["aim", "cards"] = ring_item(grow(start, RING_MARGIN), theme, False)
+    if start is not None and end is not None:
+        width = cards[0].width if cards else showing.arrangement.ring.middle_unit
+        leaves = preview.leaves or start
+        others = [b for b in visible_boxes(showing) if not (b.overlap(leaves) or b.overlap(end))]
+        arrow = way_item(leaves, end, width, theme, words, others)
         if arrow is not None:
             items["way"] = arrow
     return items
@@ -185,22 +181,21 @@ def preview_items(
 
 def move_pieces(move: Move, controls: TableInput, words: Words) -> Pieces:
     """A move in words: the verb of its button, its cards and targets."""
-    count, none = len(move.cards) or len(move.targets), f"verb.{move.verb}.none"
-    has_cards = count or _leaves_selection(move.verb, controls)
-    key = none if not has_cards and words.has(none) else f"verb.{move.verb}"
-    verb = words.say(key, n=count)
+    count, builder = len(move.cards) or len(move.targets), controls.builder
+    offers = [offer for offer in builder.offers if offer.verb == move.verb]
+    takes_any = any(offer.most or offer.targets for offer in offers)
+    leaves_picked = (builder.picked or builder.chosen) and not takes_any
     if (owner := _target_owner(move)) >= 0 and words.has(f"verb.{move.verb}.from"):
         return words.pieces(f"verb.{move.verb}.from", {"who": f"seat.{owner}"})
-    aims = _target_text(controls, move.targets, words)
-    facts: dict[str, object] = {"verb": verb}
-    if move.cards:
-        facts["cards"] = fact_of(move.cards)
-    if aims:
-        facts["place"] = aims
+    without = f"verb.{move.verb}.none"
+    key = f"verb.{move.verb}" if count or leaves_picked or not words.has(without) else without
+    verb, place = words.say(key, n=count), _target_text(controls, move.targets, words)
+    facts: dict[str, object] = {"cards": fact_of(move.cards)} if move.cards else {}
+    if place:
+        facts["place"] = place
     if move.amount is not None and str(move.amount) not in verb:
         facts["n"] = move.amount
-    parts = [name for name in ("cards", "place", "n") if name in facts]
-    return words.pieces(".".join(["hint.move", *parts]), facts)
+    return words.pieces(".".join(["hint.move", *facts]), {"verb": verb, **facts})
 
 
 def _target_owner(move: Move) -> int:
@@ -210,28 +205,15 @@ def _target_owner(move: Move) -> int:
     return kind_and_owner(move.targets[0])[1]
 
 
-def _leaves_selection(verb: str, controls: TableInput) -> bool:
-    """Whether a verb takes no cards while some are picked, which its button's text mentions."""
-    builder = controls.builder
-    takes = any(offer.most or offer.targets for offer in builder.offers if offer.verb == verb)
-    return bool(builder.picked or builder.chosen) and not takes
-
-
 def _target_text(controls: TableInput, places: Sequence[Target], words: Words) -> str:
     """The targets of a move for the words file: their cards if few and visible, else the names of
     the places."""
-    cards: list[Card] = []
-    for place in places:
-        in_place = (
-            [place] if isinstance(place, Card) else controls.builder.view.zones.get(place, [])
-        )
-        spots = controls.lights.spots()
-        if not in_place or any(card is UNKNOWN or card not in spots for card in in_place):
-            break
-        cards += in_place
-    else:
-        if 0 < len(cards) <= MAX_NAMED_CARDS:
-            return fact_of(cards)
+    zones, spots = controls.builder.view.zones, controls.lights.spots()
+    heaps = [[each] if isinstance(each, Card) else zones.get(each, []) for each in places]
+    cards = [card for heap in heaps for card in heap]
+    visible = all(heaps) and all(card is not UNKNOWN and card in spots for card in cards)
+    if visible and 0 < len(cards) <= MAX_NAMED_CARDS:
+        return fact_of(cards)
     return ", ".join(filter(None, (_place_text(place, words) for place in places)))
 
 

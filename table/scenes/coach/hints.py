@@ -70,24 +70,23 @@ class Hints:
 
     def allowed_for(self, controls: Controls) -> bool:
         """Whether the person whose turn it is may ask for hints."""
-        if controls is None:
-            return False
-        return self.app.profiles.help(self.match.players[controls.builder.seat]).hints
+        players, profiles = self.match.players, self.app.profiles
+        return controls is not None and profiles.help(players[controls.builder.seat]).hints
 
     def ask(self, controls: TableInput) -> None:
         """Request a hint; if one is shown already, show all its reasons, and after that hide it."""
         if self.shown_for(controls) and self._has_more:
             self._show_all = True
             return
-        if self.shown_for(controls) or self._is_thinking_for(controls):
-            self.put_away()
-            return
+        is_busy = self.shown_for(controls) or self._is_thinking_for(controls)
         self.put_away()
+        if is_busy:
+            return
         self._controls, builder = controls, controls.builder
         if isinstance(builder, NothingToChoose):  # the hint is the only move
             self._show(Advice(Move(builder.verb)))
-            return
-        self._future = self.app.workers.hint(self.game, builder.view, builder.seat)
+        else:
+            self._future = self.app.workers.hint(self.game, builder.view, builder.seat)
 
     def warm(self, controls: TableInput) -> None:
         """Start the worker processes early if this person may ask for hints."""
@@ -119,23 +118,23 @@ class Hints:
             self.put_away()
         if self._future is None or not self._future.ready():
             return False
-        advice = Advice(self._future.move(), self._future.reasons)
-        self._future = None
-        return self._show(advice)
+        future, self._future = self._future, None
+        return self._show(Advice(future.move(), future.reasons))
 
     def _show(self, advice: Advice) -> bool:
         """Record in the match that a hint was taken and show it; whether that could be saved."""
         assert self._controls is not None
-        seat, step, hand = self._controls.builder.seat, self.match.step, self.match.table.hand
-        since = takewhile(lambda mark: mark.kind == HINT, reversed(self.match.marks))
-        known = any((mark.seat, mark.step, mark.hand) == (seat, step, hand) for mark in since)
-        if not known and not self.commit(lambda: self.match.mark(HINT, seat)):
+        match, seat = self.match, self._controls.builder.seat
+        last = takewhile(lambda mark: mark.kind == HINT, reversed(match.marks))
+        now = seat, match.step, match.table.hand
+        is_recorded = now in [(mark.seat, mark.step, mark.hand) for mark in last]
+        if not is_recorded and not self.commit(lambda: match.mark(HINT, seat)):
             self.put_away()
             return False
         self.advice = advice
         return True
 
-    # what is shown
+    # the panel
 
     def items(
         self,
@@ -149,11 +148,9 @@ class Hints:
         """The items of the hint: preview, arrow and panel. The panel covers no area of `keep`, and
         if possible none of `rather`, those that are `firm` first. `written`: texts that the arrow
         avoids."""
-        if not self.shown_for(controls):
+        if controls is None or self.advice is None or not self.shown_for(controls):
             self.leaf = self._preview = None
             return {}
-        table = self.showing.table
-        assert controls is not None and self.advice is not None and table is not None
         preview = self._preview = preview_of(controls, self.advice.move, written)
         items = preview_items(preview, controls, written)
         items.update({("leaves", spot): self.showing.glow(spot) for spot in preview.lit})
@@ -161,20 +158,16 @@ class Hints:
         if preview.button:
             never.append(Room(*controls.buttons[preview.button]))
         never += self._move_areas(preview, controls)
-        occupied, other_texts = (
-            self._occupied_areas(),
-            [area for area in written if area not in firm],
-        )
+        occupied = self._occupied_areas()
+        other_texts = [area for area in written if area not in firm]
         readable = (*other_texts, *self._occupied_areas(open_only=True))
         tiers = (tuple(firm), readable, tuple(occupied))
         near = AdviceSurroundings(tuple(never), (*rather, *occupied), tiers)
         for text in self._advice_texts(controls, words):
             self.leaf = self._place_panel(text, near)
             items["advice"], self._has_more = self.leaf.item, text.more
-            pieces = [piece for reason in text.reasons for piece in reason]
-            letters = sum(
-                len(piece) if isinstance(piece, str) else CARD_LETTERS for piece in pieces
-            )
+            pieces = chain(*text.reasons)
+            letters = sum(len(each) if isinstance(each, str) else CARD_LETTERS for each in pieces)
             if self.leaf.usual or letters <= MAX_SHORT_LETTERS:
                 break
         return items
@@ -183,8 +176,8 @@ class Hints:
         """The text of the panel with all reasons to show, then ever shorter ones with fewer reasons
         and a line on how to read the others."""
         assert self.advice is not None
-        facts, faces = self.advice.reasons, tuple(self.showing.company.portraits)
-        reasons = [words.pieces(f"reason.{why.key}", dict(why.facts)) for why in facts]
+        faces, why = tuple(self.showing.company.portraits), self.advice.reasons
+        reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in why]
         title, count = move_pieces(self.advice.move, controls, words), len(reasons)
         shorter = range(min(count, MAX_FIRST_REASONS), 0, -1)
         for number in (count,) if self._show_all or not count else shorter:
@@ -226,31 +219,29 @@ class Hints:
     def _occupied_areas(self, open_only: bool = False) -> list[Room]:
         """The areas of uncovered cards (face-up ones if `open_only`), stacks and bowls of chips."""
         table = self.showing.arrangement
-        seen = (pose for spot, pose in table.poses.items() if spot not in table.covered)
-        cards = [pose.box for pose in seen if not open_only or pose.face is not UNKNOWN]
+        uncovered = (pose for spot, pose in table.poses.items() if spot not in table.covered)
+        cards = [pose.box for pose in uncovered if not open_only or pose.face is not UNKNOWN]
         stacks = [stack.room for stack in table.stacks.values()]
         return [*cards, *stacks, *(frame.room for frame in table.frames.values() if frame.bowl)]
 
-    # what is done
+    # events
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Handle an event before the turn does; whether it was for the hint. Enter or a press on
         the hint makes its move, other input hides it."""
         if event.type == pygame.MOUSEMOTION:
             self.guard.note_pointer(event.pos)
-        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+        is_key = event.type == pygame.KEYDOWN and event.key not in MODIFIER_KEYS
+        if not is_key and event.type != pygame.MOUSEBUTTONDOWN:
             return False
-        if event.type == pygame.KEYDOWN and event.key in MODIFIER_KEYS:
-            return False
-        escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        if not self.shown_for(controls):
+        escapes = is_key and event.key == pygame.K_ESCAPE
+        if controls is None or self.advice is None or not self.shown_for(controls):
             is_thinking = self._is_thinking_for(controls)
             if is_thinking:
                 self.put_away()
             return is_thinking and escapes
-        assert controls is not None and self.advice is not None
         choice, accepts = self.advice.move, self._is_accepting(event)
-        on_panel = event.type == pygame.MOUSEBUTTONDOWN and self._is_on_panel(event.pos)
+        on_panel = not is_key and self._is_on_panel(event.pos)
         if on_panel and self._has_more and not accepts:
             self._show_all = True
             return True
@@ -271,7 +262,7 @@ class Hints:
             return event.key in ENTER
         if event.button != 1 or self.leaf is None:
             return False
+        if self._is_on_panel(event.pos):
+            return bool(self.leaf.link.collidepoint(event.pos))
         cards = self._preview.cards if self._preview is not None else []
-        on_card = any(pose.box.holds(*event.pos) for pose in cards)
-        on_link = self.leaf.link.collidepoint(event.pos)
-        return on_link or (on_card and not self._is_on_panel(event.pos))
+        return any(pose.box.holds(*event.pos) for pose in cards)

@@ -32,13 +32,7 @@ from table.panels.paragraphs import Paragraph, Paragraphs
 from table.players.judge import Verdict
 from table.scenes.coach.anchors import text_rects
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
-from table.scenes.coach.hint_preview import (
-    RING_MARGIN,
-    Preview,
-    preview_items,
-    preview_of,
-    spoken_text,
-)
+from table.scenes.coach.hint_preview import RING_MARGIN, preview_items, preview_of, spoken_text
 from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
 from table.scenes.dialogs.ask import WhoScene
 from table.scenes.overlays.curtain import Call, CurtainScene
@@ -51,6 +45,8 @@ COARSE_STEPS = 5  # of the progress bar, with several people
 PAGE_WIDTH = 300.0  # of the page at the right of the table, in logical units
 MAX_WIDENING = 1.2  # factor of PAGE_WIDTH in large print, at most
 EDGE = 10.0
+MARGIN, TEXT_TOP = 22.0, 84.0  # of the text within the page
+BADGE_SIZE = 15  # of the letters that mark the own move, in logical units
 FOOT_HEIGHT = 118.0  # of the rows of buttons
 TEXT_SIZE, SMALL_SIZE = 16.0, 14.5  # font sizes in usual print
 SCROLLBAR_WIDTH = 16.0
@@ -60,7 +56,7 @@ SCROLL_KEYS = (pygame.K_UP, pygame.K_DOWN)
 
 class ReviewScene(Page):
     """Step through the choices of one seat; the table shows only what that seat could see. Closes
-    with None."""
+    with None. `choice`: the one on display, None if there is none."""
 
     private = True
     keeps_scroll = True
@@ -69,7 +65,7 @@ class ReviewScene(Page):
         self.app, self.game, self.match = coaching.app, coaching.game, coaching.match
         self.coaching, self.seat = coaching, seat
         self.rules, self.layout = parts(self.game)
-        self.choice: CoachedChoice | None = None  # on display; None if there is none
+        self.choice: CoachedChoice | None = None
         self._built_for: tuple[object, ...] = ()
 
     def open(self, engine: Engine) -> None:
@@ -77,8 +73,12 @@ class ReviewScene(Page):
         around = TableSetup.of(self.rules, self.match.table)
         self.showing = TableRenderer(self._looks(), engine.size, around)
         self.showing.steady = OwnNeeds()
-        choices = self.coaching.choices_to_show(self.seat)
-        self.choice = choices[0] if choices else None
+        self.choice = next(iter(self._choices), None)
+
+    @property
+    def _choices(self) -> Sequence[CoachedChoice]:
+        """The choices to step through."""
+        return self.coaching.choices_to_show(self.seat)
 
     @property
     def words(self) -> Words:
@@ -108,11 +108,8 @@ class ReviewScene(Page):
     @property
     def verdict(self) -> Verdict | None:
         """The verdict on the choice on display; None while it is pending or if judging failed."""
-        return (
-            None
-            if self.choice is None
-            else self.coaching.verdicts.get((self.seat, self.choice.step))
-        )
+        key = None if self.choice is None else (self.seat, self.choice.step)
+        return self.coaching.verdicts.get(key) if key else None
 
     @property
     def is_judged(self) -> bool:
@@ -122,29 +119,22 @@ class ReviewScene(Page):
     # the page beside the table
 
     def build(self) -> Form:
-        form = Form(self.engine.theme, self.engine.size)
-        controls = self._lay_table()
-        right = (self.engine.size[0] - form.origin[0]) / form.scale
-        top, height = -form.origin[1] / form.scale, self.engine.size[1] / form.scale
-        x, y, w, h = (
-            right - self._page_width - EDGE,
-            top + EDGE,
-            self._page_width,
-            height - 2 * EDGE,
-        )
+        form, say = Form(self.engine.theme, self.engine.size), self.words.say
+        controls, w = self._lay_table(), self._page_width
+        x = (self.engine.size[0] - form.origin[0]) / form.scale - w - EDGE
+        y = EDGE - form.origin[1] / form.scale
+        h, left, inner = self.engine.size[1] / form.scale - 2 * EDGE, x + MARGIN, w - 2 * MARGIN
         form.add(Panel((x, y, w, h)))
-        say, inner = self.words.say, w - 44
-        form.add(Label((x + 22, y + 14, inner, 34), say("coach.title"), 25, "title"))
-        choices = self.coaching.choices_to_show(self.seat)
+        form.add(Label((left, y + 14, inner, 34), say("coach.title"), 25, "title"))
         if self.choice is not None:
-            counter = say("coach.choice", at=choices.index(self.choice) + 1, all=len(choices))
-            form.add(Label((x + 22, y + 48, inner, 22), counter, 17, colour="faint", name="at"))
-        bar = form.add(Progress((x + 22, y + 73, inner, 8), "bar"))
+            at, count = self._choices.index(self.choice) + 1, len(self._choices)
+            counter = say("coach.choice", at=at, all=count)
+            form.add(Label((left, y + 48, inner, 22), counter, 17, colour="faint", name="at"))
+        bar = form.add(Progress((left, y + 73, inner, 8), "bar"))
         bar.done = round(self.coaching.done_of(self.seat), 2)
-        self._add_text(
-            form, (x + 22, y + 84, inner, h - 84 - FOOT_HEIGHT), self._paragraphs(controls)
-        )
-        self._add_buttons(form, (x + 22, y + h - FOOT_HEIGHT + 8, inner, FOOT_HEIGHT))
+        text_area = (left, y + TEXT_TOP, inner, h - TEXT_TOP - FOOT_HEIGHT)
+        self._add_text(form, text_area, self._paragraphs(controls))
+        self._add_buttons(form, (left, y + h - FOOT_HEIGHT + 8, inner, FOOT_HEIGHT))
         return form
 
     @property
@@ -158,27 +148,30 @@ class ReviewScene(Page):
         step = self.choice.step if self.choice is not None else 0
         column = form.add(Scroll((x, y, w + SCROLLBAR_WIDTH, h), f"reading:{step}"))
         footnote = [Paragraph([self.words.say("coach.knew")], "italic", "faint")]
-        top = 0.0
-        for name, paragraphs, size in (
-            ("said", comments, TEXT_SIZE),
-            ("knew", footnote, SMALL_SIZE),
-        ):
-            text = Paragraphs((0, 0, w, 0), paragraphs, looks.deck, size * looks.theme.large, name)
-            height = text.height_at(form.scale)
-            text.area = (0.0, top, w, height)
+        top, large = 0.0, looks.theme.large
+        texts = ("said", comments, TEXT_SIZE * large), ("knew", footnote, SMALL_SIZE * large)
+        for name, paragraphs, size in texts:
+            text = Paragraphs((0, 0, w, 0), paragraphs, looks.deck, size, name)
+            text.area = (0.0, top, w, text.height_at(form.scale))
             form.add(text, column)
-            top += height + size * looks.theme.large
+            top += text.area[3] + size
 
     def _add_buttons(self, form: Form, area: Box) -> None:
         say, (x, y, w, _) = self.words.say, area
-        half, choices = (w - 10) / 2, self.coaching.choices_to_show(self.seat)
-        index = choices.index(self.choice) if self.choice is not None else 0
+        half = (w - 10) / 2
         for name, by, kind in (("before", -1, "plain"), ("after", 1, "primary")):
             area = (x + (half + 10) * (by > 0), y, half, 44)
             on_press = partial(self.go, by)
             button = form.add(Button(area, say(f"coach.{name}"), on_press, kind, name))
-            button.enabled = 0 <= index + by < len(choices)
+            button.enabled = self._choice_at(by) is not None
         form.add(Button((x, y + 54, w, 44), say("coach.back"), self.escape, name="back"))
+
+    def _choice_at(self, by: int) -> CoachedChoice | None:
+        """The choice `by` places after the one on display, negative: before it; None if there is
+        none."""
+        choices = self._choices
+        index = choices.index(self.choice) + by if self.choice in choices else -1
+        return choices[index] if 0 <= index < len(choices) else None
 
     def _scroll(self) -> Scroll:
         """The column of comments."""
@@ -218,21 +211,22 @@ class ReviewScene(Page):
         showing.aside = round((self._page_width + 2 * EDGE) * scale_of(self.engine.size))
         if choice is None:
             return None
-        names = [player.name for player in self._players]
-        portraits = self.app.profiles.portraits([*self._players, ""])
-        colours = self.app.profiles.colours(self._players)
-        company = Company(names, owes=(self.seat,), portraits=portraits, colours=colours)
+        profiles, players = self.app.profiles, self._players
+        company = Company(
+            [player.name for player in players],
+            owes=(self.seat,),
+            portraits=profiles.portraits([*players, ""]),
+            colours=profiles.colours(players),
+        )
         showing.decorate({})
         showing.view = None
         showing.resize(self.engine.size)
         showing.show(choice.view, company, self.seat, 0.0, 0.0)
         builder = builder_for(self.rules, self.layout, choice.view, self.seat)
         lights = Lights(builder, showing, self.words, PressGuard(), marks=False)
+        selection = builder.picked, builder.chosen
+        builder.picked, builder.chosen = [], []
         controls = TableInput(lights, CardOrder())  # no move can be made in it
-        selection = builder.picked[:], builder.chosen[:]
-        builder.picked.clear()
-        builder.chosen.clear()
-        controls.refresh()
         if choice.made.cards or choice.made.targets:
             selection = list(choice.made.cards), list(choice.made.targets)
         builder.picked, builder.chosen = selection  # restores the captions of the buttons
@@ -241,10 +235,8 @@ class ReviewScene(Page):
 
     def _marks(self, controls: TableInput, choice: CoachedChoice) -> dict[Hashable, Item]:
         """The items of the prompt, the buttons, the move made, and a preview of the better one."""
-        showing, theme = self.showing, self.showing.looks.theme
-        assert showing.table is not None
-        items = controls.items()
-        prompt = showing.table.ring.stations[self.seat].prompt
+        showing, theme, items = self.showing, self.showing.looks.theme, controls.items()
+        prompt = showing.arrangement.ring.stations[self.seat].prompt
         text, px = question_text(controls.builder, self.words), round(prompt.height * 0.6)
         items["prompt"] = prompt_item(text, prompt, theme, px, None)
         verdict = self.verdict
@@ -256,36 +248,35 @@ class ReviewScene(Page):
 
     def _own_move_items(self, controls: TableInput, move: Move) -> dict[Hashable, Item]:
         """The highlights of the cards, targets or button of the move made, and its label."""
-        showing, theme = self.showing, self.showing.looks.theme
-        preview = preview_of(controls, move)
+        showing, theme, preview = self.showing, self.showing.looks.theme, preview_of(controls, move)
         items: dict[Hashable, Item] = {}
-        spots = controls.lights.spots()
-        card_spots = [spots[card] for card in move.cards if card in spots]
-        for spot in card_spots:
-            items["own", spot] = showing.glow(spot)
-        areas = [showing.pose(spot).box for spot in card_spots]
-        pressed = _press_areas(controls, preview, bool(card_spots))
+        areas = [showing.pose(spot).box for spot in preview.lit]
+        items.update({("own", spot): showing.glow(spot) for spot in preview.lit})
+        pressed: list[Room] = []
+        if preview.button:
+            pressed = [Room(*controls.buttons[preview.button])]
+        elif preview.start is not None and not preview.lit and not preview.aims:
+            pressed = [preview.start]
         for index, area in enumerate([*preview.aims, *pressed]):
             items["own", "aim", index] = ring_item(grow(area, RING_MARGIN), theme, False)
             areas = areas or [area]
         if areas:
-            first = areas[0]
-            label = badge(self.words.say("coach.yours"), round(15 * scale_of(showing.size)), theme)
+            first, px = areas[0], round(BADGE_SIZE * scale_of(showing.size))
+            label = badge(self.words.say("coach.yours"), px, theme)
             rect = label.get_rect(midtop=(round(first.middle[0]), round(first.y)))
-            if not card_spots and preview.button:  # clear of the button's caption
+            if not preview.lit and preview.button:  # clear of the button's caption
                 rect.bottom = round(first.y + rect.h * 0.25)
             rect.clamp_ip(pygame.Rect(0, 0, *showing.room))
             items["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))
         return items
 
-    # what is done
+    # events and time
 
     def go(self, by: int) -> None:
         """Show the choice `by` places further on, if there is one; negative: back."""
-        choices = self.coaching.choices_to_show(self.seat)
-        index = choices.index(self.choice) + by if self.choice in choices else 0
-        if self.choice is not None and 0 <= index < len(choices):
-            self.choice = choices[index]
+        choice = self._choice_at(by)
+        if choice is not None:
+            self.choice = choice
             self.rebuild()
 
     def event(self, event: pygame.event.Event) -> None:
@@ -297,8 +288,11 @@ class ReviewScene(Page):
 
     def step(self, now: float) -> None:
         self.coaching.step(now)
-        self._leave_forced_choice()
-        state = (self.is_judged, len(self.coaching.choices_to_show(self.seat)))
+        choices = self._choices
+        if self.choice is not None and self.choice not in choices:  # it had only one legal move
+            later = [choice for choice in choices if choice.step > self.choice.step]
+            self.choice = next(iter([*later, *choices[-1:]]), None)
+        state = (self.is_judged, len(choices))
         if state != self._built_for:
             self._built_for = state
             self.rebuild()
@@ -306,13 +300,6 @@ class ReviewScene(Page):
         assert isinstance(bar, Progress)
         bar.done = round(self.coaching.done_of(self.seat), 2)
         super().step(now)
-
-    def _leave_forced_choice(self) -> None:
-        """Show another choice if the one on display turned out to have only one legal move."""
-        choices = self.coaching.choices_to_show(self.seat)
-        if self.choice is not None and self.choice not in choices:
-            later = [choice for choice in choices if choice.step > self.choice.step]
-            self.choice = later[0] if later else choices[-1] if choices else None
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()
@@ -323,13 +310,6 @@ class ReviewScene(Page):
         table_rects = self.showing.draw(surface, redraw_all)
         page_rects = self.form.draw(surface, redraw_all)
         return None if redraw_all or page_rects is None else [*table_rects, *page_rects]
-
-
-def _press_areas(controls: TableInput, preview: Preview, moves_cards: bool) -> list[Room]:
-    """The area of the move's button, or of its start if it moves no cards and has no target."""
-    if preview.button:
-        return [Room(*controls.buttons[preview.button])]
-    return [] if preview.start is None or moves_cards or preview.aims else [preview.start]
 
 
 class Coach:
@@ -384,8 +364,8 @@ class Coach:
         if len(coaching.people) == 1:
             engine.open(ReviewScene(coaching, coaching.people[0]))
             return
-        say = coaching.app.words.display_name
-        names = {seat: say(coaching.match.players[seat].name) for seat in coaching.people}
+        display_name, players = coaching.app.words.display_name, coaching.match.players
+        names = {seat: display_name(players[seat].name) for seat in coaching.people}
         engine.open(WhoScene(coaching.game.words.say("coach.who"), names))
 
     def take_result(self, engine: Engine, value: object) -> None:
@@ -398,8 +378,7 @@ class Coach:
             coaching.prioritise(self._curtain_seat)
             engine.open(ReviewScene(coaching, self._curtain_seat))
         elif isinstance(value, int):
-            self._curtain_seat = value
-            players = coaching.match.players
+            self._curtain_seat, players = value, coaching.match.players
             face = coaching.app.profiles.portraits(players)[value]
             name = coaching.app.words.display_name(players[value].name)
             engine.open(CurtainScene(Call(name, "coach", face=face)))

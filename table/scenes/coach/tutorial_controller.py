@@ -1,4 +1,4 @@
-"""Follow a guide: how far somebody has come, what it says, how it answers a move."""
+"""Follow a guide: the sentence that is due, the move that is waited for, answers to others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SLIPS = 2  # moves of another kind, or refused, before the guide offers to show 
 
 
 class ScriptedMove:
-    """A computer's move as the guide has it: it is there as soon as it is asked for."""
+    """A computer's move as the guide has it, in the form of a choice that is being worked out."""
 
     note: Why | None = None
     hard = 0.0
@@ -23,7 +23,7 @@ class ScriptedMove:
         self.choice = choice
 
     def ready(self) -> bool:
-        """It always is."""
+        """Return True: it is there as soon as it is asked for."""
         return True
 
     hurry = ready
@@ -33,16 +33,16 @@ class ScriptedMove:
         return self.choice
 
     def cancel(self) -> None:
-        """Nobody waits for it any more."""
+        """Do nothing: no process works on it."""
 
 
 class TutorialController:
-    """One guide being followed. `number` is the step that is to be told, or is told and waits;
+    """One guide being followed. `number` is the step that is due next, or is shown and waits;
     `shown` the one that is looked at, itself or an earlier one.
 
-    `answers`: the keys of what a move that was not meant is answered with, the nearest first; the
-    first that has words is said. `slips` counts such moves; `helps`: the move is shown.
-    `plays`: moves to be made for whoever learns.
+    `answers`: the keys of the answer to a move that was not meant, the nearest first; the first
+    that has words is shown. `slips` counts such moves; `helps`: the move is shown. `plays`: moves
+    to be made for the learner. `parts`: the moves that each computer will make.
     """
 
     def __init__(self, guide: Guide, match: Match) -> None:
@@ -55,12 +55,12 @@ class TutorialController:
 
     @property
     def over(self) -> bool:
-        """Whether all has been said."""
+        """Whether all sentences have been shown."""
         return self.number >= len(self.guide.steps)
 
     @property
     def step(self) -> Step:
-        """The step that is to be told next, or is told and waits; IndexError when all are."""
+        """The step that is due next, or is shown and waits; IndexError after the last."""
         return self.guide.steps[self.number]
 
     @property
@@ -75,16 +75,15 @@ class TutorialController:
 
     @property
     def due(self) -> bool:
-        """Whether the next step is to be told as the match stands now."""
+        """Whether the next step is due as the match stands now."""
         return not self.over and not self.plays and is_step_due(self.guide, self.match, self.number)
 
     @property
     def may_go_back(self) -> bool:
-        """Whether there is an earlier sentence, of the same place."""
-        steps = self.guide.steps
+        """Whether there is an earlier sentence, of the same place (table or sheet)."""
         if self.over or not self.shown:
             return False
-        return (steps[self.shown - 1].at == SHEET) == (self.step.at == SHEET)
+        return (self.guide.steps[self.shown - 1].at == SHEET) == (self.step.at == SHEET)
 
     @property
     def offers_help(self) -> bool:
@@ -92,11 +91,11 @@ class TutorialController:
         return not self.over and self.slips >= SLIPS and bool(self.step.wish)
 
     def next(self) -> None:
-        """On to the next sentence; one that waits for a move stays."""
+        """Go on to the next sentence; one that waits for a move stays."""
         if self.shown < self.number:
             self.shown += 1
         elif self.idle:
-            self._past()
+            self._pass_step(self.number)
         self.answers = ()
 
     def back(self) -> None:
@@ -105,27 +104,25 @@ class TutorialController:
             self.shown -= 1
             self.answers = ()
 
-    def _past(self) -> None:
-        self.plays += map(move, self.step.plays)
-        self.number += 1
-        self.shown = self.number
+    def _pass_step(self, number: int) -> None:
+        """Go on behind the step of this number, and queue the moves that it makes."""
+        self.plays += map(move, self.guide.steps[number].plays)
+        self.number = self.shown = number + 1
         self.slips, self.answers, self.helps = 0, (), False
 
     def wished(self) -> Move | None:
-        """The move that is waited for, of several the first."""
+        """The move that is waited for, of several the first; None for none."""
         return None if self.over or not self.step.wish else move(self.step.wish[0])
 
     def take_move(self, choice: Move) -> bool:
         """Go on behind a legal move that is meant, now or after some sentences more, and return
         True; answer any other."""
-        ahead = self.number
-        steps = self.guide.steps
+        ahead, steps = self.number, self.guide.steps
         while ahead < len(steps) and not steps[ahead].wish and not steps[ahead].at:
             ahead += 1
         wished = steps[ahead].wish if ahead < len(steps) and not steps[ahead].at else ()
         if choice in map(move, wished):
-            self.number = ahead
-            self._past()
+            self._pass_step(ahead)
             return True
         if ahead > self.number or not wished:
             self.answers = ("guide.first",)
@@ -136,9 +133,9 @@ class TutorialController:
         return False
 
     def stumbled(self) -> None:
-        """The rules refused a move, and say why: the guide does not speak as well."""
+        """Count a move that the rules refused; they say why, and the guide is silent."""
         self.slips, self.answers = self.slips + 1, ()
 
     def part(self, seat: int) -> ScriptedMove:
-        """The next move of a computer."""
+        """Take the next move of a computer from its part."""
         return ScriptedMove(self.parts[seat].popleft())

@@ -15,7 +15,6 @@ MAX_SHARES = 5  # moves of a drawn lot that are listed
 TWO_SEATS = 2  # at a table where texts do not speak of “the others”
 POINT_PARTS = 2  # a gain is rounded to half points,
 MIN_WHOLE_POINTS = 5  # and from here on to whole ones
-HUNDRED = 100
 WORSE = (LIKELY, SURELY)  # opinions that a choice could have been better
 
 
@@ -49,8 +48,8 @@ def verdict_paragraphs(
         if verdict.best != choice.made:
             key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
             paragraphs += move_paragraphs(key, verdict.best, controls, words)
-    for reason in verdict.reasons:
-        paragraphs.append(Paragraph(words.pieces(f"reason.{reason.key}", dict(reason.facts))))
+    reasons = [words.pieces(f"reason.{why.key}", dict(why.facts)) for why in verdict.reasons]
+    paragraphs += map(Paragraph, reasons)
     if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
         paragraphs += _gain_paragraphs(verdict, controls, words)
     return paragraphs
@@ -89,9 +88,9 @@ def _gain_paragraphs(verdict: Verdict, controls: TableInput, words: Words) -> li
     if best is None:
         return paragraphs
     if best.better:
-        better = round(HUNDRED * best.better / best.worlds)
-        worse = min(HUNDRED - better, round(HUNDRED * best.worse / best.worlds))
-        same = HUNDRED - better - worse
+        better, worse = (round(100 * number / best.worlds) for number in (best.better, best.worse))
+        worse = min(100 - better, worse)
+        same = 100 - better - worse
         key = "coach.of_hundred" if same else "coach.of_hundred.never_same"
         paragraphs.append(Paragraph([words.say(key, better=better, worse=worse, same=same)]))
     if hinted is None:

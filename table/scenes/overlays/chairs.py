@@ -47,19 +47,18 @@ class ChairsDraft:
         (who, level), now = self.kinds[seat], self.now[seat]
         if self.kinds[seat] == STAYS:
             return now
+        people = [player._replace(who=PERSON) for player in self.now]
         person = self.app.people.by_key(level) if who == PERSON and level else None
         if person is not None:  # with another name if that name is taken
-            players = [player._replace(who=PERSON) for player in self.now]
-            return with_unique_names([*players[:seat], *players[seat + 1 :], person.player])[-1]
+            return with_unique_names([*people[:seat], *people[seat + 1 :], person.player])[-1]
         if who == PERSON:
             return PlayerInfo(clean_name(self.newcomers[seat]), PERSON)
         if now.who == BOT:
             return now._replace(level=with_level(now.level, level))
-        players = []
-        for kind, player in zip(self.kinds, self.now, strict=True):
-            is_new = kind[0] == BOT != player.who
-            players.append(PlayerInfo("", BOT, kind[1]) if is_new else player._replace(who=PERSON))
-        return with_unique_names(players)[seat]
+        for other, kind in enumerate(self.kinds):
+            if kind[0] == BOT != self.now[other].who:
+                people[other] = PlayerInfo("", BOT, kind[1])
+        return with_unique_names(people)[seat]
 
     def player_now(self, seat: int) -> PlayerInfo:
         """The present player of a seat, with the name that has been entered."""
@@ -81,19 +80,19 @@ class ChairsDraft:
 
     def wishes(self) -> list[SeatRequest]:
         """The requests for all changes up to now."""
-        requests = []
-        for seat, now in enumerate(self.now):
-            name = clean_name(self.names[seat])
-            if now.who == PERSON and name and name != now.name:
-                requests.append(SeatRequest(seat, name=name))
+        requests = [
+            SeatRequest(seat, name=now.name)
+            for seat, now in enumerate(map(self.player_now, range(len(self.now))))
+            if now.name != self.now[seat].name
+        ]
         for seat in sorted(self.cancelled):
             change = self._pending_change(seat)
             if change is None or change.chairs != set(self.swapped):  # else it is chosen again
                 requests.append(SeatRequest(seat, self.player_now(seat)))
         if len(self.swapped) == 2:
             requests.append(SeatRequest(self.swapped[0], other=self.swapped[1]))
-        for seat in range(len(self.now)):
-            if seat not in self.swapped and self.kinds[seat] != STAYS:
+        for seat, kind in enumerate(self.kinds):
+            if seat not in self.swapped and kind != STAYS:
                 requests.append(SeatRequest(seat, self.player(seat)))
         return requests
 
@@ -104,23 +103,21 @@ class ChairsDraft:
 
     def refusal(self) -> str:
         """Why the changes are not possible; "" if they are."""
-        words = self.words
+        say, wishes = self.words.say, self.wishes()
         if len(self.swapped) == 1:
-            return words.say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
-        if self.match.last_agreed and not all(map(self._is_immediate, self.wishes())):
-            return words.say("chairs.last")
+            return say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
+        if self.match.last_agreed and not all(map(self._is_immediate, wishes)):
+            return say("chairs.last")
         new_names: dict[str, int] = {}
-        for wish in self.wishes():
+        for wish in wishes:
             name = wish.name or (wish.player.name if wish.player else "")
             if name and new_names.setdefault(name.casefold(), wish.seat) != wish.seat:
-                return words.say("chairs.twice", name=name)
+                return say("chairs.twice", name=name)
             if not name and wish.other is None:
-                return words.say("chairs.nameless", seat=wish.seat + 1)
-            present = [player.name.casefold() for player in self.now]
-            same = [seat for seat, other in enumerate(present) if other == name.casefold()]
-            taken = next((seat for seat in same if seat != wish.seat), None)
-            if name and taken is not None:
-                return words.say("chairs.there", name=name, seat=taken + 1)
+                return say("chairs.nameless", seat=wish.seat + 1)
+            for seat, player in enumerate(self.now):
+                if name and seat != wish.seat and player.name.casefold() == name.casefold():
+                    return say("chairs.there", name=name, seat=seat + 1)
         return ""
 
     def _is_immediate(self, wish: SeatRequest) -> bool:
@@ -132,13 +129,9 @@ class ChairsDraft:
     def summary(self) -> str:
         """The sentences that say what will happen."""
         wishes = self.wishes()
-        lines = [
-            *map(self._change_text, wishes[:MOST_SENTENCES]),
-            *self._still_coming_texts(wishes[:MOST_SENTENCES]),
-        ]
-        if len(wishes) > MOST_SENTENCES:
-            lines.append(f"(+{len(wishes) - MOST_SENTENCES})")
-        return " ".join(lines)
+        shown, rest = wishes[:MOST_SENTENCES], len(wishes) - MOST_SENTENCES
+        lines = [*map(self._change_text, shown), *self._still_coming_texts(shown)]
+        return " ".join([*lines, f"(+{rest})"] if rest > 0 else lines)
 
     def _change_text(self, wish: SeatRequest) -> str:
         """The sentence that says what a change will do."""
@@ -190,6 +183,7 @@ ROWS_TOP, ROWS_HEIGHT = 150.0, 320.0  # of the rows of chairs
 MOST_SHIFT = 24.0  # downwards if there are few rows, which leaves room for large print
 ROW_PITCH = 56.0  # from one row to the next, at most
 BUTTONS_TOP = 546.0  # the summary is above the buttons
+LEVEL_WIDTH = 106.0  # of a computer's level, at the right of its name
 # The x and width of the parts of a row: the name, the kind of player, the swap button.
 NARROW_COLUMNS = (36.0, 210.0), (256.0, 236.0), (502.0, 144.0)
 WIDE_COLUMNS = (36.0, 264.0), (312.0, 352.0), (676.0, 236.0)
@@ -206,56 +200,53 @@ class ChairsScene(Page):
         self.changes = ChairsDraft(app, game.words, match)
 
     def build(self) -> Form:
-        words, form = self.game.words, Form(self.engine.theme, self.engine.size)
+        say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, _ = PAPER
-        form.add(Panel(PAPER, words.say("chairs.title")))
-        last = self.match.last_agreed
-        line_text = words.say("chairs.last" if last else "chairs.line")
+        left, inner = x + 28, w - 56
+        form.add(Panel(PAPER, say("chairs.title")))
+        line_text = say("chairs.last" if self.match.last_agreed else "chairs.line")
         count = len(self.now)
         pitch = min(ROW_PITCH, ROWS_HEIGHT / count)
         top = ROWS_TOP + min(MOST_SHIFT, ROWS_HEIGHT - count * pitch)
-        line_area = (x + 28, y + 74, w - 56, top - y - 76)
+        line_area = (left, y + 74, inner, top - y - 76)
         form.add(Label(line_area, line_text, 16, "italic", "faint", lines=True, name="line"))
         for seat in range(count):
             self._add_chair(form, seat, top + seat * pitch, min(44.0, pitch - 4))
         below = top + count * pitch + 4
-        text_area = (x + 28, below, w - 56, BUTTONS_TOP - 6 - below)
+        text_area = (left, below, inner, BUTTONS_TOP - 6 - below)
         form.add(Label(text_area, "", 17, lines=True, name="said"))
-        back = (x + w - 28 - 496, BUTTONS_TOP, 268, 50)
-        form.add(Button(back, words.say("common.back"), self.escape, name="back", size=18))
-        done = (x + w - 28 - 216, BUTTONS_TOP, 216, 50)
-        form.add(Button(done, words.say("chairs.done"), self.confirm, "primary", "done", 18))
+        back = (left + inner - 496, BUTTONS_TOP, 268, 50)
+        form.add(Button(back, say("common.back"), self.escape, name="back", size=18))
+        done = (left + inner - 216, BUTTONS_TOP, 216, 50)
+        form.add(Button(done, say("chairs.done"), self.confirm, "primary", "done", 18))
         self._update_texts(form)
         return form
 
     def _add_chair(self, form: Form, seat: int, y: float, tall: float) -> None:
         """Add the row of a seat."""
-        words, x, changes = self.game.words, PAPER[0] + 28, self.changes
+        words, left, changes = self.game.words, PAPER[0] + 28, self.changes
         # Narrow if names of the next hand's players are shown beside.
-        name, kind, swap = NARROW_COLUMNS if self.match.chairs.coming else WIDE_COLUMNS
-        form.add(Label((x, y, 26, tall), str(seat + 1), 19, "title", "faint", "center"))
-        form.add(self._name_widget(seat, (x + name[0], y, name[1], tall)))
+        columns = NARROW_COLUMNS if self.match.chairs.coming else WIDE_COLUMNS
+        name, kind, swap = ((left + x, y, w, tall) for x, w in columns)
+        form.add(Label((left, y, 26, tall), str(seat + 1), 19, "title", "faint", "center"))
+        form.add(self._name_widget(seat, name))
         shown, swapped = changes.player(seat), seat in changes.swapped
         if shown.who == BOT:
-            level = level_text(words, shown.level)
-            area = (x + name[0] + name[1] - 106, y, 106.0, tall)
-            form.add(Label(area, level, 15, "italic", "faint", "right", name=f"level:{seat}"))
-        area, choose = (x + kind[0], y, kind[1], tall), partial(self._set_kind, seat)
-        kinds = Choice(area, self._kind_options(seat), changes.kinds[seat], choose, f"who:{seat}")
+            area = (name[0] + name[2] - LEVEL_WIDTH, y, LEVEL_WIDTH, tall)
+            text, level = level_text(words, shown.level), f"level:{seat}"
+            form.add(Label(area, text, 15, "italic", "faint", "right", name=level))
+        choose = partial(self._set_kind, seat)
+        kinds = Choice(kind, self._kind_options(seat), changes.kinds[seat], choose, f"who:{seat}")
         form.add(kinds).enabled = not swapped
         if not self.match.last_agreed:
-            area, press = (x + swap[0], y, swap[1], tall), partial(self._toggle_swap, seat)
-            label, look = words.say("chairs.swap"), "primary" if swapped else "plain"
-            form.add(Button(area, label, press, look, f"swap:{seat}", 16))
+            look, press = "primary" if swapped else "plain", partial(self._toggle_swap, seat)
+            form.add(Button(swap, words.say("chairs.swap"), press, look, f"swap:{seat}", 16))
         if coming := changes.next_player_name(seat):
             text = words.say("chairs.next", name=coming)
-            form.add(Label((x + 656, y, 152, tall), text, 14, "italic", "accent"))
-            area, label = (x + 814, y, 98.0, tall), words.say("chairs.keep")
-            form.add(
-                Button(
-                    area, label, partial(self._cancel_change, seat), name=f"keep:{seat}", size=14
-                )
-            )
+            form.add(Label((left + 656, y, 152, tall), text, 14, "italic", "accent"))
+            area, cancel = (left + 814, y, 98.0, tall), partial(self._cancel_change, seat)
+            label = words.say("chairs.keep")
+            form.add(Button(area, label, cancel, name=f"keep:{seat}", size=14))
 
     def _name_widget(self, seat: int, area: tuple[float, float, float, float]) -> Entry | Label:
         """The name of the player at a seat: an entry for a person, a label for others."""
@@ -263,8 +254,8 @@ class ChairsScene(Page):
         kind, person = changes.kinds[seat], self.now[seat].who == PERSON
         if not (kind == OTHER_PERSON or (kind == STAYS and person)):
             shown = changes.player(seat)
-            if shown.who == BOT:  # leave room for its level
-                area = (area[0], area[1], area[2] - 110, area[3])
+            if shown.who == BOT:
+                area = (area[0], area[1], area[2] - LEVEL_WIDTH - 4, area[3])
             font = "strong" if shown.who == PERSON else "text"
             return Label(area, shown.name, 20, font, name=name)
         names = changes.newcomers if kind == OTHER_PERSON else changes.names
@@ -273,20 +264,18 @@ class ChairsScene(Page):
 
     def _kind_options(self, seat: int) -> list[tuple[Any, str]]:
         """The choices for a seat: no change, a known or new person, or a computer of a level."""
-        words, now = self.game.words, self.now[seat]
-        known, unavailable = self.app.people.all(), {player.key for player in self.now}
+        words, now, known = self.game.words, self.now[seat], self.app.people.all()
+        unavailable = {player.key for player in self.now}
         if self.match.last_agreed:  # in the last hand only immediate changes are possible
             at_once = self.match.chairs.at_once
             unavailable |= {person.key for person in known if not at_once(seat, person.player)}
         people = [person for person in known if person.key not in unavailable]
         named = [(person.key, distinct_name(words, person, known)) for person in people]
-        choices = seat_kinds(words, False, named)
-        persons = [
-            choice for choice in choices if choice[0][0] == PERSON and choice[0] != OTHER_PERSON
-        ]
         own = (BOT, level_name(now.level)) if now.who == BOT else None
-        computers = [choice for choice in choices if choice[0][0] == BOT and choice[0] != own]
         stays = words.say("chairs.stays", name=clean(self.changes.player_now(seat).name))
+        options = seat_kinds(words, False, named)
+        persons = [each for each in options if each[0][0] == PERSON and each[0] != OTHER_PERSON]
+        computers = [each for each in options if each[0][0] == BOT and each[0] != own]
         return [(STAYS, stays), *persons, (OTHER_PERSON, words.say("chairs.other")), *computers]
 
     def _update_texts(self, form: Form) -> None:
@@ -300,8 +289,6 @@ class ChairsScene(Page):
         summary.text, summary.colour = refusal or text, "warn" if refusal else "ink"
         done.enabled = bool(wishes) and not refusal
         back.text = words.say("chairs.leave" if changes.has_changes else "common.back")
-
-    # --- input
 
     def _set_name(self, names: list[str], seat: int, text: str) -> None:
         """Store an entered name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -41,10 +42,10 @@ class FillButton(Button):
     filled = 0.0
 
     def draw(self, brush: Brush) -> None:
-        theme, whole = brush.theme, brush.rect(self.area)
         if self.filled >= 1:
             super().draw(brush)
             return
+        theme, whole = brush.theme, brush.rect(self.area)
         old_clip = brush.surface.get_clip()
         split = whole.x + round(whole.w * self.filled)
         empty = mix(theme.panel, theme.panel_edge, 0.3)
@@ -119,9 +120,8 @@ class CurtainScene(Page):
         return self.engine.now < self._filling_since + self.call.fill_seconds
 
     def build(self) -> Form:
-        call, large = self.call, self.print_scale
+        call, large, say = self.call, self.print_scale, self.engine.words.say
         form = Form(self.effective_theme, self.engine.size)
-        say = self.engine.words.say
         sentence = say(f"curtain.{call.why}", name=shorten_name(call.name))
         tall, size = self._title_size(sentence, form.scale)
         note, sealed = (NOTE_HEIGHT - 14) * bool(call.note), SEAL_HEIGHT * large * bool(call.sealed)
@@ -133,21 +133,19 @@ class CurtainScene(Page):
         if call.face:
             area = (left - PORTRAIT_SIZE - 16, top, PORTRAIT_SIZE, PORTRAIT_SIZE)
             form.add(Portrait(area, call.face, call.colour))
-        align = "left" if call.face else "center"
-        area, lines = (left, top, width, tall), size < TITLE_SIZE
-        form.add(Label(area, sentence, size, "title", "accent", align, lines, "called"))
-        extra = tall - TITLE_HEIGHT * large
-        area = (left, top + 64 * large + extra, width, 34 * large)
-        self.away = form.add(Label(area, "", 23, align=align, name="away"))
-        area = (left, top + 106 * large + extra, width, NOTE_HEIGHT * large)
+        align, lines = "left" if call.face else "center", size < TITLE_SIZE
+        below = top + tall - TITLE_HEIGHT * large
+        title, status = (left, top, width, tall), (left, below + 64 * large, width, 34 * large)
+        form.add(Label(title, sentence, size, "title", "accent", align, lines, "called"))
+        self.away = form.add(Label(status, "", 23, align=align, name="away"))
+        area = (left, below + 106 * large, width, NOTE_HEIGHT * large)
         form.add(Label(area, call.note, 19, "italic", "faint", align, True))
         if call.sealed:
-            area = (x + 28, foot + 8, CARD_WIDTH - 56, SEAL_HEIGHT * large)
-            sealed_text = say("dealer.sealed", seal=call.sealed)
-            form.add(Label(area, sealed_text, 17, "italic", "faint", "center", name="sealed"))
-        self.button = FillButton(
-            BUTTON, say("curtain.here"), self.confirm_presence, "primary", "here", 25
-        )
+            area, text = (x + 28, foot + 8, CARD_WIDTH - 56, SEAL_HEIGHT * large), "dealer.sealed"
+            seal = say(text, seal=call.sealed)
+            form.add(Label(area, seal, 17, "italic", "faint", "center", name="sealed"))
+        here = say("curtain.here")
+        self.button = FillButton(BUTTON, here, self.confirm_presence, "primary", "here", 25)
         form.set_focus(form.add(self.button))
         self._add_pause(form)
         if self.back is not None:
@@ -184,18 +182,22 @@ class CurtainScene(Page):
         left = (LOGICAL[0] + CARD_WIDTH) / 2 - 36 - most
         if not self.call.face or self.call.note or size < TITLE_SIZE:
             return left, most
-        say = self.engine.words.say
         lines = [(title, "title", TITLE_SIZE)]
-        lines += [(say(f"curtain.{key}"), "text", 23) for key in ("away", "early")]
+        statuses = map(self.engine.words.say, ("curtain.away", "curtain.early"))
+        lines += [(status, "text", 23) for status in statuses]
         pixels = self.print_scale * scale
         needed = max(text_width(text, role, round(px * pixels)) for text, role, px in lines)
         spare = max(0.0, most - needed / scale) / 2
         return left + spare, most - spare
 
+    def _pause_rect(self) -> pygame.Rect | None:
+        """The pixels of the pause button; None where there is none."""
+        rect = self.menu() if self.menu and self.pause else None
+        return rect if rect else None
+
     def _add_pause(self, form: Form) -> None:
         """Add the pause button where the table has it."""
-        rect = self.menu() if self.menu else pygame.Rect(0, 0, 0, 0)
-        if self.pause and rect.w:
+        if rect := self._pause_rect():
             (x, y), scale = form.origin, form.scale
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
             label = self.engine.words.say("play.menu")
@@ -208,12 +210,11 @@ class CurtainScene(Page):
         left, right = (LOGICAL[0] - CARD_WIDTH) / 2, BUTTON[0] + BUTTON[2]
         width, height, top = BUTTON[0] - left - 2 * UNDO_MARGIN, BUTTON[3] - 16, BUTTON[1] + 8
         sides = [(x + UNDO_MARGIN, top, width, height) for x in (left, right)]
-        pointer, (x, y) = self.engine.pointer or (-1, -1), form.origin
-        at = (pointer[0] - x) / form.scale, (pointer[1] - y) / form.scale
-        area = next((side for side in sides if not inside(at, side)), sides[0])
+        pointer = form.to_units(self.engine.pointer or (-1, -1))
+        area = next((side for side in sides if not inside(pointer, side)), sides[0])
         area = (*area[:2], min(width, UNDO_WIDTH), height)
         label = self.engine.words.say("pause.undo")
-        return form.add(Button(area, label, lambda: self.close("undo"), name="undo", size=16))
+        return form.add(Button(area, label, partial(self.close, "undo"), name="undo", size=16))
 
     def step(self, now: float) -> None:
         filled = min(1.0, (now - self._filling_since) / self.call.fill_seconds)
@@ -229,15 +230,15 @@ class CurtainScene(Page):
         self.away.colour = "accent" if self._pressed_early else "ink"
 
     def event(self, event: pygame.event.Event) -> None:
-        clicked, rect = event.type == pygame.MOUSEBUTTONDOWN, self.menu() if self.menu else None
-        on_pause = clicked and self.pause is not None and rect and rect.collidepoint(event.pos)
-        answers = clicked and event.button == 1
-        answers = answers or (event.type == pygame.KEYDOWN and event.key in ANSWER_KEYS)
+        key = event.key if event.type == pygame.KEYDOWN else None
+        clicked, rect = event.type == pygame.MOUSEBUTTONDOWN, self._pause_rect()
+        on_pause = clicked and rect is not None and rect.collidepoint(event.pos)
+        answers = key in ANSWER_KEYS or (clicked and event.button == 1)
         if answers and self.animating and not on_pause:  # the pause shows no hand
             self._filling_since, self._pressed_early = self.engine.now, True
-        elif way := undo_key(event):
-            self.close(way)
-        elif self.howto and event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+        elif command := undo_key(event):
+            self.close(command)
+        elif self.howto and key == pygame.K_F1:
             self.engine.open(self.howto())
         else:
             super().event(event)
@@ -273,8 +274,6 @@ class CurtainScene(Page):
 def shorten_name(name: str) -> str:
     """A name cut to LONGEST_NAME letters."""
     letters = graphemes(name)
-    return (
-        name
-        if len(letters) <= LONGEST_NAME
-        else "".join(letters[: LONGEST_NAME - 1]).rstrip() + "…"
-    )
+    if len(letters) <= LONGEST_NAME:
+        return name
+    return "".join(letters[: LONGEST_NAME - 1]).rstrip() + "…"

@@ -49,29 +49,27 @@ class HowToScene(Page):
         """The text of the page in markup."""
         assert self.game.rules is not None
         words = self.words
-        source = howto_source(self.game.folder, words.language)
-        source = source or words.say("howto.missing")
+        source = howto_source(self.game.folder, words.language) or words.say("howto.missing")
         return rules_page(source, words, self.game.rules, self.options)
 
     def build(self) -> Form:
         words, form, text = self.words, Form(self.engine.theme, self.engine.size), self.page()
         x, y, w, h = PAPER
         form.add(Panel(PAPER, words.say("howto.title", game=self.game.title)))
-        reading = (x + CONTENTS_WIDTH + 56, y + 84, w - CONTENTS_WIDTH - 76, h - 100)
-        self.reading = RichText(reading, text, card=self.card_picture, size=20, name="text")
+        area = (x + 22, y + 84, CONTENTS_WIDTH, h - 250)
+        contents = RichText(area, contents_of(text), self._go_to_heading, size=17, name="contents")
+        form.add(contents).is_link_list = True
+        area = (x + CONTENTS_WIDTH + 56, y + 84, w - CONTENTS_WIDTH - 76, h - 100)
+        self.reading = RichText(area, text, card=self.card_picture, size=20, name="text")
         self.reading.pending_anchor, self.reading.glossary = self.anchor, words.glossary
-        area, headings = (x + 22, y + 84, CONTENTS_WIDTH, h - 250), contents_of(text)
-        contents = RichText(area, headings, self._go_to_heading, size=17, name="contents")
-        contents.is_link_list = True
         self.reading.card_name = self._card_name
-        form.add(contents)
         form.add(self.reading)
         if words.has("game.author"):
             author = words.say("howto.author", author=words.say("game.author"))
             area = (x + 28, y + h - 152, CONTENTS_WIDTH - 10, 76)
             form.add(Label(area, author, 15, "italic", "faint", lines=True, name="author"))
-        back = (x + 28, y + h - 66, 150, 44)
-        form.add(Button(back, words.say("common.back"), self.escape, name="back"))
+        area = (x + 28, y + h - 66, 150, 44)
+        form.add(Button(area, words.say("common.back"), self.escape, name="back"))
         form.set_focus(self.reading)
         return form
 

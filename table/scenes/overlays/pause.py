@@ -48,47 +48,51 @@ class PauseScene(Page):
         self.people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
 
     def build(self) -> Form:
-        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         even = match_handicap(self.game.words, self.match)
         line = SHORT_LINE_HEIGHT + HANDICAP_HEIGHT if even else LINE_HEIGHT
         pitch, height = TIGHT_ROWS if even else (ROW_PITCH, BUTTON_HEIGHT)
-        tall = FIXED_HEIGHT + line + 6 * pitch
+        tall, inner = FIXED_HEIGHT + line + 6 * pitch, WIDTH - 56
         x, y = (LOGICAL[0] - WIDTH) / 2, (LOGICAL[1] - tall) / 2
-        form.add(Panel((x, y, WIDTH, tall), words.say("pause.title")))
-        text = words.say("pause.saved" if self.is_saved else "guide.unkept")
-        first = (x + 28, y + 78, WIDTH - 56, SHORT_LINE_HEIGHT if even else LINE_HEIGHT)
-        form.add(Label(first, text, 18, "italic", "faint", lines=not even, name="first"))
+        left = x + 28
+        form.add(Panel((x, y, WIDTH, tall), say("pause.title")))
+        text = say("pause.saved" if self.is_saved else "guide.unkept")
+        area = (left, y + 78, inner, SHORT_LINE_HEIGHT if even else LINE_HEIGHT)
+        form.add(Label(area, text, 18, "italic", "faint", lines=not even, name="first"))
         if even:
-            area = (x + 28, y + 78 + SHORT_LINE_HEIGHT, WIDTH - 56, HANDICAP_HEIGHT)
+            area = (left, y + 78 + SHORT_LINE_HEIGHT, inner, HANDICAP_HEIGHT)
             form.add(Label(area, even, 17, "italic", "faint", lines=True, name="even"))
-        undo, scores = self.undo_options, ("scores", self.open_scores, self.offers_scores)
+        undo = self.undo_options
         rows: list[list[tuple[str, Callable[[], None], bool]]] = [
             [("on", self.escape, True)],
             [(name, partial(self.close, name), undo.get(name, False)) for name in UNDO_BUTTONS],
-            [scores, ("chairs", self.open_chairs, self.offers_chairs)],
+            [
+                ("scores", self.open_scores, self.offers_scores),
+                ("chairs", self.open_chairs, self.offers_chairs),
+            ],
             [("howto", self.open_howto, True)],
             [("settings", self.open_settings, True), ("help", self.open_help, bool(self.people))],
             [("leave", partial(self.close, "leave"), True)],
         ]
         for number, buttons in enumerate(rows):
-            width = (WIDTH - 56 - 12 * (len(buttons) - 1)) / len(buttons)
-            for place, (name, on, enabled) in enumerate(buttons):
-                left, top = x + 28 + place * (width + 12), y + 84 + line + number * pitch
-                area = (left, top, width, height)
+            width, top = (inner - 12 * (len(buttons) - 1)) / len(buttons), y + 84 + line
+            for column, (name, on_press, enabled) in enumerate(buttons):
+                area = (left + column * (width + 12), top + number * pitch, width, height)
                 look, size = "primary" if name == "on" else "plain", 20 if len(buttons) == 1 else 17
-                button = form.add(Button(area, words.say(f"pause.{name}"), on, look, name, size))
-                button.enabled = enabled
+                button = Button(area, say(f"pause.{name}"), on_press, look, name, size)
+                form.add(button).enabled = enabled
         if self.seals is not None and self.seals.deal:
-            seal_text = words.say("dealer.sealed", seal=self.seals.deal)
-            area = (x + 28, y + tall - 34, WIDTH - 56, 26)
-            seal = form.add(Label(area, seal_text, 14, "italic", "faint", "center", name="sealed"))
+            area, text = (
+                (left, y + tall - 34, inner, 26),
+                say("dealer.sealed", seal=self.seals.deal),
+            )
+            seal = form.add(Label(area, text, 14, "italic", "faint", "center", name="sealed"))
             seal.silent = True  # words to be compared
         return form
 
     def event(self, event: pygame.event.Event) -> None:
-        way = undo_key(event)
-        if way:
-            self.close(way)
+        if command := undo_key(event):
+            self.close(command)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
             self.escape()
         else:
