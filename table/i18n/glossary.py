@@ -15,7 +15,7 @@ from rules.kit.cards import Card
 
 FAMILY = "term."
 SEPARATOR = "|"  # forms of a word
-_PLACEHOLDER = "\ufffc"  # for a card or a name, which contain no terms
+PLACEHOLDER = "\ufffc"  # for a card or a name, which contain no terms
 _CACHE_SIZE = 512  # texts
 
 
@@ -87,8 +87,7 @@ class Glossary:
     ) -> list[list[TermMatch]]:
         """The matches of `find` for a text that was broken into lines, as a list for each line; a
         term that was broken has a match in each of its lines."""
-        indices = [index for index, letter in enumerate(text) if not letter.isspace()]
-        number = {index: count for count, index in enumerate(indices)}
+        number = {index: count for count, index in enumerate(_letter_indices(text))}
         spans = [
             (number[match.start], number[match.end - 1] + 1, match.key)
             for match in self.find(text, but)
@@ -96,12 +95,11 @@ class Glossary:
         matches: list[list[TermMatch]] = []
         first = 0
         for line in lines:
-            indices = [index for index, letter in enumerate(line) if not letter.isspace()]
-            matches.append([])
-            for start, end, key in spans:
-                left, right = max(0, start - first), min(len(indices), end - first)
-                if left < right:
-                    matches[-1].append(TermMatch(indices[left], indices[right - 1] + 1, key))
+            indices = _letter_indices(line)
+            clipped = [(max(0, s - first), min(len(indices), e - first), k) for s, e, k in spans]
+            matches.append(
+                [TermMatch(indices[s], indices[e - 1] + 1, k) for s, e, k in clipped if s < e]
+            )
             first += len(indices)
         return matches
 
@@ -109,29 +107,36 @@ class Glossary:
         """The pieces of a sentence (see `Words.pieces`) with each term as a piece of its own; names
         and cards are left as they are."""
         pieces = tuple(pieces)
-        texts = [str(piece) if type(piece) is str else _PLACEHOLDER for piece in pieces]
+        texts = [str(piece) if type(piece) is str else PLACEHOLDER for piece in pieces]
         matches = self.find("".join(texts))
-        if not matches:
-            return pieces
         marked: list[str | Card] = []
         offset = 0
         for piece, text in zip(pieces, texts, strict=True):
-            is_text = type(piece) is str
-            marked += _split_at_terms(text, offset, matches) if is_text else [piece]
+            parts = split_at_terms(text, offset, matches) if type(piece) is str else ()
+            marked += [TermText.of(key, part) if key else part for part, key in parts] or [piece]
             offset += len(text)
         return tuple(marked)
 
 
-def _split_at_terms(text: str, offset: int, spans: Sequence[TermMatch]) -> Iterator[str]:
-    """A piece of a sentence that begins at this offset, split where terms begin and end."""
+def split_at_terms(
+    text: str, offset: int, matches: Sequence[TermMatch]
+) -> Iterator[tuple[str, str]]:
+    """Split a part of a text, which begins at this offset, where terms begin and end: each piece
+    with the key of its term, "" for none."""
     end = 0
-    for span in spans:
-        left, right = max(end, span.start - offset), min(len(text), span.end - offset)
+    for match in matches:
+        left, right = max(end, match.start - offset), min(len(text), match.end - offset)
         if left < right:
-            yield from filter(None, [text[end:left]])
-            yield TermText.of(span.key, text[left:right])
+            yield from [(text[end:left], "")] if end < left else []
+            yield text[left:right], match.key
             end = right
-    yield from filter(None, [text[end:]])
+    if end < len(text):
+        yield text[end:], ""
+
+
+def _letter_indices(text: str) -> list[int]:
+    """The indices of the characters that are no spaces."""
+    return [index for index, letter in enumerate(text) if not letter.isspace()]
 
 
 def _term_pattern(terms: Iterable[Term]) -> re.Pattern[str]:

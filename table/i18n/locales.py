@@ -92,22 +92,17 @@ def fill_in(form: str, fields: Mapping[str, object]) -> str:
 
 def locale_path(language: str) -> Path:
     """The path of a language's locale file, the player's own if there is one."""
-    own = own_file(HOME, f"tongue.{language}.yaml")
-    return own or HOME / f"tongue.{language}.yaml"
+    name = f"tongue.{language}.yaml"
+    return own_file(HOME, name) or HOME / name
 
 
 def load_locale(language: str) -> Locale:
     """The locale of a language, the English one if it has none. Raises BadFile; a bad file of the
     player's own is ignored instead."""
     own = own_file(HOME, f"tongue.{language}.yaml")
-    if own is not None:
-        locale = read_own(own, lambda path: _read_cached(path, path.stat().st_mtime_ns))
-        if locale is not None:
-            return locale
+    locale = read_own(own, _read_locale) if own is not None else None
     path = HOME / f"tongue.{language}.yaml"
-    if not path.exists():
-        path = locale_path(FALLBACK)
-    return _read_cached(path, path.stat().st_mtime_ns)
+    return locale or _read_locale(path if path.exists() else locale_path(FALLBACK))
 
 
 def name_of(language: str) -> str:
@@ -120,8 +115,13 @@ def name_of(language: str) -> str:
         return language
 
 
+def _read_locale(path: Path) -> Locale:
+    return _read_cached(path, path.stat().st_mtime_ns)
+
+
 @lru_cache(maxsize=32)
 def _read_cached(path: Path, modified: int) -> Locale:
+    """Read a locale file, and again only when its modification time changes."""
     locale = read_typed(path, Locale)
     for trail, fault in _faults(locale):
         raise fault_at(path, trail, fault)
@@ -129,6 +129,7 @@ def _read_cached(path: Path, modified: int) -> Locale:
 
 
 def _faults(locale: Locale) -> Iterator[tuple[Sequence[str], Why]]:
+    """The faults in a locale: the keys that lead to each, and its text."""
     for form, text in locale.plural.items():
         if form not in FORMS or form == OTHER:
             yield ("plural", form), nearest_name(form, FORMS[:-1])

@@ -8,6 +8,7 @@ replaces ours, key by key. A file that does not read is left out and listed in `
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,38 +17,35 @@ from table.files.badfile import BadFile
 T = TypeVar("T")
 
 HOME = Path(__file__).resolve().parent
-_folder: list[Path] = []
+_folder: Path | None = None
 _faults: dict[Path, BadFile] = {}
 
 
-def set_own_folder(own_folder: Path | None) -> None:
+def set_own_folder(folder: Path | None) -> None:
     """Set the folder of the player's own languages; None: there are none."""
-    _folder[:] = [] if own_folder is None else [own_folder]
+    global _folder
+    _folder = folder
     _faults.clear()
 
 
 def own_folder() -> Path | None:
     """The folder of the player's own languages, or None."""
-    return _folder[0] if _folder else None
+    return _folder
 
 
 def counterpart(home: Path) -> Path | None:
     """The player's own folder for one of the program's folders, the table's or a game's; None if
     there are no own languages."""
-    if not _folder:
-        return None
-    return _folder[0] if home == HOME else _folder[0] / home.name
+    return _folder / home.name if _folder and home != HOME else _folder
 
 
 def own_file(home: Path, name: str) -> Path | None:
     """The player's own file of this name for one of the program's folders, or None."""
-    beside = counterpart(home)
-    if beside is None:
-        return None
-    try:
-        return beside / name if (beside / name).is_file() else None
-    except OSError:
-        return None
+    folder = counterpart(home)
+    with suppress(OSError):
+        if folder is not None and (folder / name).is_file():
+            return folder / name
+    return None
 
 
 def read_own(path: Path, read: Callable[[Path], T]) -> T | None:

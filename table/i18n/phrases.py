@@ -78,8 +78,7 @@ def choice_prompt(state: State, asking: Asking | None = None) -> Why:
 def level_text(words: Words, level: str) -> str:
     """The name of a level."""
     name = level_name(level)
-    key = f"level.{name}"
-    return words.say(key) if words.has(key) else name
+    return words.say_or(f"level.{name}", name)
 
 
 def with_character(words: Words, player: PlayerInfo, line: str) -> str:

@@ -15,7 +15,6 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 OTHER = "other"
 FORMS = ("zero", "one", "two", "few", "many", OTHER)
@@ -31,21 +30,6 @@ Rule = Callable[[Operands], bool]
 
 class NoRule(ValueError):
     """The text is not a plural rule."""
-
-
-class Relation(NamedTuple):
-    """`i % 100 != 11..14`: a number of the figure lies in one of the spans, or in none."""
-
-    operand: str
-    modulus: int  # the remainder by so many; 0: the figure itself
-    expected: bool
-    spans: Sequence[tuple[int, int]]
-
-    def holds(self, operands: Operands) -> bool:
-        """Whether it does."""
-        value = operands[self.operand] % self.modulus if self.modulus else operands[self.operand]
-        inside = value % 1 == 0 and any(low <= value <= high for low, high in self.spans)
-        return inside == self.expected
 
 
 def plural_form(number: float, rules: Mapping[str, str]) -> str:
@@ -73,13 +57,16 @@ def plain_digits(number: float) -> str:
 def operands_of(text: str) -> Operands:
     """CLDR's operands of a number in digits: n absolute value, i integer part, v and f count and
     value of the decimals, w and t the same without trailing zeros."""
-    whole, _, rest = text.lstrip("-").partition(".")
-    trimmed = rest.rstrip("0")
     size = text.lstrip("-")
-    operands = {"n": size, "i": whole, "v": f"{len(rest)}", "f": rest or "0"}
+    whole, _, decimals = size.partition(".")
+    trimmed = decimals.rstrip("0")
     return {
-        key: Fraction(digits)
-        for key, digits in {**operands, "w": f"{len(trimmed)}", "t": trimmed or "0"}.items()
+        "n": Fraction(size),
+        "i": Fraction(whole),
+        "v": Fraction(len(decimals)),
+        "f": Fraction(decimals or 0),
+        "w": Fraction(len(trimmed)),
+        "t": Fraction(trimmed or 0),
     }
 
 
@@ -87,19 +74,27 @@ def operands_of(text: str) -> Operands:
 def rule(text: str) -> Rule:
     """Parse a rule to a predicate of operands; raises NoRule."""
     alternatives = [
-        [_parse_relation(modulus) for modulus in re.split(r"\band\b", alternative)]
+        [_parse_relation(relation) for relation in re.split(r"\band\b", alternative)]
         for alternative in re.split(r"\bor\b", text)
     ]
     return lambda operands: any(
-        all(relation.holds(operands) for relation in alternative) for alternative in alternatives
+        all(holds(operands) for holds in relations) for relations in alternatives
     )
 
 
-def _parse_relation(text: str) -> Relation:
+def _parse_relation(text: str) -> Rule:
+    """Parse `i % 100 != 11..14`: a remainder, or an operand itself, in one of the spans or in none;
+    raises NoRule."""
     match = _RELATION_PATTERN.fullmatch(text)
     if match is None:
         raise NoRule(text)
     operand, modulus, sign, listed = match.groups()
-    ends = [modulus.strip().split("..") for modulus in listed.split(",")]
+    ends = [span.strip().split("..") for span in listed.split(",")]
     spans = [(int(end[0]), int(end[-1])) for end in ends]
-    return Relation(operand, int(modulus or 0), sign == "=", spans)
+
+    def holds(operands: Operands) -> bool:
+        value = operands[operand] % int(modulus) if modulus else operands[operand]
+        is_listed = value % 1 == 0 and any(low <= value <= high for low, high in spans)
+        return is_listed == (sign == "=")
+
+    return holds

@@ -60,12 +60,8 @@ def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Va
 
 def terms_chapter(words: Words) -> str:
     """The chapter on the terms of the glossary, each with an anchor."""
-    lines = [
-        f"## {words.say('howto.words')} {{#{GLOSSARY_ANCHOR}}}",
-        "",
-        words.say("howto.words.line"),
-        "",
-    ]
+    head = f"## {words.say('howto.words')} {{#{GLOSSARY_ANCHOR}}}"
+    lines = [head, "", words.say("howto.words.line"), ""]
     for term in words.glossary.terms.values():
         name = term.name[:1].upper() + term.name[1:]
         lines.append(f"- **{name}:** {term.means} {{#{word_anchor(term.key)}}}")
@@ -82,7 +78,7 @@ def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None)
     title = words.say("howto.usual" if options is None else "howto.tonight")
     lines = [f"## {title} {{#{RULES_ANCHOR}}}", ""]
     entries = [
-        _line(words, option, options)
+        _option_entry(words, option, options)
         for option in rules.OPTIONS
         if options is None  # else only those in force
         or (option.key in options and (not option.needs or options.get(option.needs)))
@@ -90,7 +86,7 @@ def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None)
     return "\n".join([*lines, *(entries or [words.say("howto.none")])])
 
 
-def _line(words: Words, option: Option, options: Mapping[str, Value] | None) -> str:
+def _option_entry(words: Words, option: Option, options: Mapping[str, Value] | None) -> str:
     if options is None:
         choices = [choice_text(words, option, choice) for choice in option.choices]
         state = " / ".join(choices) if len(choices) > 1 else fixed_text(words, option)
@@ -108,20 +104,16 @@ def fixed_text(words: Words, option: Option) -> str:
 
 def option_text(words: Words, option: Option) -> str:
     """The name of an option."""
-    key = f"option.{option.key}"
-    return words.say(key) if words.has(key) else option.key.replace("_", " ")
+    return words.say_or(f"option.{option.key}", option.key.replace("_", " "))
 
 
 def option_line(words: Words, option: Option) -> str:
     """The explanation of an option, or ""."""
-    key = f"option.{option.key}.line"
-    return words.say(key) if words.has(key) else ""
+    return words.say_or(f"option.{option.key}.line", "")
 
 
 def choice_text(words: Words, option: Option, choice: Value) -> str:
     """The name of a choice: the game's own word, on or off, or the value itself."""
     spelled = spelled_value(choice)
-    key = f"option.{option.key}.{spelled}"
-    if words.has(key):
-        return words.say(key)
-    return words.say(f"common.{spelled}") if isinstance(choice, bool) else spelled
+    default = words.say(f"common.{spelled}") if isinstance(choice, bool) else spelled
+    return words.say_or(f"option.{option.key}.{spelled}", default)

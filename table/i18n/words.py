@@ -116,6 +116,10 @@ class Words:
         """
         return "".join(map(self.as_text, self.pieces(key, facts)))
 
+    def say_or(self, key: str, default: str) -> str:
+        """The text of `key`, or the default if there is none."""
+        return self.say(key) if self.has(key) else default
+
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
         """The text of `say` in pieces, so that cards can be drawn; the name of a seat is a
         `SeatName`."""

@@ -1,26 +1,25 @@
-"""The text of a page taken apart: headings, paragraphs and lists, and in them what is set apart."""
+"""Parse the text of a page: headings, paragraphs and lists; bold, italic, links and cards."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
 
-from table.i18n.glossary import Glossary
+from table.i18n.glossary import PLACEHOLDER, Glossary, split_at_terms
 from table.widgets.text import split_words
 
 _INLINE = re.compile(
     r"\*\*(?P<strong>.+?)\*\*|\*(?P<italic>[^*\s][^*]*)\*"
-    r"|\[(?P<said>[^\[\]]+)\]\((?P<link>[^()\s]+)\)|\{(?P<card>[^{}\s]+)\}"
+    r"|\[(?P<label>[^\[\]]+)\]\((?P<link>[^()\s]+)\)|\{(?P<card>[^{}\s]+)\}"
 )
 _BULLET = re.compile(r"(?:([-*])|(\d+)[.)])\s+")
 _ANCHOR = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
-_HELD = "\ufffc"  # for a card, in which no word is looked for
 
 
 @dataclass(frozen=True)
 class Span:
-    """Text of one look; `link` is where it leads, `card` the name of a card to picture, `term` the
-    word of the glossary that it is."""
+    """Text in one style; `link`: its target, `card`: the name of a card to picture, `term`: the key
+    of the glossary's word that it is."""
 
     text: str
     role: str = "text"
@@ -45,7 +44,7 @@ def slug(heading: str) -> str:
 
 
 def parse(source: str) -> list[Block]:
-    """The blocks of a text: blank lines part them, `{#name}` at the end of one names it."""
+    """The blocks of a text, separated by blank lines; `{#name}` at the end of one is its anchor."""
     chunks: list[str] = []
     fresh = True
     for line in (line.strip() for line in source.splitlines()):
@@ -59,6 +58,7 @@ def parse(source: str) -> list[Block]:
 
 
 def _block(chunk: str) -> Block:
+    """Parse one block, in one line."""
     named = _ANCHOR.search(chunk)
     chunk = chunk[: named.start()] if named else chunk
     heading = re.match(r"(#{1,6})\s*", chunk)
@@ -73,54 +73,44 @@ def _block(chunk: str) -> Block:
 
 
 def _spans(text: str, role: str) -> tuple[Span, ...]:
+    """The spans of a text whose usual letters have this role."""
     spans, end = [], 0
-    for found in _INLINE.finditer(text):
-        spans.append(Span(text[end : found.start()], role))
-        kind = found.lastgroup
+    for match in _INLINE.finditer(text):
+        kind = match.lastgroup or ""
+        spans.append(Span(text[end : match.start()], role))
         if kind == "link":
-            spans.append(Span(found["said"], "strong", found["link"]))
+            spans.append(Span(match["label"], "strong", match["link"]))
         elif kind == "card":
-            spans.append(Span(found["card"], "strong", "", found["card"]))
-        elif kind:
-            spans.append(Span(found[kind], kind if role == "text" else role))
-        end = found.end()
+            spans.append(Span(match["card"], "strong", "", match["card"]))
+        else:
+            spans.append(Span(match[kind], kind if role == "text" else role))
+        end = match.end()
     return (*spans, Span(text[end:], role))
 
 
 def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
-    """The spans of a block, cut where words begin and end that are explained: none in a heading,
-    none in a link, and of a block that explains a word itself not that one."""
-    texts = [_HELD if span.card else span.text for span in block.spans]
-    but = block.anchor.rpartition(".")[2]
-    found = glossary.find("".join(texts), but) if glossary and not block.level else ()
+    """The spans of a block, split where words of the glossary begin and end: none in a heading or
+    a link, and not the word that the block itself explains."""
+    texts = [PLACEHOLDER if span.card else span.text for span in block.spans]
+    own_term = block.anchor.rpartition(".")[2]
+    matches = glossary.find("".join(texts), own_term) if glossary and not block.level else ()
     spans: list[Span] = []
-    begins = 0
+    offset = 0
     for span, text in zip(block.spans, texts, strict=True):
-        end = 0
-        for term in () if span.card or span.link else found:
-            left, right = max(end, term.start - begins), min(len(text), term.end - begins)
-            if left < right:
-                spans.append(replace(span, text=text[end:left]))
-                spans.append(replace(span, text=text[left:right], term=term.key))
-                end = right
-        spans.append(replace(span, text=span.text[end:]))
-        begins += len(text)
+        parts = split_at_terms(span.text, offset, () if span.card or span.link else matches)
+        spans += [replace(span, text=part, term=key) for part, key in parts]
+        offset += len(text)
     return tuple(spans)
 
 
 def split_runs(spans: tuple[Span, ...]) -> list[list[Span]]:
     """The words, each with what is glued to it: a comma after **bold** stays on its line."""
-    found: list[list[Span]] = []
-    apart = True
+    runs: list[list[Span]] = []
+    is_apart = True
     for span in spans:
         for token in split_words(span.text):
-            if token.isspace():
-                apart = True
-                continue
-            part = replace(span, text=token)
-            if apart:
-                found.append([part])
-            else:
-                found[-1].append(part)
-            apart = False
-    return found
+            if not token.isspace():
+                runs += [[]] if is_apart else []
+                runs[-1].append(replace(span, text=token))
+            is_apart = token.isspace()
+    return runs
