@@ -28,10 +28,7 @@ from table.widgets.text import (
 SHRINK_STEPS = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # tried for lines that do not fit
 LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
 MIN_ONE_LINE = 0.72  # a line is shrunk so far before it takes two
-SMALL_SIZE, TWO_LINES_HEIGHT = (
-    12.5,
-    31.0,
-)  # of two such lines, logical units
+SMALL_SIZE, TWO_LINES_HEIGHT = 12.5, 31.0  # logical units: small letters, two lines of them
 PITCH = 1.26  # from line to line, in heights of the letters
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
@@ -81,14 +78,8 @@ class Brush:
         self, area: Box, fill: str, edge: str, radius: float = 8, thickness: float = 1.5
     ) -> None:
         """A filled box with round corners and an edge inside its outline."""
-        box(
-            self.surface,
-            self.rect(area),
-            fill,
-            edge,
-            round(radius * self.scale),
-            self.px(thickness),
-        )
+        corner, edge_px = round(radius * self.scale), self.px(thickness)
+        box(self.surface, self.rect(area), fill, edge, corner, edge_px)
 
     def focus(self, area: Box, gap: float = 3) -> None:
         """The brackets of the focus, around a widget."""
@@ -113,7 +104,7 @@ class Brush:
         least: float = SMALLEST,
         grows: bool = True,
     ) -> pygame.Rect:
-        """Write one line, centred in the height of the box, made to fit its width; where it stands.
+        """Write one line, centred in the height of the box, made to fit its width; return its rect.
 
         It is shrunk to `least` of its size before it is cut; in large print it `grows` as far as
         the box has room.
@@ -133,9 +124,8 @@ class Brush:
     ) -> pygame.Rect:  # fmt: skip
         picture = ink(line, role, px, colour)
         spot = picture.get_rect(centery=rect.centery)
-        spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(
-            align, rect.centerx - spot.w // 2
-        )
+        lefts = {"left": rect.x, "right": rect.right - spot.w}
+        spot.x = lefts.get(align, rect.centerx - spot.w // 2)
         self.surface.blit(picture, spot)
         self.mark(line, matches, spot.topleft, role, px)
         return spot
@@ -175,10 +165,10 @@ class Brush:
         and smaller where they do not fit; then the last line is cut."""
         factor, pitch, lines = self._fit_lines(text, self.rect(area), size, role, max_factor)
         x, y, w, _ = area
-        matches_by_line = (
-            self.glossary.find_in_lines(text, lines) if self.glossary else [[] for _ in lines]
-        )
-        for number, (line, matches) in enumerate(zip(lines, matches_by_line, strict=True)):
+        terms: Sequence[Sequence[TermMatch]] = [()] * len(lines)
+        if self.glossary:
+            terms = self.glossary.find_in_lines(text, lines)
+        for number, (line, matches) in enumerate(zip(lines, terms)):
             row = self.rect((x, y + number * pitch / self.scale, w, pitch / self.scale))
             shown, px = fit_text(line, role, self.px(size * factor), row.w)
             self._blit_line(shown, row, role, px, colour, align, matches)
@@ -208,24 +198,21 @@ def print_steps(large: float) -> list[float]:
 
 def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
     """The height of the letters of a line in large print: as large as fits, at least `px`."""
-    width, height = room
-    for factor in print_steps(large):
-        height_tried = round(px * factor)
-        if height_tried * PITCH <= height and text_width(text, role, height_tried) <= width:
-            return max(px, height_tried)
-    return px
+    heights = [round(px * factor) for factor in print_steps(large)]
+    low_enough = (height for height in heights if height * PITCH <= room[1])
+    fitting = (height for height in low_enough if text_width(text, role, height) <= room[0])
+    return max(px, next(fitting, px))
 
 
 def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
     """Merge overlapping rectangles, clipped to `frame`."""
-    matches: list[pygame.Rect] = []
+    merged: list[pygame.Rect] = []
     for rect in rects:
         new = rect.clip(frame)
-        while new and (hit := new.collidelist(matches)) >= 0:
-            new = new.union(matches.pop(hit))
-        if new:
-            matches.append(new)
-    return matches
+        while new and (hit := new.collidelist(merged)) >= 0:
+            new = new.union(merged.pop(hit))
+        merged += [new] if new else []
+    return merged
 
 
 @lru_cache(maxsize=48)
@@ -234,26 +221,21 @@ def brackets(size: tuple[int, int], thickness: int) -> pygame.Surface:
     Shared."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
-    horizontal = max(2 * thickness, min(width // 3, height // 2, 7 * thickness))
-    vertical = max(2 * thickness, min(height // 3, 5 * thickness))
-    edge = max(1, thickness // 4)
-    for (colour, inset), size_of, right, bottom in product(
-        ((BARK, 0), (CREAM, edge)), ((horizontal, thickness), (thickness, vertical)), (0, 1), (0, 1)
+    across = max(2 * thickness, min(width // 3, height // 2, 7 * thickness))
+    down = max(2 * thickness, min(height // 3, 5 * thickness))
+    dark_edge = max(1, thickness // 4)
+    for (colour, inset), (w, h), right, bottom in product(
+        ((BARK, 0), (CREAM, dark_edge)), ((across, thickness), (thickness, down)), (0, 1), (0, 1)
     ):
-        factor = pygame.Rect((0, 0), size_of).inflate(-2 * inset, -2 * inset)
-        x, y = right * (width - size_of[0]), bottom * (height - size_of[1])
-        picture.fill(colour, factor.move(x, y))
+        arm = pygame.Rect(right * (width - w), bottom * (height - h), w, h)
+        picture.fill(colour, arm.inflate(-2 * inset, -2 * inset))
     return picture
 
 
 def box(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    fill: str | None,
-    edge: str,
-    radius: int,
+    surface: pygame.Surface, rect: pygame.Rect, fill: str | None, edge: str, radius: int,
     thickness: int,
-) -> None:
+) -> None:  # fmt: skip
     """A round-cornered box on the pixels of `rect`, only its edge where `fill` is None.
 
     The corners are smooth pictures, all else plain fills.
@@ -262,19 +244,18 @@ def box(
     if radius:
         disc = _disc(radius, fill, edge, thickness)
         for right, bottom in product((0, 1), (0, 1)):
-            x = rect.right - radius if right else rect.x
-            y = rect.bottom - radius if bottom else rect.y
-            factor = pygame.Rect(right * radius, bottom * radius, radius, radius)
-            surface.blit(disc, (x, y), factor, special_flags=pygame.BLEND_PREMULTIPLIED)
-    horizontal, vertical = rect.inflate(-2 * radius, 0), rect.inflate(0, -2 * radius)
+            corner = rect.x + right * (rect.w - radius), rect.y + bottom * (rect.h - radius)
+            quarter = pygame.Rect(right * radius, bottom * radius, radius, radius)
+            surface.blit(disc, corner, quarter, special_flags=pygame.BLEND_PREMULTIPLIED)
+    wide, tall = rect.inflate(-2 * radius, 0), rect.inflate(0, -2 * radius)
     thickness = min(thickness, rect.w // 2, rect.h // 2)
-    surface.fill(edge, (horizontal.x, rect.y, horizontal.w, thickness))
-    surface.fill(edge, (horizontal.x, rect.bottom - thickness, horizontal.w, thickness))
-    surface.fill(edge, (rect.x, vertical.y, thickness, vertical.h))
-    surface.fill(edge, (rect.right - thickness, vertical.y, thickness, vertical.h))
+    for y in (rect.y, rect.bottom - thickness):
+        surface.fill(edge, (wide.x, y, wide.w, thickness))
+    for x in (rect.x, rect.right - thickness):
+        surface.fill(edge, (x, tall.y, thickness, tall.h))
     if fill is not None:
-        surface.fill(fill, horizontal.inflate(0, -2 * thickness))
-        surface.fill(fill, vertical.inflate(-2 * thickness, 0))
+        surface.fill(fill, wide.inflate(0, -2 * thickness))
+        surface.fill(fill, tall.inflate(-2 * thickness, 0))
 
 
 @lru_cache(maxsize=128)
@@ -291,26 +272,25 @@ def _disc(radius: int, fill: str | None, edge: str, thickness: int) -> pygame.Su
 @lru_cache(maxsize=16)
 def _shadow(w: int, h: int, radius: int, depth_px: int) -> pygame.Surface:
     """A shadow blurred at a quarter of its size, which is faster and looks the same."""
-    small = pygame.Surface(
-        ((w + 4 * depth_px) // 4 + 1, (h + 4 * depth_px) // 4 + 1), pygame.SRCALPHA
-    )
+    width, height = w + 4 * depth_px, h + 4 * depth_px
+    small = pygame.Surface((width // 4 + 1, height // 4 + 1), pygame.SRCALPHA)
     shape = pygame.Rect(depth_px // 2, depth_px // 2, w // 4, h // 4)
     pygame.draw.rect(small, (0, 0, 0, 110), shape, border_radius=radius // 4)
     blurred = pygame.transform.box_blur(small, max(1, depth_px // 4))
     blurred = pygame.transform.box_blur(blurred, max(1, depth_px // 6))
-    return pygame.transform.smoothscale(blurred, (w + 4 * depth_px, h + 4 * depth_px))
+    return pygame.transform.smoothscale(blurred, (width, height))
 
 
 @lru_cache(maxsize=16)
 def fade_strip(size: tuple[int, int], colour: str, direction: str) -> pygame.Surface:
     """A strip of a colour that is opaque at its upper or lower edge (`direction` up, down) and
     transparent at the other."""
-    width, height = size
-    strip = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
-    for y in range(height):
+    width, height = max(1, size[0]), max(1, size[1])
+    strip = pygame.Surface((1, height), pygame.SRCALPHA)
+    for y in range(size[1]):
         opacity = 1 - (y + 0.5) / height if direction == "up" else (y + 0.5) / height
         strip.set_at((0, y), (*pygame.Color(colour)[:3], round(255 * opacity)))
-    return pygame.transform.scale(strip, (max(1, width), max(1, height)))
+    return pygame.transform.scale(strip, (width, height))
 
 
 @lru_cache(maxsize=64)

@@ -7,6 +7,7 @@ its end.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import NamedTuple
 
 from table.theme.colours import LARGE, mix, readable, side_colour
@@ -21,12 +22,7 @@ DASHES: Sequence[tuple[float, ...]] = (
     (), (5.0, 3.0), (1.5, 3.0), (9.0, 3.0, 1.5, 3.0), (), (5.0, 3.0),
 )  # fmt: skip
 SHAPES = ("disc", "square", "triangle", "diamond", "ring", "cross")
-LEFT_MARGIN, NAMES_WIDTH, FOOT_HEIGHT, HEAD_HEIGHT = (
-    40.0,
-    168.0,
-    34.0,
-    14.0,
-)  # margins
+LEFT_MARGIN, NAMES_WIDTH, FOOT_HEIGHT, HEAD_HEIGHT = 40.0, 168.0, 34.0, 14.0  # margins
 NAME_SPACING = 25.0  # from one name to the next
 GRID_STEPS = (1, 2, 5)
 MAX_MARKS = 16  # on one line
@@ -59,12 +55,9 @@ class LineChart(Widget):
     def to_units(self, x: float, y: float) -> tuple[float, float]:
         """The position of a point of the data, in logical units."""
         left, top, w, h = self.area
-        plot_width, plot_height = w - LEFT_MARGIN - NAMES_WIDTH, h - HEAD_HEIGHT - FOOT_HEIGHT
-        x_offset, y_offset = (
-            plot_width * x / self.right_value,
-            plot_height * (1 - y / self.top_value),
-        )
-        return left + LEFT_MARGIN + x_offset, top + HEAD_HEIGHT + y_offset
+        across = (w - LEFT_MARGIN - NAMES_WIDTH) * x / self.right_value
+        down = (h - HEAD_HEIGHT - FOOT_HEIGHT) * (1 - y / self.top_value)
+        return left + LEFT_MARGIN + across, top + HEAD_HEIGHT + down
 
     def draw(self, brush: Brush) -> None:
         self._draw_grid(brush)
@@ -76,8 +69,8 @@ class LineChart(Widget):
         theme, (x, _, w, _) = brush.theme, self.area
         light = mix(theme.panel, theme.faint, 0.35)
         plot_width, thickness = w - LEFT_MARGIN - NAMES_WIDTH, brush.px(1.2)
-        value = 0.0
-        while value <= self.top_value:
+        for step in range(round(self.top_value / self.pitch) + 1):
+            value = step * self.pitch
             _, y = self.to_units(0, value)
             colour = theme.faint if value == 0 else light
             line = pen.line(brush.px(plot_width), thickness, colour, f"{self.name}{value:g}")
@@ -85,7 +78,6 @@ class LineChart(Widget):
             brush.surface.blit(line, (corner[0], corner[1] - line.get_height() // 2))
             spot = (x, y - 12, LEFT_MARGIN - 8, 24)
             brush.write(f"{value:g}", spot, 15, "text", theme.faint, "right")
-            value += self.pitch
         room = plot_width / max(1, len(self.ticks)) + 6
         for tick, text in self.ticks:
             middle, foot = self.to_units(tick, 0)
@@ -96,9 +88,9 @@ class LineChart(Widget):
         points = [self.to_units(*point) for point in self.lines[number].points]
         self._stroke(brush, points, 2.4, self.colour(brush, number), DASHES[number])
         interval = -(-len(points) // MAX_MARKS)
-        for place, point in enumerate(points):
-            if place and (place % interval == 0 or place == len(points) - 1):
-                self._draw_mark(brush, number, point)
+        marked = {*range(interval, len(points), interval), len(points) - 1} - {0}
+        for index in sorted(marked):
+            self._draw_mark(brush, number, points[index])
 
     def _draw_mark(self, brush: Brush, number: int, middle: tuple[float, float]) -> None:
         picture = pen.mark(brush.px(11), SHAPES[number], self.colour(brush, number))
@@ -129,21 +121,18 @@ class LineChart(Widget):
 
     def name_positions(self) -> list[tuple[int, float]]:
         """The number of each line and the y of its name, at least `NAME_SPACING` apart."""
-        ends = [
-            (self.to_units(*line.points[-1])[1], number) for number, line in enumerate(self.lines)
-        ]
+        ends = [self.to_units(*line.points[-1])[1] for line in self.lines]
         _, top, _, h = self.area
-        min_y = top + HEAD_HEIGHT / 2
         names: list[tuple[int, float]] = []
-        for y, number in sorted(ends):
-            min_y = max(y, min_y)
-            names.append((number, min_y))
-            min_y += NAME_SPACING
+        min_y = top + HEAD_HEIGHT / 2
+        for y, number in sorted(zip(ends, range(len(ends)))):
+            names.append((number, max(y, min_y)))
+            min_y = names[-1][1] + NAME_SPACING
         max_y = top + h - FOOT_HEIGHT - 4  # above the labels
-        for place in reversed(range(len(names))):
-            number, y = names[place]
-            names[place] = number, min(y, max_y)
-            max_y = names[place][1] - NAME_SPACING
+        for index in reversed(range(len(names))):
+            number, y = names[index]
+            names[index] = number, min(y, max_y)
+            max_y = names[index][1] - NAME_SPACING
         return names
 
     def colour(self, brush: Brush, number: int) -> str:
@@ -154,9 +143,5 @@ class LineChart(Widget):
 
 def grid_step(height: float) -> float:
     """The step between horizontal grid lines such that there are at most five."""
-    scale = 1
-    while True:
-        for step in GRID_STEPS:
-            if height <= 5 * step * scale:
-                return float(step * scale)
-        scale *= 10
+    steps = (step * 10**power for power in count() for step in GRID_STEPS)
+    return float(next(step for step in steps if height <= 5 * step))

@@ -13,9 +13,9 @@ from table.widgets.scroll import steps_to
 from table.widgets.text import SMALLEST, fit_text, text_width, wrap_text
 from table.widgets.widget import Point, Widget, inside
 
-SIZE = 19.0  # of what it says
-TWO = 1.14  # from line to line where it is said in two, in heights of the letters
-INSET, EDGE = 14.0, 12.0  # from the list to what is written there; and from the form's edge to it
+SIZE = 19.0  # of its letters, logical units
+TWO_LINE_PITCH = 1.14  # from line to line where it is written in two, in heights of the letters
+INSET, EDGE = 14.0, 12.0  # from the list's edge to its text; from the form's edge to the list
 
 
 class Choice(Widget):
@@ -69,10 +69,8 @@ class Choice(Widget):
         x, y, w, h = self.area
         height = self.rows() * self.row + 8
         limit_left, top, limit_width, limit_height = self.limits
-        drops_below, limit_right = (
-            y + h + 2 + height <= top + limit_height,
-            limit_left + limit_width,
-        )
+        drops_below = y + h + 2 + height <= top + limit_height
+        limit_right = limit_left + limit_width
         width = max(w, min(self._width, limit_right - limit_left - 2 * EDGE))
         left = max(min(x, limit_right - EDGE - width), min(x, limit_left + EDGE))
         return (left, y + h + 2 if drops_below else y - height - 2, width, height)
@@ -92,10 +90,9 @@ class Choice(Widget):
         brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
         shown = self.options[self.index()][1] if self.index() >= 0 else ""
         colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)
-        if not self._write_in_two_lines(brush, shown, (x + 14, y, w - 48, h), colour):
-            self._write_option(
-                brush, shown, self.value, (x + 14, y, w - 48, h), "text", colour, [shown]
-            )
+        room = (x + 14, y, w - 48, h)
+        if not self._write_in_two_lines(brush, shown, room, colour):
+            self._write_option(brush, shown, self.value, room, "text", colour, [shown])
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
         max_px = round(brush.px(SIZE) * theme.large)
         longest = max((text_width(text, "strong", max_px) for _, text in self.options), default=0)
@@ -103,7 +100,7 @@ class Choice(Widget):
         self._width = longest / brush.scale + swatch + 2 * INSET + 4
 
     def _write_in_two_lines(self, brush: Brush, text: str, room: Box, colour: str) -> bool:
-        """In large print, write in two lines if the letters are larger so; whether it was done."""
+        """In large print, write in two lines if the letters are larger then; True if done."""
         large, usual = brush.theme.large, brush.px(SIZE)
         (x, y, w, h), (width, height) = room, brush.rect(room).size
         if large <= 1 or self.swatches:
@@ -111,16 +108,14 @@ class Choice(Widget):
         if (min_px := fit_text(text, "strong", usual, width)[1]) == usual:
             min_px = fitting_height(text, "strong", usual, (width, height), large)
         for px in range(round(usual * large), min_px, -1):
-            lines = wrap_text(text, "strong", px, width)
-            fits_two_lines = " ".join(lines) == text and len(lines) == 2
-            if not fits_two_lines or 2 * px * TWO > height:
-                continue
-            line_height, text_count = px * TWO / brush.scale, len(brush.texts)
-            for line, top in zip(lines, (y + h / 2 - line_height, y + h / 2)):
-                row, size = (x, top, w, line_height), px / brush.scale
-                brush.write(line, row, size, "text", colour, grows=False)
-            brush.texts[text_count:] = [text]
-            return True
+            lines, pitch = wrap_text(text, "strong", px, width), px * TWO_LINE_PITCH
+            if len(lines) == 2 and " ".join(lines) == text and 2 * pitch <= height:
+                row_height, text_count = pitch / brush.scale, len(brush.texts)
+                for line, top in zip(lines, (y + h / 2 - row_height, y + h / 2)):
+                    row, size = (x, top, w, row_height), px / brush.scale
+                    brush.write(line, row, size, "text", colour, grows=False)
+                brush.texts[text_count:] = [text]
+                return True
         return False
 
     def _write_option(
@@ -135,17 +130,15 @@ class Choice(Widget):
                 spot = (x, y + (h - side) / 2, side, side)
                 brush.box(spot, swatch, mix(swatch, brush.theme.ink, 0.4), side / 2)
             x, w = x + side + 8, w - side - 8
-        room, px = (x, y, w, h), brush.px(SIZE)
-        width, height = brush.rect(room).size
-
-        def fitting_px(text: str) -> int:
-            """The height of letters that fit, in large print more than usual."""
-            fit = fit_text(text, "strong", px, width)[1]
-            large = brush.theme.large
-            return fit if fit < px else fitting_height(text, "strong", px, (width, height), large)
-
-        min_px = min(map(fitting_px, all_texts), default=px)
-        brush.write(text, room, SIZE * max(SMALLEST, min_px / px), role, colour, grows=False)
+        px, (width, height) = brush.px(SIZE), brush.rect((x, y, w, h)).size
+        large, heights = brush.theme.large, []
+        for each in all_texts:  # in large print as large as there is room for
+            fit = fit_text(each, "strong", px, width)[1]
+            if fit == px:
+                fit = fitting_height(each, "strong", px, (width, height), large)
+            heights.append(fit)
+        size = SIZE * max(SMALLEST, min(heights, default=px) / px)
+        brush.write(text, (x, y, w, h), size, role, colour, grows=False)
 
     def draw_list(self, brush: Brush) -> None:
         """Draw the open list; the form does so above everything else."""
@@ -154,7 +147,7 @@ class Choice(Widget):
         brush.box(self.list_area(), mix(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
         for line in range(self.rows()):
             number = self.first + line
-            row = (x + 4, y + 4 + line * self.row, w - 8, self.row)
+            row = self.row_area(number)
             is_lit = number == self.highlighted
             if is_lit:
                 brush.box(row, theme.accent, theme.accent, 6)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import hypot, inf
+from math import dist, inf
 from typing import TypeVar
 
 import pygame
@@ -14,22 +14,15 @@ from table.widgets.button import Button
 from table.widgets.choice import Choice
 from table.widgets.entry import Entry
 from table.widgets.scroll import Panning, Scroll
-from table.widgets.tooltip import (
-    PlacedTooltip,
-    Tooltip,
-    TooltipTimer,
-    tooltip_at,
-    with_terms_explained,
-)
-from table.widgets.widget import Point, Widget, inside
+from table.widgets.tooltip import Tooltip, TooltipTimer, tooltip_for_page
+from table.widgets.widget import Point, Widget, inside, next_towards
 
 W = TypeVar("W", bound=Widget)
-TooltipSource = tuple[Widget, Tooltip, Box]  # the widget, its tooltip, and which box of it
-RING = 7.0  # units around a widget that its ring and edges may touch
-FINGER = 44.0  # logical units, the least that a finger is asked to hit
-LOOK = pygame.K_F3  # shows the tooltip of the focus at once
-TALLEST = 0.6  # of the window: a tooltip on which its own words are explained as well
-STIRS = 12  # pixels the mouse must move from where it pressed before tooltips come again
+TooltipSource = tuple[Widget, Tooltip, Box]  # the widget, its tooltip, and the box it is about
+RING = 7.0  # logical units around a widget that its ring and edges may touch
+FINGER = 44.0  # logical units: a smaller widget is hit by a finger that touches beside it
+TOOLTIP_KEY = pygame.K_F3  # shows the tooltip of the focus at once
+STIR_DISTANCE = 12  # pixels the mouse must move from where it pressed before tooltips come again
 _ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
@@ -37,7 +30,6 @@ _ARROWS = {
     pygame.K_RIGHT: (1, 0),
 }
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_MOVES = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 _AWAY = (-1_000_000, -1_000_000)
 _NOWHERE = pygame.Surface((1, 1))
 
@@ -66,10 +58,10 @@ class Form:
         self._touch = False  # the last press was that of a finger
         self._held: Widget | None = None
         self._hovered: Widget | None = None
-        self._typed = False  # tooltips are those of the focus, and not of what is pointed at
+        self._typed = False  # a key came last: tooltips are those of the focus
         self._pressed_at: Point | None = None  # no tooltip before the mouse has left this place
         self._backdrop: pygame.Surface | None = None
-        self._drawn: dict[Widget, pygame.Rect] = {}
+        self._drawn: dict[Widget, pygame.Rect] = {}  # where each was drawn last
         self.resize(window)
 
     def resize(self, window: tuple[int, int]) -> None:
@@ -79,19 +71,18 @@ class Form:
         self._backdrop = None
         self._drop_press()
 
-    # --- where widgets lie
+    # --- positions
 
     def add(self, widget: W, within: Scroll | None = None) -> W:
         """Put a widget on the form; `within` a column its area is counted from that corner."""
         self.widgets.append(widget)
         if within:
             self._columns[widget] = within
-            bottom = widget.area[1] + widget.area[3] + RING
-            within.extent = max(within.extent, bottom)
+            within.extent = max(within.extent, widget.area[1] + widget.area[3] + RING)
         return widget
 
     def find(self, name: str) -> Widget:
-        """Find the widget of this name; KeyError when there is none."""
+        """The widget of this name; KeyError if there is none."""
         return {widget.name: widget for widget in reversed(self.widgets)}[name]
 
     def column(self, widget: Widget) -> Scroll | None:
@@ -147,14 +138,17 @@ class Form:
         return rect.clip(self.pixels(column, (x - RING, y, w + RING, h)))
 
     def _local(self, widget: Widget) -> Point:
-        """The mouse, in the units and from the corner the widget counts by."""
+        """The position of the mouse in the units and from the corner of a widget's area."""
         x, y = self._brush(widget).origin
         return (self._mouse[0] - x) / self.scale, (self._mouse[1] - y) / self.scale
 
-    def _limit(self, choice: Choice) -> None:
-        """Set the limits for the list of a choice: the form, in the units of the choice."""
-        left, top = self._corner(choice)
-        choice.limits = (-left, -top, *self.size)
+    def _open_choice(self) -> Choice | None:
+        """The focused choice whose list is open, None for none; the form's edges limit the list."""
+        if not isinstance(self.focus, Choice):
+            return None
+        left, top = self._corner(self.focus)
+        self.focus.limits = (-left, -top, *self.size)
+        return self.focus if self.focus.is_open else None
 
     # --- drawing
 
@@ -183,11 +177,11 @@ class Form:
         return dirty
 
     def _draw_part(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw all that lies in a rectangle: widgets, faded edges, an open list, the tooltip."""
+        """Draw all within a rectangle: widgets, faded edges, an open list, the tooltip."""
         surface.set_clip(rect)
         surface.blit(self._backdrop or surface, rect, rect)
-        there = [widget for widget in self.widgets if self._bounds(widget).colliderect(rect)]
-        for widget in there:
+        widgets = [w for w in self.widgets if self._bounds(w).colliderect(rect)]
+        for widget in widgets:
             if widget.visible:
                 surface.set_clip(self._clipped(widget, rect))
                 brush = self._brush(widget, surface)
@@ -195,17 +189,15 @@ class Form:
                 widget.draw(brush)
                 widget.texts = tuple(brush.texts)
                 if widget.glossary is not None:
-                    widget.terms = tuple(
-                        (brush.box_of(term.rect), term.key) for term in brush.spots
-                    )
+                    widget.terms = tuple((brush.box_of(spot), key) for spot, key in brush.spots)
                 if widget.focused and self.by_keys:
                     brush.focus(widget.area, widget.ring)
         surface.set_clip(rect)
-        for widget in there:
+        for widget in widgets:
             if isinstance(widget, Scroll):
                 widget.draw_fades(self._brush(widget, surface))
-        if isinstance(self.focus, Choice) and self.focus.is_open:
-            self.focus.draw_list(self._brush(self.focus, surface))
+        if choice := self._open_choice():
+            choice.draw_list(self._brush(choice, surface))
         if self.tooltip.shown:
             sheet, place = self.tooltip.shown
             surface.blit(sheet.picture, place)
@@ -213,8 +205,7 @@ class Form:
     def text_rects(self) -> list[pygame.Rect]:
         """The rectangles of all texts and buttons, in pixels."""
         inner = [w for w in self.widgets if w.visible and w not in self._columns.values()]
-        rects = [self._clipped(w, self.pixels(w, w.text_area())) for w in inner]
-        return [rect for rect in rects if rect.w and rect.h]
+        return [*filter(None, (self._clipped(w, self.pixels(w, w.text_area())) for w in inner))]
 
     def button_rects(self) -> list[pygame.Rect]:
         """The rectangles of all enabled buttons, in pixels."""
@@ -240,8 +231,7 @@ class Form:
             if widget in self._columns:
                 _, y, _, h = widget.area
                 self._columns[widget].show(y - RING, h + 2 * RING)
-            if isinstance(widget, Choice):
-                self._limit(widget)
+            self._open_choice()
 
     @property
     def current(self) -> Widget | None:
@@ -269,18 +259,16 @@ class Form:
             self._pointer_event(event)
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", 0) or event.y
-            columns = [w for w in self.widgets if isinstance(w, Scroll)]
-            around = [w for w in columns if inside(self._local(w), w.area)]
+            around = [w for w in self.columns() if inside(self._local(w), w.area)]
             used = any(widget.wheel(notches) for widget in (self._under(), *around) if widget)
-            if used and not self._held:  # something else lies under the mouse now
+            if used and not self._held:  # another widget is under the mouse now
                 self._move(self._mouse)
 
     def _pointer_event(self, event: pygame.event.Event) -> None:
         """Handle a motion, or a press or release of the left button."""
         self._touch = bool(event.dict.get("touch"))
-        at = self._pressed_at or event.pos
-        came = self._touch and event.type == pygame.MOUSEBUTTONDOWN  # a finger comes from nowhere
-        if came or hypot(event.pos[0] - at[0], event.pos[1] - at[1]) > STIRS:
+        is_tap = self._touch and event.type == pygame.MOUSEBUTTONDOWN  # which comes from nowhere
+        if is_tap or dist(event.pos, self._pressed_at or event.pos) > STIR_DISTANCE:
             self._pressed_at = None
         if event.type == pygame.MOUSEMOTION or event.button == 1:
             self._move(event.pos)
@@ -290,18 +278,18 @@ class Form:
                 self._release(bool(event.dict.get("void")))
 
     def _key_event(self, event: pygame.event.Event) -> None:
+        """Send a key to the focus, or move the focus, or press the primary button."""
         focus, key, stops = self.focus, event.key, self.stops()
         mods = event.dict.get("mod", 0)
-        if focus and not self.by_keys:
-            focus.dirty = True
-        typing = isinstance(focus, Entry) and key not in _MOVES
-        self.by_keys = self.by_keys or not typing
+        moves = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
+        if not isinstance(focus, Entry) or key in moves:  # else one types
+            self._show_focus(True)
         main = next((w for w in stops if isinstance(w, Button) and w.kind == "primary"), None)
         if key == pygame.K_END and mods & pygame.KMOD_CTRL and main:
             self.set_focus(main)
         elif focus and focus.enabled and focus.visible and focus.key(event):
             pass
-        elif key == LOOK:
+        elif key == TOOLTIP_KEY:
             self.tooltip.show_now(self._tooltip_source())
         elif key == pygame.K_ESCAPE and self.on_escape:
             self.on_escape()
@@ -310,29 +298,23 @@ class Form:
             here = stops.index(focus) if focus in stops else min(0, -step)
             self.set_focus(stops[(here + step) % len(stops)])
         elif key in _ARROWS and stops:
-            self.set_focus(self._stop_towards(stops, *_ARROWS[key]))
+            rects = {widget: self.pixels(widget) for widget in stops}
+            self.set_focus(next_towards(focus, rects, *_ARROWS[key]))
         elif key in _ENTERS and isinstance(focus, Entry):  # Enter alone presses nothing in a field
             after = stops[stops.index(focus) + 1 :] if focus in stops else []
             self.set_focus(next((w for w in after if isinstance(w, Entry)), main or focus))
-            self.by_keys = True
+            self._show_focus(True)
         elif key in _ENTERS:
             if main is not None:
                 main.click()
         else:
-            any(w.key(event) for w in self.widgets if isinstance(w, Scroll) and w.visible)
+            any(column.key(event) for column in self.columns() if column.visible)
 
-    def _stop_towards(self, stops: list[Widget], right: int, down: int) -> Widget:
-        """The next stop in a direction: near, and not too far aside; else the focus stays."""
-        if self.focus not in stops:
-            return stops[0]
-        best, least = self.focus, inf
-        start = pygame.Vector2(self.pixels(self.focus).center)
-        for widget in stops:
-            way = pygame.Vector2(self.pixels(widget).center) - start
-            ahead, aside = way * (right, down), abs(way.x * down) + abs(way.y * right)
-            if ahead > 1 and aside <= 4 * ahead and ahead + 2 * aside < least:
-                best, least = widget, ahead + 2 * aside
-        return best
+    def _show_focus(self, by_keys: bool) -> None:
+        """Show or hide the ring of the focus."""
+        if self.focus and by_keys != self.by_keys:
+            self.focus.dirty = True
+        self.by_keys = by_keys
 
     # --- the pointer
 
@@ -342,39 +324,35 @@ class Form:
         return widget.visible and (not column or inside(self._local(column), column.area))
 
     def _under(self) -> Widget | None:
-        """The topmost widget under the mouse; an open list lies above all. Pictures and texts
-        that cannot be pressed let the mouse through."""
-        if isinstance(self.focus, Choice) and self.focus.contains(self._local(self.focus)):
-            return self.focus
-        found = None
-        for widget in reversed(self.widgets):
-            solid = widget.focusable or isinstance(widget, Scroll)
-            live = solid and widget.enabled and self._in_sight(widget)
-            if live and widget.contains(self._local(widget)):
-                found = widget
-                break
-        if self._touch and (found is None or not found.focusable):
-            return self._nearest() or found
-        return found
+        """The topmost widget under the mouse, an open list first; for a finger also the nearest
+        one. Pictures and texts that cannot be pressed let the mouse through."""
+        choice = self._open_choice()
+        if choice and choice.contains(self._local(choice)):
+            return choice
+        solid = [w for w in reversed(self.widgets) if w.focusable or isinstance(w, Scroll)]
+        live = (widget for widget in solid if widget.enabled and self._in_sight(widget))
+        under = next((widget for widget in live if widget.contains(self._local(widget))), None)
+        if self._touch and (under is None or not under.focusable):
+            return self._nearest() or under
+        return under
 
     def _nearest(self) -> Widget | None:
         """The widget nearest to a finger that touches just beside it, None for none."""
         best, least = None, inf
         for widget in filter(self._in_sight, self.stops()):
             (x, y, w, h), at = widget.area, self._local(widget)
-            aside, above = abs(at[0] - x - w / 2), abs(at[1] - y - h / 2)
-            near = 2 * aside < max(FINGER, w) and 2 * above < max(FINGER, h)
-            if near and aside + above < least:
-                best, least = widget, aside + above
+            across, down = abs(at[0] - x - w / 2), abs(at[1] - y - h / 2)
+            is_near = 2 * across < max(FINGER, w) and 2 * down < max(FINGER, h)
+            if is_near and across + down < least:
+                best, least = widget, across + down
         return best
 
     def _column_under(self, under: Widget | None) -> Scroll | None:
         """The column that a finger on this widget would scroll, None for none."""
-        if under is not None and under.draggable:
-            return None
-        if under in self._columns:
-            return self._columns[under]
-        columns = [w for w in (under, *self.widgets) if isinstance(w, Scroll) and w.visible]
+        if under is not None and (under.draggable or under in self._columns):
+            return None if under.draggable else self._columns[under]
+        columns = [under] if isinstance(under, Scroll) else []
+        columns += [column for column in self.columns() if column.visible]
         return next((w for w in columns if inside(self._local(w), w.area)), None)
 
     def is_tap(self, widget: Widget, pixel: tuple[int, int]) -> bool:
@@ -390,10 +368,9 @@ class Form:
         elif self._held:
             self._held.drag(self._local(self._held))
         else:
-            under = self._under()
-            self._hover(under)
-            if under:
-                under.hover(self._local(under))
+            self._hover(self._under())
+            if self._hovered:
+                self._hovered.hover(self._local(self._hovered))
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is not self._hovered:
@@ -404,9 +381,7 @@ class Form:
             self._hovered = widget
 
     def _press(self) -> None:
-        if self.focus and self.by_keys:
-            self.focus.dirty = True
-        self.by_keys = False
+        self._show_focus(False)
         self.tooltip.restart()
         under = self._under()
         self.set_focus(under if under and under.focusable else None)
@@ -454,30 +429,21 @@ class Form:
         if isinstance(self.focus, Entry):
             self.focus.step(now)
         source = self._tooltip_source()
-        if isinstance(self.focus, Choice) and self.focus.is_open:  # its entries lie where it would
-            self._limit(self.focus)
+        if self._open_choice():  # its list is where the tooltip would be
             source = None
             self.tooltip.dismiss()
         if self.tooltip.step(source, now) and source:
-            self.tooltip.show(self._place_tooltip(*source))
+            widget, tooltip, box = source
+            near = self.pixels(widget, box)
+            self.tooltip.show(tooltip_for_page(tooltip, near, self.theme, self.window))
 
     def _tooltip_source(self) -> TooltipSource | None:
-        """The tooltip of the focus, or of the topmost thing under the mouse that has one. While
-        something is pressed only a finger, or a press on a word, asks for it."""
+        """The tooltip of the focus, or of the topmost widget under the mouse that has one; None for
+        none, and while something is pressed unless by a finger or on a word."""
         shown = reversed(self.widgets) if self._pressed_at is None else ()
         places = ((w, self._local(w)) for w in shown if self._in_sight(w))
         for widget, at in [(self.focus, None)] if self._typed else places:
             if widget and (found := widget.tooltip_at(at)):
-                asks = self._touch or found[0].word or not self._held
-                return (widget, *found) if asks else None
+                is_wanted = self._touch or found[0].word or not self._held
+                return (widget, *found) if is_wanted else None
         return None
-
-    def _place_tooltip(self, widget: Widget, tooltip: Tooltip, box: Box) -> PlacedTooltip | None:
-        """The paper of a tooltip and where it lies: that of a word never on the word itself. The
-        words on it are explained there too, as the pointer cannot go there, unless that is too
-        much."""
-        near = self.pixels(widget, box)
-        never, whole = [near] if tooltip.word else [], with_terms_explained(tooltip)
-        return tooltip_at(whole, near, self.theme, self.window, (), never, TALLEST) or tooltip_at(
-            tooltip._replace(glossary=None), near, self.theme, self.window, (), never
-        )

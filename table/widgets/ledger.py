@@ -64,17 +64,14 @@ class Ledger(NumberedParts):
         """The selected row, each cell after its heading."""
         if not self.rows:
             return ""
-        texts = []
-        for column, cell in zip(self.columns, self.rows[self.value], strict=True):
-            text = cell.text if isinstance(cell, Bar) else cell
-            texts.append(f"{column.head} {text}".strip())
-        return "; ".join(texts)
+        texts = [cell.text if isinstance(cell, Bar) else cell for cell in self.rows[self.value]]
+        cells = zip(self.columns, texts, strict=True)
+        return "; ".join(f"{column.head} {text}".strip() for column, text in cells)
 
     def part_at(self, point: Point) -> int:
-        is_below_head = point[1] >= self.area[1] + HEAD_HEIGHT
-        return (
-            self.number_at(point, HEAD_HEIGHT, ROW_HEIGHT, len(self.rows)) if is_below_head else -1
-        )
+        if point[1] < self.area[1] + HEAD_HEIGHT:
+            return -1
+        return self.number_at(point, HEAD_HEIGHT, ROW_HEIGHT, len(self.rows))
 
     def edges(self) -> list[tuple[float, float]]:
         """The left edge and the width of each column."""
@@ -99,9 +96,8 @@ class Ledger(NumberedParts):
         line = pen.line(length, brush.px(1.2), theme.faint, self.name)
         at = brush.point(x + 6, y + HEAD_HEIGHT - 2)
         brush.surface.blit(line, (at[0], at[1] - line.get_height()))
-        brush.surface.set_clip(
-            clip.clip(brush.rect((x - 4, y + HEAD_HEIGHT, w + 4, h - HEAD_HEIGHT)))
-        )
+        rows_area = brush.rect((x - 4, y + HEAD_HEIGHT, w + 4, h - HEAD_HEIGHT))
+        brush.surface.set_clip(clip.clip(rows_area))
         for number in range(len(self.rows)):
             top = y + HEAD_HEIGHT + number * ROW_HEIGHT - self.offset
             if y + HEAD_HEIGHT - ROW_HEIGHT < top < y + h:
@@ -150,12 +146,11 @@ class Ledger(NumberedParts):
         targets = steps_to(self.value, last, page)
         if event.key not in targets:
             return self.on is not None and Widget.key(self, event)
-        target = int(targets[event.key])
+        row = int(targets[event.key])
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            target = min(max(target, 0), last)
-        if not 0 <= target <= last:
+            row = min(max(row, 0), last)
+        if not 0 <= row <= last:
             return False  # the focus moves on
-        self.value = target
-        top = HEAD_HEIGHT + self.value * ROW_HEIGHT if self.value else 0
-        self.show(top, ROW_HEIGHT + HEAD_HEIGHT)
+        self.value = row
+        self.show(HEAD_HEIGHT + row * ROW_HEIGHT if row else 0, ROW_HEIGHT + HEAD_HEIGHT)
         return True

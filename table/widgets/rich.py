@@ -92,9 +92,8 @@ class RichText(Scroll):
                 self._anchors.setdefault(block.anchor, y)
             left = _PAD + (28.0 * large if block.mark else 0.0)
             if block.mark:
-                self._pieces.append(
-                    _Piece((_PAD + 5, y, 23 * large, size * 1.4), Span(block.mark, "title"), size)
-                )
+                box = (_PAD + 5, y, 23 * large, size * 1.4)
+                self._pieces.append(_Piece(box, Span(block.mark, "title"), size))
             y = self._lay_block(block, left, y, size, scale)
             y += size * (0.3 if block.mark else self.paragraph_gap)
         self.extent = y
@@ -107,21 +106,18 @@ class RichText(Scroll):
         room = self.area[2] - BAR_WIDTH - _PAD
         x, needs_space = left, False
         for run in split_runs(mark_terms(block, self.glossary)):
-            pictures = [
-                self.card(span.card, round(px * 1.3)) if span.card and self.card else None
-                for span in run
-            ]
-            widths = [
-                (picture.get_width() if picture else text_width(span.text, span.role, px)) / scale
-                for span, picture in zip(run, pictures, strict=True)
-            ]
+            pieces = []  # each with its picture and width
+            for span in run:
+                card = self.card(span.card, round(px * 1.3)) if span.card and self.card else None
+                pixels = card.get_width() if card else text_width(span.text, span.role, px)
+                pieces.append((span, card, pixels / scale))
             gap = text_width(" ", "text", px) / scale if needs_space else 0
-            if x > left and x + gap + sum(widths) > room:
+            if x > left and x + gap + sum(width for *_, width in pieces) > room:
                 x, y, gap = left, y + pitch, 0
             x, needs_space = x + gap, True
-            for span, picture, width in zip(run, pictures, widths, strict=True):
+            for span, card, width in pieces:
                 box = (x, y, min(width, room - left), pitch)
-                x = self._add_piece(_Piece(box, span, size, picture), scale)
+                x = self._add_piece(_Piece(box, span, size, card), scale)
         return y + pitch
 
     def _add_piece(self, piece: _Piece, scale: float) -> float:
@@ -157,19 +153,14 @@ class RichText(Scroll):
         is_selected = bool(span.link) and span.link == self.link and self.focused
         if is_selected:
             brush.surface.fill(theme.highlight, place)
-        colour = (
-            theme.ink
-            if is_selected or not (span.link or piece.size > 21 * self._large)
-            else theme.accent
-        )
+        is_accented = span.link or piece.size > 21 * self._large
+        colour = theme.accent if is_accented and not is_selected else theme.ink
         px = brush.px(piece.size)
-        edge = brush.rect(self.area).right - brush.px(
-            BAR_WIDTH
-        )  # only a word longer than a line is cut
+        # only a word longer than a line is cut
+        edge = brush.rect(self.area).right - brush.px(BAR_WIDTH)
         shown, fit = fit_text(span.text, span.role, px, edge - place.x + brush.px(2))
-        line = ink(shown, span.role, fit, colour)
         at = place.x, place.centery - font(span.role, px).get_height() // 2
-        brush.surface.blit(line, at)
+        brush.surface.blit(ink(shown, span.role, fit, colour), at)
         if span.term:
             brush.mark(shown, (TermMatch(0, len(shown), span.term),), at, span.role, fit)
         if span.link:
@@ -178,8 +169,7 @@ class RichText(Scroll):
 
     def spoken_text(self) -> str:
         """The text of the selected link, or the lines in sight."""
-        first = self.links()[:1] if self.is_link_list else []
-        link = self.link or (first[0] if first else "")
+        link = self.link or "".join(self.links()[:1] if self.is_link_list else [])
         link_texts = [piece.span.text for piece in self._pieces if link and piece.span.link == link]
         return " ".join(link_texts or self.spoken_lines())
 
@@ -191,18 +181,14 @@ class RichText(Scroll):
         lines: dict[float, list[str]] = {}
         heading_tops: set[float] = set()
         for piece, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
-            if piece.span.text == "•":
-                continue
-            text = self.card_name(piece.span.card) if piece.span.card else piece.span.text
-            is_heading = piece.span.role == "title" and piece.size > self.size * self._large
-            if (
-                is_heading
-                and (after is None or after.size != piece.size)
-                and text[-1:] not in ".!?:"
-            ):
-                text += "."
-            heading_tops |= {piece.box[1]} if is_heading else set()
-            lines.setdefault(piece.box[1], []).append(text)
+            span, top = piece.span, piece.box[1]
+            text = self.card_name(span.card) if span.card else span.text
+            if span.role == "title" and piece.size > self.size * self._large:
+                heading_tops.add(top)
+                is_end = after is None or after.size != piece.size
+                text += "." if is_end and text[-1:] not in ".!?:" else ""
+            if text != "•":
+                lines.setdefault(top, []).append(text)
         visible = self._tops_in_sight(list(lines), heading_tops if keep_headings else set())
         return [" ".join(lines[top]).replace(" ,", ",").replace(" .", ".") for top in visible]
 
@@ -210,13 +196,14 @@ class RichText(Scroll):
         """The tops of the lines in sight; headings at the end are left out until their text is in
         sight."""
         visible = [at for at, top in enumerate(tops) if -1 < top - self.offset < self.area[3]]
-        while (
-            len(visible) > 1 and tops[visible[-1]] in heading_tops and visible[-1] + 1 < len(tops)
-        ):
-            visible.pop()
-        while visible and visible[0] and tops[visible[0] - 1] in heading_tops:
-            visible.insert(0, visible[0] - 1)
-        return [tops[at] for at in visible]
+        if not visible:
+            return []
+        first, end = visible[0], visible[-1] + 1
+        while first + 1 < end < len(tops) and tops[end - 1] in heading_tops:
+            end -= 1
+        while first and tops[first - 1] in heading_tops:
+            first -= 1
+        return tops[first:end]
 
     def links(self) -> list[str]:
         """The targets of the links, in order."""
@@ -245,8 +232,7 @@ class RichText(Scroll):
         steps = {pygame.K_RIGHT: 1, pygame.K_LEFT: -1}
         if self.is_link_list:
             steps |= {pygame.K_DOWN: 1, pygame.K_UP: -1}
-        if self.is_link_list and links and not self.link:
-            self.link = links[0]
+            self.link = self.link or "".join(links[:1])
         if event.key in steps and links:
             index = links.index(self.link) if self.link in links else -1
             self.link = links[min(max(0, index + steps[event.key]), len(links) - 1)]
@@ -277,15 +263,12 @@ class PlainText(RichText):
 
     def blocks(self) -> list[Block]:
         lines = [line.rstrip().expandtabs(4) for line in self.source.splitlines()]
-        if not self.keep_lines:
-            lines = join_paragraphs(lines)
-        return [Block((Span(self._indented(line)),)) for line in lines]
-
-    @staticmethod
-    def _indented(line: str) -> str:
-        """The line with its indentation, as spaces that are not collapsed; never empty."""
-        start = len(line) - len(line.lstrip())
-        return "\u00a0" * min(start, MAX_INDENT) + line.lstrip() if line.strip() else "\u00a0"
+        blocks = []
+        for line in lines if self.keep_lines else join_paragraphs(lines):
+            text = line.lstrip()
+            indent = min(len(line) - len(text), MAX_INDENT) if text else 1
+            blocks.append(Block((Span("\u00a0" * indent + text),)))  # spaces that stay
+        return blocks
 
 
 def join_paragraphs(lines: list[str]) -> list[str]:
@@ -293,13 +276,13 @@ def join_paragraphs(lines: list[str]) -> list[str]:
     paragraphs: list[str] = []
     last_was_long = False
     for line in lines:
+        goes_on = bool(paragraphs and paragraphs[-1]) and last_was_long
         if not line.strip():
-            if paragraphs and paragraphs[-1]:
-                paragraphs.append("")
-        elif paragraphs and paragraphs[-1] and last_was_long and not _LIST_ITEM.match(line):
+            paragraphs += [""] if paragraphs and paragraphs[-1] else []
+        elif goes_on and not _LIST_ITEM.match(line):
             paragraphs[-1] += " " + " ".join(line.split())
         else:
-            start = len(line) - len(line.lstrip())
-            paragraphs.append(" " * start + " ".join(line.split()))
+            indent = line[: len(line) - len(line.lstrip())]
+            paragraphs.append(indent + " ".join(line.split()))
         last_was_long = len(line) >= SHORT_LINE
     return paragraphs

@@ -47,8 +47,8 @@ class Scroll(Widget):
             self.scroll_to(top + height - self.area[3])
 
     def number_at(self, at: Point, top: float, height: float, count: int) -> int:
-        """The number of the row at a point, -1 for none, of `count` rows of this height, the first
-        one `top` units below the upper edge."""
+        """The number of the row at a point, -1 for none: one of `count` rows of this height, the
+        first of them `top` units below the upper edge."""
         x, y, w, _ = self.area
         number = int((at[1] - y - top + self.offset) // height)
         clear_of_bar = at[0] < x + w - BAR_WIDTH or self.extent <= self.area[3]
@@ -65,11 +65,11 @@ class Scroll(Widget):
 
     def draw_fades(self, brush: Brush) -> None:
         """Fade the cut edges; the form draws this above the content."""
-        hidden_sides = {"up": self.offset > 1, "down": self.offset < self.extent - self.area[3] - 1}
         x, y, w, h = self.area
         depth = min(FADE_HEIGHT, h / 4)
-        for direction, top in (("up", y), ("down", y + h - depth)):
-            if self.fades and hidden_sides[direction]:
+        above, below = self.offset > 1, self.offset < self.extent - h - 1
+        for direction, top, is_cut in (("up", y, above), ("down", y + h - depth, below)):
+            if self.fades and is_cut:
                 rect = brush.rect((x - 6, top, w - BAR_WIDTH + 6, depth))
                 brush.surface.blit(fade_strip(rect.size, brush.theme.panel, direction), rect)
 
@@ -173,16 +173,14 @@ class List(Scroll):
         for number, (text, note) in enumerate(self.rows):
             top = y + 4 + number * self.row - self.offset
             if y - self.row < top < y + h:
-                is_chosen = number == self.value
-                if is_chosen:
+                colour, note_colour = theme.ink, theme.faint
+                if number == self.value:
                     brush.box((x + 4, top, width, self.row), theme.accent, theme.accent, 6)
-                colour = theme.on_accent if is_chosen else theme.ink
-                note_colour = theme.on_accent if is_chosen else theme.faint
+                    colour = note_colour = theme.on_accent
                 note_area = (x + width * 0.5, top, width * 0.5 - 8, self.row)
-                note_width = (
-                    brush.write(note, note_area, 17, "text", note_colour, "right").w / brush.scale
-                )
-                line = (x + 16, top, width - 24 - (note_width + 12 if note else 0), self.row)
+                note_rect = brush.write(note, note_area, 17, "text", note_colour, "right")
+                note_width = note_rect.w / brush.scale + 12 if note else 0
+                line = (x + 16, top, width - 24 - note_width, self.row)
                 brush.write(text, line, 19, "text", colour)
         super().draw(brush)
         brush.surface.set_clip(clip)
@@ -217,7 +215,7 @@ class Panning:
 
     def __init__(self) -> None:
         self.column: Scroll | None = None
-        self._start: tuple[float, float] | None = None  # where the finger came down
+        self._start: Point = (0.0, 0.0)  # where the finger came down
         self._touched: Scroll | None = None
         self._offset = self._last_offset = 0.0
         self._speed = self._now = 0.0
@@ -231,22 +229,22 @@ class Panning:
 
     def move(self, at: Point) -> bool:
         """Move the finger; True while it pushes a column."""
-        if self._start is None or self._touched is None:
+        if self._touched is None:
             return False
-        dx, dy = (now - before for now, before in zip(at, self._start, strict=True))
-        if self.column is None and abs(dy) > max(PAN_DISTANCE, abs(dx)):
-            self.column = self._touched if self._touched.extent > self._touched.area[3] else None
+        dx, dy = at[0] - self._start[0], at[1] - self._start[1]
+        can_scroll = self._touched.extent > self._touched.area[3]
+        if can_scroll and abs(dy) > max(PAN_DISTANCE, abs(dx)):
+            self.column = self._touched
         if self.column is not None:
             self.column.scroll_to(self._offset - dy)
         return self.column is not None
 
     def lift(self, stop_now: bool) -> bool:
         """Lift the finger; True if it has pushed a column. `stop_now`: do not roll on."""
-        column, self.column = self.column, None
-        self._start = self._touched = None
-        if column is not None and not stop_now:
-            self._rolling = column
-        return column is not None
+        pushed, self.column, self._touched = self.column, None, None
+        if pushed is not None and not stop_now:
+            self._rolling = pushed
+        return pushed is not None
 
     def step(self, now: float) -> None:
         """Advance the time and roll the released column."""

@@ -77,17 +77,15 @@ def fit_text(text: str, role: str, px: int, room: int, least: float = SMALLEST) 
 
 def graphemes(text: str) -> list[str]:
     """The text split into graphemes: accents and joined emoji stay together."""
-    found: list[str] = []
-    joined = False
+    letters: list[str] = []
     for c in text:
-        belongs = unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me", "Mc")
-        belongs = belongs or c in "\u200d\ufe0e\ufe0f" or 0x1F3FB <= ord(c) <= 0x1F3FF
-        if found and (belongs or joined):
-            found[-1] += c
+        is_mark = unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me", "Mc")
+        is_mark = is_mark or c in "\u200d\ufe0e\ufe0f" or 0x1F3FB <= ord(c) <= 0x1F3FF
+        if letters and (is_mark or letters[-1][-1] == "\u200d"):
+            letters[-1] += c
         else:
-            found.append(c)
-        joined = c == "\u200d"
-    return found
+            letters.append(c)
+    return letters
 
 
 @lru_cache(maxsize=512)
@@ -99,11 +97,10 @@ def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
         line = ""
         for word, glued in _pieces(paragraph, role, px, room):
             longer = f"{line} {word}" if line and not glued else line + word
-            if not line or text_width(longer, role, px) <= room:
-                line = longer
-            else:
+            if line and text_width(longer, role, px) > room:
                 lines.append(line)
-                line = word
+                longer = word
+            line = longer
         lines.append(line)
     return tuple(
         line if text_width(line, role, px) <= room else fit_text(line, role, px, room)[0]

@@ -18,6 +18,7 @@ from table.widgets.text import TermSpot, ink, underline, wrap_text
 
 TOOLTIP_DELAY = 0.5  # seconds the pointer must rest on a thing before its tooltip is shown
 LETTER_HEIGHT = 17.0  # logical units, in the usual print
+MAX_FULL_HEIGHT = 0.6  # of the window, for a tooltip that explains its own words as well
 LINE_LENGTHS = (21.0, 32.0, 52.0)
 """The greatest length of a line, in heights of its letters; the longer ones are tried where a
 tooltip of the usual shape would cover something."""
@@ -102,29 +103,39 @@ def tooltip_at(
     window's height, they are never smaller: None where the tooltip would be higher."""
     margin, window_area = max(3, round(7 * scale_of(window))), pygame.Rect(0, 0, *window)
     window_area.inflate_ip(-2 * margin, -2 * margin)
-    height_limit = window_area.h if max_height is None else round(max_height * window[1])
+    limit = window_area.h if max_height is None else round(max_height * window[1])
     prints = dict.fromkeys((theme.large, (1 + theme.large) / 2, 1.0))  # tried, the largest first
     heights = [max(11, round(LETTER_HEIGHT * scale_of(window) * large)) for large in prints]
     for px in heights if max_height is None else heights[:1]:
-        best_place, least_overlap = None, inf
+        best, least_covered = None, inf
         for line_length in LINE_LENGTHS:
             panel = _tooltip_panel(tip, theme, px, window[0] * 9 // 10, line_length)
             size = panel.picture.get_rect()
-            if size.h > height_limit and (max_height is not None or px > heights[-1]):
+            if size.h > limit and (max_height is not None or px > heights[-1]):
                 continue
-            for rect in (
-                candidate.clamp(window_area) for candidate in _candidate_rects(size, near, margin)
-            ):
-                if (
-                    rect.collidelist(never) < 0
-                    and (overlap := _covered_area(rect, near, keep)) < least_overlap
-                ):
-                    best_place, least_overlap = (panel, rect), overlap
-            if not least_overlap:
+            for rect in _candidate_rects(size, near, margin):
+                rect = rect.clamp(window_area)
+                if rect.collidelist(never) < 0:
+                    covered = _covered_area(rect, near, keep)
+                    if covered < least_covered:
+                        best, least_covered = (panel, rect), covered
+            if not least_covered:
                 break
-        if best_place is not None:
-            return best_place
+        if best is not None:
+            return best
     return None
+
+
+def tooltip_for_page(
+    tip: Tooltip, near: pygame.Rect, theme: Theme, window: tuple[int, int]
+) -> PlacedTooltip | None:
+    """Place a tooltip on a page, that of a word never on the word itself. The words on it, which
+    cannot be pointed at, are explained there too unless that is too much. None without room."""
+    never = [near] if tip.word else []
+    full, bare = with_terms_explained(tip), tip._replace(glossary=None)
+    return tooltip_at(full, near, theme, window, (), never, MAX_FULL_HEIGHT) or tooltip_at(
+        bare, near, theme, window, (), never
+    )
 
 
 def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[pygame.Rect]:
@@ -135,12 +146,12 @@ def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[
         size.move_to(midleft=(near.right + margin, near.centery)),
         size.move_to(midright=(near.left - margin, near.centery)),
     ]
+    below, above, right, left = rects
     far = max(1, size.h // 2)
-    rects += [rects[1].move(0, -far * step) for step in range(1, 5)]
-    rects += [rects[0].move(0, far * step) for step in range(1, 5)]
-    return rects + [
-        rect.move(0, far * step) for step in (-1, 1, -2, 2, -3, 3) for rect in rects[2:4]
-    ]
+    rects += [above.move(0, -far * step) for step in range(1, 5)]
+    rects += [below.move(0, far * step) for step in range(1, 5)]
+    steps = (-1, 1, -2, 2, -3, 3)
+    return rects + [rect.move(0, far * step) for step in steps for rect in (right, left)]
 
 
 def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
@@ -164,36 +175,36 @@ def with_terms_explained(tip: Tooltip) -> Tooltip:
 
 def _covered_area(candidate: pygame.Rect, near: pygame.Rect, keep: Sequence[pygame.Rect]) -> float:
     """The weighted area that a tooltip would cover there; that of `near` counts four times."""
-    clips = [
-        (weight, candidate.clip(rect)) for weight, rect in ((4, near), *((1, k) for k in keep))
-    ]
-    return sum(weight * clip.w * clip.h for weight, clip in clips)
+    parts = [candidate.clip(rect) for rect in (near, near, near, near, *keep)]
+    return sum(part.w * part.h for part in parts)
 
 
 @lru_cache(maxsize=32)
 def _tooltip_panel(
     tip: Tooltip, theme: Theme, px: int, max_width: int, line_length: float
 ) -> TooltipPanel:
+    """Draw a tooltip in letters of this height, in lines no longer than `line_length` letters."""
     room = min(max_width - 2 * px, round(px * line_length))
-    pictures, marked_lines = [], list[tuple[str, str, Sequence[TermMatch]]]()
+    fill = mix(theme.panel, "#ffffff", 0.35)
+    rows: list[tuple[pygame.Surface, str, str, Sequence[TermMatch]]] = []
     for number, paragraph in enumerate((tip.title, *tip.lines)):
         role = "text" if number else "strong"
         colour = mix(theme.ink, theme.faint, 0.35) if number else theme.ink
         lines = wrap_text(paragraph, role, px, room)
-        pictures += [ink(line, role, px, colour) for line in lines]
-        words = tip.glossary.find_in_lines(paragraph, lines, tip.word) if tip.glossary else []
-        no_matches: list[list[TermMatch]] = [[] for _ in lines]
-        marked_lines += zip(lines, [role] * len(lines), words or no_matches, strict=True)
+        terms: Sequence[Sequence[TermMatch]] = [()] * len(lines)
+        if tip.glossary:
+            terms = tip.glossary.find_in_lines(paragraph, lines, tip.word)
+        for line, matches in zip(lines, terms):
+            rows.append((ink(line, role, px, colour), line, role, matches))
     pitch, pad = round(px * 1.28), round(px * 0.6)
-    width = max(line.get_width() for line in pictures) + 2 * pad
-    picture = pygame.Surface((width, pitch * len(pictures) + round(1.4 * pad)), pygame.SRCALPHA)
-    fill = mix(theme.panel, "#ffffff", 0.35)
+    width = max(letters.get_width() for letters, *_ in rows) + 2 * pad
+    picture = pygame.Surface((width, pitch * len(rows) + round(1.4 * pad)), pygame.SRCALPHA)
     edge = mix(theme.panel_edge, theme.ink, 0.5)
     box(picture, picture.get_rect(), fill, edge, px // 3, max(1, px // 12))
-    dotted, spots = colours.dotted_line_colour(theme, fill), []
-    for row, (line, (text, role, matches)) in enumerate(zip(pictures, marked_lines, strict=True)):
-        at = pad, round(0.7 * pad) + row * pitch + (pitch - line.get_height()) // 2
-        picture.blit(line, at)
+    dotted, spots = colours.dotted_line_colour(theme, fill), list[TermSpot]()
+    for row, (letters, text, role, matches) in enumerate(rows):
+        at = pad, round(0.7 * pad) + row * pitch + (pitch - letters.get_height()) // 2
+        picture.blit(letters, at)
         spots += underline(picture, text, matches, at, role, px, dotted)
     return TooltipPanel(picture, tuple(spots))
 

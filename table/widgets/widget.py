@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from math import inf
 from typing import Any
 
 import pygame
@@ -136,6 +137,23 @@ def inside(at: Point, area: Box) -> bool:
     """Whether the point lies in the box."""
     x, y, w, h = area
     return x <= at[0] < x + w and y <= at[1] < y + h
+
+
+def next_towards(
+    focus: Widget | None, rects: Mapping[Widget, pygame.Rect], right: int, down: int
+) -> Widget:
+    """The widget to go to from the focus in a direction: near, and not too far aside; the focus
+    itself if there is none, and the first one if nothing has the focus."""
+    if focus is None or focus not in rects:
+        return next(iter(rects))
+    best, least = focus, inf
+    start = pygame.Vector2(rects[focus].center)
+    for widget, rect in rects.items():
+        way = pygame.Vector2(rect.center) - start
+        ahead, aside = way * (right, down), abs(way.x * down) + abs(way.y * right)
+        if ahead > 1 and aside <= 4 * ahead and ahead + 2 * aside < least:
+            best, least = widget, ahead + 2 * aside
+    return best
 
 
 class Clickable(Widget):
