@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import Any
 
 from rules.kit.cards import Card, card
 from rules.kit.move import Move
@@ -16,7 +17,7 @@ class Reason:
     """The facts of a reason, the move it is given for, and the view of the seat that makes it.
 
     A game derives from this a class with a method for each reason, of the same name, which says
-    whether the reason is true.
+    whether the reason is true; what is one comparison stands in a table.
     """
 
     def __init__(self, view: View, seat: int, made: Move, facts: Mapping[str, object]) -> None:
@@ -52,10 +53,13 @@ class Reason:
         return abs(self.number(name) - value) <= within
 
 
-def readings(reader: type[Reason]) -> Mapping[str, Reading]:
-    """How each reason is read, by its key."""
+def readings(
+    reader: type[Reason], plain: Mapping[str, Callable[[Any], bool]]
+) -> Mapping[str, Reading]:
+    """How each reason is read, by its key: by a method of the reader, or by a row of `plain`."""
 
-    def reading(key: str) -> Reading:
-        return lambda view, seat, made, facts: getattr(reader(view, seat, made, facts), key)()
+    def reading(read: Callable[[Any], bool]) -> Reading:
+        return lambda view, seat, made, facts: read(reader(view, seat, made, facts))
 
-    return {key: reading(key) for key in dir(reader) if key.startswith("since_")}
+    methods = {key: getattr(reader, key) for key in dir(reader) if key.startswith("since_")}
+    return {key: reading(read) for key, read in (methods | dict(plain)).items()}

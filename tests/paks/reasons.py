@@ -271,9 +271,6 @@ class PaksReason(Estimates):
         told = {"who": f"seat.{owner}", "worth": worth(self.stolen) + worth(self.made.cards)}
         return self.mate and owner != self.seat and self.facts == told
 
-    def since_nobody(self) -> bool:
-        return not self.view.zones["stock"]
-
     def since_safe(self) -> bool:
         most = capture(self.unseen(self.suit))
         told = {"worth": self.weight, "suit": f"suit.{self.suit}", "unseen": most}
@@ -282,9 +279,6 @@ class PaksReason(Estimates):
     def since_risk(self) -> bool:
         likely = 100 * self.theft(self.suit, self.weight)
         return self.facts["worth"] == self.weight and self.near("percent", likely)
-
-    def since_own_last(self) -> bool:
-        return len(self.view.zones["stock"]) < len(playing(self.view.table))
 
     def since_keeps(self) -> bool:
         cards, mine = self.cards(), {card for card in self.kept if card.suit == self.suit}
@@ -349,12 +343,6 @@ class PaksReason(Estimates):
 
     since_costs_more = since_costs
 
-    def since_no_gain(self) -> bool:
-        return any(self.estimate(move).gain <= NEAR for move in self.declined())
-
-    def since_even_steals(self) -> bool:
-        return self.made.verb == "pass" and sum(map(self.loot, SUITS)) > 0
-
     def since_beats_none(self) -> bool:
         legal = moves(paks, self.view, self.seat)
         return self.made.verb == "done" and not any(move.verb == "steal" for move in legal)
@@ -374,21 +362,6 @@ class PaksReason(Estimates):
     def since_ends_level(self) -> bool:
         right = abs(abs(self.ends[0]) - int(str(self.facts.get("n", 0)))) <= NEAR
         return self.who == 1 - self.seat and right
-
-    def since_ends_ahead(self) -> bool:
-        return self.since_ends_level() and self.ends[0] > 0
-
-    def since_ends_behind(self) -> bool:
-        return self.since_ends_level() and self.ends[0] < 0
-
-    def since_instead(self) -> bool:
-        return self.near("n", self.ends[0] - self.ends[1])
-
-    def since_same(self) -> bool:
-        return 0 <= self.ends[0] - self.ends[1] < SAME
-
-    def since_no_better(self) -> bool:
-        return self.made.verb == "done" and self.ends[1] <= self.ends[0]
 
     # --- given up
 
@@ -420,4 +393,17 @@ def kind(made: Move) -> tuple[object, ...]:
     return (made.verb, made.targets if made.verb == "pak" else ())
 
 
-READINGS = readings(PaksReason)
+PLAIN = {
+    "since_nobody": lambda it: not it.view.zones["stock"],
+    "since_own_last": lambda it: len(it.view.zones["stock"]) < len(playing(it.view.table)),
+    "since_no_gain": lambda it: any(it.estimate(move).gain <= NEAR for move in it.declined()),
+    "since_even_steals": lambda it: it.made.verb == "pass" and sum(map(it.loot, SUITS)) > 0,
+    "since_ends_ahead": lambda it: it.since_ends_level() and it.ends[0] > 0,
+    "since_ends_behind": lambda it: it.since_ends_level() and it.ends[0] < 0,
+    "since_instead": lambda it: it.near("n", it.ends[0] - it.ends[1]),
+    "since_same": lambda it: 0 <= it.ends[0] - it.ends[1] < SAME,
+    "since_no_better": lambda it: it.made.verb == "done" and it.ends[1] <= it.ends[0],
+}
+"""Reasons that are one comparison."""
+
+READINGS = readings(PaksReason, PLAIN)

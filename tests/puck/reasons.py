@@ -99,9 +99,6 @@ class PuckReason(Reason):
         better = sum(self.worth(hand) > best for hand in hands)
         return self.goes() and self.near("n", 100 * better / DEALS, 4)
 
-    def since_hopeless(self) -> bool:
-        return self.made.verb == "hold"
-
     def since_joker(self) -> bool:
         cards = self.cards()
         pair = len(cards) == 2 and strength(cards)[0] == PAIR and not min(c.rank for c in cards)
@@ -131,12 +128,6 @@ class PuckReason(Reason):
     def goes(self) -> bool:
         return self.made.verb == "steal" and self.cards() == list(self.made.cards) != []
 
-    def since_goes(self) -> bool:
-        return self.goes() and len(self.made.cards) == 1
-
-    def since_go(self) -> bool:
-        return self.goes() and len(self.made.cards) > 1
-
     def since_free(self) -> bool:
         """No card of one's own deck is in play, whatever deck is pointed at."""
         return self.made.verb == "steal" and bool(self.decks)
@@ -144,9 +135,6 @@ class PuckReason(Reason):
     def since_reach(self) -> bool:
         left = sum(self.decks.values())
         return self.facts["n"] == left == len(self.made.cards) < len(self.hand)
-
-    def since_no_reach(self) -> bool:
-        return all(move.verb == "hold" for move in moves(puck, self.view, self.seat))
 
     def robs(self) -> bool:
         return self.made.verb == "take" and self.who == self.victim
@@ -172,4 +160,12 @@ class PuckReason(Reason):
         return self.who != self.victim and sizes[self.who] == sizes[self.victim]
 
 
-READINGS = readings(PuckReason)
+PLAIN = {
+    "since_hopeless": lambda it: it.made.verb == "hold",
+    "since_goes": lambda it: it.goes() and len(it.made.cards) == 1,
+    "since_go": lambda it: it.goes() and len(it.made.cards) > 1,
+    "since_no_reach": lambda it: all(move.verb == "hold" for move in moves(puck, it.view, it.seat)),
+}
+"""Reasons that are one comparison."""
+
+READINGS = readings(PuckReason, PLAIN)

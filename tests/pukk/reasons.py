@@ -117,12 +117,6 @@ class StakingReason(Reason):
         hands = self.hand, self.swapped
         return not self.better(*hands) and not self.better(*reversed(hands))
 
-    def since_six_stops(self) -> bool:
-        return self.swaps(6, "seven")
-
-    def since_nine_called(self) -> bool:
-        return self.swaps(9, "eight")
-
     def since_not_called(self) -> bool:
         """Of the lowest there is none before; of the eight it is the seven."""
         right = self.facts == {"card": f"card.{self.turned}"}
@@ -199,18 +193,9 @@ class StakingReason(Reason):
         pairless = len(ranks) == len(self.hand) and PAMFILL not in self.hand
         return pairless and self.may_not("no_pair")
 
-    def since_below_sixes(self) -> bool:
-        return self.may_not("below_sixes")
-
-    def since_only_fives(self) -> bool:
-        return self.may_not("only_fives")
-
     def since_strength(self) -> bool:
         right = said_rightly(self.hand, self.options, self.facts["hand"])
         return right and self.near("percent", 100 * self.share, 1)
-
-    def since_no_chip(self) -> bool:
-        return self.view.tallies[f"chips:{self.seat}"] < 1 and not self.staked
 
     def since_enough_raises(self) -> bool:
         cap = int(self.options["raise_cap"])
@@ -247,18 +232,9 @@ class StakingReason(Reason):
         right = IN not in self.parts and self.facts["n"] == self.middle
         return self.staked and right and self.near("percent", 100 * away, 0.5)
 
-    def since_raises(self) -> bool:
-        return self.made.verb == "raise" and not self.two and self.likely == 1
-
-    def since_stands(self) -> bool:
-        return self.made.verb == "stand" and not self.two and self.likely == 0
-
     def since_loses(self) -> bool:
         here = self.view.phase != "raising" and not self.two
         return here and not self.staked and self.likely == 0
-
-    def since_lot(self) -> bool:
-        return 0 < self.likely < 1 and self.near("percent", 100 * self.likely, 0.5)
 
     def since_asked(self) -> bool:
         told = {"ready": self.parts.count(IN), "after": self.parts.count(UNASKED) - 1}
@@ -290,18 +266,6 @@ class LeadReason(StakingReason):
         """Whether the lead comes to that, and so many cards are unseen."""
         right = self.facts["unseen"] == len(unseen(self.view))
         return right and abs(self.values[self.lead] - value) <= NEAR
-
-    def since_out(self) -> bool:
-        return self.hand == [self.lead]
-
-    def since_brings(self) -> bool:
-        return self.told(self.number())
-
-    def since_costs(self) -> bool:
-        return self.told(-self.number())
-
-    def since_levels(self) -> bool:
-        return self.told(0)
 
     def since_as_good(self) -> bool:
         alike = abs(self.values[self.card] - self.values[self.lead]) < 1e-6
@@ -366,16 +330,10 @@ class LeadReason(StakingReason):
         row = self.row(self.lead)
         return len(row) > 1 and self.cards() == row
 
-    def since_lowest(self) -> bool:
-        return self.card is self.lead and self.lead.rank == 5
-
     def since_uncalled(self) -> bool:
         (before,) = self.cards("before")
         right = self.card is self.lead and before is BEFORE.get(self.lead)
         return right and before not in self.hand and self.held(before) == 0
-
-    def since_ace(self) -> bool:
-        return self.following is None
 
     def since_nobody(self) -> bool:
         return self.card is self.following and self.held(self.card) == 0
@@ -391,9 +349,6 @@ class LeadReason(StakingReason):
         held = self.card in self.view.zones[f"hand:{self.who}"]
         return self.card is self.following and self.who != self.seat and held
 
-    def since_away(self) -> bool:
-        return self.card is self.following and self.held(self.card) == 1
-
     def since_back(self) -> bool:
         unsure = self.card is self.following and 0 < self.held(self.card) < 1
         return unsure and self.near("percent", 100 * self.back(), 1.5)
@@ -408,4 +363,23 @@ class LeadReason(StakingReason):
         return first and sure and row[-1] is own and own in self.hand
 
 
-READINGS = readings(LeadReason)
+PLAIN = {
+    "since_six_stops": lambda it: it.swaps(6, "seven"),
+    "since_nine_called": lambda it: it.swaps(9, "eight"),
+    "since_below_sixes": lambda it: it.may_not("below_sixes"),
+    "since_only_fives": lambda it: it.may_not("only_fives"),
+    "since_no_chip": lambda it: it.view.tallies[f"chips:{it.seat}"] < 1 and not it.staked,
+    "since_raises": lambda it: it.made.verb == "raise" and not it.two and it.likely == 1,
+    "since_stands": lambda it: it.made.verb == "stand" and not it.two and it.likely == 0,
+    "since_lot": lambda it: 0 < it.likely < 1 and it.near("percent", 100 * it.likely, 0.5),
+    "since_out": lambda it: it.hand == [it.lead],
+    "since_brings": lambda it: it.told(it.number()),
+    "since_costs": lambda it: it.told(-it.number()),
+    "since_levels": lambda it: it.told(0),
+    "since_lowest": lambda it: it.card is it.lead and it.lead.rank == 5,
+    "since_ace": lambda it: it.following is None,
+    "since_away": lambda it: it.card is it.following and it.held(it.card) == 1,
+}
+"""Reasons that are one comparison."""
+
+READINGS = readings(LeadReason, PLAIN)

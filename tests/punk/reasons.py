@@ -128,9 +128,6 @@ class PunkReason(Reason):
     def played(self) -> bool:
         return self.made.verb == "play" and self.cards("card") == list(self.made.cards)
 
-    def since_lowest(self) -> bool:
-        return self.played() and not self.lower and not self.pool[self.rank]
-
     def since_none_lower(self) -> bool:
         return self.played() and not self.lower and self.pool[self.rank] == self.facts["n"]
 
@@ -209,18 +206,6 @@ class PunkReason(Reason):
         sums = sum(many * values[rank] for rank, many in self.pool.items())
         return values, sums / (self.pool.total() or 1) + FREEDOM
 
-    def since_fresh(self) -> bool:
-        return abs(self.promises[1] - float(str(self.facts["fresh"]))) < 0.051
-
-    def since_less(self) -> bool:
-        return max(self.gains) < 0
-
-    def since_more(self) -> bool:
-        return set(self.cards()) <= set(self.kept) and min(self.gains) > 0
-
-    def since_coin(self) -> bool:
-        return max(map(abs, self.gains)) < CLOSE
-
     def since_as_good(self) -> bool:
         """All others of its rank that are held: which of them is played is all one."""
         alike = [card for card in self.kept if card.rank == self.rank]
@@ -239,4 +224,13 @@ def shares(said: object) -> Iterator[tuple[list[Card], int]]:
         yield from shares(facts["second"])
 
 
-READINGS = readings(PunkReason)
+PLAIN = {
+    "since_lowest": lambda it: it.played() and not it.lower and not it.pool[it.rank],
+    "since_fresh": lambda it: abs(it.promises[1] - float(str(it.facts["fresh"]))) < 0.051,
+    "since_less": lambda it: max(it.gains) < 0,
+    "since_more": lambda it: set(it.cards()) <= set(it.kept) and min(it.gains) > 0,
+    "since_coin": lambda it: max(map(abs, it.gains)) < CLOSE,
+}
+"""Reasons that are one comparison."""
+
+READINGS = readings(PunkReason, PLAIN)

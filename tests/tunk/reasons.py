@@ -170,9 +170,6 @@ class TunkReason(Reason):
         fewest = min(len(self.view.zones[f"hand:{other}"]) for other in self.others)
         return self.made.verb != "drop" and len(self.hand) >= 5 and fewest <= 3
 
-    def since_no_drop(self) -> bool:
-        return self.made.verb != "drop" and self.lowest()
-
     def since_calls(self) -> bool:
         gone = not self.view.zones["stock"] and self.made.verb == "draw" and self.top()
         return gone and -self.own >= best(self.taken, self.seat)
@@ -234,15 +231,6 @@ class TunkReason(Reason):
         )
         return 0 < self.number() <= able and self.facts["unseen"] == len(self.unseen)
 
-    def since_goes_out(self) -> bool:
-        return not self.kept
-
-    def since_will_go_out(self) -> bool:
-        return best(self.view, self.seat) >= OUT
-
-    def since_left(self) -> bool:
-        return self.facts["left"] == self.left(self.kept)
-
     def since_lays(self) -> bool:
         laid = sum(map(counts, self.made.cards))
         return self.facts["count"] == laid and self.facts["left"] in remains(self.view, self.seat)
@@ -274,4 +262,12 @@ class TunkReason(Reason):
         return {card, other} <= set(self.kept) and card.suit == other.suit and fit(card, other)
 
 
-READINGS = readings(TunkReason)
+PLAIN = {
+    "since_no_drop": lambda it: it.made.verb != "drop" and it.lowest(),
+    "since_goes_out": lambda it: not it.kept,
+    "since_will_go_out": lambda it: best(it.view, it.seat) >= OUT,
+    "since_left": lambda it: it.facts["left"] == it.left(it.kept),
+}
+"""Reasons that are one comparison."""
+
+READINGS = readings(TunkReason, PLAIN)
