@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from research.punk.endgame_training.program import beginnings, heaps, packed_from
+from research.punk.endgame_training.program import beginnings, heaps
 from rules.punk.player.endgame_table import (
     PLAIN,
     SIZES,
@@ -16,7 +16,6 @@ from rules.punk.player.endgame_table import (
     packed_departures,
     rows,
     table_chances,
-    unpack,
 )
 from tests.sampling import drawn
 
@@ -42,18 +41,6 @@ def test_every_hand_of_every_heap_has_its_chances() -> None:
                 shares = table_chances(hand, heap, start)
                 assert sorted(shares) == sorted(set(hand)) and min(shares.values()) >= 0.0
                 assert sum(shares.values()) == pytest.approx(1.0)
-
-
-def test_what_is_packed_is_unpacked() -> None:
-    """A step of its own for every trick, and departures to either side; what would be less than
-    nothing is nothing, and never is it more than sure."""
-    width = sum(len(rows()[heap_text(heap)]) for size in SIZES for heap in heaps_left(HEAP, size))
-    told = bytes([1, 2, 4, *(place % 256 for place in range(width))])
-    assert zlib.decompress(packed_from([told])[2:], PLAIN) == told
-    apart = unpack(HEAP, told)
-    assert [apart[heap].step for heap in (HEAP, HEAP[:9], HEAP[:6])] == [1, 2, 4]
-    counts = [count for each in apart.values() for count in each.counts]
-    assert counts == [(place + 128) % 256 - 128 for place in range(width)]
 
 
 def test_a_heap_that_three_seats_cannot_hold_is_not_known() -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache, partial
 from itertools import combinations, product
+from math import prod
 
 import pytest
 
@@ -22,7 +23,7 @@ from research.punk.last_round import drawn_heap, gain as last_gain, pairings, wi
 from rules.kit.foresight import spoils
 from rules.kit.manner import Manner
 from rules.kit.move import Move
-from rules.kit.state import State, View
+from rules.kit.state import State
 from rules.punk import rules as punk, sizes
 from rules.punk.player import (
     ahead,
@@ -37,7 +38,6 @@ from rules.punk.player.ahead import played_ranks
 from rules.punk.player.choosing import is_solved, weigh
 from rules.punk.player.endgame_solver import (
     ENOUGH,
-    is_learnable,
     learn_ending,
     mixture as of_learnt,
 )
@@ -45,7 +45,7 @@ from rules.punk.player.endgame_table import table_chances
 from rules.punk.player.holdback import draw_place, first_shares
 from rules.punk.player.lastround import is_solvable, lower_chances
 from rules.punk.player.logit_equilibrium import smooth_ending
-from rules.punk.player.network import is_trained, networks, trained_shares
+from rules.punk.player.network import is_trained, trained_shares
 from rules.punk.player.playing_style import MEANT
 from rules.punk.player.prospects import loss_risk
 from rules.punk.player.rollout_policy import habit
@@ -75,9 +75,8 @@ def by_rank(shares: Mapping[Move, float]) -> Counter[int]:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_card_that_surely_wins_the_game_is_played(seats: int) -> None:
-    """In the last trick of the game, one move ahead, whatever the luck, by looking ahead
-    and carelessly too: of thousands of positions drawn at random none is missed, by trying all that
-    the others can play."""
+    """In the last trick of the game, one move ahead, by looking ahead and carelessly too: in
+    positions drawn at random none is missed, by trying all that the others can play."""
     sure, target, count = 0, 21 if seats < 5 else 28, 3_000 if LONG else 50
     for number in range(count):
         luck, heap = random.Random(f"{seats} {number}"), list(drawn_heap(seats, number))
@@ -85,7 +84,6 @@ def test_a_card_that_surely_wins_the_game_is_played(seats: int) -> None:
         luck.shuffle(heap)
         hands = [mine, *(heap[2 * place : 2 * place + 2] for place in range(seats - 1))]
         points = [luck.randrange(10, target) for _ in range(seats)]
-        tallies = {f"points:{seat}": each for seat, each in enumerate(points)}
         tricks = list(combinations(heap, seats - 1))
         wanted = {
             rank
@@ -93,15 +91,14 @@ def test_a_card_that_surely_wins_the_game_is_played(seats: int) -> None:
             if all(rank not in t and winning_rank((*t, rank)) == rank for t in tricks)
             and points[0] + rank >= min(target, max(points[1:]) + 1)
         }
-        if wanted:
-            sure += 1
-            view = seen(at(seats, hands, {"round": sizes.RANKS[seats] - 1, **tallies}))
-            for choice in (
-                choose(punk, view, 0, luck),
-                solved(punk, view, 0, luck, 2),
-                think("punk", view, 0, CARELESS[number % len(CARELESS)], number),
-            ):
-                assert choice.cards[0].rank in wanted, (hands, points)
+        if not wanted:
+            continue
+        sure += 1
+        tallies = {f"points:{seat}": total for seat, total in enumerate(points)}
+        view = seen(at(seats, hands, {"round": sizes.RANKS[seats] - 1, **tallies}))
+        careless = think("punk", view, 0, CARELESS[number % len(CARELESS)], number)
+        for choice in (choose(punk, view, 0, luck), solved(punk, view, 0, luck, 2), careless):
+            assert choice.cards[0].rank in wanted, (hands, points)
     assert sure >= count // 20
 
 
@@ -116,11 +113,9 @@ def test_who_may_lose_the_game_at_once_is_counted_rightly(others: int) -> None:
     for mine in lean:
         chance = 0.0
         for cards in product(lean, repeat=others):
-            likely = 1.0
-            for number in cards:
-                likely *= lean[number]
             winner = winning_rank((*cards, mine))
-            chance += likely * (winner in ends and winner != mine)
+            if winner in ends and winner != mine:
+                chance += prod(lean[rank] for rank in cards)
         assert abs(loss_risk(lean, others, mine, ends) - chance) < 1e-9
 
 
@@ -142,17 +137,6 @@ def test_a_seat_that_cannot_win_keeps_the_game_alive() -> None:
             assert choose(punk, view, 0, random.Random(number)).cards == (better,)
             assert by_rank(mixture(punk, view, 0))[better.rank] > 0.99
     assert met > count // 20
-
-
-def test_who_is_out_of_reach() -> None:
-    """With 7 and 6 in hand, one trick of this round to come and one of the last, a seat still
-    makes fourteen; with fewer than the leader's then, it cannot win; where another game
-    follows it can."""
-    state = at(3, [(6, 7), (0, 0), (0, 0)], {"round": 5, "trick": 2, "points:1": 19})
-    assert sizes.tricks_in(state.table, 6) == 1
-    for points, again, out in ((5, False, False), (4, False, True), (4, True, False)):
-        state.tallies["points:0"], state.table = points, table(3, play_again=again)
-        assert is_out_of_reach(seen(state), 0, state.zones["hand:0"]) is out
 
 
 def test_aces_are_played() -> None:
@@ -270,12 +254,6 @@ def test_what_is_learnt_is_harder_to_answer_than_holding_back(seats: int, cards)
         assert back < 0.8 * any_at_all and back < 0.6 * gained(seats, cards, lowest)
 
 
-def test_the_judge_knows_a_round_without_a_choice() -> None:
-    """Where every card is alike nothing can be gained; and with two equal cards each neither."""
-    assert gain(2, (3, 3, 3, 3), any_card) == 0.0
-    assert abs(gain(2, (1, 1, 1, 1, 1, 1), lowest)) < 1e-12
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("cards", drawn(FEW_RANKS, 3, "drilled"))
 def test_among_three_what_was_drilled_leaves_little_to_gain(cards) -> None:
@@ -292,12 +270,6 @@ def test_the_last_two_tricks_among_three_leave_little_to_gain(cards) -> None:
     assert gain(3, cards, held_back) > 0.11
     assert smooth_ending((1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 6, 7), 3, 1) is None
     assert smooth_ending((1, 2, 3, 3, 4, 5, 6, 6, 7), 3, 1) is not None
-
-
-def test_only_small_endings_are_learnt() -> None:
-    """Few tricks, one card kept, three hands at most: with more, the usual way plays."""
-    asked = [(3, 4, 3), (2, 3, 2), (3, 2, 1), (3, 5, 3), (3, 5, 4), (4, 4, 3)]
-    assert [is_learnable(*each) for each in asked] == [True] * 3 + [False] * 3
 
 
 @pytest.mark.parametrize(
@@ -353,9 +325,6 @@ def test_a_round_is_read_off_the_table_to_its_last_trick(seats: int) -> None:
         while state.phase == "select":
             assert tuple(sorted([*heap_of(state), *played_ranks(seen(state))])) == begun
             met += 1
-            for name in state.zones:
-                if name.startswith("hand:"):
-                    luck.shuffle(state.zones[name])
             state = trick(state)
         if state.phase == "keep":
             state = kept(state, [luck.randint(0, 2) for _ in range(seats)])
@@ -401,14 +370,6 @@ def test_who_looks_ahead_draws_other_lots(seats: int) -> None:
     assert other
 
 
-@pytest.mark.parametrize("seats", sorted(NUMBERS))
-def test_the_numbers_can_be_read(seats: int) -> None:
-    """Two networks at every such table, and none lets a lot become a certainty by itself."""
-    for network, width in zip(networks(seats), (27, 20)):
-        assert [len(row) for row in network.hidden] == [width] * 16 and len(network.out) == 17
-        assert abs(network.leans([1.0] * width)) < 100
-
-
 def test_elsewhere_the_rule_player_stands() -> None:
     """With dice, where another game may follow, and at tables where there was no practice. Nothing
     is drawn where one card ends the game, or where the round is solved."""
@@ -433,38 +394,38 @@ def test_by_habit_what_is_worth_least_is_held_back() -> None:
 # --- manners ------------------------------------------------------------------------------------
 
 
-def test_where_the_game_hangs_on_the_trick_nobody_shows_anything() -> None:
-    """A card that wins for sure, and a leader who may end it."""
+def test_manners_lean_where_the_game_does_not_hang_on_the_trick() -> None:
+    """Who is patient begins higher than who is not. Nobody shows anything where a card wins for
+    sure, or a leader may end the game."""
+    view = seen(at(3, [(2, 3, 4, 5, 5, 6, 7), *[(0,) * 7] * 2]))
+    lots, luck = mixture(punk, view, 0), random.Random(9)
+    own, ranks_played = max(lots, key=lots.__getitem__), dict[float, int]()
+    for patience in (1.0, -1.0):
+        manner = Manner(patience=patience)
+        made = [choose_in_style(punk, view, 0, own, manner, lots, luck) for _ in range(150)]
+        ranks_played[patience] = sum(move.cards[0].rank for move in made)
+    assert ranks_played[1.0] > ranks_played[-1.0] + 15
     for tallies in ({"points:0": 20}, {"points:2": 17}):
         assert not shades(punk, seen(at(3, HANDS, {"round": 3, **tallies})), 0)
 
 
-def mean_rank(manner: Manner) -> float:
-    """What somebody plays on average of a hand in the first trick, as a rank."""
-    view = seen(at(3, [(2, 3, 4, 5, 5, 6, 7), *[(0,) * 7] * 2]))
-    lots, luck = mixture(punk, view, 0), random.Random(9)
-    own = max(lots, key=lots.__getitem__)
-    made = [choose_in_style(punk, view, 0, own, manner, lots, luck) for _ in range(150)]
-    return sum(move.cards[0].rank for move in made) / len(made)
-
-
-def test_who_is_patient_begins_higher_than_who_is_not() -> None:
-    """The lots lean, and stay lots."""
-    assert mean_rank(Manner(patience=1.0)) > mean_rank(Manner(patience=-1.0)) + 0.1
-
-
 def test_what_a_card_shows() -> None:
-    """Nothing in a solved round, nor what spoils the game. Of a hand only as many cards as there
-    are tricks to come, or such as may stand for them; where they are of one rank, nothing is shown
-    by which of them is played. After a round, of the sets that may be given up, fewer cards are
-    careful; more are patient, unless an ace is among them."""
+    """Nothing in a solved round, nor what spoils the game. Of a hand only cards that may well be
+    played; where they are of one rank, nothing is shown by which of them is. After a round, of the
+    sets that may be given up, fewer cards are careful; more are patient, unless an ace is among
+    them."""
     alike = 0
     for view, seat in choices_of(3, "meant"):
         listed = shades(punk, view, seat)
         assert not any(spoils(punk, view, seat, shade.move) for shade in listed)
         assert not (listed and view.phase == "select" and is_solved(view))
         if view.phase == "select" and listed:
-            alike += is_meant(view, seat)
+            lots = mixture(punk, view, seat)
+            least = sorted(lots.values())[-min(tricks_left(view), len(lots))]
+            assert all(lots[shade.move] >= MEANT * least for shade in listed)
+            if len({shade.move.cards[0].rank for shade in listed}) == 1:
+                assert {shade.pull for shade in listed} == {0.0}
+                alike += 1
         elif listed:
             shown = {shade.move: shade.shows for shade in listed}
             few, *_, many = sorted(shown, key=lambda move: len(move.cards))
@@ -472,15 +433,4 @@ def test_what_a_card_shows() -> None:
             for move, shows in shown.items():
                 ace = any(card.rank == 1 for card in move.cards)
                 assert shows.patience < 0 if ace else shows.patience * shows.risk >= 0
-            assert Move("discard") not in shown or shown[Move("discard")].patience <= 0
     assert alike
-
-
-def is_meant(view: View, seat: int) -> bool:
-    """Whether all cards that are shown are of one rank; each is one that may well be played."""
-    listed, lots = shades(punk, view, seat), mixture(punk, view, seat)
-    least = sorted(lots.values())[-min(tricks_left(view), len(lots))]
-    assert all(lots[shade.move] >= MEANT * least for shade in listed)
-    alike = len({shade.move.cards[0].rank for shade in listed}) == 1
-    assert not alike or {shade.pull for shade in listed} == {0.0}
-    return alike
