@@ -1,7 +1,5 @@
 """Paks' settled questions and house rules that the worked examples do not cover."""
 
-import random
-
 import pytest
 
 from rules.kit.cards import UNKNOWN, card, cards
@@ -27,7 +25,7 @@ from tests.paks.hands import (
     verbs,
 )
 from tests.positions import sizes, tallies
-from tests.tables import play_on, players
+from tests.tables import players
 
 FULL = {"board": "7C JD QH 2S", "hand_0": "6C 5D", "hand_1": "8C"}
 
@@ -69,15 +67,6 @@ def test_what_may_be_taken(hand: str, board: str, legal: list[str], illegal: lis
     every card is of the taken card's suit, and there is one at least."""
     state = at(3, "pak", 0, hand_0=hand, board=board)
     assert [text for text in [*legal, *illegal] if not refused(state, f"pak {text}")] == legal
-
-
-def test_one_pak_a_turn() -> None:
-    """1.5.3: after a pak no other is made, whatever could be."""
-    state = at(2, "pak", 0, hand_0="6C 9C KD", board="5C 4D 3H", pak_1_0="2S 3S", stock="2H")
-    after = step(state, pak("6C", "5C"))
-    assert after.phase == "steal" and verbs(after) == {"done"}
-    assert not allowed(after, pak("KD", "4D"))
-    assert step(after, "done").turn == 1
 
 
 def test_pa11_full_table_any_legal_pak() -> None:
@@ -147,13 +136,6 @@ def test_pa21_a_stolen_pak_stays_apart() -> None:
     assert worth(cards("5D 2D")) == 7
 
 
-def test_pa23_no_steal_without_a_pak() -> None:
-    """PA23: before a pak there is nothing to steal, and passing ends the turn."""
-    state = at(2, "pak", 0, hand_0="AS 9C", board="5C", pak_1_0="7S 2S")
-    assert refused(state, steal("AS", "pak:1:0")) == "pak_first"
-    assert step(state, "pass").turn == 1
-
-
 @pytest.mark.parametrize(
     ("used", "paks_there", "asked"),
     [("9C", {}, False), ("9C", {"pak_1_0": "7C 4C"}, False), ("9C 2C", {"pak_1_0": "7S 4S"}, False),
@@ -201,8 +183,8 @@ def test_what_cannot_be_taken_is_not_offered() -> None:
     ],
 )
 def test_what_is_no_pak_and_no_steal(phase: str, key: str, move: str) -> None:
-    """Mixed suits, the wrong suit, a steal before its time, a second pak, a suit played, two
-    owners, one's own pak, a mate's by the house rule: each is told by its own sentence."""
+    """Mixed suits, the wrong suit, a steal before a pak (PA23), a second pak (1.5.3), a suit
+    played, two owners, one's own pak, a mate's by the house rule: each has its own sentence."""
     turn = {"hand_0": "9C 4C KD AS", "board": "5C 4D 3H", "pak_1_0": "7S 2S", "pak_0_0": "5S 4S"}
     more = {"pak_1_1": "QD 2D", "pak_1_2": "8C 2C", "pak_2_0": "6S 3S", "pak_2_1": "JD 3D"}
     a_table = table(4, steal_from_mates=False) if key == "mates_spared" else table(3)
@@ -341,16 +323,3 @@ def test_a_long_match_ends_at_the_target_alone() -> None:
     assert outcome.why.key == "onward" and following is not None and following.hand == 501
     outcome, following = hand_over(following, 500, 310)
     assert following is None and outcome.why.key == "won"
-
-
-@pytest.mark.parametrize("seats", paks.SEATS)
-def test_paks_lie_as_they_should(seats: int) -> None:
-    """Whatever is played: a pak is of one suit and two cards at least, and after the last turn
-    nothing is left in the stock."""
-    rng, match = random.Random(seats), Match(paks, players(seats), {}, f"lie/{seats}")
-    while play_on(match, rng) and match.table.hand == 1:
-        for name, lying in match.state.zones.items():
-            if name.startswith("pak:"):
-                assert len({card.suit for card in lying}) == 1 and len(lying) > 1, name
-        if match.state.phase == "over":
-            assert not match.state.zones["stock"] and not match.state.zones["drawn"]

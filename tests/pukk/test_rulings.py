@@ -4,7 +4,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rules.kit.cards import UNKNOWN, Card, cards
 from rules.kit.match import Match
@@ -36,7 +36,7 @@ from tests.pukk.deals import (
     turned_up,
     vying,
 )
-from tests.tables import forgetting, option_sets, play_on, players
+from tests.tables import LONG, forgetting, option_sets, play_on, players
 
 POOR = "5C 7D 9H JD AD"
 
@@ -218,6 +218,7 @@ def test_pkk24_the_next_card_may_save(free: bool, paid: list[int]) -> None:
     assert gains(state, step(state)) == paid
 
 
+@settings(max_examples=2000 if LONG else 20)
 @given(st.integers(2, 7), st.integers(0, 10**6))
 @forgetting()
 def test_rows_climb_by_one_and_stakes_are_never_two_apart(seats: int, seed: int) -> None:

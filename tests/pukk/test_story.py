@@ -1,19 +1,14 @@
 """What Púkk tells of its worked examples: every chip, every combination, and no secret."""
 
-import random
-from itertools import pairwise
-
 import pytest
 
 from rules.kit.cards import card, cards
-from rules.kit.match import Match
 from rules.kit.state import State, Value, why
-from rules.kit.story import CLIMAX, TURN, story
+from rules.kit.story import CLIMAX, TURN
 from rules.pukk import rules as pukk
 from tests.positions import Step
 from tests.pukk.deals import at, on, play, step, table, turned_up, vying
 from tests.pukk.test_examples import STOPS
-from tests.tables import LONG, play_on, players
 
 PAIRS = ("AC AD 5C 7S 9D", "JC KD 6H 8S 9C", "QC QH 6C 7D 10D")
 
@@ -191,35 +186,3 @@ def test_who_is_spared_is_told_with_the_card() -> None:
     keys = [beat.said and beat.said.key for beat in out.beats()]
     assert keys == ["pays_out", "is_spared", "is_paid"]
     assert out.beats()[1].marks["hand:1"].key == "free"
-
-
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {},
-        {"pukk_tie": "carry", "sets": "poker"},
-        {"debt": "bust", "chips": 30},
-        {"next_card_free": True, "raise_cap": 1},
-    ],
-    ids=str,
-)
-@pytest.mark.parametrize("seats", range(2, 8) if LONG else (2, 5))
-def test_every_chip_is_told(seats: int, asked: dict[str, Value]) -> None:
-    """Of a whole match at random, step by step: what the room is told in points is what each
-    seat's chips have changed by."""
-    match, rng = Match(pukk, players(seats), asked, f"chips/{seats}"), random.Random(seats)
-    views = [match.view(None)]
-    made = [match.history[-1].made]
-    going = True
-    while going:
-        going, step = play_on(match, rng), len(views) - 1
-        if match.step > step:
-            views.append(match.view(None))
-            made.append(match.history[-1].made)
-    for (before, after), choices in zip(pairwise(views), made[1:], strict=True):
-        fresh = before.table.hand != after.table.hand
-        lines = story(pukk, None if fresh else before, after, choices)
-        for seat in range(seats):
-            change = after.tallies[f"chips:{seat}"] - before.tallies[f"chips:{seat}"]
-            assert sum(line.points.get(seat, 0) for line in lines) == change, (after.phase, lines)
-    assert match.over and len(match.outcomes) > 1

@@ -19,7 +19,7 @@ from rules.pukk.player.stakes import (
     chance_of_a_chip,
     chance_of_staking,
 )
-from rules.pukk.player.strength import CLASSES, class_of, every_hand, share_below
+from rules.pukk.player.strength import CLASSES, class_of, share_below
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING
 from rules.pukk.rules import OPTIONS
 from table.players.difficulty import USUAL_DIFFICULTY
@@ -83,17 +83,6 @@ def test_the_tables_are_whole() -> None:
     for spot in ("3x1 enter 1 1", "5x1 enter 2 0"):
         for number in range(CLASSES):
             assert chance_of_a_chip(spot, number) == chance_of_staking(spot, number)
-
-
-def test_the_odds_of_three_hands_are_those_of_one() -> None:
-    """Each seat of three holds any class as often as one hand alone does."""
-    alone = dict.fromkeys(range(odds.UNABLE, CLASSES), 0)
-    for hand, ways in every_hand():
-        share = share_below(hand, odds.USUAL)
-        alone[odds.UNABLE if share is None else class_of(share)] += ways
-    for number, ways in alone.items():
-        held = sum(likely for three, likely in odds.joint().items() if three[0] == number)
-        assert held == pytest.approx(ways / sum(alone.values()), abs=1e-6)
 
 
 @pytest.mark.long

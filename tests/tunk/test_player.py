@@ -19,9 +19,8 @@ from rules.tunk import rules as tunk
 from rules.tunk.lanes import best_spread, bits, hand_of, hitters, in_spread
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
 from rules.tunk.player import choose, spoils
-from rules.tunk.player.advising import advise
 from rules.tunk.player.ahead import rivals
-from rules.tunk.player.belief import TurnSigns, believed, guessed
+from rules.tunk.player.belief import believed, guessed
 from rules.tunk.player.blunders import ranked
 from rules.tunk.player.choosing import draw_value, plan_of, turn_of, unseen_cards
 from rules.tunk.player.network import (
@@ -37,12 +36,11 @@ from rules.tunk.player.network import (
 from rules.tunk.player.opponent_models import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
 from rules.tunk.player.playout import TunkPlayout, ahead
 from rules.tunk.player.rollout_policy import habit
-from rules.tunk.spreads import hand_count, is_hit, spreads_in, worth
+from rules.tunk.spreads import is_hit, spreads_in, worth
 from table.players import levels
 from table.players.inline import playout_policy, think
 from table.players.judge import sharp_choice
 from table.players.policy_improvement import play_out
-from tests.sampling import drawn
 from tests.tables import LONG
 from tests.tunk.hands import LUCK, at, by_every_house_rule, step, walked
 
@@ -87,28 +85,6 @@ def test_a_draw_is_worth_the_average_of_what_can_be_drawn(seats: int) -> None:
         assert value == pytest.approx(sum(values) / max(1, len(unseen)))
         if in_spread(bits(hand)):  # added up by what every Python rounds alike
             assert value == fsum(values) / max(1, len(unseen))
-
-
-def test_what_is_said_to_be_left_is_left() -> None:
-    """A count that is said of taking a card comes true, if one goes on as one is advised: pairs,
-    which are worth keeping, count in it for what they count."""
-    said = 0
-    for number in drawn(range(60), 8, "counts left"):
-        for state, seat in walked(2, number):
-            advice = advise(tunk, seen(state, seat), seat, random.Random(1))
-            told = [dict(r.facts) for r in advice.reasons if r.key in
-                    ("since_take", "since_take_hopes", "since_even")]  # fmt: skip
-            if state.phase != "begin" or advice.move.verb != "take" or not told:
-                continue
-            after, made = state.copy(), advice.move
-            tunk.apply(after, {seat: made}, LUCK)
-            while made.verb != "discard":
-                made = advise(tunk, seen(after, seat), seat, random.Random(1)).move
-                tunk.apply(after, {seat: made}, LUCK)
-            left = hand_count(after.zones[HAND[seat]], after.table.options["hand_count"])
-            assert str(left) == str(told[0].get("took", told[0].get("left")))
-            said += 1
-    assert said
 
 
 # --- beliefs ------------------------------------------------------------------------------------
@@ -186,21 +162,6 @@ def test_what_is_believed_foretells_counts() -> None:
     for line in list(foretold(list(guesses(2, 600, 12, 4))))[1:3]:
         mean, either_way = line["observed"]
         assert abs(line["foretold"] - mean) < either_way + 0.5 < line["plain"] - mean, line
-
-
-@pytest.mark.parametrize("seats", tunk.SEATS)
-def test_who_lays_all_is_not_said_to_have_kept_any(seats: int) -> None:
-    """A rule player lays what can be laid: its true hand never speaks against that, whatever was
-    laid since by others."""
-    asked = 0
-    for view, (truth, *_), turns in guesses(seats, 400 if LONG else 25, 1, 6):
-        for behind in range(1, seats):
-            other = (view.turn - behind) % seats
-            told = TurnSigns(truth, truth.zones["discard"], behind)
-            kept = told.could_lay(bits(truth.zones[HAND[other]]))
-            assert not (turns[other] and kept), (truth.zones, other)
-            asked += bool(turns[other] and told.fits)
-    assert asked > 3
 
 
 def waiting(hand: str, known: str = "") -> list[float]:

@@ -112,14 +112,6 @@ def test_nobody_but_who_bluffs_sheds_a_nine_before_a_lone_queen() -> None:
     assert 9 in shed
 
 
-def test_patience_keeps_a_pair_and_haste_breaks_it() -> None:
-    """Where the pair is heavier than what stands alone, by little."""
-    state = at(["9S 9D 8C 2H 4D KC", HIGH], discard="5H", stock=39)
-    del state.zones["hand:0"][-1:]
-    kept, broken = (liked(state, item).cards[0].rank for item in (PATIENT, HASTY))
-    assert (kept, broken) == (8, 9)
-
-
 def test_patience_gathers_aces_and_leaves_what_is_higher() -> None:
     """Of an ace and a two that nothing goes with it would rather shed the two."""
     for top, gathers in (("AC", True), ("2C", True), ("3C", False), ("9C", False)):

@@ -11,7 +11,7 @@ from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.state import State, Table
 from rules.tunk import rules as tunk
-from rules.tunk.scoring import compare_counts, in_points
+from rules.tunk.scoring import compare_counts
 from rules.tunk.spreads import (
     WORTH,
     hand_count,
@@ -226,11 +226,6 @@ def test_tu24_an_award_is_never_negative() -> None:
             assert prize.each >= 0 and prize.winners
             assert all(counts[seat] == min(counts) for seat in prize.winners)
             assert len(set(counts)) > 1 or prize.each == 0 or tie == "dropper_loses"
-
-
-def test_half_points_are_written_out() -> None:
-    """15 half points are 7½."""
-    assert [in_points(halves) for halves in (0, 1, 15, 48)] == ["0", "½", "7½", "24"]
 
 
 @pytest.mark.parametrize(
