@@ -220,31 +220,27 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
 
 @pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "enough"), ids=lambda one: one.name)
 def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> None:
-    """Whenever nobody waits any more: no move is played out from then on, in no world, and what
-    is said is no mistake and names moves that may be made."""
-    enough, went_on = False, 0
+    """When nobody waits any more no move is played out to its end from then on, in no world, and
+    what is said names moves that may be made."""
+    left, late = 0, list[object]()
 
     def watched(*asked):
-        nonlocal went_on
-        before = enough
         end = play_out(*asked)
-        went_on += before or (enough and end is not None)
+        late.extend([end] if left <= 0 and end is not None else [])
         return end
 
-    def asked() -> bool:
-        nonlocal enough, left
+    def is_enough() -> bool:
+        nonlocal left
         left -= 1
-        enough = enough or left <= 0
-        return enough
+        return left <= 0
 
     monkeypatch.setattr("table.players.policy_improvement.play_out", watched)
     for number, (view, seat, made) in enumerate(positions(game.name, game.rules, STOPPED)):
-        enough, left = False, 1 + 7 * number
-        found = judge(game.name, view, seat, made, WORLDS, WORLDS, asked)
-        assert found.note is None and went_on == 0, found
+        left = 1 + 7 * number
+        found = judge(game.name, view, seat, made, WORLDS, WORLDS, is_enough)
+        assert found.note is None and not late, found
         assert why_not(game.rules, view, seat, found.best) is None
-        assert all(one.worlds <= WORLDS for one in found.gains)
-        assert not enough or found.gain is None or found.gain.worlds < WORLDS
+        assert left > 0 or found.gain is None or found.gain.worlds < WORLDS
 
 
 def kind(one: Move) -> str:

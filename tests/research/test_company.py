@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from importlib import import_module
 from math import isclose
 
 import pytest
@@ -123,8 +122,3 @@ def test_what_tells_nobody_apart_weighs_nothing() -> None:
     assert tells(one + other, [one, other]) == 0
     always, never = Counter({"yes": 100}), Counter({"no": 100})
     assert tells(always + never, [always, never]) > 0.99
-
-
-def test_the_commands_are_whole() -> None:
-    """Whatever `python -m research.company` would load is there."""
-    assert import_module("research.company.__main__").main

@@ -175,15 +175,6 @@ def test_a_few_games_give_numbers_that_the_player_can_read(
     assert numbers_of(packed_from(numbers)) == numbers
 
 
-@needs_compiler
-def test_tunk_who_learns_further_begins_there(tmp_path: Path) -> None:
-    numbers = numbers_of(tunk_weights.NUMBERS)[:]
-    program = tunk_trainer.compiled(tmp_path)
-    later = [int(text) for text in run(program, "further", "200", "1", numbers=numbers).split()]
-    moved = [abs(number - was) for number, was in zip(later, numbers, strict=True)]
-    assert 0 < max(moved) < 100
-
-
 def test_the_players_files_are_as_the_trainers_write_them() -> None:
     """Nobody has touched them by hand."""
     tables = {seats: packed.strip() for seats, packed in punk_weights.NUMBERS.items()}
@@ -244,18 +235,6 @@ def test_the_trainer_counts_what_the_judge_counts(program: Path, monkeypatch) ->
         assert left == pytest.approx(counted, abs=2e-3)
         assert left == pytest.approx(judged(program, drill.played_of(HEAP))[0], abs=2e-3)
     assert gains[1] < 0.4 * gains[0] < 0.1
-
-
-def test_the_longer_heaps_are_drilled_together_the_less_there_is_to_gain(program: Path) -> None:
-    """Ten times as long leaves not much more than half; the same seed drills the same, and the
-    numbers go through the file and back as they are."""
-    first = together(program, 3)
-    assert first == together(program, 3)
-    brief, full = (drill.shared_of(HEAP, rows) for rows in (first, together(program, 40)))
-    assert judged(program, full)[0] < 0.6 * judged(program, brief)[0]
-    numbers = [round(value) for value in drill.numbers_of(first, FEW)]
-    again = drill.text_of(numbers, FEW).splitlines()
-    assert dict(line.split(" ") for line in again) == first
 
 
 def test_the_file_holds_what_leaves_little_to_gain(program: Path) -> None:

@@ -6,7 +6,7 @@ from statistics import mean
 
 import pytest
 
-from research.tunk.capture import gains, hands_of, part
+from research.tunk.capture import gains
 from research.tunk.consistent_deals import (
     OPEN,
     Course,
@@ -25,7 +25,7 @@ from rules.kit.sight import determinize, redact
 from rules.tunk import rules as tunk
 from rules.tunk.names import HAND
 from rules.tunk.spreads import worth
-from table.players.duel import Share, play_hand
+from table.players.duel import play_hand
 from table.players.inline import think
 from tests.tunk.hands import table, walked
 
@@ -113,19 +113,6 @@ def test_the_rule_player_is_keen() -> None:
         for state, seat in walked(2 + number % 2, number):
             view = redact(tunk, state, seat)
             assert choice("keen", view, seat, 1, state) == think("tunk", view, seat, "keen", 1)
-
-
-def test_a_part_is_as_sure_as_both_of_its_means() -> None:
-    """By the delta method, for means that were measured apart."""
-    assert part(Share(1.0, 0.3), Share(4.0, 0.0)) == (0.25, pytest.approx(0.075))
-    assert part(Share(1.0, 0.0), Share(4.0, 0.8)) == (0.25, pytest.approx(0.05))
-
-
-def test_a_measure_can_be_made_in_pieces() -> None:
-    """Hands are the same whether they are asked for by their numbers or by how many."""
-    assert hands_of("3") == [0, 1, 2] and hands_of("0-1,5-6") == [0, 1, 5, 6]
-    whole, end = gains(2, "8", 8, "clairvoyant"), gains(2, "6-7", 8, "clairvoyant")
-    assert whole[6:] == end and any(whole)
 
 
 def test_whole_hands_are_measured_against_the_rule_player_in_its_place() -> None:

@@ -1,10 +1,7 @@
-"""python -m tests.sprites.contact_sheet FOLDER [OTHERS]: the deck as pictures, for eyes to judge.
+"""python -m tests.sprites.contact_sheet FOLDER: the deck as pictures, for eyes to judge.
 
-One sheet of everything a style, hands fanned at sixty pixels, the courts and
-backs at the sizes they are played and admired at, and the four-colour deck as
-it is seen by eyes that lack one kind of cone. OTHERS is a folder of decks to
-stand beside ours, each a folder of PNG pictures named like `KS.png`; of these,
-sheets are made at two sizes, our row first and theirs beneath.
+One sheet of everything a style, hands fanned at sixty pixels, the courts and backs at the sizes
+they are played and admired at, and the four-colour deck as eyes see it that lack one kind of cone.
 """
 
 import os
@@ -16,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from research.command_line import a_folder, arguments
+from research.command_line import arguments
 from sprites.__main__ import FELT, contact_sheet, fan_sheet
 from sprites.backs import BACKS
 from sprites.deck import Deck
@@ -56,29 +53,6 @@ def backs() -> pygame.Surface:
     return row_sheet([[Deck(back=b, workers=0).back(w) for b in BACKS] for w in WIDTHS])
 
 
-BESIDE = [[*COURTS[:6], "AS", "AH", "7S", "10H"], [*COURTS[6:], "AD", "AC", "7C", "10D", "JK"]]
-
-
-def beside(others: Path, width: int) -> pygame.Surface:
-    """Rows of ours, and under each the same cards of every other deck, all of one width."""
-    deck = Deck(workers=0)
-    rows = []
-    for names in BESIDE:
-        rows.append([deck.face(name, width) for name in names])
-        for folder in sorted(path for path in others.iterdir() if path.is_dir()):
-            rows.append([theirs(folder / f"{name}.png", width) for name in names])
-    return row_sheet(rows)
-
-
-def theirs(file: Path, width: int) -> pygame.Surface:
-    """Another deck's card, premultiplied; an empty place where it has none."""
-    if not file.exists():
-        return pygame.Surface((width, 1), pygame.SRCALPHA)
-    drawn = pygame.image.load(file).convert_alpha().premul_alpha()
-    high = round(width * drawn.get_height() / drawn.get_width())
-    return pygame.transform.smoothscale(drawn, (width, high))
-
-
 def through(eye: str, sheet: pygame.Surface) -> pygame.Surface:
     """A sheet as an eye sees it, pixel by pixel: slow, but it needs nothing else."""
 
@@ -95,7 +69,7 @@ def through(eye: str, sheet: pygame.Surface) -> pygame.Surface:
     return pygame.image.frombytes(changed, sheet.get_size(), "RGB")
 
 
-def main(folder: Path, others: Path | None = None) -> None:
+def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     pygame.display.set_mode((1, 1))
@@ -106,13 +80,10 @@ def main(folder: Path, others: Path | None = None) -> None:
         sheets[f"courts-{style}"] = courts(style)
     for eye in EYES:
         sheets[f"eyes-{eye}"] = through(eye, contact_sheet(60, "four-colour"))
-    if others:
-        for width in WIDTHS[-2:]:
-            sheets[f"beside-{width}"] = beside(others, width)
     for name, sheet in sheets.items():
         pygame.image.save(sheet, folder / f"{name}.png")
         print(folder / f"{name}.png", *sheet.get_size())
 
 
 if __name__ == "__main__":
-    main(*arguments(__doc__, FOLDER=Path, OTHERS=a_folder))
+    main(*arguments(__doc__, FOLDER=Path))

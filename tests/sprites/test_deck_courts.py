@@ -86,14 +86,6 @@ def test_the_band_at_the_join_reads_the_same_turned(house: FigureHouse):
     assert set("".join(house.chart)) - {"."} <= set(house.yarns)
 
 
-@pytest.mark.parametrize("name", ["PEAKS", "WAVES", "HEARTS", "LEAVES"])
-def test_a_chart_repeats_without_a_seam(name):
-    """All rows of a chart are of one length, eight stitches, and it is knitted in two yarns."""
-    chart = getattr(knit, name)
-    assert {len(row) for row in chart} == {8}
-    assert set("".join(chart)) == {".", "a", "b"}
-
-
 def test_knitting_draws_every_stitch_once():
     """A run of stitches is one outline, and the ground is left out."""
     drawn = knit.knit(("aab.", "...."), {"a": "#000001", "b": "#000002"}, 8, lambda x, y: (x, y))

@@ -24,22 +24,6 @@ def test_two_threads_get_the_same_bytes():
     assert got[0] == got[1] == [pixels(alone.face(name, 85)) for name in names]
 
 
-def test_threads_that_ask_at_once_share_one_picture(threaded):
-    """One deck draws a face once, whoever asks."""
-    gate, got = threading.Barrier(4), []
-
-    def ask(_: int) -> None:
-        gate.wait()
-        got.append([threaded.face(name, 60) for name in PACK])
-
-    threaded.prepare(PACK[:20], 60)
-    with ThreadPoolExecutor(4) as threads:
-        list(threads.map(ask, range(4)))
-    assert len(got) == 4
-    for faces in got:
-        assert all(face is first for face, first in zip(faces, got[0]))
-
-
 def test_what_was_prepared_is_what_is_drawn(threaded, deck):
     """Background pictures are the same as those drawn on demand, and need no second look."""
     threaded.prepare(["QS", "10H#2", "3d"], 85)

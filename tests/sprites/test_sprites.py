@@ -32,11 +32,14 @@ def test_a_name_is_taken_apart():
     assert found[3:] == [("J", "S", 1), ("5", "d", 3), ("12", "d", 1)]
 
 
-@pytest.mark.parametrize("text", ["", "1D", "11H", "7d7", "7X", "13d", "7D#0", "7D#", "JK2"])
-def test_what_names_no_card_is_refused(text, deck):
-    """A wrong name is an error, not a blank card."""
-    with pytest.raises(ValueError):
-        deck.face(text, 60)
+def test_what_names_nothing_is_refused(deck):
+    """A wrong name of a card, a style or a back is an error, not a blank card."""
+    for text in ("", "1D", "11H", "7d7", "7X", "13d", "7D#0", "7D#", "JK2"):
+        with pytest.raises(ValueError):
+            deck.face(text, 60)
+    for misspelt in ({"style": "baroque"}, {"back": "plaid"}):
+        with pytest.raises(KeyError):
+            Deck(**misspelt)
 
 
 @pytest.mark.parametrize("style", sorted(STYLES))
@@ -57,14 +60,6 @@ def test_styles_differ():
         same = pixels(classic.face(name, 85)) == pixels(four.face(name, 85))
         assert same == (name[-1] == "S")
         assert pixels(classic.face(name, 85)) != pixels(large.face(name, 85))
-
-
-def test_unknown_styles_and_backs_are_refused():
-    """A theme with a misspelt deck fails when it is loaded, not when it is drawn."""
-    with pytest.raises(KeyError):
-        Deck("baroque")
-    with pytest.raises(KeyError):
-        Deck(back="plaid")
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -93,16 +88,12 @@ def test_the_picture_reaches_every_side(width, deck):
 
 
 def test_no_channel_exceeds_alpha(deck):
-    """All surfaces are premultiplied; one that is not would show a bright fringe."""
+    """All surfaces are premultiplied; one that is not would show a bright fringe, and be found."""
     for name in [*PACK, "JK", "JK#2", "7D#2", "3d", "11d"]:
         assert is_premultiplied(deck.face(name, 60)), name
     lying = [deck.back(60), deck.turned("QH", 60, 21), deck.turned(None, 60, 90)]
     lying += [deck.shadow(60, 0.0), deck.shadow(60, 1.0, degrees=12), deck.glow(60, (255, 214, 92))]
     assert all(map(is_premultiplied, lying))
-
-
-def test_a_straight_surface_would_be_noticed():
-    """The check above can fail."""
     straight = pygame.Surface((2, 2), pygame.SRCALPHA)
     straight.fill((255, 255, 255, 100))
     assert not is_premultiplied(straight)
