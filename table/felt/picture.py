@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, pairwise
 from types import MappingProxyType
-from typing import NamedTuple
 
 import pygame
 
@@ -330,74 +329,57 @@ def head_items(
     """The items of the head line: the numbers, and a note in smaller letters; either may be empty.
     `note`: the key of its item and its text, "" for none. The last numbers are left out if that
     lets the note be larger or stay on one line."""
-    key, text = note
+    (key, text), room, items = note, head_room(table.size, theme.large), dict[Hashable, Item]()
     counts = range(len(numbers), 0, -1) if text and numbers else (len(numbers),)
-    fits = [
-        _fit_head_and_note(BETWEEN.join(numbers[:count]), text, table, theme) for count in counts
-    ]
-    fit = max(fits, key=lambda fit: (len(fit.note_lines) == 1, fit.note_px))
-    items: dict[Hashable, Item] = {}
-    if fit.line:
-        room = head_room(table.size, theme.large)
-        room = room._replace(width=fit.note_room.x - room.x if text else room.width)
-        items["head"] = line_item(fit.line, room, theme, fit.line_px, align="left")
-    for row, note_line in enumerate(fit.note_lines):
-        height = fit.note_room.height / len(fit.note_lines)
-        room = fit.note_room._replace(y=fit.note_room.y + height * row, height=height)
-        row_key = (key, row) if row else key
-        items[row_key] = line_item(note_line, room, theme, fit.note_px, align="left")
+    fits = [(BETWEEN.join(numbers[:count]), room, text, table, theme) for count in counts]
+    best = max((_fit_head(*fit) for fit in fits), key=lambda fit: (len(fit[3]) == 1, fit[4]))
+    line, line_px, note_room, note_lines, note_px = best
+    if line:
+        width = note_room.x - room.x if text else room.width
+        items["head"] = line_item(line, room._replace(width=width), theme, line_px, align="left")
+    for row, note_line in enumerate(note_lines):
+        height = note_room.height / len(note_lines)
+        row_room = note_room._replace(y=note_room.y + height * row, height=height)
+        painted = line_item(note_line, row_room, theme, note_px, align="left")
+        items[(key, row) if row else key] = painted
     return items
 
 
-class HeadFit(NamedTuple):
-    """The head line and the note beside it, each with the height of its letters."""
-
-    line: str
-    line_px: int
-    note_room: Room
-    note_lines: tuple[str, ...]
-    note_px: int
-
-
-def _fit_head_and_note(line: str, note: str, table: Arrangement, theme: Theme) -> HeadFit:
-    """Fit a note into the room beside the head line: on one line, if it need not be much smaller
-    for that; else on the number of lines that lets its letters be largest."""
+def _fit_head(
+    line: str, room: Room, note: str, table: Arrangement, theme: Theme
+) -> tuple[str, int, Room, Sequence[str], int]:
+    """The head line and the height of its letters; the room beside it, the lines of the note there
+    and the height of theirs. The note is on one line, if it need not be much smaller for that; else
+    on the number of lines that lets its letters be largest."""
     unit = theme.large * scale_of(table.size)
-    room, line_px, offset = head_room(table.size, theme.large), round(LINE_LETTERS * unit), 0.0
+    line_px, left = round(LINE_LETTERS * unit), room.x
     if line:
         width = room.width * (SHARED if note else 1.0)
         line_px = min(line_px, int(line_px * width / max(1, text_width(line, "strong", line_px))))
-        offset = text_width(line, "strong", line_px) + GAP * unit
-    left = room.x + offset
+        left += text_width(line, "strong", line_px) + GAP * unit
     note_room = Room(left, room.y, table.size[0] * BUTTONS - left, room.height)
-    if not note:
-        return HeadFit(line, line_px, note_room, (), 0)
-    usual, note_width = round(NOTE_LETTERS * unit), int(note_room.width)
-    shown, px = fit_text(note, "strong", usual, note_width, MIN_ONE_LINE_SCALE)
-    if shown == note:
-        return HeadFit(line, line_px, note_room, (note,), px)
-    candidates = list[tuple[bool, int, tuple[str, ...]]]()
-    for lines in _line_breaks(note, usual):
-        most = usual
-        if len(lines) > 1:
-            most = min(round(usual * SEVERAL_LINES_SCALE), int(note_room.height / len(lines)))
-        fitted = [fit_text(text, "strong", most, note_width, MIN_NOTE_SCALE) for text in lines]
-        is_whole = [text for text, _ in fitted] == [*lines]
-        candidates.append((is_whole, min(px for _, px in fitted), lines))
-    _, px, lines = max(candidates, key=lambda candidate: candidate[:2])
-    return HeadFit(line, line_px, note_room, lines, px)
+    usual, width = round(NOTE_LETTERS * unit), int(note_room.width)
+    shown, px = fit_text(note, "strong", usual, width, MIN_ONE_LINE_SCALE) if note else ("", 0)
+    lines: Sequence[str] = (note,) if note else ()
+    if shown != note:
+        ways = list[tuple[bool, int, Sequence[str]]]()
+        for broken in _line_breaks(note, usual):
+            most = usual
+            if len(broken) > 1:
+                most = min(round(usual * SEVERAL_LINES_SCALE), int(room.height / len(broken)))
+            fitted = [fit_text(text, "strong", most, width, MIN_NOTE_SCALE) for text in broken]
+            is_whole = [text for text, _ in fitted] == [*broken]
+            ways.append((is_whole, min(px for _, px in fitted), broken))
+        _, px, lines = max(ways, key=lambda way: way[:2])
+    return line, line_px, note_room, lines, px
 
 
-def _line_breaks(text: str, px: int) -> list[tuple[str, ...]]:
+def _line_breaks(text: str, px: int) -> Iterator[Sequence[str]]:
     """A text on one line, on two and on three lines, each time with the shortest longest line."""
-    ends = [at + 1 for at, letter in enumerate(text) if letter in BREAKS and at + 1 < len(text)]
-    results: list[tuple[str, ...]] = [(text,)]
-    for count in range(2, min(MAX_LINES, len(ends) + 1) + 1):
+    ends = [at + 1 for at, letter in enumerate(text[:-1]) if letter in BREAKS]
+    for count in range(min(MAX_LINES, len(ends) + 1)):
         breaks = (
             tuple(text[start:end].rstrip() for start, end in pairwise((0, *cuts, len(text))))
-            for cuts in combinations(ends, count - 1)
+            for cuts in combinations(ends, count)
         )
-        results.append(
-            min(breaks, key=lambda lines: max(text_width(line, "strong", px) for line in lines))
-        )
-    return results
+        yield min(breaks, key=lambda lines: max(text_width(line, "strong", px) for line in lines))

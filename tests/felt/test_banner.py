@@ -1,8 +1,6 @@
 """The band: whole sentences, as large as their room lets them be, with their cards and names."""
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+from itertools import product
 
 import pytest
 
@@ -24,8 +22,6 @@ LONG = (
     SeatName.of(2, NAMES[2]), " with ", card("10C"), ", ", card("5C"), ", ", card("2C"),
     ", which is more than anybody else has on the table, and so takes the lead.",
 )  # fmt: skip
-
-
 THEME = load_theme(FOLDER / "classic.yaml")
 
 
@@ -34,9 +30,8 @@ def spelled(lines: list[list[typeset.Word]]) -> list[str]:
     return ["".join(run.text or run.card for run in word) for line in lines for word in line]
 
 
-@pytest.mark.parametrize("room", ROOMS)
-@pytest.mark.parametrize("weight", [LINE, TURN, CLIMAX])
-@pytest.mark.parametrize("said", [[SHORT], [LONG], [SHORT, SHORT], [SHORT, LONG]])
+@pytest.mark.parametrize(("room", "weight"), [*product(ROOMS, [LINE, TURN, CLIMAX])])
+@pytest.mark.parametrize("said", [[SHORT], [LONG], [SHORT, LONG]])
 def test_nothing_is_ever_cut(room: Room, weight: str, said: list[tuple[str | Card, ...]]) -> None:
     """Every word of every sentence is there, in letters that are not much smaller than those of a
     short one, and no line is wider than the room; what is too long for it goes on above. Where

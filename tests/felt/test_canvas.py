@@ -1,10 +1,6 @@
 """The canvas: whatever is put down, moved or taken away, the picture is what is there; and cards at
 rest, kept from one picture to the next."""
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import pygame
 from hypothesis import given, strategies as st
 

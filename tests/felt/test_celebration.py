@@ -7,8 +7,10 @@ from functools import cache, reduce
 from itertools import product
 from math import cos, radians, sin
 
+import pygame
 import pytest
 
+from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, game, games
 from rules.kit.match import Match
 from rules.kit.said import why
@@ -65,6 +67,17 @@ def seen_as(game: Game, large: float, tongue: str = "en") -> Looks:
     return Looks(layout, theme, DECK, opened.words.with_names(NAMES * 2), rules)
 
 
+def laid(
+    view: View, seen: Looks, size: tuple[int, int], needs: Needs | None = None,
+    company: Company | None = None,
+) -> Arrangement:  # fmt: skip
+    """The table of a view; with plates as wide as the names of a `company`."""
+    around, large = TableSetup.of(seen.rules, view.table), seen.theme.large
+    around = with_plates(around, view, seen, company) if company else around
+    seat = view.seat or 0
+    return arrange_view(view, seen.layout, size, seat, around, large=large, needs=needs)
+
+
 @cache
 def moments(game: Game, seats: int, seed: str, level: str, eyes: tuple[int | None, ...]) -> Met:
     """Great moments of one match, with the view over which each is told and the one after it."""
@@ -97,7 +110,7 @@ def test_large_words_cover_nothing_that_must_be_read(
         if (kind := (len(last.marks), len(last.struck))) in kinds:
             continue
         kinds.add(kind)
-        table = arrange_view(view, looks.layout, size, 0, TableSetup.of(known.rules, view.table))
+        table = laid(view, looks, size)
         light = CelebrationOverlay(table, view, looks, shown.beats)
         plates = [station.plate for station in table.ring.stations.values()]
         read = [*plates, *index_rooms(table, looks.deck.style), table.ring.banner]
@@ -158,18 +171,23 @@ def test_who_has_won_is_read_as_long_as_what_is_said_after_it() -> None:
 def clear(items: dict, table: Arrangement) -> bool:
     """Whether all that is said of zones keeps clear of what is open beyond the hands, and of the
     rim."""
-    edge = RAIL * scale_of(table.size) - 1
+    within = pygame.Rect(0, 0, *table.size).inflate(
+        *[2 - 2 * round(RAIL * scale_of(table.size))] * 2
+    )
     for key, thing in items.items():
         if key[0] != "note" or not thing.rect.w:
             continue
-        room, (width, height) = Room(*thing.rect), table.size
-        if min(room.x, room.y, width - room.x - room.width, height - room.y - room.height) < edge:
+        room = Room(*thing.rect)
+        others = [
+            pose.box
+            for spot, pose in table.uncovered()
+            if kind_and_owner(spot.zone)[0] != "hand" and spot.zone != key[1]
+            if pose.face is not UNKNOWN
+        ]
+        if not within.contains(thing.rect):
             return False
-        for spot, pose in table.uncovered():
-            others = kind_and_owner(spot.zone)[0] != "hand" and spot.zone != key[1]
-            shared = room.overlap(pose.box) > room.width + room.height  # more than a pixel's edge
-            if others and pose.face.name != "??" and shared:
-                return False
+        if any(room.overlap(box) > room.width + room.height for box in others):
+            return False
     return True
 
 
@@ -179,8 +197,7 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
     rim, while it is told and afterwards; and where it grows, it grows from where it was."""
     looks, grown, moved = seen_as(game("tunk"), large), 0, 0
     for shown, view, after in moments(game("tunk"), 3, "probe0", "playful", (0, 1, 2)):
-        around, seat = TableSetup.of(looks.rules, view.table), view.seat or 0
-        table = arrange_view(view, looks.layout, size, seat, around, large=large)
+        table = laid(view, looks, size)
         light, lay = CelebrationOverlay(table, view, looks, shown.beats), dict[object, Room]()
         for number in range(1, len(shown.beats) + 1):
             now = beats_so_far(shown.beats[:number])
@@ -191,7 +208,7 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
                 if reason.key == GROWS and room != lay[place]:
                     grown, moved = grown + 1, moved + (not room.overlap(lay[place]))
                 lay[place] = room
-        table = arrange_view(after, looks.layout, size, seat, around, large=large)
+        table = laid(after, looks, size)
         assert clear(view_notes(table, after, looks), table)
     assert grown and 3 * moved <= grown
 
@@ -213,11 +230,6 @@ def needed() -> Needs:
     return reduce(merge_needs, [measure_needs(view, layout) for view in views()])
 
 
-def laid(view: View, seen: Looks, size: tuple[int, int]) -> Arrangement:
-    around = TableSetup.of(seen.rules, view.table)
-    return arrange_view(view, seen.layout, size, 0, around, needs=needed())
-
-
 @pytest.mark.parametrize("size", [(1024, 617), (1920, 1080)], ids=str)
 def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
     """What is said of a hand stays at one side of it, however long the words are and however many
@@ -226,7 +238,7 @@ def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
     nobody else's heap."""
     seen, sides, emptied = seen_as(game("puck"), 1.0), defaultdict[str, set](set), 0
     for view in views():
-        table = laid(view, seen, size)
+        table = laid(view, seen, size, needed())
         items = view_notes(table, view, seen)
         for place in map(str, sentences(seen.rules, view, seen.words)):
             boxes = [pose.box for pose in table.cards_in(place)]
@@ -240,7 +252,7 @@ def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
     assert emptied and len(sides) == SEATS
     assert all(len(found) == 1 for found in sides.values()), sides
     view = next(shown for shown in views() if shown.phase == "showdown")
-    table = laid(view, seen, size)
+    table = laid(view, seen, size, needed())
     beat = Beat(points={seat: 9 if seat == 0 else -3 for seat in range(SEATS)})
     items = CelebrationOverlay(table, view, seen, [beat]).items(beats_so_far([beat]))
     for seat, station in table.ring.stations.items():
@@ -257,7 +269,7 @@ def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
 def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -> None:
     """At a full table in the smallest window: what is said of one of the others is on nobody
     else's plate, cards and chips among these, however small it must be written for that."""
-    size, company, said = (1024, 617), Company(NAMES), 0
+    size, said = (1024, 617), 0
     seen = seen_as(game("pukk"), 1.5, "is")
     for match in played(game("pukk"), 7, seed, steps):
         view = match.view(0)
@@ -265,8 +277,7 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
         whose = {note_at(place): kind_and_owner(str(place))[1] for place in places}
         if not any(owner > 0 for owner in whose.values()):
             continue
-        around = with_plates(TableSetup.of(seen.rules, view.table), view, seen, company)
-        table = arrange_view(view, seen.layout, size, 0, around, large=1.5)
+        table = laid(view, seen, size, company=Company(NAMES))
         items = view_notes(table, view, seen)
         for (key, owner), (seat, station) in product(whose.items(), table.ring.stations.items()):
             if owner > 0 and key in items and seat not in (0, owner):
@@ -285,8 +296,7 @@ def test_what_a_heap_is_called_is_whole_upon_it(
     plates._heap_plate.cache_clear()  # drawn before, in another test
     for large, view in product((1.0, 1.25, 1.5), views()[::7]):
         seen = seen_as(game("puck"), large, tongue)
-        around = TableSetup.of(seen.rules, view.table)
-        table = arrange_view(view, seen.layout, (1024, 617), 0, around, large=large, needs=needed())
+        table = laid(view, seen, (1024, 617), needed())
         heap_items(table, seen.layout, seen.theme, seen.words, *names)
         said = seen.words.say("zone.pot")
     assert said in written and not [mark for mark in written if "…" in mark]

@@ -1,6 +1,5 @@
 """The mat and the chips: where they lie, at every size, and what a layout may say of them."""
 
-import os
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -18,8 +17,6 @@ from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
 from tests.pilot import inked
 from tests.sampling import drawn
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 WINDOWS = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
 HAIR = 0.01
@@ -72,7 +69,8 @@ def test_the_mat_is_in_the_middle(layout: Layout) -> None:
 @pytest.mark.parametrize("count", drawn(COUNTS, 5, "chips"))
 def test_so_many_chips_are_there_as_the_tally_says(layout: Layout, count: int) -> None:
     """A stack holds as many chips as its number, none below zero, all of them in its room, and
-    large enough to be seen while they are few."""
+    large enough to be seen while they are few. Each seat's chips are in its station, clear of plate
+    and hand."""
     told = {f"pool_{name}": count for name in mats.POOLS}
     for table in tables(layout, **told, chips_0=count, chips_1=count):
         for stack in table.stacks.values():
@@ -80,17 +78,11 @@ def test_so_many_chips_are_there_as_the_tally_says(layout: Layout, count: int) -
                 assert stack.number == count and len(stack.chips) == max(0, count)
             assert all(within(chip.box, stack.ground.heap) for chip in stack.chips), stack.tally
             assert within(stack.ground.heap, stack.room)
-            assert count > 5 or all(chip.width >= 10 for chip in stack.chips), stack.tally
-
-
-def test_every_seat_has_its_chips(layout: Layout) -> None:
-    """Each seat's chips are in its station, whoever sits nearest, clear of plate and hand."""
-    for bottom in range(4):
-        table = arrange(mats.view(4), layout, WINDOWS[0], bottom, TableSetup(4))
         for seat, station in table.ring.stations.items():
             room = table.stacks[f"chips:{seat}"].room
             assert within(room, station.room) and room.overlap(station.plate) <= HAIR
             assert room.overlap(table.frames[f"hand:{seat}"].room) <= HAIR
+            assert count > 5 or all(chip.width >= 10 for chip in stack.chips), stack.tally
 
 
 def test_chips_are_piled_in_towers(layout: Layout) -> None:
@@ -117,7 +109,9 @@ def test_chips_are_piled_in_towers(layout: Layout) -> None:
 
 def test_laying_chips_is_a_function(layout: Layout) -> None:
     """Twice the window is twice the chips; and while towers are not yet full, a stack that grows
-    by one only gains that chip."""
+    by one only gains that chip. The pictures are as high, and of as many kinds, as is assumed."""
+    assert chips.chip_height(100) == round(100 * CHIP_HEIGHT)
+    assert len(chips.COLOURS) == COLOURS and chips.TURNS == TURNS
     view = mats.view(4, pool_pot=33)
     sizes = WINDOWS[0], (2048, 1280)
     once, twice = (arrange(view, layout, size, 0, TableSetup(4)) for size in sizes)
@@ -141,12 +135,6 @@ def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPa
             shown = stack._replace(ground=stack.ground._replace(sign=narrow))
             stack_item(shown, layout, theme, 1.0)
     assert [*written] == ["148"]
-
-
-def test_chips_in_the_picture_have_the_shape_they_are_laid_by() -> None:
-    """The pictures are as high, and of as many kinds, as the arrangement takes them to be."""
-    assert chips.chip_height(100) == round(100 * CHIP_HEIGHT)
-    assert len(chips.COLOURS) == COLOURS and chips.TURNS == TURNS
 
 
 # --- what a layout may say ----------------------------------------------------------------

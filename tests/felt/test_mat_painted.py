@@ -8,7 +8,6 @@ import pytest
 
 from rules.kit.catalogue import Game, game as known, games
 from rules.kit.sight import redact
-from sprites.deck import Deck
 from table.felt import mat
 from table.felt.furniture import frame_item
 from table.felt.mat import chip_item
@@ -20,7 +19,7 @@ from table.felt.picture import (
     head_numbers,
     paint_table,
     with_plates,
-)
+)  # fmt: skip
 from table.felt.screenshots import sample
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
@@ -51,17 +50,16 @@ def test_parts_are_written_neatly(number: int, parts: int, said: str) -> None:
 
 
 def looks_of(layout: Layout, theme: str = "classic", words: Path | None = None) -> Looks:
-    spoken = Words(words) if words else Words.load("en")
-    return Looks(layout, load_theme(FOLDER / f"{theme}.yaml"), Deck(workers=0), spoken)
+    tongue = Words(words) if words else Words.load("en")
+    return Looks(layout, load_theme(FOLDER / f"{theme}.yaml"), DECK, tongue)
 
 
 def test_parts_are_honoured_at_the_head(layout: Layout, tmp_path: Path) -> None:
     """A tally of 15 halves at the head of the table is said as 7½, in the plural."""
     words = tmp_path / "words.en.yaml"
     words.write_text('head.target.one: "{n} point"\nhead.target.other: "{n} points"\n', "utf-8")
-    looks = looks_of(layout, words=words)
-    assert head_numbers(mats.view(target=15), looks.layout, looks.words) == ["7½ points"]
-    assert head_numbers(mats.view(target=2), looks.layout, looks.words) == ["1 point"]
+    for target, said in ((15, "7½ points"), (2, "1 point")):
+        assert head_numbers(mats.view(target=target), layout, Words(words)) == [said]
 
 
 # --- pictures -----------------------------------------------------------------------------

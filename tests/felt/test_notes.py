@@ -1,14 +1,10 @@
 """Captions: whatever a game says at its cards and places can be read, and covers nothing that
 must be."""
 
-import os
-from itertools import product
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 from collections.abc import Hashable
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
+from pathlib import Path
 
 import pygame
 import pytest
@@ -27,11 +23,12 @@ from table.felt.picture import Company, Looks, arrange_view, head_room, with_pla
 from table.felt.placement import TOUCHED, Obstacles, find_place
 from table.felt.renderer import RAISED, TableRenderer
 from table.i18n.words import SeatName, Words
-from table.layout.arrange import Arrangement, Pose, TableSetup, index_rooms
+from table.layout.arrange import Arrangement, Pose, TableSetup, arrange, index_rooms
 from table.layout.room import Room
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, Theme, larger_print, load_theme
 from table.widgets.text import wrap_text
+from tests.felt import mats
 from tests.sampling import drawn, luck, spoken
 from tests.table_pilot import DECK
 from tests.tables import LONG, Seating, seatings
@@ -130,10 +127,10 @@ def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: flo
                 assert not overlap(first, other), (size, first, other)
 
 
-@pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
-def test_no_caption_breaks_within_a_word(large: float) -> None:
+def test_no_caption_breaks_within_a_word() -> None:
     """However narrow the place it belongs to, a line of it ends where a word does."""
-    for text, width in product(("2 tekin", "10 taken", "1 2 3 gjafari\xa0velur"), (10, 40, 90)):
+    texts = ("2 tekin", "10 taken", "1 2 3 gjafari\xa0velur")
+    for text, width, large in product(texts, (10, 40, 90), (1.0, 1.25, 1.5)):
         shapes = notes.shapes(text, 20.0 * large, 14.0 * large, width)
         rows = [wrap_text(text, "strong", px, room) for px, room in shapes]
         assert len(rows) > 1 and {" ".join(row) for row in rows} == {text}
@@ -223,3 +220,17 @@ def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> No
         found = find_place(options, ground, TOUCHED * BACK)
         assert (found is not None) is stands
         assert found is None or (home.bottom <= found.rect.top <= home.bottom + height)
+
+
+@pytest.mark.parametrize("how", ["pile", "fan"])
+def test_a_note_hides_no_count(tmp_path: Path, how: str) -> None:
+    """However many cards lie there and however long the note is, the number beneath is seen."""
+    layout = mats.layout(tmp_path, mats.TEXT.replace("how: fan, count", f"how: {how}, count"))
+    for cards, text in ((1, "1 taken, 2 lost"), (4, "1 taken, 2 lost"), (12, "out")):
+        view = mats.view(4)
+        view.zones["hand:1"] = [UNKNOWN] * cards
+        table = arrange(view, layout, SIZES[0], 0, TableSetup(4))
+        note = notes.note_items(table, {"hand:1": text}, THEME, STYLES["classic"])["note", "hand:1"]
+        count = count_item(table, "hand:1", THEME)
+        shared = note.rect.clip(count.rect)
+        assert shared.w * shared.h < 0.2 * count.rect.w * count.rect.h

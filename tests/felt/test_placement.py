@@ -15,7 +15,7 @@ from table.felt.placement import (
     find_place,
     free_rectangles,
     least_bad,
-)
+)  # fmt: skip
 
 WINDOW = (1024, 640)
 MIDDLE = (512, 320)
@@ -28,27 +28,19 @@ def strewn(chance: Random, number: int, side: int) -> list[pygame.Rect]:
 
 
 def test_a_gap_that_is_just_large_enough_is_found():
-    """Wherever it is, also between the lines of the grid."""
+    """Wherever it is, also between the lines of the grid. Where there is no room what is less bad
+    is covered, and least of what never should be, so that nobody stays without the paper."""
     walls = pygame.Rect(0, 0, 301, 640), pygame.Rect(504, 0, 520, 640)
     found = find_place([PlacementOption((203, 100), MIDDLE)], Obstacles(WINDOW, walls))
     assert found is not None and found.rect.x == 301 and found.rect.right == 504
     assert find_place([PlacementOption((204, 100), MIDDLE)], Obstacles(WINDOW, walls)) is None
-
-
-def test_what_matters_less_is_covered_first():
-    """Nothing at all, if there is room; else what is less bad."""
     half = pygame.Rect(0, 0, 1024, 320), pygame.Rect(0, 320, 1024, 320)
     priced = [(half[0], 5.0), (half[1], 2.0)]
     found = find_place([PlacementOption((900, 200), MIDDLE)], Obstacles(WINDOW, (), priced))
     assert found is not None and not found.rect.colliderect(half[0])
-
-
-def test_where_there_is_no_room_least_is_covered():
-    """Nobody stays without the paper."""
-    wall = Obstacles(WINDOW, [pygame.Rect(0, 0, 1000, 640)])
-    options = [PlacementOption((300, 100), MIDDLE)]
-    assert find_place(options, wall) is None
-    assert least_bad(options, wall).rect.right == 1016, "at the window's edge"
+    options, wall = [PlacementOption((300, 100), MIDDLE)], [pygame.Rect(0, 0, 1000, 640)]
+    assert find_place(options, Obstacles(WINDOW, wall)) is None
+    assert least_bad(options, Obstacles(WINDOW, wall)).rect.right == 1016, "at the window's edge"
 
 
 def test_words_lie_where_they_would_like_to_if_nothing_is_in_the_way():

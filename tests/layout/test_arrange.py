@@ -14,22 +14,16 @@ from table.widgets.brush import scale_of
 from tests.layout.laid import HAIR, HEAD, WINDOWS, Laid, inside
 
 
-def test_nothing_lies_upon_anything_else(laid: Laid) -> None:
-    """Stations, the middle and the band share no pixel, and stay below the head."""
+def test_stations_lie_clockwise_and_upon_nothing(laid: Laid) -> None:
+    """Stations, the middle and the band share no pixel, and stay below the head. From the seat
+    nearest the players the next ones follow to its left, and so round."""
     for view, table in laid.everywhere():
-        rooms = laid.rooms(view, table)
-        head = HEAD * scale_of(table.size)
+        rooms, (width, height) = laid.rooms(view, table), table.size
         for name, room in rooms:
-            assert inside(room, table.size, head), (table.size, name, room)
+            assert inside(room, table.size, HEAD * scale_of(table.size)), (table.size, name, room)
         for (name, room), (other, there) in combinations(rooms, 2):
             if name != other:
                 assert room.overlap(there) <= 1, (table.size, view.phase, name, other)
-
-
-def test_everybody_sits_clockwise(laid: Laid) -> None:
-    """From the seat nearest the players the next ones follow to its left, and so round."""
-    for view, table in laid.everywhere():
-        width, height = table.size
         turns = []
         for step in range(laid.places):
             seat = ((view.seat or 0) + step) % laid.places
@@ -38,12 +32,13 @@ def test_everybody_sits_clockwise(laid: Laid) -> None:
         assert turns == sorted(turns), (table.size, turns)
 
 
-def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
+def test_the_parts_of_a_station_stay_apart(laid: Laid) -> None:
     """Zones in one seat's station lie inside it, and those that hold cards or mark their place
-    do not overlap; nor do those in the middle that mark theirs."""
+    do not overlap; nor do those in the middle that mark theirs. No zone is under the name plate;
+    prompt and buttons are in one's own station; a seat's chips are in its station, upon none."""
     for view, table in laid.everywhere():
-        mine: dict[int, list[tuple[str, Room]]] = {}
-        for zone, frame, place in laid.zones(view, table):
+        zones, mine = [*laid.zones(view, table)], dict[int, list[tuple[str, Room]]]()
+        for zone, frame, place in zones:
             owner, trick = kind_and_owner(zone)[1], laid.layout.zone(zone).trick
             if shared_room(zone) or not (view.zones.get(zone) or frame.marked):
                 continue
@@ -56,27 +51,20 @@ def test_zones_of_a_seat_stay_apart(laid: Laid) -> None:
         for rooms in mine.values():
             for (zone, room), (other, there) in combinations(rooms, 2):
                 assert room.overlap(there) <= 1, (table.size, zone, other)
-
-
-def test_plate_prompt_buttons_and_chips_are_free(laid: Laid) -> None:
-    """No zone of a station is under its name plate; the prompt and the buttons are in one's own
-    station; a seat's chips are in its station, upon none of these."""
-    for view, table in laid.everywhere():
-        zones = [*laid.zones(view, table)]
         for seat, station in table.ring.stations.items():
             boxes = [station.plate]
             boxes += [station.prompt, station.buttons] if station.side == "bottom" else []
             assert all(inside(box, table.size) for box in boxes)
-            rooms = [frame.room for zone, frame, _ in zones if kind_and_owner(zone)[1] == seat]
+            theirs = [frame.room for zone, frame, _ in zones if kind_and_owner(zone)[1] == seat]
             for box in boxes:
-                assert all(room.overlap(box) <= 1 for room in rooms), (table.size, seat)
+                assert all(room.overlap(box) <= 1 for room in theirs), (table.size, seat)
             for tally, stack in table.stacks.items():
                 entry = laid.layout.tally(tally)
                 if kind_and_owner(tally)[1] != seat or (entry and entry.mine and entry.mine.over):
                     continue
                 area = stack.room.width * stack.room.height
                 assert stack.room.overlap(station.room) > 0.97 * area, (table.size, tally)
-                assert all(stack.room.overlap(box) <= 1 for box in (*boxes, *rooms)), tally
+                assert all(stack.room.overlap(box) <= 1 for box in (*boxes, *theirs)), tally
 
 
 def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:

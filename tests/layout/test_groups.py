@@ -8,15 +8,7 @@ from rules.kit.cards import pack
 from rules.kit.state import Table, View
 from table.layout.arrange import TableSetup, arrange
 from table.layout.fans import RATIO, STEPS, place_groups
-from table.layout.layout import (
-    Layout,
-    SheetLayout,
-    Stations,
-    Zone,
-    ZonePlace,
-    layout_key,
-    shared_room,
-)
+from table.layout.layout import Layout, SheetLayout, Stations, Zone, ZonePlace, shared_room
 from table.layout.ring import Room
 
 HAIR = 0.5
@@ -42,7 +34,7 @@ def test_groups_are_in_their_room_and_every_index_shows(counts: list[int], align
             assert abs(first.y - other.y) >= 0.38 * RATIO * width
 
 
-def test_a_few_groups_are_as_large_as_asked_for_and_many_are_all_there() -> None:
+def test_few_groups_are_as_large_as_asked_for_and_many_are_all_there() -> None:
     """Where there is room nothing shrinks, and the cards are well apart; a room far too small
     loses no group."""
     for _, width, step in place_groups(ROOM, 90.0, [3, 3], "left"):
@@ -52,37 +44,24 @@ def test_a_few_groups_are_as_large_as_asked_for_and_many_are_all_there() -> None
     assert all(room.x >= 0 and room.x + room.width <= 121 for room, _, _ in found)
 
 
-def test_a_zone_made_in_play_has_its_room_and_pattern() -> None:
-    """`spread:0:1` shares the room of all spreads of seat 0; other zones share none."""
-    assert shared_room("spread:0:1") == "spread:0:{n}"
-    assert shared_room("spread:0:{n}") is None and shared_room("hand:0") is None
-    assert layout_key("spread:0:1") == layout_key("spread:0:{n}") == "spread:{seat}:{n}"
-
-
 LAYOUT = Layout(
     stations=Stations([["spread"], ["plate", "prompt"]], [["plate"], ["spread"]]),
-    zones={
-        "spread:{seat}:{n}": Zone(
-            mine=ZonePlace(align="left", frame=("play",)), theirs=ZonePlace(scale=0.8)
-        )
-    },
-    tallies={},
-    verbs={},
-    sheet=SheetLayout("round"),
-)
+    zones={"spread:{seat}:{n}": Zone(
+        mine=ZonePlace(align="left", frame=("play",)), theirs=ZonePlace(scale=0.8))},
+    tallies={}, verbs={}, sheet=SheetLayout("round"),
+)  # fmt: skip
 
 
 def test_spreads_lie_before_whoever_laid_them() -> None:
-    """Groups stand in the order they were made, each a place of its own inside its owner's room,
-    and are found before the room when a hand ends there."""
+    """`spread:0:1` shares the room of all spreads of seat 0; other zones share none. Groups stand
+    in the order they were made, each a place of its own inside its owner's room, and are found
+    before the room when a hand ends there."""
+    assert shared_room("spread:0:1") == "spread:0:{n}"
+    assert shared_room("spread:0:{n}") is None and shared_room("hand:0") is None
     view = View.__new__(View)
     deck = list(pack())
-    view.zones = {
-        "spread:0:10": deck[6:9],
-        "spread:0:2": deck[:3],
-        "spread:1:1": deck[20:24],
-        "spread:1:2": [],
-    }
+    view.zones = {"spread:0:10": deck[6:9], "spread:0:2": deck[:3]}
+    view.zones |= {"spread:1:1": deck[20:24], "spread:1:2": []}
     view.tallies, view.phase, view.turn = {}, "play", 0
     view.table, view.seat, view.known, view.shown = Table(2, {}), 0, {}, frozenset()
     table = arrange(view, LAYOUT, (1280, 800), 0, TableSetup(2))

@@ -1,9 +1,5 @@
 """Chips on their way: who pays whom, how many fly, and what the numbers say meanwhile."""
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -69,10 +65,7 @@ def test_payments_bring_every_stack_to_its_number(old: Numbers, new: Numbers) ->
     lost, gained = (sum(max(0, way * amount) for amount in change.values()) for way in (-1, 1))
     assert sum(payment.chips for payment in paid) == min(lost, gained)
     assert len({payment[:2] for payment in paid}) == len(paid)
-
-
-def test_everybody_pays_into_every_pool() -> None:
-    """Where each of some seats loses one chip for each of some pools, each pays one to each."""
+    # where each of some seats loses one chip for each of some pools, each pays one to each
     old = dict.fromkeys(NAMES, 30)
     new = {name: 28 if name.startswith("chips") else 33 for name in NAMES}
     assert sorted(payments(stacks(old), stacks(new))) == [
@@ -126,13 +119,9 @@ def test_few_fly_at_once_and_not_for_long(losses: list[int], winners: int) -> No
         ThrowAnimation(thrown(old, new, pace), after, 0.0).lasts for pace in (0.5, 1, 2)
     )
     assert half == pytest.approx(usual / 2) and usual <= slow <= LONGEST + 1e-9
-
-
-@pytest.mark.parametrize(("chips", "most"), [(3, 3), (60, MAX_AT_ONCE), (600, MAX_AT_ONCE)])
-def test_many_chips_go_as_piles(chips: int, most: int) -> None:
-    """Sixty chips are no sixty flights, and three are three."""
-    flying = thrown({"pool:pot": chips, "chips:0": 0}, {"pool:pot": 0, "chips:0": chips})
-    assert len(flying) <= most and sum(len(throw.pile) for throw in flying) == chips
+    for chips, most in ((3, 3), (60, MAX_AT_ONCE), (600, MAX_AT_ONCE)):  # many go as piles
+        flying = thrown({"pool:pot": chips, "chips:0": 0}, {"pool:pot": 0, "chips:0": chips})
+        assert len(flying) <= most and sum(len(throw.pile) for throw in flying) == chips
 
 
 class Felt:
@@ -183,25 +172,21 @@ def test_chips_fly_though_no_card_moves(felt: Felt) -> None:
 
 
 def test_skipping_lands_every_chip(felt: Felt) -> None:
-    """A click in the middle of it, another view, or a new size: all chips are where they belong."""
+    """A click in the middle of it, another view, or a new size: all chips are where they belong.
+    At pace 0, and where another seat has come to the bottom, they are simply there."""
+    showing = felt.showing
     felt.show(1.0, pool_pot=0, chips_2=112)
-    felt.showing.step(1.2)
-    felt.showing.draw(felt.screen, whole=False)
-    felt.showing.settle()
+    showing.step(1.2)
+    showing.draw(felt.screen, whole=False)
+    showing.settle()
     felt.lands()
     felt.show(2.0, pool_pot=12)
-    felt.showing.step(2.2)
+    showing.step(2.2)
     felt.show(2.3, 0.0, pool_pot=12, pool_ace=4)
     felt.lands()
     felt.show(3.0, pool_pot=0, chips_2=112)
-    felt.showing.resize(SIZE)
-    felt.showing.draw(felt.screen, whole=True)
+    showing.resize(SIZE)
+    showing.draw(felt.screen, whole=True)
     felt.lands()
-
-
-def test_nothing_flies_without_a_pace_or_across_a_turned_table(felt: Felt) -> None:
-    """At pace 0, and where another seat has come to the bottom, the chips are simply there."""
-    felt.show(1.0, 0.0, pool_pot=0, chips_2=112)
-    felt.lands()
-    felt.showing.show(mats.view(4, 1, pool_pot=12), felt.company, 1, 2.0)
-    assert felt.showing.animation is None
+    showing.show(mats.view(4, 1, pool_pot=12), felt.company, 1, 4.0)
+    assert showing.animation is None

@@ -8,6 +8,7 @@ import msgspec
 import pygame
 import pytest
 
+from table.theme import colours
 from table.theme.theme import FOLDER, Theme, load_theme
 from table.widgets.text import use_fonts
 
@@ -35,3 +36,10 @@ def light_theme() -> Theme:
         felt="#fdfbe8", felt_edge="#e6e2c0", on_felt="#777766", rail="#ffffff",
         highlight="#ffe680", ink="#999999",
     )  # fmt: skip
+
+
+def text_pairs(theme: Theme) -> list[tuple[str, str]]:
+    """The colours of every text on the felt and on paper, each with its background."""
+    papers = [(ink, theme.panel) for ink in (theme.ink, theme.faint, theme.warn)]
+    plain = [*papers, (theme.on_accent, theme.accent), (theme.on_felt, theme.felt)]
+    return [*(pair(theme) for pair in colours.PAIRS.values()), *plain]

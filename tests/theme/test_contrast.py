@@ -1,9 +1,5 @@
 """Laws of large print and contrast: every theme, every deck, at every size, for weak eyes too."""
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import itertools
 from contextlib import closing
 from functools import cache
@@ -24,11 +20,7 @@ from table.theme import colours
 from table.theme.colours import high_contrast
 from table.theme.theme import FOLDER, Theme, larger_print, load_theme
 from table.widgets.emblem import emblem
-from tests.theme.dressed import light_theme
-
-OURS = sorted(path.stem for path in FOLDER.glob("*.yaml"))
-ALL = [*OURS, "pale", "grey"]
-DECKS = sorted(STYLES)
+from tests.theme.dressed import SHIPPED, light_theme, text_pairs
 
 
 def theme_of(name: str) -> Theme:
@@ -44,7 +36,7 @@ def theme_of(name: str) -> Theme:
     return load_theme(FOLDER / f"{name}.yaml")
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", [*SHIPPED, "pale", "grey"])
 def test_with_high_contrast_every_writing_stands_out_at_seven(name: str):
     """On paper, on the cloth, on plates, notes, the mat and the sheet; in large print too. The
     theme of that name has it by itself. Of our themes no colour is taken away that can be read as
@@ -53,28 +45,23 @@ def test_with_high_contrast_every_writing_stands_out_at_seven(name: str):
     sharp = high_contrast(plain)
     theme = larger_print(sharp, 1.5)
     assert theme.large == 1.5 and theme.least == colours.SHARP
-    pairs = [pair(theme) for pair in colours.PAIRS.values()]
-    pairs += [(ink, theme.panel) for ink in (theme.ink, theme.faint, theme.warn)]
-    pairs += [(theme.on_accent, theme.accent), (theme.on_felt, theme.felt)]
-    if name == "contrast":
-        pairs += [pair(plain) for pair in colours.PAIRS.values()]
-    for ink, ground in pairs:
-        assert colours.contrast(ink, ground) >= colours.SHARP, (ink, ground)
+    pairs = text_pairs(theme) + (text_pairs(plain) if name == "contrast" else [])
+    assert all(colours.contrast(*pair) >= colours.SHARP for pair in pairs)
     assert colours.contrast(theme.highlight, theme.felt) >= colours.LARGE
     assert colours.contrast(theme.accent, theme.panel) >= colours.LARGE
-    if name in OURS:
+    if name in SHIPPED:
         if colours.contrast(plain.ink, plain.panel) >= colours.SHARP:
             assert sharp.ink == plain.ink
         assert sharp.back == plain.back and sharp.sounds == plain.sounds
         assert high_contrast(plain) is sharp and high_contrast(sharp).felt == sharp.felt
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", sorted(STYLES))
 def test_every_theme_goes_with_every_deck(tmp_path, deck: str):
     """The indices on the cards stand out at 4.5 to 1, with high contrast at 7; the deck is the one
     that was chosen, large indices and four colours together where both were."""
     with closing(App(Store(tmp_path))) as app:
-        for name, contrast in itertools.product(OURS, (False, True)):
+        for name, contrast in itertools.product(SHIPPED, (False, True)):
             app.saved_settings.settings = Settings(theme=name, deck=deck, contrast=contrast)
             style = app.themes.deck().style
             least = colours.SHARP if contrast or name == "contrast" else colours.READ
@@ -113,16 +100,14 @@ def one_light(theme: Theme) -> Theme:
 
 ROOM = Room(60, 60, 240, 44)
 RECT = pygame.Rect(60, 60, 160, 48)
+PLATES: dict[str, list[dict]] = {
+    "turn": [{}, {"owes": True}],
+    "chosen": [{}, {"chosen": True}],
+    "dealer": [{}, {"dealer": "D"}],
+    "side": [{"side": side} for side in (-1, 0, 1, 2)],
+    "help": [{}, {"signs": ("lamp",)}],
+}
 MARKS = {
-    "turn": lambda theme: [plate_item(ROOM, theme, Plate("Anna", owes=o)) for o in (False, True)],
-    "chosen": lambda theme: [
-        plate_item(ROOM, theme, Plate("Anna", chosen=chosen)) for chosen in (False, True)
-    ],
-    "dealer": lambda theme: [plate_item(ROOM, theme, Plate("Anna", dealer=d)) for d in ("", "D")],
-    "side": lambda theme: [plate_item(ROOM, theme, Plate("Anna", side=n)) for n in (-1, 0, 1, 2)],
-    "help": lambda theme: [
-        plate_item(ROOM, theme, Plate("Anna", signs=signs)) for signs in ((), ("lamp",))
-    ],
     "enough": lambda theme: [
         prompt_item("17", ROOM, theme, 24, good) for good in (None, True, False)
     ],
@@ -136,12 +121,14 @@ MARKS = {
 """What is told at the table, each in every way that it can be."""
 
 
-@pytest.mark.parametrize("told", MARKS)
+@pytest.mark.parametrize("told", [*PLATES, *MARKS])
 @pytest.mark.parametrize("name", ["classic", "wool"])
 def test_nothing_is_told_by_colour_alone(name: str, told: str):
     """Whose turn it is, who deals, who plays with whom, what is enough, where a card may go: seen
     without colours, and in a theme whose colours are all of one light."""
-    pictures = [grey(item) for item in MARKS[told](one_light(theme_of(name)))]
+    theme = one_light(theme_of(name))
+    plates = [plate_item(ROOM, theme, Plate("Anna", **how)) for how in PLATES.get(told, ())]
+    pictures = [grey(item) for item in plates or MARKS[told](theme)]
     assert len(set(pictures)) == len(pictures)
 
 

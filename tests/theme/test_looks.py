@@ -6,15 +6,14 @@ import msgspec
 import pygame
 import pytest
 
-from rules.kit.cards import UNKNOWN, card
+from rules.kit.cards import card
 from sprites.deck import Deck
-from sprites.style import STYLES
 from table.felt.furniture import card_item, frame_item
-from table.felt.marks import count_item
-from table.felt.notes import note_items
+from table.felt.marks import prompt_item
 from table.felt.picture import table_cloth
+from table.felt.plates import Plate, light_item, plate_item
 from table.felt.rail import RAIL
-from table.layout.arrange import Pose, TableSetup, arrange
+from table.layout.arrange import Pose
 from table.layout.ring import Room
 from table.panels.sheet import paper
 from table.theme import colours
@@ -24,12 +23,12 @@ from table.widgets import pen
 from table.widgets.brush import scale_of
 from table.widgets.cloth import weave
 from table.widgets.text import text_width, use_fonts
-from tests.felt import mats
 from tests.sampling import drawn
-from tests.theme.dressed import PLAIN, letters as letters, light_theme, theme as theme
+from tests.theme.dressed import PLAIN, letters as letters, light_theme, text_pairs, theme as theme
 from tests.theme.eyes import EYES, apart
 
 SIZES = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
+PLATES = [Room(100, 100, 113, 19), Room(100, 100, 200, 38), Room(100, 100, 640, 120)]
 
 pytestmark = pytest.mark.usefixtures("letters")
 
@@ -37,27 +36,20 @@ pytestmark = pytest.mark.usefixtures("letters")
 # --- colours ------------------------------------------------------------------------------
 
 
-def test_what_is_written_on_the_table_can_be_read(theme: Theme) -> None:
+def test_what_is_on_the_table_can_be_read_and_seen(theme: Theme) -> None:
     """Every writing stands out from its own ground at 4.5 to 1; where a player's theme would not
-    read, as a pale one, darker or lighter colours of their kind are taken."""
-    for name, pair in colours.PAIRS.items():
-        for each in (theme, light_theme()):
-            assert colours.contrast(*pair(each)) >= colours.READ, name
-
-
-def test_marks_stand_out(theme: Theme) -> None:
-    """A button that cannot be pressed, a lit place, a switch that is on or off: 3 to 1."""
-    ink, ground = colours.idle(theme)
-    assert colours.contrast(ink, ground) >= colours.LARGE
-    assert colours.contrast(theme.highlight, theme.felt) >= colours.LARGE
-    assert colours.contrast(theme.accent, theme.panel) >= colours.LARGE
-    for writing in (theme.warn, theme.faint, theme.ink):
-        assert colours.contrast(writing, paper(theme)) >= colours.READ
-        assert colours.contrast(writing, theme.panel) >= colours.READ
-    for writing, ground in (
-        (theme.accent, theme.panel), (theme.on_accent, theme.accent), (theme.on_felt, theme.felt)
-    ):  # fmt: skip
-        assert colours.contrast(writing, ground) >= colours.READ
+    read, as a pale one, darker or lighter colours of their kind are taken. A button that cannot be
+    pressed, a lit place, a switch that is on or off: 3 to 1."""
+    inks = theme.warn, theme.faint, theme.ink
+    texts = [
+        *text_pairs(theme),
+        *((ink, paper(theme)) for ink in inks),
+        (theme.accent, theme.panel),
+    ]
+    texts += [pair(light_theme()) for pair in colours.PAIRS.values()]
+    assert all(colours.contrast(*pair) >= colours.READ for pair in texts)
+    marks = [colours.idle(theme), (theme.highlight, theme.felt), (theme.accent, theme.panel)]
+    assert all(colours.contrast(*pair) >= colours.LARGE for pair in marks)
 
 
 @pytest.mark.parametrize("eye", sorted(EYES))
@@ -148,11 +140,54 @@ def test_a_lifted_card_throws_a_larger_shadow_in_every_theme(theme: Theme) -> No
 def test_a_lit_place_has_a_line_round_it(theme: Theme) -> None:
     """Lit and unlit differ in the thickness of their outline, not in colour alone."""
     room = Room(0, 0, 120, 160)
-    lines = []
-    for lit in (False, True):
-        [(picture, _, _)] = frame_item(room, theme, "", lit=lit).blits
-        lines.append(sum(picture.get_at((x, 80)).a > 60 for x in range(20)))
-    assert lines[1] > lines[0]
+    pictures = [frame_item(room, theme, "", lit=lit).blits[0][0] for lit in (False, True)]
+    unlit, lit = (sum(one.get_at((x, 80)).a > 60 for x in range(20)) for one in pictures)
+    assert lit > unlit
+
+
+# --- plates -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("room", PLATES)
+def test_a_turn_is_told_by_shape_as_well(theme: Theme, room: Room) -> None:
+    """The plate whose turn it is is larger by its ring, and has an arrow head that stands out
+    from the plate; the light beneath it reaches far beyond the plate. One that is lit while a great
+    moment is told has the ring too, and inside it says and looks what it does at rest."""
+    rest, turn, lit = (
+        plate_item(room, theme, Plate("Anna", ("12",), owes=owes, lit=lit)).blits[0][0]
+        for owes, lit in ((False, False), (True, False), (False, True))
+    )
+    sizes = [pygame.mask.from_surface(picture, 200).count() for picture in (rest, turn, lit)]
+    assert min(sizes[1:]) > sizes[0] * 1.02
+    assert light_item(room, theme).rect.h > 2.5 * room.height
+    margin = (turn.get_width() - round(room.width)) // 2
+    across = margin + round(room.height * 1.26) + round(room.height * 0.12)
+    arrow, ground = turn.get_at((across, turn.get_height() // 2)), colours.turn(theme).ground
+    assert apart("#{:02x}{:02x}{:02x}".format(*arrow[:3]), ground, "normal") > PLAIN
+    left, edge = margin + round(room.height * 1.4), round(room.height * 0.2)
+    right, height = margin + round(room.width) - edge, round(room.height) - 2 * edge
+    inside = pygame.Rect(left, margin + edge, right - left, height)
+    parts = [
+        pygame.image.tobytes(picture.subsurface(inside), "RGBA") for picture in (rest, turn, lit)
+    ]
+    assert parts[0] == parts[2] != parts[1]
+
+
+def test_enough_is_told_by_shape_as_well(theme: Theme) -> None:
+    """What the picked cards come to has a tick before it or a cross, and the same words; where
+    there is nothing to beat it has neither. All of it stays in its room."""
+    room = Room(40, 30, 500, 40)
+    enough, short, plain = (
+        prompt_item("17", room, theme, 24, good) for good in (True, False, None)
+    )
+    (tick, _, _), (words, _, _) = enough.blits
+    (cross, _, _), (same, _, _) = short.blits
+    assert words is same and len(plain.blits) == 1
+    at = (round(tick.get_width() * 0.3), round(tick.get_height() * 0.3))
+    assert tick.get_at(at) == pygame.Color(theme.panel)
+    assert cross.get_at(at) == pygame.Color(theme.warn)
+    for item in (enough, short, plain):
+        assert pygame.Rect(*room).contains(item.rect)
 
 
 # --- the pen ------------------------------------------------------------------------------
@@ -166,21 +201,3 @@ def test_the_pen_draws_on_clear_paper() -> None:
     line = pen.line(100, 2, "#000000", "a")
     assert sum(rect.w for rect in pygame.mask.from_surface(line).get_bounding_rects()) > 90
     assert pygame.mask.from_surface(pen.crown(20, "#000000")).count() > 120
-
-
-@pytest.mark.parametrize(
-    ("cards", "text"), [(1, "1 taken, 2 lost"), (4, "1 taken, 2 lost"), (12, "out")]
-)
-@pytest.mark.parametrize("how", ["pile", "fan"])
-def test_a_note_hides_no_count(tmp_path, cards: int, text: str, how: str) -> None:
-    """However many cards lie there and however long the note is, the number beneath is seen."""
-    written = mats.TEXT.replace("how: fan, count: true", f"how: {how}, count: true")
-    assert f"how: {how}, count" in written
-    view = mats.view(4)
-    view.zones["hand:1"] = [UNKNOWN] * cards
-    table = arrange(view, mats.layout(tmp_path, written), (1024, 640), 0, TableSetup(4))
-    theme = load_theme(FOLDER / "classic.yaml")
-    note = note_items(table, {"hand:1": text}, theme, STYLES["classic"])["note", "hand:1"]
-    count = count_item(table, "hand:1", theme)
-    shared = note.rect.clip(count.rect)
-    assert shared.w * shared.h < 0.2 * count.rect.w * count.rect.h
