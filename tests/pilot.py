@@ -78,7 +78,7 @@ class Idle:
     def close(self) -> None:
         pass
 
-    see_off = close
+    end_guests = close
 
 
 class Below(Scene):

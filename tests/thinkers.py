@@ -60,7 +60,7 @@ class Thinkers:
     def close(self) -> None:
         """Nobody to send home."""
 
-    see_off = close
+    end_guests = close
 
 
 def hardness(game: str, who: Sequence[str], seed: int) -> list[tuple[str, float]]:

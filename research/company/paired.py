@@ -20,7 +20,7 @@ from rules.kit.state import Outcome, State, Table, Value, View
 from table.players.duel import Memories, play_hand_on
 from table.players.inline import manner_random, rules_of, think
 from table.players.levels import level_of
-from table.players.playing_style import first_fair_move, lean_to_style
+from table.players.playing_style import choose_in_style, first_fair_move
 
 Parts = list[tuple[int, str, Move]]
 """Seats where somebody first chooses otherwise, who it is, and what."""
@@ -90,7 +90,7 @@ def own_ways(
             continue
         shown = shades(rules, view, seat) if shown is None else shown
         luck = manner_random(seed)
-        found = lean_to_style(rules, view, seat, usual, how.manner, shown, lots, luck)
+        found = choose_in_style(rules, view, seat, usual, how.manner, lots, luck, shown)
         yield one, first_fair_move(rules, view, seat, [found])
 
 

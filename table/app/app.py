@@ -385,7 +385,7 @@ class App:
     def end_guest_processes(self) -> None:
         """End the processes of guest programs, so that none remembers this match in the next."""
         if self._workers is not None:
-            self._workers.see_off()
+            self._workers.end_guests()
 
     def retry_writes(self) -> Why | None:
         """Try again to write what could not be written. Returns an error message about matches that

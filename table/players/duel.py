@@ -48,18 +48,15 @@ NO_PROCESSES = (OSError, MemoryError, ImportError, RuntimeError, ValueError)
 
 Programs = tuple[tuple[str, str], ...]
 """The files of the guests of a duel, each with its digest."""
-
-
 Chooses = Callable[[View, int, int, State], Move]
-"""A view, its seat and a seed to that seat's choice; and the true position, to measure by alone."""
+"""Takes a view, its seat, a seed and, for measurements alone, the true position."""
 Memories = Mapping[int | None, Known]
-"""What each seat remembers of where cards lie."""
+"""The known positions of hidden cards, by seat."""
 
 
 class Deal(NamedTuple):
-    """What one deal came to: for every entrant, its points and its share of the first place,
-    each the mean over the seats it held; and how often something went wrong with whose choice,
-    by what."""
+    """The result of one deal: for every entrant its points and its share of the first place, each
+    the mean over the seats it held; `notes`: how often a choice of an entrant failed, by reason."""
 
     points: dict[str, float]
     wins: dict[str, float]
@@ -120,9 +117,9 @@ def _play_on_all_cores(
     """The deals, in order; raises _NoProcesses where the system has no processes, or ends them."""
     spawn = multiprocessing.get_context("spawn")
     try:
-        going_on, interest = spawn.Pipe(duplex=False)
+        life_line, interest = spawn.Pipe(duplex=False)
         # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
-        args = (going_on, own_shelf())
+        args = (life_line, own_shelf())
         pool = ProcessPoolExecutor(mp_context=spawn, initializer=_start_process, initargs=args)
         # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
         with interrupts_blocked():
@@ -144,24 +141,24 @@ def _play_deals(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[D
     return [played(number) for number in numbers]
 
 
-def _start_process(going_on: Connection, own: str) -> None:
-    """A process that plays deals: it ends, with its guests, when the duel does, and at once when
-    the duel is broken off, or killed."""
+def _start_process(life_line: Connection, own: str) -> None:
+    """Prepare a process that plays deals: it ends, with its guests, when the duel does, and at once
+    when the duel is interrupted or killed, which closes the other end of `life_line`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if own:
         shelve(Path(own))
-    Thread(target=_exit_with_duel, args=(going_on,), daemon=True).start()
+    Thread(target=_exit_with_duel, args=(life_line,), daemon=True).start()
 
 
-def _exit_with_duel(going_on: Connection) -> None:
-    going_on.poll(None)  # nothing ever comes, until the other end is closed
+def _exit_with_duel(life_line: Connection) -> None:
+    life_line.poll(None)
     with START_LOCK:  # a guest that was told but half of what to do would complain of it
         os._exit(0)
 
 
 @cache
 def _workers_for(programs: Programs) -> Workers:
-    """Who plays in this process, from deal to deal."""
+    """The players of this process, from deal to deal."""
     return Workers(0, programs=dict(programs))
 
 
@@ -181,7 +178,7 @@ def play_deal(
     dealt = derived(seed, "deal", number)
     for turn in range(seats):
         who = [entrants[(seat + turn) % seats] for seat in range(seats)]
-        company.anew()
+        company.begin_hand()
         players = [partial(_choose, game, entrant, notes, company) for entrant in who]
         outcome = play_hand(rules, Table(seats, options, dealt % seats), players, dealt)
         first = ranking(rules, outcome)[0]
@@ -206,7 +203,7 @@ def _choose(
     seed: int,
     state: State,
 ) -> Move:
-    """What an entrant chooses; a failure is counted among the notes."""
+    """The choice of an entrant; a failure is counted in `notes`."""
     rules = rules_of(game)
     if entrant == RANDOM:
         likely = candidates(rules, view, seat)
@@ -222,8 +219,8 @@ def _choose(
 def clairvoyant_choice(
     game: str, view: View, seat: int, seed: int, state: State, worlds: int = 0
 ) -> Move:
-    """What the top level would choose if it knew the true position; with that many worlds, all
-    of them the true one, or as many as it has."""
+    """The choice of the top level if it knew the true position, which is then each of its worlds;
+    0 `worlds`: as many as the level has."""
     first = think(game, view, seat, RULE_PLAYER, seed)
     count, policy = worlds or LEVELS[-1].worlds, playout_policy(game)
     search = Search(seed, count, policy=policy, world_of=lambda number: state)
@@ -231,12 +228,11 @@ def clairvoyant_choice(
 
 
 def play_hand(rules: Rules, table: Table, players: Sequence[Chooses], seed: int) -> Outcome:
-    """What a hand comes to that these players play, a player a seat; equal seeds, equal cards."""
+    """The outcome of a hand, with a player for each seat; equal seeds deal equal cards."""
     luck = Luck(seed)
     state = rules.deal(table, luck)
-    return play_hand_on(
-        rules, state, dict.fromkeys(range(table.seats), NOTHING), players, seed, luck
-    )
+    known: Memories = dict.fromkeys(range(table.seats), NOTHING)
+    return play_hand_on(rules, state, known, players, seed, luck)
 
 
 def play_hand_on(
@@ -248,15 +244,13 @@ def play_hand_on(
     luck: Chance,
     step: int = 0,
 ) -> Outcome:
-    """The same from a position that `step` choices have led to, with what everybody remembers
-    there; the position becomes that of the end."""
+    """The same from a position after `step` choices, with the memories of all seats there; changes
+    `state` to the position of the end."""
     while (outcome := rules.outcome(state)) is None:
-        made = {
-            seat: players[seat](
-                redact(rules, state, seat, known[seat]), seat, derived(str(seed), step, seat), state
-            )
-            for seat in rules.actors(state)
-        }
+        made = {}
+        for seat in rules.actors(state):
+            view = redact(rules, state, seat, known[seat])
+            made[seat] = players[seat](view, seat, derived(str(seed), step, seat), state)
         before = state.copy()
         rules.apply(state, made, luck)
         known = memories(rules, before, known, state)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from typing import Protocol, cast
@@ -74,43 +75,48 @@ def think(
     the player fails or its choice is illegal.
     """
     rules, skill = rules_of(game), level_of(level)
-    rng = random.Random(seed)
-    remembered = (
-        redact(rules, view, seat, newest(view.known, skill.remembers)) if view.known else view
-    )
+    rng, player = random.Random(seed), _player_of(game)
+    with _blame_player("player.failed", game), time_limit(folder_of(game)):
+        if player is None:
+            return random_move(rules, view, seat, rng)
+        known = newest(view.known, skill.remembers)
+        remembered = redact(rules, view, seat, known) if view.known else view
+        first = player.choose(rules, remembered, seat, rng)
+        if why_not(rules, view, seat, first) is None:
+            first = _choose_in_manner(rules, remembered, seat, first, seed, skill.manner)
+            choices = [first]
+            if skill.blunder_rate:
+                luck = random.Random(derived(str(seed), "slip"))
+                limits = skill.blunder_rate, skill.careless
+                choices.insert(0, blunder(rules, remembered, seat, first, *limits, luck))
+            # With the whole view: a level that forgets must not spoil the game either.
+            first = first_fair_move(rules, view, seat, choices)
+    require_legal(rules, view, seat, first)
+    if not skill.worlds:
+        return first
+    so_far(first)
+    with _blame_player("player.ahead", game, first):
+        choice = look_ahead(rules, view, seat, first, seed, skill.worlds, enough, skill.manner)
+    require_legal(rules, view, seat, choice, first)
+    return first_fair_move(rules, view, seat, [choice, first])
+
+
+@contextmanager
+def _blame_player(key: str, game: str, instead: Move | None = None) -> Iterator[None]:
+    """Turn any error of a game's player into BadPlayer."""
     try:
-        with time_limit(folder_of(game)):
-            player = _player_of(game)
-            if player is None:
-                return random_move(rules, view, seat, rng)
-            choice = player.choose(rules, remembered, seat, rng)
-            if why_not(rules, view, seat, choice) is None:
-                choice = _choose_in_manner(rules, remembered, seat, choice, seed, skill.manner)
-                choices = [choice]
-                if skill.blunder_rate:
-                    luck = random.Random(derived(str(seed), "slip"))
-                    limits = skill.blunder_rate, skill.careless
-                    mistake = blunder(rules, remembered, seat, choice, *limits, luck)
-                    choices = [mistake, choice]
-                # With the whole view: a level that forgets must not spoil the game either.
-                choice = first_fair_move(rules, view, seat, choices)
+        yield
     except BaseException as error:  # an unknown module may raise anything
         let_through(error)
-        raise BadPlayer("player.failed", game=game, said=describe_error(error)) from error
+        raise BadPlayer(key, instead, game=game, said=describe_error(error)) from error
+
+
+def require_legal(
+    rules: Rules, view: View, seat: int, choice: Move, instead: Move | None = None
+) -> None:
+    """Raise BadPlayer if a choice is illegal."""
     if why_not(rules, view, seat, choice) is not None:
-        raise BadPlayer("player.illegal", game=game, said=str(choice))
-    if not skill.worlds:
-        return choice
-    so_far(choice)
-    first = choice
-    try:
-        choice = look_ahead(rules, view, seat, first, seed, skill.worlds, enough, skill.manner)
-    except BaseException as error:
-        let_through(error)
-        raise BadPlayer("player.ahead", first, game=game, said=describe_error(error)) from error
-    if why_not(rules, view, seat, choice) is not None:
-        raise BadPlayer("player.illegal", first, game=game, said=str(choice))
-    return first_fair_move(rules, view, seat, [choice, first])
+        raise BadPlayer("player.illegal", instead, game=rules.NAME, said=str(choice))
 
 
 def _choose_in_manner(
@@ -158,9 +164,8 @@ def look_ahead(
     own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
     if own is not None:
         return _choose_in_manner(rules, view, seat, own, seed, manner, worlds)
-    return improve(
-        rules, view, seat, first, Search(seed, worlds, enough, playout_policy(rules.NAME))
-    )
+    search = Search(seed, worlds, enough, playout_policy(rules.NAME))
+    return improve(rules, view, seat, first, search)
 
 
 def think_or_guess(
@@ -196,20 +201,18 @@ def hint_seed(view: View) -> int:
 def hint(game: str, view: View, seat: int) -> tuple[Advice, Why | None]:
     """The advice of the game's player and None; a random move if the game has no player, or if it
     fails (then with the reason)."""
-    rules, seed = rules_of(game), hint_seed(view)
+    rules, seed, note = rules_of(game), hint_seed(view), None
     try:
         with time_limit(folder_of(game)):
-            suggestion = advice(rules, view, seat, random.Random(seed))
-            if suggestion is None:
-                return Advice(random_move(rules, view, seat, random.Random(seed))), None
-            reasons = tuple(reason for reason in suggestion.reasons if isinstance(reason, Why))
-        if why_not(rules, view, seat, suggestion.move) is not None:
-            raise BadPlayer("player.illegal", game=game, said=str(suggestion.move))
+            advised = advice(rules, view, seat, random.Random(seed))
+            if advised is not None:
+                require_legal(rules, view, seat, advised.move)
+                reasons = (reason for reason in advised.reasons if isinstance(reason, Why))
+                return Advice(advised.move, tuple(reasons)), None
     except BaseException as error:  # an unknown module may raise anything
         let_through(error)
         note = failure_reason(game, error)
-        return Advice(random_move(rules, view, seat, random.Random(seed))), note
-    return Advice(suggestion.move, reasons), None
+    return Advice(random_move(rules, view, seat, random.Random(seed))), note
 
 
 def safe_difficulty(game: str, view: View, seat: int, choice: Move) -> float:

@@ -16,7 +16,6 @@ from rules.kit.chance import derived
 from rules.kit.contract import Rules
 from rules.kit.foresight import mixture_ahead
 from rules.kit.move import Move
-from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import View
@@ -29,6 +28,7 @@ from table.players.inline import (
     hint_seed,
     look_ahead,
     playout_policy,
+    require_legal,
     rules_of,
 )
 from table.players.playing_style import first_fair_move
@@ -148,18 +148,20 @@ def judge(
             if note is not None:
                 raise BadPlayer(note)
             best = sharp_choice(rules, view, seat, hinted.move, worlds, halfway or enough)
-            gains = _measure_gains(rules, view, seat, made, (best, hinted.move), measured, enough)
-            measured_gains = tuple(
-                MoveGain.from_differences(move, row) for move, row in gains.items() if row
-            )
+            gains: Gains = {}
+            if best != made:  # measured in fresh worlds
+                others = [move for move in dict.fromkeys((best, hinted.move)) if move != made]
+                seed = derived(str(hint_seed(view)), "measured")
+                search = Search(seed, measured, enough, playout_policy(game))
+                gains = gains_over(rules, view, seat, made, others, search)
             by_hint = _is_ahead(gains, hinted.move, best)
             best = hinted.move if by_hint else best
             reasons = tuple(hinted.reasons) if best == hinted.move else ()
-            return Verdict(made, best, measured_gains, reasons, by_hint=by_hint)
+            rows = (MoveGain.from_differences(move, row) for move, row in gains.items() if row)
+            return Verdict(made, best, tuple(rows), reasons, by_hint=by_hint)
     except BaseException as error:  # an unknown module may raise anything
         let_through(error)
-        note = failure_reason(game, error)
-        return Verdict(made, made, note=note)
+        return Verdict(made, made, note=failure_reason(game, error))
 
 
 def sharp_choice(
@@ -172,8 +174,7 @@ def sharp_choice(
 ) -> Move:
     """The sharp player's choice, given the rule player's choice `first`."""
     choice = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
-    if why_not(rules, view, seat, choice) is not None:
-        raise BadPlayer("player.illegal", game=rules.NAME, said=str(choice))
+    require_legal(rules, view, seat, choice)
     return first_fair_move(rules, view, seat, [choice, first])
 
 
@@ -185,30 +186,10 @@ def _mixture_verdict(
     if len(shares) < 2:
         return None
     likeliest = max(shares, key=lambda move: (shares[move], str(move)))
-    best = made if made in shares else likeliest
-    if best != made and sharp_choice(rules, view, seat, likeliest, worlds) == made:
-        best = made
+    good = made in shares or sharp_choice(rules, view, seat, likeliest, worlds) == made
     by_share = sorted(shares, key=lambda move: (-shares[move], str(move)))
     shown = [move for at, move in enumerate(by_share) if at < MAX_SHARES or move == made]
-    return Verdict(made, best, shares={move: shares[move] for move in shown})
-
-
-def _measure_gains(
-    rules: Rules,
-    view: View,
-    seat: int,
-    made: Move,
-    others: Sequence[Move],
-    worlds: int,
-    enough: Callable[[], bool],
-) -> Gains:
-    """The gains of `others` over the move made, in fresh sampled worlds; empty if the first of
-    them is the move made."""
-    if others[0] == made:
-        return {}
-    alternatives = [move for move in dict.fromkeys(others) if move != made]
-    seed, policy = derived(str(hint_seed(view)), "measured"), playout_policy(rules.NAME)
-    return gains_over(rules, view, seat, made, alternatives, Search(seed, worlds, enough, policy))
+    return Verdict(made, made if good else likeliest, shares={move: shares[move] for move in shown})
 
 
 def _is_ahead(gains: Gains, move: Move, other: Move) -> bool:

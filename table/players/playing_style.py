@@ -33,26 +33,14 @@ def choose_in_style(
     manner: Manner,
     lots: Mapping[Move, float],
     luck: Random,
+    shown: Sequence[Shade] | None = None,
 ) -> Move:
     """Change a level's own choice by a playing style; `lots`: the probabilities of the moves if it
-    was drawn at random, else empty."""
+    was drawn at random, else empty; `shown`: the shades of the moves, if they are known already."""
     if manner == PLAIN:
         return own
-    return lean_to_style(rules, view, seat, own, manner, shades(rules, view, seat), lots, luck)
-
-
-def lean_to_style(
-    rules: Rules,
-    view: View,
-    seat: int,
-    own: Move,
-    manner: Manner,
-    shown: Sequence[Shade],
-    lots: Mapping[Move, float],
-    luck: Random,
-) -> Move:
-    """The same with the shades of the moves already looked up (`shown`)."""
-    listed = [shade for shade in shown if shade.loss <= 1]
+    listed = shades(rules, view, seat) if shown is None else shown
+    listed = [shade for shade in listed if shade.loss <= 1]
     if not listed:
         return own
     chosen = _redraw(listed, own, manner, lots, luck) if lots else _most_liked(listed, own, manner)
@@ -115,24 +103,19 @@ def blunder(
     overlooked: dict[Hashable, bool] = {}
 
     def is_noticed(choice: Move) -> bool:
-        for thing in things_to_notice(choice):
+        """Whether no card or target of a move is overlooked; of a move without any, its verb."""
+        things = (*choice.cards, *choice.targets) or (choice.verb,)
+        for thing in things:
             if thing not in overlooked:
                 overlooked[thing] = luck.random() < overlooks
-        return not any(overlooked[thing] for thing in things_to_notice(choice))
+        return not any(overlooked[thing] for thing in things)
 
-    if is_noticed(own):
-        return own
     instead = own
-    for move in _alternatives(rules, view, seat, own, careless, luck):
-        instead = move
-        if is_noticed(move):
-            break
+    if not is_noticed(own):
+        for instead in _alternatives(rules, view, seat, own, careless, luck):
+            if is_noticed(instead):
+                break
     return instead
-
-
-def things_to_notice(choice: Move) -> Sequence[Hashable]:
-    """The cards and targets of a move, else its verb: each must be noticed to make it."""
-    return (*choice.cards, *choice.targets) or (choice.verb,)
 
 
 def _alternatives(

@@ -16,7 +16,7 @@ import pickle
 import random
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import pairwise
 from multiprocessing import resource_tracker
@@ -34,6 +34,7 @@ from rules.kit.state import View
 from table.players.difficulty import USUAL_DIFFICULTY
 from table.players.inline import hint, rules_of, safe_difficulty, think_or_guess
 from table.players.judge import Verdict, judge
+from table.players.levels import RULE_PLAYER
 from table.players.roster import MAX_GUEST_BYTES, printable_text
 
 NICENESS = 10
@@ -45,35 +46,32 @@ READY = b"ready"  # the first message of a process
 GUEST_SECONDS = 2.0  # for a choice of a guest
 LOADING_SECONDS = 3.0  # more for its first choice, before which the file is loaded
 MAX_ERROR_LETTERS = 120  # of an error message of a guest
+MAX_MOVE_LETTERS = 40  # of a move that is none
 MODULE_NAME = "__guest__"  # of the module of a guest's file
 
 Chooses = Callable[..., object]
 
 
 class Request(NamedTuple):
-    """All that crosses to a worker: a game's name, a pickled view, whose choice it is, how well
-    it is to be thought out, and in how many seconds at most.
-
-    `hint`: what a person there might do, and why; `judged`: a move that was made there, of which
-    is to be said how good it was."""
+    """All that crosses to a worker: a game's name, a view, the seat that chooses, its level, a
+    seed, and the most seconds for it. `hint`: a person's move with reasons is asked for; `judged`:
+    the move that is to be judged. A guest's file is run anew when `hand` changes."""
 
     game: str
-    view: bytes
+    view: View
     seat: int
-    level: str
-    seed: int
-    seconds: float
+    level: str = RULE_PLAYER
+    seed: int = 0
+    seconds: float = 0.0
     hint: bool = False
     judged: Move | None = None
-
-
-NEW_GAME = Request("", b"", 0, "", 0, 0.0)  # no choice is asked: another game begins
+    hand: int = 0
 
 
 class ChoiceAnswer(NamedTuple):
-    """A worker's choice. `note`: what went wrong on the way; `reasons`: of a hint; `hard`: how hard
-    it was, from 0 to 1; `verdict`: what is said of a move that was judged. Not `final`: the best
-    so far, while it goes on thinking."""
+    """A worker's choice. `note`: what went wrong, or None; `reasons`: of a hint; `hard`: the
+    difficulty from 0 to 1; `verdict`: on a judged move, or None. Not `final`: the best move yet,
+    while it goes on thinking."""
 
     choice: Move
     note: Why | None = None
@@ -93,8 +91,7 @@ def run_worker(pipe: Connection) -> None:
 
 def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
     """Compute the answer to a request in this process; a message on the pipe stops it early."""
-    game, sent, seat, level, seed, seconds, wants_hint, judged = request
-    view = pickle.loads(sent)
+    game, view, seat, level, seed, seconds, wants_hint, judged, _ = request
     if judged is not None:
         half, whole = (deadline(pipe, part, part) for part in (seconds / 2, seconds))
         verdict = judge(game, view, seat, judged, enough=whole, halfway=half)
@@ -209,17 +206,15 @@ def run_guest(pipe: Connection, file: str, digest: str) -> None:
     sys.path.append(os.path.dirname(file))  # for what it has beside it
     start_up(pipe)
     choose: Chooses | None = None
+    hand = None
     while (request := receive(pipe)) is not None:
-        if request == NEW_GAME:
-            choose = None
-            continue
         try:
-            choose = choose or load_guest(file, digest)
+            if choose is None or request.hand != hand:
+                choose, hand = load_guest(file, digest), request.hand
             answer = {"changed": ""}
             if choose is not None:
                 rules, luck = rules_of(request.game), random.Random(request.seed)
-                chosen = choose(rules, pickle.loads(request.view), request.seat, luck)
-                answer = {"move": str(chosen)}
+                answer = {"move": str(choose(rules, request.view, request.seat, luck))}
         except BaseException as error:  # a file may raise or leave as it likes
             answer = {"failed": _error_text(error)}
         if not send(pipe, json.dumps(answer).encode()):
@@ -249,22 +244,21 @@ def _error_text(error: BaseException) -> str:
 
 
 def check_guest_move(
-    game: str, view: View, seat: int, answer: dict[str, object]
+    request: Request, answer: Mapping[str, object]
 ) -> tuple[Move | None, Why | None]:
-    """A guest's answer as (legal move, None), or (None, the reason why it is none)."""
+    """A guest's answer as (legal move, None), or (None, the reason for refusing it)."""
     if "changed" in answer:
         return None, why("guest.changed")
     if "failed" in answer:
-        return None, why(
-            "guest.failed", said=printable_text(str(answer["failed"]))[:MAX_ERROR_LETTERS]
-        )
+        error = printable_text(str(answer["failed"]))[:MAX_ERROR_LETTERS]
+        return None, why("guest.failed", said=error)
     text = str(answer.get("move", ""))
-    said = printable_text(text)[:40]
+    shown = printable_text(text)[:MAX_MOVE_LETTERS]
     try:
         choice = move(text)
-        legal = why_not(rules_of(game), view, seat, choice) is None
+        legal = why_not(rules_of(request.game), request.view, request.seat, choice) is None
     except BadMove:
-        return None, why("guest.no_move", said=said)
+        return None, why("guest.no_move", said=shown)
     except Exception:  # a question no person and no journal would ask
         legal = False
-    return (choice, None) if legal else (None, why("guest.illegal", said=said))
+    return (choice, None) if legal else (None, why("guest.illegal", said=shown))

@@ -11,6 +11,7 @@ import hashlib
 import os
 import unicodedata
 from collections.abc import Iterable, Sequence
+from itertools import count
 from pathlib import Path
 
 from rules.kit.outside import TooLarge, bytes_of
@@ -26,8 +27,7 @@ from table.players.levels import (
     with_character,
 )
 
-BOT = "bot"
-PERSON = "person"
+BOT, PERSON = "bot", "person"
 MAX_NAME_LETTERS = 24  # letters of a name that can be written on a page
 MAX_NAME_POINTS = 300  # signs of any name, of which an accented letter or an emoji has several
 
@@ -41,6 +41,7 @@ BOT_NAMES = (
 _JOINERS = "\u200c\u200d"
 FILE = "file"  # what kind of player it is; and so its file is named: file:mybot.py
 MARK = f"{FILE}:"
+EXAMPLE = "mybot.py"
 MAX_FILE_NAME = 40  # letters by which a file is called when it cannot be seated
 MAX_GUEST_BYTES = 1_000_000  # bytes of a file that a person may have written
 
@@ -52,22 +53,22 @@ class BadGuest(SaidError):
 def checked_guest_file(text: str) -> str:
     """The full path of a file to be seated, read but not run; raises BadGuest."""
     path = Path(os.path.expanduser(text.strip()))
-    called = printable_text(path.name)[-MAX_FILE_NAME:] or printable_text(text)
+    name = printable_text(path.name)[-MAX_FILE_NAME:] or printable_text(text)
     try:
         source = bytes_of(path, MAX_GUEST_BYTES)
-        code = compile(source, path.name, "exec", dont_inherit=True)
+        if "choose" in compile(source, path.name, "exec", dont_inherit=True).co_names:
+            return str(path.resolve())
+        refusal = BadGuest("guest.choose", file=name)
     except TooLarge:
-        raise BadGuest("guest.large", file=called, bytes=MAX_GUEST_BYTES) from None
+        refusal = BadGuest("guest.large", file=name, bytes=MAX_GUEST_BYTES)
     except OSError as error:
-        raise BadGuest("guest.unread", file=called, why=of_system(error)) from None
+        refusal = BadGuest("guest.unread", file=name, why=of_system(error))
     except SyntaxError as error:
-        line, said = error.lineno or 0, printable_text(error.msg)
-        raise BadGuest("guest.syntax", file=called, line=line, said=said) from None
+        line, reason = error.lineno or 0, printable_text(error.msg)
+        refusal = BadGuest("guest.syntax", file=name, line=line, said=reason)
     except (ValueError, RecursionError, MemoryError, OverflowError):
-        raise BadGuest("guest.python", file=called) from None
-    if "choose" not in code.co_names:
-        raise BadGuest("guest.choose", file=called)
-    return str(path.resolve())
+        refusal = BadGuest("guest.python", file=name)
+    raise refusal
 
 
 def digest_of(file: str) -> str:
@@ -79,8 +80,8 @@ def digest_of(file: str) -> str:
 
 
 def agreed_programs(kinds: Iterable[str]) -> dict[str, str]:
-    """The files of the guests among these kinds, each with its digest: who calls this has been
-    told by a person to run them."""
+    """The files of the guests among these kinds, each with its digest. To be called only where a
+    person has agreed to run them."""
     files = [kind.removeprefix(MARK) for kind in kinds if kind.startswith(MARK)]
     return {file: digest_of(file) for file in files}
 
@@ -113,120 +114,116 @@ def bot_players(count: int, level: str = "") -> list[PlayerInfo]:
 
 
 def new_bot(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
-    """A computer player who comes to these: the first character that is not among them, or nobody
-    in particular where all are."""
-    there = {character_of(player.level) for player in players if player.who == BOT}
-    free = next((character for character in CHARACTERS if character not in there), None)
-    return PlayerInfo("", BOT, with_character(level, free.key if free else ""))
+    """A computer player who joins these: the first character that is not among them, or none if
+    all are."""
+    seated = [character_of(player.level) for player in players if player.who == BOT]
+    free = (character.key for character in CHARACTERS if character not in seated)
+    return PlayerInfo("", BOT, with_character(level, next(free, "")))
 
 
 def fill_with_bots(
     players: Sequence[PlayerInfo], count: int, level: str = STEADY
 ) -> list[PlayerInfo]:
-    """These, and computer players of different characters up to so many."""
-    found = list(players)
-    while len(found) < count:
-        found.append(new_bot(found, level))
-    return found
+    """These players, and computer players of different characters up to `count`."""
+    filled = list(players)
+    while len(filled) < count:
+        filled.append(new_bot(filled, level))
+    return filled
 
 
 def without_repeated_characters(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The same, where a character that sits there twice gives its later seat to another."""
-    found: list[PlayerInfo] = []
+    """The same players, where a character at two seats gives the later one to another."""
+    unique: list[PlayerInfo] = []
     for player in players:
         character = character_of(player.level)
-        there = [character_of(each.level) for each in found]
-        again = character is not None and character in there
-        found.append(new_bot([*players, *found], level_name(player.level)) if again else player)
-    return found
+        if character is not None and character in [character_of(each.level) for each in unique]:
+            player = new_bot([*players, *unique], level_name(player.level))
+        unique.append(player)
+    return unique
 
 
 def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The same players, namesakes told apart and computer players named.
+    """The same players, a later namesake with a number (Anna, Anna 2), and computer players named.
 
-    A computer player's name is always given anew, and a guest is called as its file is. Where
-    somebody is called as a character is, the character gives way.
+    A computer player's name is always given anew, and a guest is called as its file is. A
+    character gives way to a person of its name.
     """
     named = [
         player._replace(name=guest_name(player.level)) if player.who == FILE else player
         for player in players
     ]
-    apart = iter(_numbered_names([player.name for player in named if player.who != BOT]))
-    placed = [
-        player if player.who == BOT else player._replace(name=next(apart)) for player in named
-    ]
-    taken = {player.name.casefold() for player in placed if player.who != BOT}
-    for seat, player in enumerate(placed):
+    own = {player.name.casefold() for player in named if player.who != BOT}
+    taken: set[str] = set()
+    # People first: computer players give way to them.
+    for seat in sorted(range(len(named)), key=lambda seat: named[seat].who == BOT):
+        player, names, blocked = named[seat], [named[seat].name], taken | own
         if player.who == BOT:
-            character = character_of(player.level)
-            turned = (*BOT_NAMES[seat % len(BOT_NAMES) :], *BOT_NAMES[: seat % len(BOT_NAMES)])
-            names = [character.name] if character else [*turned]
-            # More people than names would have to be called like ours: never, but never say never.
-            names += [f"{names[0]} {number}" for number in range(2, 100)]
-            name = next(name for name in names if name.casefold() not in taken)
-            taken.add(name.casefold())
-            placed[seat] = player._replace(name=name)
-    return placed
+            character, first = character_of(player.level), seat % len(BOT_NAMES)
+            names = [character.name] if character else [*BOT_NAMES[first:], *BOT_NAMES[:first]]
+            blocked = taken
+        free = [name for name in names if name.casefold() not in taken]
+        numbered = (f"{names[0]} {number}" for number in count(2))
+        name = free[0] if free else next(n for n in numbered if n.casefold() not in blocked)
+        taken.add(name.casefold())
+        named[seat] = player._replace(name=name)
+    return named
 
 
 def guest_player(text: str) -> PlayerInfo:
-    """Who plays by a file; raises BadGuest for one that cannot be seated."""
+    """The player of a file; raises BadGuest for one that cannot be seated."""
     file = checked_guest_file(text)
     return PlayerInfo(guest_name(file), FILE, file)
 
 
 def guest_name(file: str) -> str:
-    """What a guest is called: its file's name, as far as that can be shown."""
+    """The name of a guest: its file's, as far as that can be shown."""
     return clean_name(Path(file).stem) or FILE
 
 
 def player_kind(player: PlayerInfo) -> str:
-    """By what a computer player's seat is thought for: a level's name, or `file:PATH`."""
+    """The kind of a computer player: a level's name, or `file:PATH`."""
     return MARK + player.level if player.who == FILE else player.level
 
 
 def clean_name(text: str) -> str:
     """A name as it may be shown: composed, single blanks, nothing invisible, and not longer than a
-    journal and the list of people take.
+    journal and the list of people take. "" if nothing is left.
 
-    Marks that turn the reading direction would turn the rest of the line too; and who is called
-    like a fact, `seat.0`, would be taken for whom that stands for.
+    Marks that turn the reading direction would turn the rest of the line too; and a name like a
+    fact, `seat.0`, would be replaced by the player of that seat.
     """
-    composed = unicodedata.normalize("NFC", text)
-    seen = "".join(
-        letter if letter in _JOINERS or unicodedata.category(letter)[0] != "C" else " "
-        for letter in composed
-        if unicodedata.category(letter) != "Cf" or letter in _JOINERS
-    )
-    found = " ".join(seen.split())[:MAX_NAME_POINTS].rstrip()
-    return bare(found) if found.strip(_JOINERS + " ") else ""
+    visible = ""
+    for letter in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(letter)
+        if letter in _JOINERS or kind[0] != "C":
+            visible += letter
+        elif kind != "Cf":
+            visible += " "
+    name = " ".join(visible.split())[:MAX_NAME_POINTS].rstrip()
+    return bare(name) if name.strip(_JOINERS + " ") else ""
 
 
 def checked_level(name: str) -> str:
-    """The level of that name, the usual one for no name, with its character. Raises BadSeats."""
+    """The level of that name with its character; the usual one for "". Raises BadSeats."""
     if not name or is_level(name):
         return name or STEADY
-    known = [level.name for level in LEVELS]
-    if level_name(name) not in known:
-        raise BadSeats(
-            f"there is no level “{level_name(name)}”; the levels are: {', '.join(known)}"
-        )
-    said = name.partition(":")[2]
-    raise BadSeats(
-        f"nobody here is called “{said}”; those who play are: "
-        f"{', '.join(character.key for character in CHARACTERS)}"
-    )
+    level, _, character = name.partition(":")
+    levels = [known.name for known in LEVELS]
+    if level not in levels:
+        raise BadSeats(f"there is no level “{level}”; the levels are: {', '.join(levels)}")
+    keys = ", ".join(known.key for known in CHARACTERS)
+    raise BadSeats(f"nobody here is called “{character}”; those who play are: {keys}")
 
 
 def _parse_seat(word: str, number: int) -> PlayerInfo:
     name, colon, level = (part.strip() for part in word.partition(":"))
-    if name.casefold() == BOT:
-        if colon and not level:
-            raise BadSeats(f"seat {number} names no level; write {BOT}:{STEADY}")
+    kind = name.casefold()
+    if colon and not level and kind in (BOT, FILE):
+        missing, remedy = ("level", f"{BOT}:{STEADY}") if kind == BOT else ("file", MARK + EXAMPLE)
+        raise BadSeats(f"seat {number} names no {missing}; write {remedy}")
+    if kind == BOT:
         return PlayerInfo("", BOT, checked_level(level))
-    if name.casefold() == FILE and colon:
-        if not level:
-            raise BadSeats(f"seat {number} names no file; write {MARK}mybot.py")
+    if kind == FILE and colon:
         try:
             return guest_player(level)
         except BadGuest as bad:
@@ -239,18 +236,3 @@ def _parse_seat(word: str, number: int) -> PlayerInfo:
     if not name:
         raise BadSeats(f"seat {number} has no name; write a name or “{BOT}”")
     return PlayerInfo(name, PERSON)
-
-
-def _numbered_names(names: Sequence[str]) -> list[str]:
-    """The names in order, a later namesake with a number: Anna, Anna 2."""
-    found: list[str] = []
-    own = {name.casefold() for name in names}
-    taken: set[str] = set()
-    for name in names:
-        called, number = name, 1
-        while called.casefold() in taken or (number > 1 and called.casefold() in own):
-            number += 1
-            called = f"{name} {number}"
-        taken.add(called.casefold())
-        found.append(called)
-    return found

@@ -8,8 +8,7 @@ threads cost it every third).
 from __future__ import annotations
 
 import json
-import pickle
-from collections import deque
+import random
 from collections.abc import Callable, Mapping
 from multiprocessing.connection import wait
 from time import monotonic
@@ -17,9 +16,11 @@ from time import monotonic
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.players.inline import think_or_guess
-from table.players.levels import RULE_PLAYER, level_of
-from table.players.process import BROKEN, ChoiceFuture, SeatProcess
+from table.players.difficulty import USUAL_DIFFICULTY
+from table.players.inline import hint, random_move, rules_of, think_or_guess
+from table.players.judge import Verdict
+from table.players.levels import RULE_PLAYER, level_of, with_level
+from table.players.process import BROKEN, SeatProcess
 from table.players.process_main import (
     GUEST_SECONDS,
     LOADING_SECONDS,
@@ -36,14 +37,98 @@ JUDGING_SECONDS = 8.0  # seconds that judging one move may take, where the world
 MAX_DEATHS = 2  # processes that may die or hang over one choice before it is made in this one
 
 
-class Workers:
-    """The processes, started once; each thinks of one choice at a time, in order of asking.
+class ChoiceFuture:
+    """A choice that is being made by some Workers.
 
-    A guest has a process of its own at every seat, started when it is first asked; where
-    there are guests alone, `count` may be 0. While no process can be had choices are made in
-    this one, one each time that somebody listens, and none that looks ahead; `simply`: the last
-    one was. `programs`: the files of guests that somebody has agreed to run, each with its digest;
-    no other file is ever run.
+    `note`: what went wrong on the way, or None; `reasons`: of a hint; `verdict`: on a move that
+    was made, or None; `hard`: the difficulty of the choice from 0 to 1. `so_far`: the best move
+    yet, or None. `file`: of the guest that is asked, else "". `deaths`: of processes that thought
+    about it; `here`: no process is asked again.
+    """
+
+    def __init__(self, request: Request, file: str, workers: Workers) -> None:
+        self.request, self.file = request, file
+        self.note: Why | None = None
+        self.reasons: tuple[Why, ...] = ()
+        self.verdict: Verdict | None = None
+        self.hard = USUAL_DIFFICULTY
+        self.so_far: Move | None = None
+        self.deaths = 0
+        self.here = self.cancelled = False
+        self._workers = workers
+        self._move: Move | None = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether somebody still waits for the choice."""
+        return self._move is None and not self.cancelled
+
+    def ready(self) -> bool:
+        """Whether the choice is made; never waits. A cancelled choice never is."""
+        if self.wanted:
+            self._workers.listen(0)
+        return self._move is not None and not self.cancelled
+
+    def hurry(self) -> bool:
+        """Take the best move yet for the choice; False if there is none."""
+        if not self.ready() and self.so_far is not None:
+            self.settle(ChoiceAnswer(self.so_far))
+            self._workers.stop(self)
+        return self.ready()
+
+    def move(self) -> Move:
+        """Wait for the choice, which must not be cancelled, and return it."""
+        assert not self.cancelled, "this choice was cancelled"
+        while self._move is None:
+            if not self._workers.listen(None):
+                self.settle_here()
+        return self._move
+
+    def cancel(self) -> None:
+        """Stop thinking about the choice, which is no longer wanted."""
+        if not self.cancelled:
+            self.cancelled = True
+            self._workers.stop(self)
+
+    def settle(self, answer: ChoiceAnswer) -> None:
+        """Take an answer, if none has come before."""
+        if self._move is None:
+            self._move, self.reasons = answer.choice, answer.reasons
+            self.hard, self.verdict = answer.hard, answer.verdict
+            self.note = answer.note or self.note
+
+    def settle_here(self, blindly: bool = False) -> None:
+        """Choose in this process, in a frame's time: without looking ahead or judging. `blindly`:
+        any legal move, where thinking ends the process or hangs."""
+        request = self.request
+        game, view, seat, level, seed = request[:5]
+        known = self.so_far or request.judged
+        if known is not None:
+            answer = ChoiceAnswer(known)
+        elif blindly:
+            answer = ChoiceAnswer(random_move(rules_of(game), view, seat, random.Random(seed)))
+        elif request.hint:
+            advice, note = hint(game, view, seat)
+            answer = ChoiceAnswer(advice.move, note, advice.reasons)
+        else:
+            simple = with_level(level, RULE_PLAYER) if level_of(level).worlds else level
+            answer = ChoiceAnswer(*think_or_guess(game, view, seat, simple, seed))
+        self.settle(answer)
+
+    def pass_over(self, trouble: Why) -> None:
+        """Ask the rule player in place of the guest, for this reason."""
+        self.file = ""
+        self.note = why("guest.instead", why=trouble)
+
+
+class Workers:
+    """The processes that think, started once; each makes one choice at a time, in order of asking.
+
+    A guest has a process of its own at every seat, started when it is first asked; where there are
+    guests alone, `count` may be 0. While no process can be had choices are made in this one, one
+    each time that somebody listens, and none that looks ahead; `simply`: the last one was.
+    `programs`: the files of guests that somebody has agreed to run, each with its digest; no other
+    file is ever run.
     """
 
     def __init__(
@@ -52,12 +137,13 @@ class Workers:
         clock: Callable[[], float] = monotonic,
         programs: Mapping[str, str] | None = None,
     ) -> None:
-        self._waiting: deque[ChoiceFuture] = deque()
+        self._waiting: list[ChoiceFuture] = []
         self._clock = clock
         self._programs = {} if programs is None else programs
         self._processes = [SeatProcess(HANG_SECONDS, run_worker, clock=clock) for _ in range(count)]
         self._guests: dict[tuple[str, int, str], SeatProcess] = {}
         self._unsafe: set[str] = set()  # games whose player hangs, or ends its process
+        self._hand = 0
         self.simply = self.closed = False
 
     def __enter__(self) -> Workers:
@@ -67,58 +153,54 @@ class Workers:
         self.close()
 
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> ChoiceFuture:
-        """Begin to think of a seat's choice, from its own view; returns at once.
+        """Begin to make a seat's choice, from its own view; returns at once.
 
         `level`: a level's name, or `file:PATH` for a guest.
         """
         file = level.removeprefix(MARK) if level.startswith(MARK) else ""
-        how = RULE_PLAYER if file else level
-        request = Request(game, pickle.dumps(view), seat, how, seed, level_of(how).seconds)
-        return self._begin(request, view, file)
+        level = RULE_PLAYER if file else level
+        return self._begin(Request(game, view, seat, level, seed, level_of(level).seconds), file)
 
     def think(
         self, game: str, view: View, seat: int, level: str, seed: int
     ) -> tuple[Move, Why | None]:
         """A choice for a match that nobody watches, and a note if it went wrong: of a level in this
-        process, with all the time it wants. The same choices come of the same seeds on any machine;
+        process, with all the time it wants. The same seeds give the same choices on any machine;
         of guests as far as they keep to that."""
         if not level.startswith(MARK):
             return think_or_guess(game, view, seat, level, seed)
-        thought = self.ask(game, view, seat, level, seed)
-        return thought.move(), thought.note
+        future = self.ask(game, view, seat, level, seed)
+        return future.move(), future.note
 
     def hint(self, game: str, view: View, seat: int) -> ChoiceFuture:
-        """Begin to think of what a person at a seat might do, and why, from its own view."""
-        request = Request(game, pickle.dumps(view), seat, RULE_PLAYER, 0, 0.0, hint=True)
-        return self._begin(request, view)
+        """Begin to find a move for a person at a seat, with reasons, from its own view."""
+        return self._begin(Request(game, view, seat, hint=True))
 
     def judge(self, game: str, view: View, seat: int, made: Move) -> ChoiceFuture:
-        """Begin to find out how good a move was that a person made at a seat, from the view that
-        seat had then. Choices go first."""
-        request = Request(
-            game, pickle.dumps(view), seat, RULE_PLAYER, 0, JUDGING_SECONDS, judged=made
-        )
-        return self._begin(request, view)
+        """Begin to judge a move that a person made at a seat, from the view that seat had then.
+        Choices go first."""
+        return self._begin(Request(game, view, seat, seconds=JUDGING_SECONDS, judged=made))
 
-    def _begin(self, request: Request, view: View, file: str = "") -> ChoiceFuture:
+    def _begin(self, request: Request, file: str = "") -> ChoiceFuture:
+        view = request.view
         assert type(view) is View and view.seat == request.seat, "a seat is asked with its own view"
-        assert not self.closed, "these workers have gone home"
-        thought = ChoiceFuture(request, file, self.listen, self.stop)
+        assert not self.closed, "these workers are closed"
+        future = ChoiceFuture(request._replace(hand=self._hand), file, self)
         if file and not self._programs.get(file):
-            thought.pass_over(why("guest.unasked"))
-        self._waiting.append(thought)
-        if not thought.file:
+            future.pass_over(why("guest.unasked"))
+        self._waiting.append(future)
+        if not future.file:
             for process in self._processes:
-                process.asked()
+                process.count_choice()
         self._attend(0)
-        return thought
+        return future
 
     def listen(self, seconds: float | None = 0) -> bool:
-        """Take in what has been answered, waiting so long (None: for the next answer), give up
-        who hangs, replace who died, hand out what waits, or make one choice of those here. Whether
-        there is anybody to listen to."""
+        """Take the answers that have come, waiting so long (None: for the next answer), replace
+        processes that hang or died, hand out what waits, or make one choice here. False if the
+        workers are closed."""
         if not self.closed:
-            self._attend(0 if self._made_here() else seconds)
+            self._attend(0 if self._choose_here() else seconds)
         return not self.closed
 
     def _attend(self, seconds: float | None) -> None:
@@ -126,34 +208,32 @@ class Workers:
         if busy and seconds is None:
             seconds = max(0.0, min(process.due for process in busy.values()) - self._clock())
         for pipe in wait(list(busy), seconds) if busy else ():
-            self._hear(busy[pipe])
+            self._receive(busy[pipe])
         for process in busy.values():
             if process.overdue:
-                self._bury(process, hung=True)
+                self._replace(process, hung=True)
         self._hand_out()
 
-    def stop(self, thought: ChoiceFuture) -> None:
-        """Nobody waits for this any more: the process may come to an end."""
+    def stop(self, future: ChoiceFuture) -> None:
+        """Tell the process that makes a choice to come to an end."""
         for process in () if self.closed else self._all():
-            if process.thought is thought:
+            if process.future is future:
                 process.stop()
 
-    def anew(self) -> None:
-        """The guests' files are run anew, in the processes they have: another game begins."""
-        for process in self._guests.values():
-            if process.thought is None:
-                process.anew()
+    def begin_hand(self) -> None:
+        """Run the guests' files anew when they are asked next, in the processes they have."""
+        self._hand += 1
 
-    def see_off(self) -> None:
-        """The guests' processes end: their game has been left, and none may remember it."""
+    def end_guests(self) -> None:
+        """End the guests' processes: their game has been left, and none may remember it."""
         for process in self._guests.values():
-            if process.thought is not None and process.thought.wanted:
-                self._waiting.appendleft(process.thought)
+            if process.future is not None and process.future.wanted:
+                self._waiting.insert(0, process.future)
             process.close()
         self._guests.clear()
 
     def close(self) -> None:
-        """End the processes; a thought still waited for is then thought out here."""
+        """End the processes; a choice that is still waited for is then made here."""
         if not self.closed:
             self.closed = True
             for process in self._all():
@@ -162,78 +242,75 @@ class Workers:
     def _all(self) -> list[SeatProcess]:
         return [*self._processes, *self._guests.values()]
 
-    def _hear(self, process: SeatProcess) -> None:
-        """Take in all that a process has said of the thought it is at."""
+    def _receive(self, process: SeatProcess) -> None:
+        """Take all answers of a process on the choice that it makes."""
         try:
             while process.awaited and process.pipe.poll():
-                answer = process.heard()
+                answer = process.receive()
                 if answer is not None:
-                    self._take(process, process.thought, answer)
+                    self._take(process, process.future, answer)
         except BROKEN:
-            self._bury(process)
+            self._replace(process)
 
-    def _take(self, process: SeatProcess, thought: ChoiceFuture | None, answer: object) -> None:
-        """An answer has come: the last one, or what has been found so far."""
-        if thought is None:
+    def _take(self, process: SeatProcess, future: ChoiceFuture | None, answer: object) -> None:
+        """Take an answer: the last one, or the best move yet. ValueError if it is none."""
+        if future is None or not isinstance(answer, ChoiceAnswer | dict):
             raise ValueError("it was not asked")
+        if isinstance(answer, ChoiceAnswer) and not answer.final:
+            future.so_far = answer.choice
+            return
+        process.finish()
         if isinstance(answer, ChoiceAnswer):
-            if not answer.final:
-                thought.so_far = answer.choice
-                return
-            process.answered()
-            thought.settle(answer)
-            self._unsafe.discard(thought.request.game)
+            future.settle(answer)
+            self._unsafe.discard(future.request.game)
             self.simply = False
             return
-        if not isinstance(answer, dict):
-            raise ValueError("it is no answer")
-        process.answered()
-        game, view, seat, *_ = thought.request
-        choice, trouble = check_guest_move(game, pickle.loads(view), seat, answer)
+        choice, trouble = check_guest_move(future.request, answer)
         if choice is not None:
-            thought.settle(ChoiceAnswer(choice))
+            future.settle(ChoiceAnswer(choice))
         elif trouble is not None:
-            thought.pass_over(trouble)
-            self._waiting.appendleft(thought)
+            future.pass_over(trouble)
+            self._waiting.insert(0, future)
 
-    def _made_here(self) -> bool:
-        """Make the first of those choices here that no process can be had for, if there is any."""
+    def _choose_here(self) -> bool:
+        """Make the first choice here for which no process can be had; False if there is none."""
         served = any(process.serves for process in self._processes)
-        for thought in self._waiting:
-            if thought.wanted and (thought.here or not (thought.file or served)):
-                self._waiting.remove(thought)
-                thought.settle_here(blindly=thought.request.game in self._unsafe)
+        for future in self._waiting:
+            if future.wanted and (future.here or not (future.file or served)):
+                self._waiting.remove(future)
+                future.settle_here(blindly=future.request.game in self._unsafe)
                 self.simply = True
                 return True
         return False
 
     def _hand_out(self) -> None:
-        """Hand what waits to free processes; the order of asking is kept for the rest."""
-        left: deque[ChoiceFuture] = deque()
-        waiting, self._waiting = self._waiting, deque()
-        crowd = max(1, sum(thought.request.judged is None for thought in waiting))
-        share = min(1.0, len(self._processes) / crowd)
-        for thought in sorted(waiting, key=lambda later: later.request.judged is not None):
-            if not thought.wanted:
+        """Hand what waits to free processes in the order of asking, moves to be judged last."""
+        waiting, self._waiting = self._waiting, []
+        choices = [future for future in waiting if future.request.judged is None]
+        share = min(1.0, len(self._processes) / max(1, len(choices)))
+        left = []
+        for future in sorted(waiting, key=lambda later: later.request.judged is not None):
+            if not future.wanted:
                 continue
-            process = None if thought.here else self._free(thought)
+            process = None if future.here else self._free_process(future)
             if process is None:
-                left.append(thought)
+                left.append(future)
                 continue
-            request = thought.request
-            thought.request = request._replace(seconds=request.seconds * share)
+            seconds = future.request.seconds * share
+            future.request = future.request._replace(seconds=seconds)
             try:
-                process.give(thought)
+                process.give(future)
             except BROKEN:  # it died while it had nothing to do, or did not wait to be asked
-                self._bury(process)
+                self._replace(process)
         self._waiting.extend(left)
 
-    def _free(self, thought: ChoiceFuture) -> SeatProcess | None:
-        if not thought.file:
-            free = (idle for idle in self._processes if idle.serves and idle.thought is None)
+    def _free_process(self, future: ChoiceFuture) -> SeatProcess | None:
+        """A free process for a choice; None if there is none, or none can be had for its guest."""
+        if not future.file:
+            free = (each for each in self._processes if each.serves and each.future is None)
             return next(free, None)
-        file, digest = thought.file, self._programs[thought.file]
-        process = self._guests.get(key := (file, thought.request.seat, digest))
+        file, digest = future.file, self._programs[future.file]
+        process = self._guests.get(key := (file, future.request.seat, digest))
         if process is None:
             process = self._guests[key] = SeatProcess(
                 GUEST_SECONDS,
@@ -241,30 +318,29 @@ class Workers:
                 file,
                 digest,
                 loading=LOADING_SECONDS,
-                read=json.loads,
+                decode=json.loads,
                 clock=self._clock,
             )
-        if not process.there and not process.open():
-            thought.pass_over(why("guest.none"))
+        if not process.running and not process.open():
+            future.pass_over(why("guest.none"))
             return None
-        return process if process.thought is None else None
+        return process if process.future is None else None
 
-    def _bury(self, process: SeatProcess, hung: bool = False) -> None:
-        """A process has died or hangs: another takes its place, if it may yet. The choice is asked
-        again, once; what hung is asked of the rule player. A guest gets no second chance."""
-        thought, allowed = process.thought, process.allowed
+    def _replace(self, process: SeatProcess, hung: bool = False) -> None:
+        """Replace a process that has died or hangs. Its choice is asked again, once; if it hung, of
+        the rule player. A guest gets no second chance."""
+        future, seconds = process.future, process.seconds_allowed
         process.replace()
-        if thought is None or not thought.wanted:
+        if future is None or not future.wanted:
             return
-        if thought.file:
-            slow, gone = why("guest.slow", seconds=allowed), why("guest.gone")
-            thought.pass_over(slow if hung else gone)
+        if future.file:
+            future.pass_over(why("guest.slow", seconds=seconds) if hung else why("guest.gone"))
         else:
-            thought.deaths += 1
-            thought.here = thought.deaths >= MAX_DEATHS
-            if hung or thought.here:
-                self._unsafe.add(thought.request.game)
+            future.deaths += 1
+            future.here = future.deaths >= MAX_DEATHS
+            if hung or future.here:
+                self._unsafe.add(future.request.game)
             if hung:
-                thought.request = thought.request._replace(level=RULE_PLAYER)
-                thought.note = why("guest.instead", why=why("worker.slow", seconds=HANG_SECONDS))
-        self._waiting.appendleft(thought)
+                future.request = future.request._replace(level=RULE_PLAYER)
+                future.note = why("guest.instead", why=why("worker.slow", seconds=HANG_SECONDS))
+        self._waiting.insert(0, future)

@@ -76,7 +76,7 @@ class Trials:
             self._running[folder] = SeatProcess(
                 PATIENCE + EXTRA_SECONDS, _run_trial, str(folder), str(PATIENCE)
             )
-        wait([process.pipe for process in self._running.values() if process.there], seconds)
+        wait([process.pipe for process in self._running.values() if process.running], seconds)
         tried = []
         for folder, process in list(self._running.items()):
             result = _trial_result(folder, process)
@@ -99,12 +99,12 @@ class Trials:
 def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None:
     """The result of a trial as (fault or None, whether the game must not be imported here); None
     while it runs."""
-    if not process.there:  # the system has no process for it
+    if not process.running:  # the system has no process for it
         return rehearse(open_game(found_game(folder.name))), False
     fault = why("game.patience", n=PATIENCE)
     try:
         while process.pipe.poll():
-            answer = process.heard()
+            answer = process.receive()
             if isinstance(answer, tuple):
                 return answer
         if monotonic() < process.due:

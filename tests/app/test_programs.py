@@ -17,9 +17,9 @@ from table.app.app import App
 from table.app.series import begin, begin_deals
 from table.players import worker
 from table.players.levels import STEADY, level_name
-from table.players.process import ChoiceFuture
 from table.players.process_main import ChoiceAnswer, run_guest
 from table.players.roster import BOT, FILE, digest_of, player_kind
+from table.players.worker import ChoiceFuture
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.menu.menu import MenuScene
@@ -41,8 +41,8 @@ class Standin:
     """In place of a process beside the window: it keeps which programs would be run, and by which
     digests, and answers at once."""
 
-    thought = None
-    there = serves = True
+    future = None
+    running = serves = True
     awaited = overdue = False
     run: ClassVar[list[tuple[str, ...]]] = []
 
@@ -50,10 +50,10 @@ class Standin:
         if work is run_guest:
             self.run.append(told)
 
-    def give(self, thought: ChoiceFuture) -> None:
-        thought.settle(ChoiceAnswer(move("pass")))
+    def give(self, future: ChoiceFuture) -> None:
+        future.settle(ChoiceAnswer(move("pass")))
 
-    def asked(self) -> None:
+    def count_choice(self) -> None:
         """It is always there."""
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import nullcontext, redirect_stderr, redirect_stdout
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
@@ -24,14 +24,13 @@ import rules as shelf
 from research.intervals import ratio
 from rules.kit.cards import cards
 from rules.kit.catalogue import Game, games
-from rules.kit.move import Move
 from rules.kit.options import full_options
 from rules.kit.sight import NOTHING, redact
 from rules.kit.state import State, Table
-from table.cli import duel as command, duel as commands
+from table.cli import duel as commands
 from table.cli.duel import print_duel
 from table.players import duel as duels, inline
-from table.players.duel import CLAIRVOYANT, RANDOM, Deal, mean_share, play_deal
+from table.players.duel import CLAIRVOYANT, RANDOM, mean_share, play_deal
 from table.players.inline import rules_of, think
 from table.players.levels import LEVELS
 from table.players.policy_improvement import policy_of
@@ -43,46 +42,40 @@ PATIENCE = 120  # seconds after which what should have ended has not
 ALL = [game for game in games() if game.rules]
 
 
+@pytest.fixture
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of all levels and of the one that is shown all cards, which look ahead in few
+    worlds here."""
+    levels = {level.name: level._replace(worlds=min(level.worlds, 1)) for level in LEVELS}
+    monkeypatch.setattr(inline, "playout_policy", lambda name: policy_of(rules_of(name)))
+    monkeypatch.setattr(duels, "playout_policy", lambda name: policy_of(rules_of(name)))
+    monkeypatch.setattr(inline, "level_of", levels.__getitem__)
+    monkeypatch.setattr(duels, "LEVELS", [levels["sharp"]])
+    return [*levels, CLAIRVOYANT]
+
+
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_a_deal_is_played_from_every_seat(game: Game) -> None:
-    """Whoever plays, each deal hands out one win; the same deal again gives the same numbers;
-    where all play alike each has just its fair share."""
+def test_a_deal_is_played_from_every_seat(game: Game, few_worlds: list[str]) -> None:
+    """Whoever plays, each deal hands out one win; the same deal again gives the same numbers, also
+    of levels that look ahead; where all play alike each has just its fair share."""
     assert game.rules is not None
     seats = min(game.rules.SEATS)
     options = full_options(game.rules, seats, {})
-    who = ("steady", *[RANDOM] * (seats - 1))
-    deal = play_deal(game.name, who, options, "law", 3)
-    assert deal == play_deal(game.name, who, options, "law", 3)
-    assert abs(deal.wins["steady"] + deal.wins[RANDOM] * (seats - 1) - 1) < 1e-9
+    for who in ("steady", *drawn(few_worlds, 2, "duels", game.name)):
+        entrants = (who, *[RANDOM] * (seats - 1))
+        deal = play_deal(game.name, entrants, options, "law", 3)
+        assert deal == play_deal(game.name, entrants, options, "law", 3)
+        assert abs(deal.wins[who] + deal.wins[RANDOM] * (seats - 1) - 1) < 1e-9
     alike = play_deal(game.name, (RANDOM,) * seats, options, "law", 3)
     assert abs(alike.wins[RANDOM] - 1 / seats) < 1e-9
 
 
-@pytest.mark.parametrize("game", drawn(ALL, 2, "duels"), ids=lambda game: game.name)
-def test_every_level_can_duel_and_the_same_deal_comes_out_the_same(
-    game: Game, monkeypatch: pytest.MonkeyPatch
+def test_who_is_shown_all_cards_plays_better(
+    few_worlds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is in a hurry in a duel: levels that look ahead, and the one that is shown all
-    cards, make the same of the same deal. In few worlds here."""
-    assert game.rules is not None
-    monkeypatch.setattr(inline, "playout_policy", lambda name: policy_of(rules_of(name)))
-    monkeypatch.setattr(duels, "playout_policy", lambda name: policy_of(rules_of(name)))
-    few = {level.name: level._replace(worlds=min(level.worlds, 1)) for level in LEVELS}
-    monkeypatch.setattr("table.players.inline.level_of", few.__getitem__)
-    monkeypatch.setattr(duels, "LEVELS", [few["sharp"]])
-    seats = min(game.rules.SEATS)
-    options = full_options(game.rules, seats, {})
-    for who in (*few, CLAIRVOYANT):
-        entrants = (who, *[RANDOM] * (seats - 1))
-        deal = play_deal(game.name, entrants, options, "levels", 5)
-        assert deal == play_deal(game.name, entrants, options, "levels", 5)
-
-
-def test_who_is_shown_all_cards_plays_better(monkeypatch: pytest.MonkeyPatch) -> None:
     """By far, in a game of much to hide: it is what a fair player is measured against."""
     monkeypatch.setattr(duels, "LEVELS", [LEVELS[-1]._replace(worlds=13)])
-    monkeypatch.setattr(duels, "playout_policy", lambda name: policy_of(rules_of(name)))
-    options = full_options(next(game for game in ALL if game.name == "paks").rules, 2, {})
+    options = full_options(rules_of("paks"), 2, {})
     deal = play_deal("paks", (CLAIRVOYANT, "steady"), options, "measure", 0)
     assert deal.points[CLAIRVOYANT] > deal.points["steady"]
 
@@ -104,26 +97,18 @@ def test_a_share_tells_how_sure_it_is() -> None:
     assert abs(paired.mean - 0.25) < 1e-9 and paired.either_way < 1e-6
 
 
-TRIAL = ("punk", "bot,random,random", {}, 12, "7")
+TRIAL = ("punk", "bot,random,random", {}, 4, "7")
 
 
 @pytest.fixture(scope="module")
 def printed() -> str:
-    """What is printed of a duel that is played on all cores."""
-    with redirect_stdout(io.StringIO()) as told, redirect_stderr(io.StringIO()) as complained:
+    """What is printed of a duel that is played on all cores: a table and a JSON line."""
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as errors:
         assert print_duel(*TRIAL) == 0
-    assert not complained.getvalue()
-    return told.getvalue()
-
-
-def test_the_printed_duel_is_the_same_for_the_same_seed(
-    printed: str, capsys: pytest.CaptureFixture
-) -> None:
-    """A table for people and a JSON line, the same again for the same seed, on all cores."""
-    assert print_duel(*TRIAL) == 0
-    assert capsys.readouterr().out == printed
-    line = json.loads(printed.splitlines()[-1])
-    assert line["deals"] == 12 and set(line["wins"]) == {"steady", RANDOM}
+    assert not errors.getvalue()
+    line = json.loads(out.getvalue().splitlines()[-1])
+    assert line["deals"] == 4 and set(line["wins"]) == {"steady", RANDOM}
+    return out.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -146,46 +131,35 @@ def test_who_cannot_duel_is_told(
     assert said in capsys.readouterr().err
 
 
-class _Broken:
-    """What a system has instead of processes to play in: each lot is said to be done by one that
-    was ended, after the first so many."""
+class _Broken(nullcontext):
+    """A pool of which each lot is done by a process that was ended, after the first so many."""
 
-    done = 0
+    left = 2
 
-    def __init__(self, *told: Any, **more: Any) -> None:
-        self.left = self.done
-
-    def __enter__(self) -> "_Broken":
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        """Nobody is there."""
-
-    def submit(self, work: Callable[..., Any], *told: Any) -> Future:
-        found: Future = Future()
+    def submit(self, work: Callable[..., Any], *arguments: Any) -> Future:
+        result: Future = Future()
         if self.left:
-            found.set_result(work(*told))
+            result.set_result(work(*arguments))
         else:
-            found.set_exception(BrokenProcessPool("a process was ended abruptly"))
+            result.set_exception(BrokenProcessPool("a process was ended abruptly"))
         self.left = max(0, self.left - 1)
-        return found
+        return result
 
 
 def _refuse(process: BaseProcess) -> None:
     raise OSError(errno.EAGAIN, "no more processes")
 
 
-@pytest.mark.parametrize("done", drawn([None, 5], 1, "no processes"))
+@pytest.mark.parametrize("broken", [False, True])
 def test_a_duel_without_processes_comes_to_the_same(
-    printed: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch, done: int | None
+    printed: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch, broken: bool
 ) -> None:
-    """Where the system starts none (None), or ends them after so many deals: the others are played
-    in this one, with the same result, and one sentence says so."""
-    if done is None:
-        monkeypatch.setattr(BaseProcess, "start", _refuse)
+    """Where the system starts none, or ends them after some deals: the others are played in this
+    one, with the same result, and one sentence says so."""
+    if broken:
+        monkeypatch.setattr(duels, "ProcessPoolExecutor", lambda **how: _Broken())
     else:
-        monkeypatch.setattr(_Broken, "done", done)
-        monkeypatch.setattr(duels, "ProcessPoolExecutor", _Broken)
+        monkeypatch.setattr(BaseProcess, "start", _refuse)
     assert print_duel(*TRIAL) == 0
     alone = capsys.readouterr()
     assert alone.out == printed
@@ -273,11 +247,6 @@ def choose(*asked):
 """
 
 
-def _hears() -> None:
-    """Who runs the tests beside other things may have had Ctrl-C kept from them."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
 @pytest.mark.parametrize("end", drawn(["SIGINT", "SIGKILL"], 1, "and leaves nobody"))
 def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: str) -> None:
@@ -292,16 +261,14 @@ def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: s
         [sys.executable, main.__file__, *command],
         stderr=subprocess.PIPE,
         start_new_session=True,
-        preexec_fn=_hears,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as program:
         assert select.select([held], [], [], PATIENCE)[0] and os.read(held, 1) == b"!"
         os.killpg(program.pid, signal.SIGINT) if end == "SIGINT" else program.kill()
         try:
-            program.wait(PATIENCE)
+            _, said = program.communicate(timeout=PATIENCE)
         finally:
             program.kill()
-        assert program.stderr is not None
-        said = program.stderr.read()
     if end == "SIGINT":
         assert (program.returncode, said) == (130, b"")
     while select.select([held], [], [], PATIENCE)[0] and (more := os.read(held, 100)):
@@ -310,7 +277,6 @@ def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: s
     os.close(held)
 
 
-TABLE = Table(2, {})
 DEALS = 20
 WORLDS = 30  # enough where every card more is a point less
 PLAYER = """
@@ -347,38 +313,26 @@ def best(
     delattr(shelf, name)
 
 
-def deals() -> Iterator[Deal]:
-    for number in range(DEALS):
-        yield play_deal(penalties.NAME, ("sharp", RANDOM), {}, "penalties", number)
-
-
-def test_who_looks_ahead_collects_no_penalties(best: str) -> None:
-    """Sharp lays a low card where few points are good, and a high one where many are, whatever
-    its player thought first."""
-    hands = {"hand:0": cards("2C 3C 7C 8C"), "hand:1": cards("AC 4C 5C 6C")}
-    state = State(TABLE, {**hands, "laid:0": [], "laid:1": []}, {}, "play")
-    state.turn = 0
-    view = redact(rules_of(penalties.NAME), state, 0, NOTHING)
-    chosen: set[Move] = {think(penalties.NAME, view, 0, "sharp", seed) for seed in range(8)}
-    worst = "8C" if best == "fewest" else "2C"
-    assert worst not in {move.cards[0].name for move in chosen}
-
-
-def test_a_duel_praises_nobody_for_penalties(best: str) -> None:
-    """The win of a hand that has no winner goes to the fewest points, where few are good."""
-    played = list(deals())
-    wins = sum(deal.wins["sharp"] for deal in played) / DEALS
-    points = [sum(deal.points[who] for deal in played) for who in ("sharp", RANDOM)]
-    assert wins > 0.6
-    assert (points[0] < points[1]) == (best == "fewest")
-
-
-def test_a_duel_says_which_points_are_good(
+def test_a_duel_praises_nobody_for_penalties(
     best: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the table for people where few are, and in the line for programs."""
-    monkeypatch.setattr(command, "play_duel", lambda *asked: deals())
+    """Who looks ahead lays no bad card, whatever its player thought first. The win of a hand that
+    has no winner goes to the fewest points, where few are good; which are is said in the table for
+    people and in the line for programs."""
+    hands = {"hand:0": cards("2C 3C 7C 8C"), "hand:1": cards("AC 4C 5C 6C")}
+    state = State(Table(2, {}), {**hands, "laid:0": [], "laid:1": []}, {}, "play")
+    state.turn = 0
+    view = redact(rules_of(penalties.NAME), state, 0, NOTHING)
+    worst = "8C" if best == "fewest" else "2C"
+    for seed in range(8):
+        assert think(penalties.NAME, view, 0, "sharp", seed).cards[0].name != worst
+    who = ("sharp", RANDOM)
+    deals = [play_deal(penalties.NAME, who, {}, "penalties", number) for number in range(DEALS)]
+    monkeypatch.setattr(commands, "play_duel", lambda *asked: deals)
     assert print_duel(penalties.NAME, f"bot:sharp,{RANDOM}", {}, DEALS, "1") == 0
-    table, *_, line = capsys.readouterr().out.splitlines()
-    assert ("few points are good" in table) == (best == "fewest")
-    assert json.loads(line)["best"] == best
+    table, *_, text = capsys.readouterr().out.splitlines()
+    line = json.loads(text)
+    assert ("few points are good" in table) == (best == "fewest") and line["best"] == best
+    assert line["wins"]["sharp"][0] > 0.6
+    sharp, luckless = (line["points"][entrant][0] for entrant in who)
+    assert (sharp < luckless) == (best == "fewest")

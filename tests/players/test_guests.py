@@ -19,7 +19,6 @@ from table.cli.record import open_record
 from table.files.trouble import Trouble
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
-from table.players.process import ChoiceFuture
 from table.players.process_main import GUEST_SECONDS, LOADING_SECONDS, MAX_GUEST_MEMORY
 from table.players.roster import (
     MARK,
@@ -29,8 +28,8 @@ from table.players.roster import (
     parse_roster,
     player_kind,
 )
-from table.players.worker import Workers
-from tests.players.opening import GAME, RULES, AllAgreed, Clock, begun
+from table.players.worker import ChoiceFuture, Workers
+from tests.players.opening import GAME, AllAgreed, Clock, begun
 from tests.sampling import drawn
 
 PATIENCE = 30  # seconds after which what should have happened has not
@@ -77,7 +76,7 @@ def doing(file: Path, *lines: str) -> str:
 def seen_off(workers: Workers) -> Iterator[None]:
     """No guest stays from test to test, since each test writes its own file."""
     yield
-    workers.see_off()
+    workers.end_guests()
 
 
 def asked(workers: Workers, guest: str, seat: int = 0) -> ChoiceFuture:
@@ -109,46 +108,40 @@ def test_a_guest_is_called_as_its_file_is(file: Path, tmp_path: Path):
     assert not (tmp_path / "run").exists()
 
 
-@pytest.mark.parametrize(
-    ("path", "told"),
-    [
-        ("", "names no file"),
-        ("nowhere.py", "cannot be read (no such file"),
-        (".", "cannot be read (this is a folder"),
-        ("\0.py", "no Python that reads"),
-        ("x" * 5000, "cannot be read"),
-        pytest.param("/dev/zero", "not an ordinary file", marks=FORKS),
-        pytest.param("{held}", "not an ordinary file", marks=FORKS),
-    ],
-    ids=ascii,
-)
-def test_a_bad_path_is_one_sentence(tmp_path: Path, path: str, told: str):
-    """It says what is wrong with the path; what might never end is not read."""
-    if path == "{held}":
-        os.mkfifo(tmp_path / "held")
-    with pytest.raises(BadSeats) as refused:
-        parse_roster(f"Anna,{MARK}{path.format(held=tmp_path / 'held')}")
-    assert told in str(refused.value) and "\n" not in str(refused.value)
+BAD_PATHS = [
+    ("", "names no file"),
+    ("nowhere.py", "cannot be read (no such file"),
+    (".", "cannot be read (this is a folder"),
+    ("\0.py", "no Python that reads"),
+    ("x" * 5000, "cannot be read"),
+    pytest.param("/dev/zero", "not an ordinary file", marks=FORKS),
+    pytest.param("{held}", "not an ordinary file", marks=FORKS),
+]
+BAD_FILES = [
+    (b"def choose(:\n", "line 1"),
+    (b"\0\1\2", "no Python that reads"),
+    (b"\xff\xfe\xfa", "no Python that reads"),
+    (b"", "no function choose"),
+    (b"def chose(rules, view, seat, rng): pass\n", "no function choose"),
+    (b"(" * 100_000, "no Python that reads"),
+    (b"#" * MAX_GUEST_BYTES + b"\ndef choose(*asked): pass\n", "too large"),
+]
 
 
-@pytest.mark.parametrize(
-    ("source", "told"),
-    [
-        (b"def choose(:\n", "line 1"),
-        (b"\0\1\2", "no Python that reads"),
-        (b"\xff\xfe\xfa", "no Python that reads"),
-        (b"", "no function choose"),
-        (b"def chose(rules, view, seat, rng): pass\n", "no function choose"),
-        (b"(" * 100_000, "no Python that reads"),
-        (b"#" * MAX_GUEST_BYTES + b"\ndef choose(*asked): pass\n", "too large"),
-    ],
-    ids=range(7),
-)
-def test_a_file_that_is_no_player_is_refused(file: Path, source: bytes, told: str):
-    """What does not read, or has no `choose`, is told before anybody sits down."""
-    file.write_bytes(source)
+@pytest.mark.parametrize(("bad", "told"), BAD_PATHS + BAD_FILES, ids=range(14))
+def test_a_file_that_is_no_player_is_refused(file: Path, bad: str | bytes, told: str):
+    """One sentence says before anybody sits down what is wrong with its path, that it does not
+    read, or that it has no `choose`; what might never end is not read."""
+    path = str(file)
+    if isinstance(bad, bytes):
+        file.write_bytes(bad)
+    else:
+        held = file.parent / "held"
+        path = bad.format(held=held)
+        if bad == "{held}":
+            os.mkfifo(held)
     with pytest.raises(BadSeats) as refused:
-        parse_roster(f"Anna,{MARK}{file}")
+        parse_roster(f"Anna,{MARK}{path}")
     assert told in str(refused.value) and "\n" not in str(refused.value)
 
 
@@ -165,29 +158,22 @@ def test_a_duel_takes_files(file: Path):
 # --- playing -----------------------------------------------------------------------------
 
 
-def test_a_guest_plays_its_own_moves(file: Path):
-    """A match to its end, each choice the one that its file makes of view and luck, and with the
-    same seed the same match again; its twin plays for itself."""
-    guest = written(file, ANY)
-    lines: list[list[dict]] = []
-    for _ in range(2):
-        lines.append([])
-        match = Match(RULES, parse_roster(f"{guest},bot,{guest}"), {}, "evening", lines[-1].append)
-        with Workers(0, programs=AllAgreed()) as unwatched:
-            assert play_out(match, GAME.name, unwatched.think) == []
-    assert lines[0] == lines[1]
-
-
-def test_a_game_without_a_window_is_played_by_a_guest(file: Path, tmp_path: Path, capfd):
-    """It prints its score sheet and nothing else, whatever way what the guest prints takes to the
-    terminal; the journal says by which file a seat is played."""
+def test_a_guest_plays_its_own_moves(file: Path, tmp_path: Path, capfd):
+    """A match to its end without a window, each choice the one that its file makes of view and
+    luck, and with the same seed the same match again; its twin plays for itself. It prints its
+    score sheet and nothing else, whatever way what the guest prints takes to the terminal; the
+    journal says by which file a seat is played."""
     guest = written(file, ANY.replace("print(", "__import__('os').system('echo louder'); print("))
-    path = tmp_path / "game.jsonl"
-    play_without_window(GAME.name, parse_roster(f"{guest},bot"), {}, "evening", path)
-    said = capfd.readouterr()
-    assert "mybot" in said.out and "thinking aloud" in said.err and "louder" in said.err
-    assert "thinking aloud" not in said.out and "louder" not in said.out
-    assert open_record(path).match.players[0] == PlayerInfo("mybot", "file", str(file.resolve()))
+    paths = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
+    for path in paths:
+        play_without_window(GAME.name, parse_roster(f"{guest},{guest}"), {}, "evening", path)
+        printed = capfd.readouterr()
+        assert "mybot 2" in printed.out and "mybot.py" not in printed.err
+        assert all(word in printed.err for word in ("thinking aloud", "louder"))
+        assert not any(word in printed.out for word in ("thinking aloud", "louder"))
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+    path = str(file.resolve())
+    assert open_record(paths[0]).match.players[0] == PlayerInfo("mybot", "file", path)
 
 
 def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
@@ -198,12 +184,12 @@ def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
     examples = [block for block in blocks if "def choose" in block]
     assert len(examples) == 2
     guests = [written(tmp_path / f"bot{n}.py", word) for n, word in enumerate(examples)]
-    for game in drawn(games(), 2, "how-to"):
-        assert game.rules is not None
-        seats = [*guests, *["bot"] * (min(game.rules.SEATS) - 2)]
-        match = Match(game.rules, parse_roster(",".join(seats)), {}, "howto")
-        with Workers(0, programs=AllAgreed()) as unwatched:
-            assert play_out(match, game.name, unwatched.think) == []
+    (game,) = drawn(games(), 1, "how-to")[:1]
+    assert game.rules is not None
+    seats = [*guests, *["bot:playful"] * (min(game.rules.SEATS) - 2)]
+    match = Match(game.rules, parse_roster(",".join(seats)), {}, "howto")
+    with Workers(0, programs=AllAgreed()) as unwatched:
+        assert play_out(match, game.name, unwatched.think) == []
 
 
 # --- failing -----------------------------------------------------------------------------
@@ -252,36 +238,22 @@ def test_a_guest_holds_no_file_of_the_tables(workers: Workers, file: Path):
     assert "2 held" in passed_over(asked(workers, guest))
 
 
-SLOW = """
-import threading
-
+WAITS = "import threading; threading.Event().wait()"
+SECOND_WAITS = f"""calls = []
 def choose(*asked):
-    if {calls}: threading.Event().wait()
-    {calls}.append(1)
-calls = []
+    if calls: {WAITS}
+    calls.append(1)
 """
 
 
-@pytest.mark.parametrize(
-    ("text", "before", "limit"),
-    [
-        (
-            "import threading; threading.Event().wait()\ndef choose(*asked): pass",
-            0,
-            GUEST_SECONDS + LOADING_SECONDS,
-        ),
-        (SLOW.format(calls="calls"), 1, GUEST_SECONDS),
-    ],
-    ids=["loading", "choosing"],
-)
-def test_a_guest_that_takes_too_long_is_passed_over(
-    file: Path, text: str, before: int, limit: float
-):
+@pytest.mark.parametrize("loading", [True, False])
+def test_a_guest_that_takes_too_long_is_passed_over(file: Path, loading: bool):
     """After its limit its process is ended, and the rule player moves; for its first choice it has
     the time to load its file as well."""
-    clock, guest = Clock(), written(file, text)
+    clock, limit = Clock(), GUEST_SECONDS + LOADING_SECONDS * loading
+    guest = written(file, f"{WAITS if loading else ''}\n{SECOND_WAITS}")
     with Workers(1, clock, AllAgreed()) as workers:
-        for _ in range(before):
+        if not loading:
             assert "not legal" in passed_over(asked(workers, guest))
         thought = asked(workers, guest)
         (process,) = workers._guests.values()
@@ -303,7 +275,7 @@ def test_a_file_that_fails_as_it_is_loaded_is_told_at_every_choice(workers: Work
         ("import os; os._exit(3)\n", "its process ended"),
     ):
         assert told in passed_over(asked(workers, written(file, text + ANY), 1), 1)
-        workers.see_off()
+        workers.end_guests()
     gone = asked(workers, f"{MARK}{file.parent / 'gone.py'}")
     assert "FileNotFoundError" in passed_over(gone)
 
@@ -341,15 +313,7 @@ def test_twins_do_not_share_what_they_see(workers: Workers, file: Path):
     for _ in range(2):
         thoughts = [asked(workers, guest, seat) for seat in (0, 1)]
         assert [thought.move() and thought.note for thought in thoughts] == [None, None]
-        workers.see_off()
-
-
-def test_a_guests_answer_is_never_unpickled(workers: Workers, file: Path, tmp_path: Path):
-    """What a file writes to the pipe is read as text: nothing of it runs at the table."""
-    marker = tmp_path / "run"
-    evil = pickle.dumps(_Evil(str(marker)))
-    passed_over(asked(workers, doing(file, f"pipe().send_bytes({evil!r})")))
-    assert not marker.exists()
+        workers.end_guests()
 
 
 class _Evil:
@@ -358,6 +322,14 @@ class _Evil:
 
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
         return open, (self.file, "w")
+
+
+def test_a_guests_answer_is_never_unpickled(workers: Workers, file: Path, tmp_path: Path):
+    """What a file writes to the pipe is read as text: nothing of it runs at the table."""
+    marker = tmp_path / "run"
+    evil = pickle.dumps(_Evil(str(marker)))
+    passed_over(asked(workers, doing(file, f"pipe().send_bytes({evil!r})")))
+    assert not marker.exists()
 
 
 def test_who_answers_before_being_asked_is_not_heard(workers: Workers, file: Path) -> None:
@@ -403,12 +375,11 @@ if __name__ == "__main__":
 @FORKS
 def test_a_guest_does_not_outlive_the_table(file: Path, tmp_path: Path) -> None:
     """Not even where the table was killed and the guest thinks for ever."""
-    path = tmp_path / "held"
+    path, program = tmp_path / "held", tmp_path / "evening.py"
     os.mkfifo(path)
     held = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     hold = f"here = os.open({str(path)!r}, os.O_WRONLY)"
     guest = doing(file, hold, "os.write(here, b'!')", "while True: pass")
-    program = tmp_path / "evening.py"
     program.write_text(TABLE, encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": os.getcwd()}
     with subprocess.Popen([sys.executable, str(program), guest], env=environment) as table:

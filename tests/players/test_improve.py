@@ -19,7 +19,6 @@ from table.players.policy_improvement import (
     improve,
     mean_and_error,
 )
-from tests.sampling import drawn
 
 BET, FOLD = Move("bet"), Move("fold")
 STONE, PAPER = Move("stone"), Move("paper")
@@ -104,39 +103,31 @@ def choice(
     return improve(rules, view, 0, first, Search(seed, worlds))
 
 
+def times_left(rules: Bets, mine: str, first: Move, worlds: int = WORLDS, seeds: int = 50) -> int:
+    """Of so many seeds, with how many seat 0 leaves its first thought."""
+    return sum(choice(rules, mine, first, seed, worlds=worlds) != first for seed in range(seeds))
+
+
 def test_a_forced_win_is_never_missed() -> None:
-    """The highest card bets and the lowest folds, whatever the rule player thought."""
-    for seed in range(50):
-        for first in (BET, FOLD):
-            assert choice(Bets(), "8S", first, seed) == BET
-            assert choice(Bets(), "AS", first, seed) == FOLD
+    """The highest card bets and the lowest folds, whatever the rule player thought; a small loss,
+    3 in 7 against 4 in 7, is not left by so few worlds but seldom; equal moves never are."""
+    assert times_left(Bets(), "8S", BET, seeds=15) == times_left(Bets(), "AS", FOLD, seeds=15) == 0
+    assert times_left(Bets(), "8S", FOLD, seeds=15) == times_left(Bets(), "AS", BET, seeds=15) == 15
+    assert times_left(Bets(), "4S", FOLD, seeds=60) <= 3
 
 
-def test_the_first_thought_stands_where_nothing_gains_clearly() -> None:
-    """A small loss, 3 in 7 against 4 in 7, is not left by so few worlds but seldom; equal moves
-    never are."""
-    left = sum(choice(Bets(), "4S", FOLD, seed) == BET for seed in range(100))
-    assert left <= 5
-    assert choice(Bets(), "8S", BET) == BET
+def variant(base: Bets, **facts: object) -> Bets:
+    """A game that says something more of itself."""
+    vars(base).update(facts)
+    return base
 
 
-class Narrow(Bets):
-    """A game that has nothing to try out but what it chose first."""
-
-    def rivals(self, view: State, seat: int) -> list[Move]:
-        return []
-
-
-class Bold(Bets):
-    """A game that takes the likelier gain."""
-
-    DOUBT = 0.0
-
-
-class Timid(Bets):
-    """A game that takes a gain alone that is beyond all doubt."""
-
-    DOUBT = 1e9
+NARROW = variant(Bets(), rivals=lambda view, seat: [])
+"""It has nothing to try out but what it chose first."""
+BOLD, TIMID = variant(Bets(), DOUBT=0.0), variant(Bets(), DOUBT=1e9)
+"""These take the likelier gain, or one alone that is beyond all doubt."""
+WARNED = variant(Bets(), ranked=lambda rules, view, seat: [(FOLD, 0.0), (BET, 1.0)])
+"""Its rule player thinks nothing of a bet."""
 
 
 @pytest.mark.parametrize(
@@ -145,11 +136,11 @@ class Timid(Bets):
         (Bets(), "8S", FOLD, MIN_WORLDS - 1, FOLD),  # too few worlds judge nothing
         (Bets(), "8S", FOLD, MIN_WORLDS, BET),
         (Bets(), "8S", FOLD, 0, FOLD),
-        (Narrow(), "8S", FOLD, WORLDS, FOLD),  # a game's own list in place of all candidates
+        (NARROW, "8S", FOLD, WORLDS, FOLD),  # a game's own list in place of all candidates
         (Bets(), "5S", FOLD, 80, FOLD),  # 4 of 7 to win: enough for the bold alone
-        (Bold(), "5S", FOLD, 80, BET),
+        (BOLD, "5S", FOLD, 80, BET),
         (Bets(), "7S", FOLD, WORLDS, BET),
-        (Timid(), "7S", FOLD, WORLDS, FOLD),
+        (TIMID, "7S", FOLD, WORLDS, FOLD),
         (Told(1, 2, 3), "5S", FOLD, WORLDS, BET),  # weighted by what is believed of the other
         (Told(6, 7, 8), "5S", BET, WORLDS, FOLD),
         (Told(1), "5S", FOLD, WORLDS, BET),
@@ -188,7 +179,7 @@ def test_thought_ends_when_it_is_told_to_or_nothing_has_hope() -> None:
 def test_the_same_seed_and_worlds_give_the_same_choice_and_no_other_card_counts() -> None:
     """Whatever lies in the other's hand, and however often it is asked."""
     ranks = [card.name for card in Bets().pack(TABLE) if card.name != "5S"]
-    for seed in range(10):
+    for seed in range(5):
         assert len({choice(Bets(), "5S", FOLD, seed, theirs) for theirs in ranks}) == 1
 
 
@@ -198,21 +189,11 @@ def test_a_gain_is_as_large_in_every_python() -> None:
     assert mean == error == 0.1
 
 
-class Warned(Bets):
-    """A game whose rule player thinks nothing of a bet."""
-
-    def ranked(self, rules: Bets, view: View, seat: int) -> Sequence[tuple[Move, float]]:
-        return [(FOLD, 0.0), (BET, 1.0)]
-
-
 def test_few_worlds_must_show_a_surer_gain() -> None:
     """A good card, 5 of 7 to win, bets in few worlds where the rule player has nothing against it;
     where it has, not before many worlds show the same."""
     few, many = (
-        [
-            sum(choice(rules, "6S", FOLD, seed, worlds=worlds) == BET for seed in range(20))
-            for rules in (Bets(), Warned())
-        ]
+        [times_left(rules, "6S", FOLD, worlds, 20) for rules in (Bets(), WARNED)]
         for worlds in (20, 120)
     )
     assert few[0] >= 8 and few[1] <= 2
@@ -237,13 +218,10 @@ def test_a_world_that_the_rules_do_not_know_is_passed_over() -> None:
         choice(Brittle(9), "5S", BET)
 
 
-@pytest.mark.parametrize("first", drawn([STONE, PAPER], 1, "is left alone"))
-def test_a_mixture_against_a_mixture_is_left_alone(first: Move) -> None:
+def test_a_mixture_against_a_mixture_is_left_alone() -> None:
     """Where the others mix so that nothing gains, the rule player's own draw stands, but for one
     time in ten: who left it for luck's sake could be read."""
-    rules = Stones([STONE, PAPER])
-    left = sum(choice(rules, "5S", first, seed) != first for seed in range(100))
-    assert left <= 10
+    assert times_left(Stones([STONE, PAPER]), "5S", STONE, seeds=60) <= 6
 
 
 class Coin(Bets):
@@ -257,9 +235,7 @@ class Coin(Bets):
 def test_every_move_is_tried_with_the_same_luck() -> None:
     """Where luck alone decides, no move gains on another in any world: nothing is left for what
     it happened to draw."""
-    for seed in range(60):
-        assert choice(Coin(), "5S", BET, seed) == BET
-        assert choice(Coin(), "5S", FOLD, seed) == FOLD
+    assert times_left(Coin(), "5S", BET, seeds=30) == times_left(Coin(), "5S", FOLD, seeds=30) == 0
 
 
 # --- measuring ---------------------------------------------------------------------------
@@ -285,12 +261,12 @@ def test_the_best_of_many_by_chance_is_none_when_it_is_measured() -> None:
     rules, made = Guesses(), MANY[0]
     view = redact(rules, rules.at("8S"), 0)
     found, kept = 0, 0
-    for seed in range(60):
+    for seed in range(40):
         rows = gains_over(rules, view, 0, made, MANY[1:], Search(seed, 30))
         best = max(rows, key=lambda move: mean_and_error(rows[move])[0])
         found += _clear(rows[best])
         kept += _clear(gains_over(rules, view, 0, made, [best], Search(seed + 1000, 30))[best])
-    assert found >= 24 and kept <= 16
+    assert found >= 16 and kept <= 11
 
 
 def _clear(gains: Sequence[float]) -> bool:

@@ -10,34 +10,26 @@ from table.players.roster import BOT_NAMES, BadSeats, checked_level, clean_name,
 from tests.players.opening import GAME, begun
 
 
+def names(text: str) -> list[str]:
+    return [player.name for player in parse_roster(text)]
+
+
 def test_people_and_computer_players_sit_in_the_order_they_are_named():
-    """`Anna,Björn,bot` is three seats; a computer player is a steady one."""
+    """`Anna,Björn,bot` is three seats; a computer player is a steady one, and its name depends on
+    its seat and the people alone: equal texts sit equal tables."""
     anna, bjorn, bot = parse_roster(" Anna ,Björn,bot")
     assert (anna, bjorn) == (PlayerInfo("Anna"), PlayerInfo("Björn"))
-    assert (bot.who, bot.level) == ("bot", STEADY)
-    assert bot.name in BOT_NAMES
-
-
-def test_equal_texts_sit_equal_tables():
-    """A computer player's name depends on its seat and the people alone."""
+    assert (bot.who, bot.level, bot.name) == ("bot", STEADY, BOT_NAMES[2])
     assert parse_roster("bot,Anna,bot:steady") == parse_roster("bot,Anna,bot")
-    assert len({player.name for player in parse_roster(",".join(["bot"] * 24))}) == 24
-
-
-def test_a_computer_player_never_bears_a_persons_name():
-    """A person called like one of ours keeps the name; the computer player gives way."""
-    person, bot = parse_roster(f"{BOT_NAMES[1].upper()},bot")
-    assert person.name == BOT_NAMES[1].upper()
-    assert bot.name == BOT_NAMES[2]
+    assert len(set(names(",".join(["bot"] * 24)))) == 24
 
 
 def test_namesakes_are_told_apart():
-    """The second Anna is Anna 2, also when somebody is called that already."""
-    assert [player.name for player in parse_roster("Anna,anna,Anna 2,Anna")] == [
-        *("Anna", "anna 3", "Anna 2", "Anna 4")
-    ]
-    names = [player.name.casefold() for player in parse_roster("A,A,A,A 2,A 3,a 2")]
-    assert len(set(names)) == 6
+    """The second Anna is Anna 2, also when somebody is called that already. A person called like
+    one of ours keeps the name; the computer player gives way."""
+    assert names("Anna,anna,Anna 2,Anna") == ["Anna", "anna 3", "Anna 2", "Anna 4"]
+    assert len({name.casefold() for name in names("A,A,A,A 2,A 3,a 2")}) == 6
+    assert names(f"{BOT_NAMES[1].upper()},bot") == [BOT_NAMES[1].upper(), BOT_NAMES[2]]
 
 
 @pytest.mark.parametrize("text", ["", ",", "Anna,,bot", " ", "\u200b", "Anna,\u202e\u2066", "\x07"])
@@ -93,19 +85,10 @@ def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
     assert "\n" not in str(refused.value)
 
 
-def test_no_level_named_is_the_rule_players():
-    """The level is asked by name only where it matters."""
+def test_no_level_named_is_the_usual_one_and_an_unknown_one_plays_by_rule():
+    """A journal may name a level of another version that is none today: its game goes on."""
     assert checked_level("") == STEADY
-    assert [player.level for player in parse_roster("bot:playful,bot:sharp")] == [
-        "playful",
-        "sharp",
-    ]
-
-
-def test_a_level_of_another_version_plays_as_the_rule_player_does():
-    """A journal may name a level that is none today: its game goes on."""
-    match = begun()
+    assert [one.level for one in parse_roster("bot:playful,bot:sharp")] == ["playful", "sharp"]
+    view = begun().view(0)
     assert level_of("genius") == level_of(RULE_PLAYER)
-    assert think(GAME.name, match.view(0), 0, "genius", 5) == think(
-        GAME.name, match.view(0), 0, RULE_PLAYER, 5
-    )
+    assert think(GAME.name, view, 0, "genius", 5) == think(GAME.name, view, 0, RULE_PLAYER, 5)

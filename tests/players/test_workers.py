@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from types import SimpleNamespace
 
 import pytest
 
@@ -23,14 +24,13 @@ from table.players import inline, process as processes, process_main, worker
 from table.players.inline import hint, think, think_or_guess
 from table.players.judge import judge
 from table.players.levels import RULE_PLAYER, level_of
-from table.players.process import ChoiceFuture, SeatProcess
-from table.players.process_main import ChoiceAnswer, deadline, receive, send, start_up
+from table.players.process import SeatProcess
+from table.players.process_main import ChoiceAnswer, Request, deadline, receive, send, start_up
 from table.players.roster import agreed_programs, bot_players
-from table.players.worker import HANG_SECONDS, Workers
+from table.players.worker import HANG_SECONDS, ChoiceFuture, Workers
 from tests.players.opening import GAME, RULES, Clock, begun
 
 PATIENCE = 30  # seconds after which what should have happened has not
-SIGNALS = pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
 SHARP = "sharp"
 
 
@@ -53,14 +53,14 @@ def kill(process: SeatProcess) -> None:
 
 
 @pytest.fixture
-def crossed(monkeypatch: pytest.MonkeyPatch) -> list[tuple]:
+def crossed(monkeypatch: pytest.MonkeyPatch) -> list[Request]:
     """Every request that crosses to a worker from now on, as it arrives there."""
-    requests: list[tuple] = []
+    requests: list[Request] = []
     give = SeatProcess.give
 
-    def watched(process: SeatProcess, thought: ChoiceFuture) -> None:
-        requests.append(pickle.loads(pickle.dumps(tuple(thought.request))))
-        give(process, thought)
+    def watched(process: SeatProcess, future: ChoiceFuture) -> None:
+        requests.append(Request(*pickle.loads(pickle.dumps(tuple(future.request)))))
+        give(process, future)
 
     monkeypatch.setattr(SeatProcess, "give", watched)
     return requests
@@ -76,29 +76,28 @@ def test_workers_choose_as_this_process_would(workers: Workers):
     written: list[list[dict]] = []
     for thinker in (thought_there, think_or_guess):
         written.append([])
-        match = Match(RULES, bot_players(3), {}, "both ways", written[-1].append)
+        match = Match(RULES, bot_players(2), {}, "both ways", written[-1].append)
         assert play_out(match, GAME.name, thinker) == []
     assert written[0] == written[1]
 
 
-def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tuple]):
+def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[Request]):
     """What arrives is the game's name, a View for that seat, and no card it may not see; neither
     the whole state nor another seat's view gets past the door."""
     match = begun()
     for seat in match.owing():
         asked(workers, match, "steady", seat, 1).move()
     assert len(crossed) == match.table.seats
-    for game, sent, seat, level, seed, seconds, wants_hint, _ in crossed:
-        assert (game, level, seed, seconds, wants_hint) == (GAME.name, "steady", 1, 0.0, False)
-        view = pickle.loads(sent)
+    for request in crossed:
+        game, view, seat, *rest = request
+        assert (game, *rest) == (GAME.name, "steady", 1, 0.0, False, None, 0)
         assert type(view) is View and view == match.view(seat)
         sees = eyes(RULES, seat)
         hidden = [name for name in view.zones if not sees[name]]
         assert any(view.zones[name] for name in hidden)
         assert {card for name in hidden for card in view.zones[name]} <= {UNKNOWN}
-        seen = {card.name for cards in view.zones.values() for card in cards}
         unseen = {card.name for card in bodies(RULES, match.table).unseen(view.zones)}
-        assert not seen & unseen
+        sent = pickle.dumps(tuple(request))
         assert not any(name.encode() + b"\x94" in sent for name in unseen)
         assert all(name.encode() + b"\x94" in pickle.dumps(match.state) for name in unseen)
         assert match.seed.encode() not in sent
@@ -109,10 +108,12 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[tupl
             workers.judge(GAME.name, wrong, 0, Move("pass"))
 
 
-def test_a_hint_and_a_verdict_are_thought_out_there_as_here(workers: Workers, crossed: list[tuple]):
+def test_a_hint_and_a_verdict_are_thought_out_there_as_here(
+    workers: Workers, crossed: list[Request]
+):
     """The same with all its reasons, whoever asks and however often; and no more crosses than the
     seat's own view, and the move that is judged."""
-    match = begun()
+    match = begun(2)
     for seat in match.owing():
         view = match.view(seat)
         advice, note = hint(GAME.name, view, seat)
@@ -124,9 +125,9 @@ def test_a_hint_and_a_verdict_are_thought_out_there_as_here(workers: Workers, cr
         assert thought.move() == made
         assert thought.verdict == judge(GAME.name, view, seat, made)
         match.choose(seat, advice.move)
-    for _, sent, seat, _, seed, _, wants_hint, judged in crossed:
-        view = pickle.loads(sent)
-        assert (wants_hint or judged) and seed == 0 and type(view) is View and view.seat == seat
+    for request in crossed:
+        assert (request.hint or request.judged) and request.seed == 0
+        assert type(request.view) is View and request.view.seat == request.seat
 
 
 def test_whoever_is_to_choose_goes_first():
@@ -147,15 +148,6 @@ def test_whoever_is_to_choose_goes_first():
 # --- in time -----------------------------------------------------------------------------
 
 
-class _Pipe:
-    """The worker's end of a pipe, and whether something was said to it."""
-
-    said = False
-
-    def poll(self) -> bool:
-        return self.said
-
-
 @pytest.mark.parametrize(("share", "ends"), [(1.0, 1.0), (0.5, 2.0), (0.1, 3.0)])
 def test_thought_ends_in_time_and_at_a_word(
     monkeypatch: pytest.MonkeyPatch, share: float, ends: float
@@ -163,7 +155,8 @@ def test_thought_ends_in_time_and_at_a_word(
     """Where a process has the processor but half of the time it thinks twice as long by the clock;
     where it hardly has it at all, no longer than somebody waits; and not at all once something is
     said."""
-    (spent, wall), pipe = (Clock(), Clock()), _Pipe()
+    spent, wall, said = Clock(), Clock(), list[str]()
+    pipe = SimpleNamespace(poll=lambda: bool(said))
     monkeypatch.setattr(process_main, "thread_time", spent)
     monkeypatch.setattr(process_main, "perf_counter", wall)
     enough = deadline(pipe, 1.0, 3.0)
@@ -172,7 +165,7 @@ def test_thought_ends_in_time_and_at_a_word(
         spent.now += 0.125 * share
     assert wall.now == ends
     enough = deadline(pipe, 1.0, 3.0)
-    pipe.said = True
+    said.append("stop")
     assert enough()
 
 
@@ -181,9 +174,9 @@ def test_many_who_choose_at_once_share_the_time(monkeypatch: pytest.MonkeyPatch)
     all come within what a person waits."""
     given: list[ChoiceFuture] = []
 
-    def give(process: SeatProcess, thought: ChoiceFuture) -> None:
-        process.thought, process.due = thought, float("inf")
-        given.append(thought)
+    def give(process: SeatProcess, future: ChoiceFuture) -> None:
+        process.future, process.due = future, float("inf")
+        given.append(future)
 
     monkeypatch.setattr(SeatProcess, "give", give)
     whole, match = level_of(SHARP).seconds, begun()
@@ -191,12 +184,12 @@ def test_many_who_choose_at_once_share_the_time(monkeypatch: pytest.MonkeyPatch)
         for seat in range(4):
             asked(workers, match, seat=seat)
         for number in range(1, 4):
-            workers._processes[0].thought = None
+            workers._processes[0].future = None
             workers.listen()
             assert len(given) == number + 1
-    parts = [thought.request.seconds / whole for thought in given]
+    parts = [future.request.seconds / whole for future in given]
     assert parts == pytest.approx([1, 1 / 3, 1 / 2, 1])
-    assert [thought.request.seat for thought in given] == [0, 1, 2, 3]
+    assert [future.request.seat for future in given] == [0, 1, 2, 3]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other words for it there")
@@ -211,7 +204,8 @@ def test_whoever_thinks_gives_way_to_the_window(workers: Workers):
 
 def test_who_is_hurried_answers_with_what_was_found(workers: Workers):
     """A level that looks ahead has told the rule player's choice at once: it is taken, and the
-    process is free again for the next."""
+    process is free again for the next. Ten that are asked at once wait their turn, each with its
+    own answer."""
     match = begun()
     thought = asked(workers, match)
     while thought.so_far is None and thought.wanted:
@@ -220,13 +214,6 @@ def test_who_is_hurried_answers_with_what_was_found(workers: Workers):
     late = thought.ready()  # the machine is busy: meanwhile all of it has been thought out
     assert thought.hurry() and thought.ready()
     assert late or thought.move() == thought.so_far
-    again = [asked(workers, match, RULE_PLAYER, seed=n) for n in range(4)]
-    assert [after.move() for after in again] == [ruled(match, seed=n) for n in range(4)]
-
-
-def test_more_choices_than_workers_wait_their_turn(workers: Workers):
-    """Ten seats that choose at once are served by two, each with its own answer."""
-    match = begun()
     thoughts = [asked(workers, match, "steady", seed=n) for n in range(10)]
     made = [thought.move() for thought in reversed(thoughts)][::-1]
     assert made == [ruled(match, 0, "steady", n) for n in range(10)]
@@ -240,7 +227,7 @@ def test_a_cancelled_thought_is_never_ready(workers: Workers, monkeypatch: pytes
     stop = SeatProcess.stop
 
     def watched(process: SeatProcess) -> None:
-        stopped.append(process.thought)
+        stopped.append(process.future)
         stop(process)
 
     monkeypatch.setattr(SeatProcess, "stop", watched)
@@ -255,7 +242,7 @@ def test_a_cancelled_thought_is_never_ready(workers: Workers, monkeypatch: pytes
     assert [thought.ready() for thought in (sharp, *thoughts)] == [False] * 5 + [True]
 
 
-def test_closing_leaves_no_process_behind(crossed: list[tuple]):
+def test_closing_leaves_no_process_behind():
     """Twice is once; a thought nobody answered is then thought out here."""
     match = begun()
     workers = Workers(1)
@@ -277,14 +264,10 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     done: Counter[str] = Counter()
 
     def counted(name: str, call: Callable[..., object]) -> Callable[..., object]:
-        def counting(*request: object, **more: object) -> object:
-            done[name or str(request[3])] += 1
-            return call(*request, **more)
+        return lambda *request: [done.update([name or str(request[3])]), call(*request)][1]
 
-        return counting
-
-    monkeypatch.setattr(processes, "think_or_guess", counted("", think_or_guess))
-    monkeypatch.setattr(processes, "random_move", counted("any", inline.random_move))
+    monkeypatch.setattr(worker, "think_or_guess", counted("", think_or_guess))
+    monkeypatch.setattr(worker, "random_move", counted("any", inline.random_move))
     monkeypatch.setattr(inline, "improve", counted("worlds", lambda *request: request[3]))
     return done
 
@@ -301,11 +284,9 @@ def thinks_for_ever(pipe: Connection) -> None:
     start_up(pipe)
     request = receive(pipe)
     if request is not None:
-        view = pickle.loads(request.view)
-        first = think(request.game, view, request.seat, RULE_PLAYER, request.seed)
+        first = think(request.game, request.view, request.seat, RULE_PLAYER, request.seed)
         send(pipe, pickle.dumps(ChoiceAnswer(first, final=False)))
-        while True:
-            time.sleep(60)
+        time.sleep(600)
 
 
 def test_killed_while_thinking_twice_over(
@@ -318,7 +299,7 @@ def test_killed_while_thinking_twice_over(
         (process,) = workers._processes
         thought = asked(workers, match)
         for deaths in (1, 2):
-            while process.thought is None or thought.so_far is None:
+            while process.future is None or thought.so_far is None:
                 assert thought.wanted
                 workers.listen(1)
             kill(process)
@@ -329,8 +310,8 @@ def test_killed_while_thinking_twice_over(
 
 
 def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
-    """An answer lies in the pipe, nobody waits for it any more, and who gave it is dead: the next
-    choice is thought out for itself."""
+    """An answer lies in the pipe, nobody waits for it any more, and who gave it is dead: another
+    process takes its place unnoticed, and the next choice is thought out for itself."""
     match = begun()
     with Workers(1) as workers:
         (process,) = workers._processes
@@ -344,29 +325,25 @@ def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
         old.cancel()
         kill(process)
         assert asked(workers, match, RULE_PLAYER, seat).move() == expected[seat]
-        assert not old.ready()
-
-
-def test_a_worker_that_died_idle_is_replaced():
-    """Nobody notices, and nobody waits for a dead process."""
-    match = begun()
-    with Workers() as workers:
-        for process in workers._processes:
-            kill(process)
-        thoughts = [asked(workers, match, "steady", seed=n) for n in range(4)]
-        made = [thought.move() for thought in thoughts]
-        assert made == [ruled(match, 0, "steady", n) for n in range(4)]
-        assert all(process.process.is_alive() for process in workers._processes)
+        assert not old.ready() and process.process.is_alive()
 
 
 def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
     """After its limit, and not before, another takes its place and is asked for the rule player's
-    move; if that hangs too any legal move is made here. The notes say so."""
+    move; if that hangs too any legal move is made here. The notes say so. Who comes back to the
+    table after an hour finds the choice that lay there, not a process given up."""
     clock, match = Clock(), begun()
     with Workers(1, clock) as workers:
-        asked(workers, match, RULE_PLAYER).move()
-        heard = SeatProcess.heard
-        monkeypatch.setattr(SeatProcess, "heard", lambda process: heard(process) and None)
+        for seed, later in ((5, processes.START_SECONDS - 1), (6, 3600)):
+            thought = asked(workers, match, RULE_PLAYER, seed=seed)
+            assert workers._processes[0].pipe.poll(PATIENCE)
+            clock.now += later
+            thought.move()
+            assert thought.deaths == 0 and not thought.note
+        really_receive = SeatProcess.receive
+        monkeypatch.setattr(
+            SeatProcess, "receive", lambda process: really_receive(process) and None
+        )
         thought = asked(workers, match)
         for deaths, limit in ((1, HANG_SECONDS), (2, processes.START_SECONDS)):
             clock.now += limit - 0.1
@@ -380,18 +357,6 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
         assert asked(workers, match, RULE_PLAYER).move() == ruled(match)
 
 
-def test_an_answer_that_lay_there_is_no_hang():
-    """Who comes back to the table after an hour finds the choice, not a process given up."""
-    clock, match = Clock(), begun()
-    with Workers(1, clock) as workers:
-        for seed, later in ((5, processes.START_SECONDS - 1), (6, 3600)):
-            thought = asked(workers, match, RULE_PLAYER, seed=seed)
-            assert workers._processes[0].pipe.poll(PATIENCE)
-            clock.now += later
-            thought.move()
-            assert thought.deaths == 0 and not thought.note
-
-
 def test_what_ends_its_process_is_not_done_here(
     monkeypatch: pytest.MonkeyPatch, here: Counter[str]
 ) -> None:
@@ -399,19 +364,14 @@ def test_what_ends_its_process_is_not_done_here(
     is made in its place. Its process is started at once after the first death, then ever more
     rarely, and nobody waits for it."""
     monkeypatch.setattr(worker, "run_worker", ends_itself)
-    started: list[BaseProcess] = []
-    start = BaseProcess.start
-
-    def watched(process: BaseProcess) -> None:
-        started.append(process)
-        start(process)
-
-    monkeypatch.setattr(BaseProcess, "start", watched)
-    match = begun()
+    match, open_process, starts = begun(), SeatProcess.open, list[bool]()
+    monkeypatch.setattr(
+        SeatProcess, "open", lambda process: starts.append(open_process(process)) or starts[-1]
+    )
     with Workers(1) as workers:
-        for _ in range(40):
+        for _ in range(20):
             assert match.refusal(0, asked(workers, match).move()) is None
-    assert here == {"any": 40} and 3 <= len(started) <= 16
+    assert here == {"any": 20} and 3 <= len(starts) <= 9
 
 
 # --- where no process can be had ---------------------------------------------------------
@@ -430,25 +390,16 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return tries
 
 
-@pytest.mark.parametrize(
-    ("where", "error"),
-    [("start", OSError(errno.EAGAIN, "no more processes")), ("pipe", RuntimeError("frozen"))],
-    ids=["start", "pipe"],
-)
+@pytest.mark.parametrize("where", ["start", "pipe"])
 def test_a_system_that_refuses_processes_is_no_end(
-    monkeypatch: pytest.MonkeyPatch, here: Counter[str], error: Exception, where: str
+    monkeypatch: pytest.MonkeyPatch, here: Counter[str], refused: list[int], where: str
 ) -> None:
     """Neither where the process is refused nor where the pipe to it is: of ten who choose at once
     none is made to wait, each look at the table makes one choice, and none looks ahead. Lower
     levels choose as they always do."""
-
-    def refuse(*request, **more) -> None:
-        raise error
-
-    if where == "start":
-        monkeypatch.setattr(BaseProcess, "start", refuse)
-    else:
-        monkeypatch.setattr(processes.multiprocessing.get_context("spawn"), "Pipe", refuse)
+    if where == "pipe":
+        context = processes.multiprocessing.get_context("spawn")
+        monkeypatch.setattr(context, "Pipe", lambda: [].pop())
     match = begun(10)
     with Workers() as workers:
         assert not workers.simply
@@ -456,7 +407,7 @@ def test_a_system_that_refuses_processes_is_no_end(
         assert not here
         for number, thought in enumerate(waiting, 1):
             assert thought.ready() and sum(here.values()) == number
-        assert workers.simply
+        assert workers.simply and bool(refused) is (where == "start")
         assert [thought.move() for thought in waiting] == [ruled(match, n) for n in range(10)]
         assert here == {RULE_PLAYER: 10} and not any(thought.note for thought in waiting)
         for level in ("playful", "easy", "steady"):
@@ -485,20 +436,20 @@ def test_what_is_refused_is_tried_again_ever_more_rarely(
     match = begun()
     with Workers(1) as workers:
         for _ in range(300):
-            asked(workers, match).move()
+            asked(workers, match, "steady").move()
         assert 6 <= len(refused) <= 14
         monkeypatch.undo()
         (process,) = workers._processes
         for _ in range(64):
-            if not process.there:
+            if not process.running:
                 asked(workers, match, RULE_PLAYER).move()
         thought = asked(workers, match, RULE_PLAYER)
-        assert process.there and (process.ready or (thought.ready() and workers.simply))
+        assert process.running and (process.ready or (thought.ready() and workers.simply))
         while not process.ready:
             assert process.pipe.poll(PATIENCE)
             workers.listen()
         assert workers.simply
         thought = asked(workers, match, SHARP)
-        assert process.thought is thought
+        assert process.future is thought
         thought.move()
         assert thought.so_far == ruled(match) and not workers.simply

@@ -149,7 +149,7 @@ def test_nothing_is_made_up_for_who_has_found_nothing(
     are seen off."""
     monkeypatch.setattr(Slow, "found", False)
     seen_off: list[int] = []
-    pilot.thinkers.see_off = lambda: seen_off.append(1)  # type: ignore[method-assign]
+    pilot.thinkers.end_guests = lambda: seen_off.append(1)  # type: ignore[method-assign]
     pilot.sit(ANNA)
     pilot.until(lambda: pilot.scene.thoughts)
     pilot.wait(8)
