@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import rules
 from rules.kit.said import of_system
 from table.cli.guarded import run_guarded
-from table.cli.new import guide_path, make_game, name_objection
+from table.cli.new import guide_path, make_game, name_refusal
 from table.files.trouble import Trouble
 from tests.laws.modules import ROOT
 from tests.laws.test_names import CODE, DATA, names_in
@@ -55,7 +55,7 @@ def withdraw(name: str, folder: Path) -> None:
 
 def new(name: str) -> int:
     """Make it all; raises Trouble."""
-    wrong = name_objection(name) or clash(name)
+    wrong = name_refusal(name) or clash(name)
     if wrong:
         raise Trouble(wrong)
     folder = make_game(name, Path(rules.__path__[0]), TESTS)

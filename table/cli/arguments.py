@@ -21,19 +21,19 @@ from table.session.rehearsal import try_games
 
 def playable(name: str) -> tuple[Game, Rules]:
     """The game of that name and its rules; Trouble if there is none or it is broken."""
-    games_by_name, wrong = {game.name: game for game in games()}, None
-    game = games_by_name.get(name.casefold())
+    every, fault = games(), None
+    game = next((game for game in every if game.name == name.casefold()), None)
     if game is None:
-        able = (item.name for item in games_by_name.values() if item.rules or item.error == UNTRIED)
+        able = [game.name for game in every if game.rules or game.error == UNTRIED]
         known = ", ".join(able) or "none at all"
         raise Trouble(f"there is no game “{name}”; the games are: {known}")
     if game.error == UNTRIED:
-        wrong = try_games([game.folder])[game.name]
+        fault = try_games([game.folder])[game.name]
         game = found_game(game.name)
     if game.rules is None:
         raise Trouble(f"{game.name} cannot be played, because its rules do not read: {game.error}")
-    if wrong is not None:
-        raise Trouble(f"{game.name} cannot be played: {wrong}")
+    if fault is not None:
+        raise Trouble(f"{game.name} cannot be played: {fault}")
     return game, game.rules
 
 

@@ -38,21 +38,19 @@ def check(path: Path) -> int:
     try:
         past = read_journal(path)
     except DamagedJournal as damaged:
-        made = choice_count(damaged.before)
-        say(f"{damaged}; the {made} before it are whole, and the table offers to play on there")
-        return max(DAMAGED, check_seals(path, damaged.before))
+        offer = ", and the table offers to play on there"
+        return _report_damage(path, damaged.before, damaged, offer)
     except BadJournal as bad:
         if bad.why.key == "journal.unread":
             raise Trouble(str(bad)) from None
         say(bad)
         return DAMAGED
     if past.notice:
-        say(f"{past.notice}; the {choice_count(past)} before it are whole")
-        return max(DAMAGED, check_seals(path, past))
+        return _report_damage(path, past, past.notice)
     sums = "each with its checksum"
     if past.chain is None:
         sums = "without checksums, as an older program wrote them"
-    count = f"{len(past.lines) + 1} lines, {sums}"
+    lines = f"{len(past.lines) + 1} lines, {sums}"
     code, match = 0, None
     try:
         record = record_of(path, past)
@@ -62,13 +60,19 @@ def check(path: Path) -> int:
         status = f"{'over' if match.over else 'in progress'} after {choice_count(past)}"
         newcomers = len(match.chairs.sat)
         status += f", and {newcomers} came to another’s chair" if newcomers else ""
-        say(f"{path}: whole; {count}; a match of {record.game.name}, {status}")
+        say(f"{path}: whole; {lines}; a match of {record.game.name}, {status}")
     except Unplayable as unplayable:
-        say(f"{path}: {count}, but {unplayable}")
+        say(f"{path}: {lines}, but {unplayable}")
         code = DAMAGED
     except Trouble as trouble:  # it may be played where its game is
-        say(f"{path}: whole; {count}; not played back: {trouble}")
+        say(f"{path}: whole; {lines}; not played back: {trouble}")
     return max(code, check_seals(path, past, match))
+
+
+def _report_damage(path: Path, before: Past, damage: object, offer: str = "") -> int:
+    """Print the damage of a journal, of which the part `before` it is whole; return the code."""
+    say(f"{damage}; the {choice_count(before)} before it are whole{offer}")
+    return max(DAMAGED, check_seals(path, before))
 
 
 def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
@@ -77,33 +81,32 @@ def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
     seals_by_line = {id(seal.line): seal for seal in match.seals} if match else {}
     unsealed = {id(line) for line in match.unsealed} if match else set()
     needed = past.header["journal"] >= SEALED
-    bound = sum(map(is_sealed, past.lines))
-    if not bound and not needed:
+    sealed = sum(map(is_sealed, past.lines))
+    if not sealed and not needed:
         say(f"{path}: no fingerprint was taken of what was dealt")
         return 0
-    bad_count = missing_count = 0
+    bad = missing = 0
     for number, line in enumerate(past.lines, 2):
         seal = seals_by_line.get(id(line))
         if is_sealed(line):
             fault = seal_fault(line, seal)
-            bad_count += bool(fault)
-            words = fingerprint(str(line["seal"]))
-            result = f"{words}: {fault or 'opens to what status there'}"
+            bad += bool(fault)
+            result = f"{fingerprint(str(line['seal']))}: {fault or 'opens to what stands there'}"
         elif needed and ("dealt" in line or id(line) in unsealed):
-            missing_count += 1
+            missing += 1
             result = "ITS SEAL IS MISSING; it was taken out"
         elif "dealt" in line:
             result = "no fingerprint was taken"
         else:
             continue
         say(f"  line {number}, {seal_owner(line, seal, past.header)}: {result}")
-    if bad_count:
-        say(f"{path}: {bad_count} of {bound} seals DO NOT OPEN: that was changed afterwards")
-    if missing_count:
-        say(f"{path}: SEALS ARE MISSING, {missing_count} in all: they were taken out afterwards")
-    if not bad_count and not missing_count:
-        say(f"{path}: {bound} seals, and each opens; compare the words with those you saw")
-    return DAMAGED if bad_count or missing_count else 0
+    if bad:
+        say(f"{path}: {bad} of {sealed} seals DO NOT OPEN: that was changed afterwards")
+    if missing:
+        say(f"{path}: SEALS ARE MISSING, {missing} in all: they were taken out afterwards")
+    if not bad and not missing:
+        say(f"{path}: {sealed} seals, and each opens; compare the words with those you saw")
+    return DAMAGED if bad or missing else 0
 
 
 def seal_fault(line: Line, seal: Seal | None) -> str:

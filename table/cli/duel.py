@@ -33,24 +33,22 @@ DEFAULT_SEED = "1"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what may follow the command."""
-    parser.add_argument("game", metavar="GAME", help="its name; `games` lists them")
-    parser.add_argument(
+    add = parser.add_argument
+    add("game", metavar="GAME", help="its name; `games` lists them")
+    add(
         "--seats",
         required=True,
         metavar="WHO,WHO,...",
         help="`bot`, `bot:LEVEL`, `file:mybot.py`, `random` for any move at all, or, to measure "
         "by, `clairvoyant`, who is shown all cards",
     )
-    parser.add_argument(
-        "--deals", type=_deal_count, default=200, metavar="N", help="how many (200)"
-    )
+    add("--deals", type=_deal_count, default=200, metavar="N", help="how many (200)")
     add_options(parser)
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        help="same seed, same result (1); with a guest one that nobody can guess, which is "
-        "printed at the end",
+    seed = (
+        "same seed, same result (1); with a guest one that nobody can guess, which is printed at "
+        "the end"
     )
+    add("--seed", metavar="N", help=seed)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -94,7 +92,7 @@ def display_name(entrant: str) -> str:
 def print_duel(
     name: str,
     seats: str,
-    given_options: Mapping[str, Value],
+    chosen_options: Mapping[str, Value],
     deals: int,
     seed: str | None = None,
 ) -> int:
@@ -106,36 +104,26 @@ def print_duel(
     entrants = read_entrants(seats)
     guests = any(entrant.startswith(MARK) for entrant in entrants)
     seed = seed or (fresh_seed() if guests else DEFAULT_SEED)
-    options = options_in_force(rules, len(entrants), given_options)
+    options = options_in_force(rules, len(entrants), chosen_options)
     played: list[Deal] = []
     for deal in play_duel(game.name, entrants, options, deals, seed, notice):
         played.append(deal)
         _progress(len(played), deals)
     wins = mean_shares(played, lambda deal: deal.wins)
     points = mean_shares(played, lambda deal: deal.points)
-    fair = 1 / len(entrants)
-    name_width = max(12, *(len(display_name(entrant)) + 2 for entrant in wins))
     few = "; few points are good" if rules.BEST == FEWEST else ""
-    fair_share = f"(a fair share of wins: {fair:.1%}{few})"
-    say(f"{'':<{name_width}}{'wins':>18}{'points a deal':>24}    {fair_share}")
-    for entrant in wins:
-        won, made = wins[entrant], points[entrant]
+    fair_share = f"(a fair share of wins: {1 / len(entrants):.1%}{few})"
+    width = max(12, *(len(display_name(entrant)) + 2 for entrant in wins))
+    say(f"{'':<{width}}{'wins':>18}{'points a deal':>24}    {fair_share}")
+    for entrant, won in wins.items():
         share = f"{won.mean:.1%} ± {won.either_way:.1%}"
-        scored = f"{made.mean:.2f} ± {made.either_way:.2f}"
-        say(f"{display_name(entrant):<{name_width}}{share:>18}{scored:>24}")
+        scored = f"{points[entrant].mean:.2f} ± {points[entrant].either_way:.2f}"
+        say(f"{display_name(entrant):<{width}}{share:>18}{scored:>24}")
     notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
     for (entrant, note), times in sorted(notes.items(), key=str):
         notice(f"{display_name(entrant)}: {note} ({times} times)")
-    line = {
-        "duel": rules.NAME,
-        "best": rules.BEST,
-        "seats": entrants,
-        "deals": len(played),
-        "seed": seed,
-        "wins": wins,
-        "points": points,
-    }
-    say(json.dumps(line))
+    line = {"duel": rules.NAME, "best": rules.BEST, "seats": entrants, "deals": len(played)}
+    say(json.dumps({**line, "seed": seed, "wins": wins, "points": points}))
     return 0
 
 

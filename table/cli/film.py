@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 PNG, APNG = "png", "apng"
 SIZES = {PNG: "1024x640", APNG: "800x500"}
+MIN_DIGITS = 4  # of the number of a picture
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     with temporary_app() as app:
         app.set_language(args.language)
         replay = _replay(app, args.file)
-        eyes = _parse_eyes(replay, args.file, args.seat, args.open, args.in_progress)
+        eyes = _chosen_eyes(replay, args)
         stills = [at for at, still in enumerate(replay.stills) if args.hand in (None, still.hand)]
         if not stills:
             last = replay.stills[-1].hand
@@ -78,13 +79,17 @@ def run(args: argparse.Namespace) -> int:
         from table.felt.screenshots import frames, png, shots  # pygame comes in only here
 
         pictures = shots(replay, stills, eyes)
-        paths = _picture_paths(args.out, args.file, args.format, len(pictures), args.force)
-        made_frames = frames(replay, pictures, eyes, pixels, theme, app.themes.deck(theme))
-        if args.format == PNG:
-            for path, frame in zip(paths, made_frames, strict=True):
-                _write(path, png(frame.picture))
+        digits = max(MIN_DIGITS, len(str(len(pictures))))
+        names = [f"{number:0{digits}}" for number in range(1, len(pictures) + 1)]
+        names = [args.file.stem] if args.format == APNG else names
+        paths = _picture_paths(args.out, names, args.force)
+        painted = frames(replay, pictures, eyes, pixels, theme, app.themes.deck(theme))
+        if args.format == APNG:
+            files = iter([_animated_png(painted)])
         else:
-            _write(paths[0], _animated_png(made_frames))
+            files = (png(frame.picture) for frame in painted)
+        for path, data in zip(paths, files, strict=True):
+            _write(path, data)
     where = str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1].name}"
     say(f"{len(pictures)} pictures of {replay.game.title}: {where}")
     return 0
@@ -103,37 +108,32 @@ def _replay(app: App, path: Path) -> Replay:
     return replay
 
 
-def _parse_eyes(
-    replay: Replay, path: Path, seat: int | None, everything: bool, wanted: bool
-) -> Eyes:
-    """The point of view: a seat, None for the audience, or OPEN for all cards; `wanted`: also in a
-    game in progress. Raises Trouble."""
-    require_seat(seat, len(replay.players))
-    eyes = OPEN if everything else seat
-    if eyes in replay.eyes():
-        return eyes
-    if not wanted:
-        raise Trouble(
-            f"{path}: this game is still in progress, and those cards are hidden; leave out --seat"
-            " and --open, or say --in-progress to show them all the same"
-        )
-    replay.unveiled = True
-    notice("this game is still in progress, and here are cards that others may not see")
+def _chosen_eyes(replay: Replay, args: argparse.Namespace) -> Eyes:
+    """The point of view: a seat, None for the audience, or OPEN for all cards. Raises Trouble for
+    a seat that there is not, and for hidden cards of a game in progress that are not asked for."""
+    require_seat(args.seat, len(replay.players))
+    eyes = OPEN if args.open else args.seat
+    if eyes not in replay.eyes():
+        if not args.in_progress:
+            raise Trouble(
+                f"{args.file}: this game is still in progress, and those cards are hidden; leave "
+                "out --seat and --open, or say --in-progress to show them all the same"
+            )
+        replay.unveiled = True
+        notice("this game is still in progress, and here are cards that others may not see")
     return eyes
 
 
-def _picture_paths(out: Path, file: Path, form: str, count: int, force: bool) -> list[Path]:
+def _picture_paths(out: Path, names: Sequence[str], force: bool) -> list[Path]:
     """The path of each picture; raises Trouble if one exists and `force` is not set."""
-    digits = max(4, len(str(count)))
-    names = (
-        [f"{number:0{digits}}" for number in range(1, count + 1)] if form == PNG else [file.stem]
-    )
-    paths = [out / f"{name}.png" for name in names]
     if not out.is_dir() and os.path.lexists(out):
         raise Trouble(f"{out} is no folder; name another")
-    there = next((path for path in paths if os.path.lexists(path)), None)
-    if there is not None and not force:
-        raise Trouble(f"{there} is there already; name another folder, or say --force to lose it")
+    paths = [out / f"{name}.png" for name in names]
+    for path in paths:
+        if os.path.lexists(path) and not force:
+            raise Trouble(
+                f"{path} is there already; name another folder, or say --force to lose it"
+            )
     return paths
 
 

@@ -24,31 +24,30 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print every game with its faults; return 1 if there are any."""
-    broken = False
     tried = try_games([game.folder for game in games() if game.error == UNTRIED])
+    notices: list[object] = list(duplicate_name_notices())
+    broken = bool(notices)
     for game in games():
-        wrong = game_fault(game, tried)
-        broken = broken or bool(wrong)
-        say(*description(game), *(f"  to be mended: {reason}" for reason in wrong))
-    for said in duplicate_name_notices():
-        broken = True
-        say(said)
+        reasons = game_faults(game, tried)
+        broken = broken or bool(reasons)
+        say(*description(game), *(f"  to be mended: {reason}" for reason in reasons))
+    say(*notices)
     say("levels of computer players")
     for level in LEVELS:
         say(f"  {level.name}: {level.line}")
     return int(broken)
 
 
-def game_fault(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
+def game_faults(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
     """The faults in a game's files; if none, those met in playing a hand. `tried`: the results of
     games that have been played already."""
-    wrong = list(faults(game))
-    if not wrong:
-        opened = open_game(game)
-        met = tried[game.name] if game.name in tried else rehearse(opened)
-        fault = None if met else load_guide(opened).fault
-        wrong = [problem for problem in (met, fault) if problem]
-    return wrong
+    listed = list(faults(game))
+    if listed:
+        return listed
+    opened = open_game(game)
+    fault = tried[game.name] if game.name in tried else rehearse(opened)
+    fault = fault or load_guide(opened).fault
+    return [fault] if fault else []
 
 
 def description(game: Game) -> Iterator[str]:

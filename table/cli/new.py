@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -43,40 +44,40 @@ def make_game(name: str, shelf: Path, examples: Path | None = None) -> Path:
 
     `examples`: the folder of tests to copy the worked examples to, or None.
     """
-    wrong = name_objection(name)
+    refusal = name_refusal(name)
     for folder in filter(None, (shelf / name, examples and examples / name)):
-        if not wrong and os.path.exists(folder):
-            wrong = f"{folder} is there already, so choose another name, such as {name}_game"
-    if wrong:
-        raise Trouble(wrong)
+        if not refusal and os.path.exists(folder):
+            refusal = f"{folder} is there already, so choose another name, such as {name}_game"
+    if refusal:
+        raise Trouble(refusal)
     model = Path(rules.__path__[0]) / MODEL
     targets = {model: shelf} if examples is None else {model / EXAMPLES: examples, model: shelf}
-    half_made = {start: goal / f".{name}.half" for start, goal in targets.items()}
+    drafts = {start: goal / f".{name}.half" for start, goal in targets.items()}
     try:
-        for start, unfinished in half_made.items():
-            shutil.rmtree(unfinished, ignore_errors=True)  # of one that was interrupted
+        for start, draft in drafts.items():
+            shutil.rmtree(draft, ignore_errors=True)  # of one that was interrupted
             for path in sorted(start.rglob("*")):
                 inside = path.relative_to(start)
                 if not path.is_dir() and not {"__pycache__", EXAMPLES} & set(inside.parts):
-                    _copy(path, unfinished / inside, name)
-        for start, unfinished in half_made.items():  # nobody meets a game half made
-            unfinished.rename(targets[start] / name)
+                    _copy(path, draft / inside, name)
+        for start, draft in drafts.items():  # nobody meets a game half made
+            draft.rename(targets[start] / name)
     except OSError as error:
         raise Trouble(
             f"{shelf / name} could not be made ({of_system(error)}): see that {shelf} is a folder "
             "and may be written into"
         ) from None
     finally:
-        for unfinished in half_made.values():
-            shutil.rmtree(unfinished, ignore_errors=True)
+        for draft in drafts.values():
+            shutil.rmtree(draft, ignore_errors=True)
     return shelf / name
 
 
-def name_objection(name: str) -> str:
+def name_refusal(name: str) -> str:
     """Why a game cannot have this name, in one sentence; "" if it can."""
-    wrong = misnamed(name)
-    if wrong is not None:
-        return str(wrong)
+    refusal = misnamed(name)
+    if refusal is not None:
+        return str(refusal)
     if len(name) > LONGEST:
         return f"“{name}” is too long: choose a name of {LONGEST} letters at most, such as my_game"
     if name in {game.name for game in games()}:
@@ -95,9 +96,6 @@ def _copy(path: Path, goal: Path, name: str) -> None:
 
 def _sort_rules_imports(text: str) -> str:
     """The text with its imports from `rules` sorted, as the new name may change their order."""
-    lines = text.splitlines(keepends=True)
-    at = [number for number, line in enumerate(lines) if line.startswith("from rules.")]
-    ordered = sorted((lines[number] for number in at), key=lambda line: line.split()[1])
-    for number, line in zip(at, ordered, strict=True):
-        lines[number] = line
-    return "".join(lines)
+    imports = re.findall(r"^from rules\..*\n", text, re.MULTILINE)
+    ordered = iter(sorted(imports, key=lambda line: line.split()[1]))
+    return re.sub(r"^from rules\..*\n", lambda _: next(ordered), text, flags=re.MULTILINE)

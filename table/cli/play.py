@@ -10,7 +10,8 @@ import hashlib
 import os
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -41,7 +42,7 @@ from table.files.lock import acquire_lock, lock_of, sweep_locks
 from table.files.trouble import Trouble, escape_controls, notice, say
 from table.players.roster import FILE, PERSON, agreed_programs, bot_players, player_kind
 
-NAME_WIDTH = 24
+NAME_WIDTH, NAME_COLUMN = 24, 1
 
 # Takes game, view, seat, level or file, and seed; returns the move and None or an error.
 ChooseMove = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
@@ -49,27 +50,23 @@ ChooseMove = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what may follow the command."""
-    add = parser.add_argument
+    add, switch = parser.add_argument, partial(parser.add_argument, action="store_true")
     name = "its name, as `games` lists them; without it the menu"
     add("game", metavar="GAME", nargs="?", help=name)
-    add(
+    switch(
         "--safe",
-        action="store_true",
         help="open the window without settings, themes, games and players of your own, and keep "
         "no change of a setting; with GAME straight to its table",
     )
-    spoken = "turn the voice on, for who does not see the table; it stays on"
-    add("--spoken", action="store_true", help=spoken)
+    switch("--spoken", help="turn the voice on, for who does not see the table; it stays on")
     seats = "in seat order: a person's name, `bot`, `bot:LEVEL`, or `file:mybot.py`"
     add("--seats", metavar="WHO,WHO,...", help=seats)
     add_options(parser)
     add("--seed", metavar="N", help="number or word; same seed and seats, same game")
-    no_window = "computer seats only: play it out, print the score"
-    add("--no-window", action="store_true", help=no_window)
+    switch("--no-window", help="computer seats only: play it out, print the score")
     journal = "with --no-window: write the game down here"
     add("--journal", type=Path, metavar="FILE", help=journal)
-    force = "with --journal: write over a journal that is there"
-    add("--force", action="store_true", help=force)
+    switch("--force", help="with --journal: write over a journal that is there")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -153,7 +150,11 @@ def play_without_window(
     game, rules = playable(name)
     from table.players.worker import Workers  # what a window needs of it, it reads later
 
-    match = Match(rules, players, options, seed, terms=Terms(salt=numbered_salts(seed)))
+    def deal(write: Callable[[Line], None] = lambda line: None) -> Match:
+        terms = Terms(salt=numbered_salts(seed))
+        return Match(rules, players, options, seed, write, terms=terms)
+
+    match = deal()
     with _new_journal(path, match.header(game.name), force) if path else nullcontext() as journal:
         if journal and path:
 
@@ -161,10 +162,7 @@ def play_without_window(
                 with _writing_errors(path):
                     journal.write(line)
 
-            # The match was dealt before there was a journal to write to: deal it again into one.
-            match = Match(
-                rules, players, options, seed, write, terms=Terms(salt=numbered_salts(seed))
-            )
+            match = deal(write)  # again, as there was no journal to write to the first time
         with Workers(0, programs=agreed_programs(map(player_kind, players))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 notice(note)
@@ -198,26 +196,28 @@ def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
 def _new_journal(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
     """Create a journal and keep it locked while it is written; raises Trouble if it cannot be
     created or would replace a file."""
-    with ExitStack() as stack, _writing_errors(path):
+    with _writing_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if os.path.lexists(path):
             require_plain(path.stat())
         lock = acquire_lock(lock_of(path))
-        if lock is None:
-            raise Trouble(f"{path} is being played at this moment; name another file")
-        stack.callback(lock.release)
-        locks = [other for other in files_in(path.parent, "*.lock") if other != lock.path]
-        sweep_locks(other for other in locks if _is_journal(other.with_suffix("")))  # of the killed
-        _clear_path(path, force)
-        journal = Journal.create(path, header)
-        stack.callback(journal.close)
+    if lock is None:
+        raise Trouble(f"{path} is being played at this moment; name another file")
+    try:
+        with _writing_errors(path):
+            locks = [other for other in files_in(path.parent, "*.lock") if other != lock.path]
+            sweep_locks(other for other in locks if _is_journal(other.with_suffix("")))
+            _clear_path(path, force)
+            journal = Journal.create(path, header)
         journal.listener = notice
-        kept = stack.pop_all()
-    with kept:
-        yield journal
-        wrong = journal.close()
-    if wrong is not None:
-        raise _unwritable_trouble(path, wrong)
+        try:
+            yield journal
+        finally:
+            failure = journal.close()
+    finally:
+        lock.release()
+    if failure is not None:
+        raise _unwritable(path, failure)
 
 
 @contextmanager
@@ -228,11 +228,11 @@ def _writing_errors(path: Path) -> Iterator[None]:
     except BadJournal as bad:
         raise Trouble(f"{bad}; the seed or a name is too long") from None
     except OSError as error:
-        raise _unwritable_trouble(path, of_system(error)) from None
+        raise _unwritable(path, of_system(error)) from None
 
 
-def _unwritable_trouble(path: Path, wrong: Why) -> Trouble:
-    return Trouble(f"{path} cannot be written ({wrong}); name another file")
+def _unwritable(path: Path, reason: Why) -> Trouble:
+    return Trouble(f"{path} cannot be written ({reason}); name another file")
 
 
 def _clear_path(path: Path, force: bool) -> None:
@@ -263,60 +263,48 @@ def _is_journal(path: Path) -> bool:
 
 def score_sheet(game: Game, match: Match) -> list[str]:
     """The final score of a match as lines of text: rank, name, points after each hand."""
-    words = words_of(game)
-    outcomes = match.outcomes
-    last = outcomes[-1]
+    words, outcomes, last = words_of(game), match.outcomes, match.outcomes[-1]
     hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
     points = words.say("score.points") if words.has("score.points") else "points"
     rows = [["", "", *hands, points]]
-    for place, seat in ranked_places(ranking(match.rules, last)):
+    for rank, seat in ranked_seats(ranking(match.rules, last)):
         before = [f"{outcome.points[seat]:g}" for outcome in outcomes[:-1]] if hands else []
         name = fit_columns(escape_controls(match.players[seat].name), NAME_WIDTH)
-        rows.append([f"{place}.", name, *before, f"{last.points[seat]:g}"])
+        rows.append([f"{rank}.", name, *before, f"{last.points[seat]:g}"])
     widths = [max(map(column_width, column)) for column in zip(*rows, strict=True)]
-    lines = ["  ".join(_aligned_cells(row, widths)).rstrip() for row in rows]
+    lines = []
+    for row in rows:
+        gaps = [" " * (width - column_width(cell)) for cell, width in zip(row, widths, strict=True)]
+        cells = [gap + cell for gap, cell in zip(gaps, row, strict=True)]
+        cells[NAME_COLUMN] = row[NAME_COLUMN] + gaps[NAME_COLUMN]
+        lines.append("  ".join(cells).rstrip())
     title = words.say("game.name") if words.has("game.name") else game.name
     names = [player.name for player in match.players]
     winners = ", ".join(names[seat] for seat in last.winners) or "nobody"
     return [title, *lines, f"{winners}: {words.with_names(names).tell(last.why)}"]
 
 
-def ranked_places(found: Ranking) -> list[tuple[int, int]]:
+def ranked_seats(groups: Ranking) -> Iterator[tuple[int, int]]:
     """The pairs of rank and seat, best first; tied seats share a rank, and the next is skipped."""
-    return [
-        (1 + sum(map(len, found[:number])), seat)
-        for number, group in enumerate(found)
-        for seat in group
-    ]
+    rank = 1
+    for group in groups:
+        yield from ((rank, seat) for seat in group)
+        rank += len(group)
 
 
 def column_width(text: str) -> int:
     """The columns of a text on a terminal: two for wide letters, none for combining marks."""
-    marks = [
-        letter
+    return sum(
+        1 + (unicodedata.east_asian_width(letter) in "WF")
         for letter in text
-        if unicodedata.combining(letter) or unicodedata.category(letter) == "Cf"
-    ]
-    wide = [letter for letter in text if unicodedata.east_asian_width(letter) in "WF"]
-    return len(text) - len(marks) + sum(letter not in marks for letter in wide)
+        if not unicodedata.combining(letter) and unicodedata.category(letter) != "Cf"
+    )
 
 
 def fit_columns(text: str, columns: int) -> str:
     """The text, cut off with … if it needs more columns."""
     if column_width(text) <= columns:
         return text
-    beginning = ""
-    for letter in text:
-        if column_width(beginning + letter) >= columns:
-            break
-        beginning += letter
-    return beginning.rstrip() + "…"
-
-
-def _aligned_cells(row: Sequence[str], widths: Sequence[int]) -> list[str]:
-    """The cells of a row padded to these widths: the name on the left, numbers on the right."""
-    gaps = [" " * (wide - column_width(text)) for text, wide in zip(row, widths, strict=True)]
-    return [
-        text + gap if column == 1 else gap + text
-        for column, (text, gap) in enumerate(zip(row, gaps, strict=True))
-    ]
+    while column_width(text) >= columns:
+        text = text[:-1]
+    return text.rstrip() + "…"

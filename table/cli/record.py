@@ -56,17 +56,15 @@ class JournalRecord(NamedTuple):
         They are made one by one, so that a long game does not have to fit into memory. After an
         undo the earlier position comes again, and the steps continue from it.
         """
-        match, marks_before = self.match, 0
-        last = self._position()
+        match, last, marks = self.match, self._position(), 0
         while self._advance():
             now = self._position()
             if now.state is not last.state:
-                onward = now.step == last.step + 1
-                made = match.history[-1].made if onward else {}
-                yield last._replace(made=made, marks=match.marks[marks_before:])
-                last, marks_before = now, len(match.marks)
+                made = match.history[-1].made if now.step == last.step + 1 else {}
+                yield last._replace(made=made, marks=match.marks[marks:])
+                last, marks = now, len(match.marks)
         made = dict(sorted(match.sealed.items()))
-        yield last._replace(made=made, marks=match.marks[marks_before:])
+        yield last._replace(made=made, marks=match.marks[marks:])
         if self.damage:
             raise Unplayable(f"{self.damage}; the game can be read up to there")
 

@@ -51,11 +51,10 @@ def run(args: argparse.Namespace) -> int:
     except Broken as broken:
         raise Trouble(str(broken)) from None
     except Exception as error:
-        # Saving raises pygame's own error, which cannot be named here.
-        if isinstance(error, OSError) or type(error).__module__ == "pygame":
-            reason = of_system(error) if isinstance(error, OSError) else error
-            raise Trouble(f"{out} cannot be written ({reason}); name another file") from None
-        raise
+        if not isinstance(error, OSError) and type(error).__module__ != "pygame":
+            raise
+        reason = of_system(error) if isinstance(error, OSError) else error  # pygame has its own
+        raise Trouble(f"{out} cannot be written ({reason}); name another file") from None
     return 0
 
 

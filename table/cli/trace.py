@@ -87,26 +87,23 @@ def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, A
     the command `ask` tells whether a given one is legal."""
     legal: list[str | dict[str, Any]] = []
     for offer in rules.offers(state, seat):
-        if move_count(offer) > TOO_MANY:
-            legal.append(shape(offer))
-        else:
-            legal += [str(move) for move in legal_of(rules, state, seat, offer)]
+        wide = move_count(offer) > TOO_MANY
+        legal += [shape(offer)] if wide else map(str, legal_of(rules, state, seat, offer))
     return legal
 
 
 def shape(offer: Offer) -> dict[str, Any]:
     """An offer as JSON: from `least` to `most` of the cards in `pick`, from `nearest` to
     `furthest` of the `targets`, one of the `amounts`."""
-    fields: dict[str, Any] = {
+    return {
         "verb": offer.verb,
         "pick": [card.name for card in offer.pick],
         "least": offer.least,
         "most": offer.most,
         "targets": [str(place) for place in offer.targets],
+        **({"nearest": offer.nearest, "furthest": offer.furthest} if offer.targets else {}),
+        **({"amounts": list(offer.amounts)} if offer.amounts else {}),
     }
-    if offer.targets:
-        fields |= {"nearest": offer.nearest, "furthest": offer.furthest}
-    return fields | ({"amounts": list(offer.amounts)} if offer.amounts else {})
 
 
 def move_count(offer: Offer) -> int:
@@ -120,13 +117,12 @@ def move_count(offer: Offer) -> int:
 
 def hand_end(rules: Rules, outcome: Outcome, words: Words) -> dict[str, Any]:
     """The end of a hand as JSON, with whole numbers as integers."""
-    facts = {
-        key: value if isinstance(value, int) else str(value) for key, value in outcome.why.facts
-    }
+    reason = outcome.why
+    facts = {key: value if isinstance(value, int) else str(value) for key, value in reason.facts}
     return {
         "points": list(outcome.points),
         "winners": list(outcome.winners),
         "ranking": [list(group) for group in ranking(rules, outcome)],
-        "why": {"key": outcome.why.key, **facts},
-        "told": words.tell(outcome.why),
+        "why": {"key": reason.key, **facts},
+        "told": words.tell(reason),
     }

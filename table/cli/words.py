@@ -23,9 +23,8 @@ NO_FILE = "there is no such file; copy the English one and write it anew"
 MODEL = "_model"  # the folder that every new game is a copy of
 FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::[a-z]+)?\}")
 ANCHOR = re.compile(r"\{#([\w.-]+)\}")
-LANGUAGE_SPECIFIC = re.compile(
-    r"term\.\w+\.not$"
-)  # of each language: phrases in which a word means another
+# Keys of each language for itself: phrases in which a word means another.
+LANGUAGE_SPECIFIC = re.compile(r"term\.\w+\.not$")
 PLURAL_KEY = re.compile(rf"(.+)\.({'|'.join(FORMS)})$")
 
 
@@ -78,26 +77,26 @@ def missing_from(folder: Path, language: str) -> Iterator[Missing]:
     """What the folder of a game or of the table lacks in a language."""
     if folder == HOME and not locale_path(language).exists():
         yield Missing(_folder_for(HOME, language) / f"tongue.{language}.yaml", NO_FILE)
-    ours = folder / f"words.{language}.yaml"
-    path = own_file(folder, ours.name) or (
-        ours if ours.exists() else _folder_for(folder, language) / ours.name
-    )
-    english = texts(folder / f"words.{FALLBACK}.yaml")
-    translated = {
-        key: text for file in (ours, path) if file.exists() for key, text in texts(file).items()
-    }
-    if not path.exists():
-        yield Missing(path, NO_FILE)
+    path = _file_for(folder, f"words.{language}.yaml", language)
+    if path.exists():
+        yield from _missing_words(folder, path, language)
     else:
-        for key in needed_keys(english, load_locale(language)):
-            if key not in translated:
-                yield Missing(path, f"{key}: missing")
-            elif facts_of(translated[key]) not in allowed_facts(english, key):
-                facts = " ".join(f"{{{fact}}}" for fact in sorted(allowed_facts(english, key)[0]))
-                difference = f"other facts than in English, which has {facts or 'none'}"
-                yield Missing(path, f"{key}: {difference}")
-    if folder != HOME:
+        yield Missing(path, NO_FILE)
+    if folder != HOME and language != FALLBACK:
         yield from _missing_chapters(folder, language)
+
+
+def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]:
+    english = texts(folder / f"words.{FALLBACK}.yaml")
+    files = dict.fromkeys((folder / f"words.{language}.yaml", path))
+    translated = {key: text for file in files if file.exists() for key, text in texts(file).items()}
+    for key in needed_keys(english, load_locale(language)):
+        allowed = allowed_facts(english, key)
+        if key not in translated:
+            yield Missing(path, f"{key}: missing")
+        elif facts_of(translated[key]) not in allowed:
+            facts = " ".join(f"{{{fact}}}" for fact in sorted(allowed[0])) or "none"
+            yield Missing(path, f"{key}: other facts than in English, which has {facts}")
 
 
 def _folder_for(folder: Path, language: str) -> Path:
@@ -107,18 +106,20 @@ def _folder_for(folder: Path, language: str) -> Path:
     return beside if beside is not None and is_own else folder
 
 
+def _file_for(folder: Path, name: str, language: str) -> Path:
+    """The player's own file of that name, or ours, or else the path where it belongs."""
+    path = own_file(folder, name) or folder / name
+    return path if path.exists() else _folder_for(folder, language) / name
+
+
 def _missing_chapters(folder: Path, language: str) -> Iterator[Missing]:
-    name = f"howto.{language}.md"
-    page = own_file(folder, name) or folder / name
-    page = page if page.exists() else _folder_for(folder, language) / name
-    if language == FALLBACK:
-        return
+    page = _file_for(folder, f"howto.{language}.md", language)
     if not page.exists():
         yield Missing(page, NO_FILE)
         return
-    there = ANCHOR.findall(page_text(page))
+    translated = ANCHOR.findall(page_text(page))
     for anchor in ANCHOR.findall(page_text(howto_path(folder, FALLBACK))):
-        if anchor not in there:
+        if anchor not in translated:
             yield Missing(page, f"#{anchor}: missing")
 
 

@@ -108,7 +108,8 @@ def test_an_animated_picture_holds_the_same_pictures(begun: Path, tmp_path: Path
         if name == b"fcTL":
             if parts:
                 _lay(shown, *parts)
-                assert same(shown, pygame.image.load(found[at])), at
+                expected = pygame.image.tobytes(pygame.image.load(found[at]), "RGB")
+                assert pygame.image.tobytes(shown, "RGB") == expected, at
             at, parts = at + 1, [(name, data)]
         elif name in (b"IDAT", b"fdAT") and parts:
             parts.append((name, data))
@@ -122,10 +123,6 @@ def _lay(shown: pygame.Surface, control: tuple[bytes, bytes], *data: tuple[bytes
     head = struct.pack(">IIBBBBB", wide, high, 8, 6, 0, 0, 0)
     png = SIGNATURE + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
     shown.blit(pygame.image.load(BytesIO(png), "part.png"), (x, y))
-
-
-def same(picture: pygame.Surface, other: pygame.Surface) -> bool:
-    return pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(other, "RGB")
 
 
 def test_nothing_is_written_over_unless_it_is_wanted(begun: Path, tmp_path: Path, capsys):

@@ -16,27 +16,24 @@ from table.cli.words import NO_FILE, missing_from
 from table.i18n.locales import HOME
 from table.i18n.words import languages
 from tests.cli.line import GAME, GAMES, printed, refused, typed
+from tests.sampling import drawn
 
 
-def test_games_are_listed_with_all_their_house_rules(capsys):
-    """Name, seats, every option with its choices, the default in brackets."""
-    text = "\n".join(printed(capsys, "games"))
-    for game in GAMES:
-        assert game.name in text
-        for option in game.rules.OPTIONS:
-            assert f"  {option.key}=" in text
-            assert games_command.option_choices(option).count("[") == 1
-
-
-def test_a_broken_game_is_listed_with_its_error(capsys, monkeypatch):
-    """One line with file and line, and what is sound stands beside it."""
+def test_games_are_listed_with_all_their_house_rules(capsys, monkeypatch):
+    """Name, seats, every option with its choices, the default in brackets; a broken game with its
+    error, one line with file and line, and what is sound stands beside it."""
     error = why("game.fault", file="rules/torn/rules.py", line=3, said="no")
     broken = GAME._replace(name="torn", rules=None, error=error)
-    monkeypatch.setattr(games_command, "games", lambda: [broken, GAME])
+    monkeypatch.setattr(games_command, "games", lambda: [broken, *drawn(GAMES, 2, "listed")])
     code, lines, _ = typed(capsys, "games")
     assert code == 1 and "torn: cannot be played" in lines
     assert "  to be mended: rules/torn/rules.py, line 3: no" in lines
-    assert any(line.startswith(GAME.name) for line in lines)
+    text = "\n".join(lines)
+    for game in drawn(GAMES, 2, "listed"):
+        assert any(line.startswith(game.name) for line in lines)
+        for option in game.rules.OPTIONS:
+            assert f"  {option.key}=" in text
+            assert games_command.option_choices(option).count("[") == 1
 
 
 def copied(folder: Path, file: str, right: str, wrong: str) -> Game:
@@ -134,24 +131,23 @@ def test_a_new_language_is_told_all_it_lacks(tmp_path: Path, monkeypatch, capsys
 # --- and nothing else ----------------------------------------------------------------------
 
 LOOKING = [
-    ["games"],
-    ["words", "--missing", "da"],
-    ["trace", "MATCH"],
-    ["check", "MATCH"],
-    ["ask", "MATCH", "1", "0: pass"],
-    ["shot", "MATCH", "3", "--size", "320x200", "--out", "OUT"],
-    ["film", "BEGUN", "--size", "160x100", "--out", "OUT"],
-    ["duel", "punk", "--seats", "random,random", "--deals", "2"],
+    "words --missing da",
+    "trace MATCH",
+    "check MATCH",
+    "ask MATCH 1 0:pass",
+    "shot MATCH 3 --size 320x200 --out OUT",
+    "film BEGUN --size 160x100 --out OUT",
+    "duel punk --seats random,random --deals 2",
     *(
-        pytest.param(["bench", what], marks=pytest.mark.long)
-        for what in ("rules", "frames", "start")
+        pytest.param(text, marks=pytest.mark.long)
+        for text in ("games", "bench rules", "bench frames", "bench start")
     ),
 ]
 
 
-@pytest.mark.parametrize("words", LOOKING, ids=" ".join)
+@pytest.mark.parametrize("words", LOOKING)
 def test_what_only_looks_on_changes_nothing_of_the_players(
-    finished: Path, home: Path, tmp_path: Path, words: list[str]
+    finished: Path, home: Path, tmp_path: Path, words: str
 ):
     """No command but `play`, `new`, `settings` and `book` writes, moves or takes away anything in
     the player's folders, whatever lies there: a game that waits, settings that do not read."""
@@ -162,10 +158,10 @@ def test_what_only_looks_on_changes_nothing_of_the_players(
     begun = tmp_path / "begun.jsonl"
     begun.write_bytes(b"".join(finished.read_bytes().splitlines(keepends=True)[:14]))
 
-    def lies() -> dict[Path, bytes | None]:
+    def files() -> dict[Path, bytes | None]:
         return {path: path.read_bytes() if path.is_file() else None for path in home.rglob("*")}
 
-    before = lies()
-    given = {"MATCH": str(finished), "BEGUN": str(begun), "OUT": str(tmp_path / "out.png")}
-    assert main.main([given.get(word, word) for word in words]) in (0, 1)
-    assert lies() == before
+    before = files()
+    paths = {"MATCH": str(finished), "BEGUN": str(begun), "OUT": str(tmp_path / "out.png")}
+    assert main.main([paths.get(word, word) for word in words.split()]) in (0, 1)
+    assert files() == before

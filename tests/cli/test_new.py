@@ -17,7 +17,8 @@ import main
 from rules.kit.catalogue import Game, game as found_game, shelve
 from rules.kit.match import Match
 from table.app.app import App
-from table.cli.new import LONGEST, make_game, name_objection
+from table.cli import games as games_command
+from table.cli.new import LONGEST, make_game, name_refusal
 from table.files.trouble import Trouble
 from table.i18n.words import FALLBACK, languages
 from table.players.inline import think_or_guess
@@ -61,9 +62,10 @@ def own(home: Path, capsys: pytest.CaptureFixture[str]) -> Game:
 # --- made ----------------------------------------------------------------------------------
 
 
-def test_a_new_game_is_whole(own: Game, home: Path):
+def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
     """It stands in the player's own folder; rules, layout, words and page read, and the name of
-    the model is nowhere in it."""
+    the model is nowhere in it. `play` plays it out, `trace` and `ask` read its journal, and
+    computer players duel at it in processes of their own, where nobody need say that they fail."""
     assert own.folder == home / "own_games" / own.name
     assert own.error is None and own.rules is not None and own.name == own.rules.NAME
     game = open_game(own, "is")
@@ -75,19 +77,12 @@ def test_a_new_game_is_whole(own: Game, home: Path):
         *(f"howto.{tongue}.md" for tongue in languages() if tongue != FALLBACK),
     }  # fmt: skip
     assert not [path for path in files if "_model" in path.read_text(encoding="utf-8").casefold()]
-
-
-def test_a_new_game_is_played_without_a_window(own: Game, capsys):
-    """`games` lists it, `play` plays it out, `trace` and `ask` read its journal, and computer
-    players duel at it in processes of their own, where nobody need say that they fail."""
-    assert any(line.startswith(own.name) for line in printed(capsys, "games"))
-    path = own.folder.parent.parent / "match.jsonl"
+    path = home / "match.jsonl"
     printed(capsys, "play", own.name, "--no-window", "--seats", "bot,bot,bot", "--journal", path)
     assert len(printed(capsys, "trace", path)) > 60
     assert printed(capsys, "ask", path, "1", "0: pass") != ["legal"]
-    assert "keen" in "".join(
-        printed(capsys, "duel", own.name, "--seats", "bot:keen,random", "--deals", 10)
-    )
+    duel = printed(capsys, "duel", own.name, "--seats", "bot:keen,random", "--deals", 4)
+    assert "keen" in "".join(duel)
 
 
 @pytest.mark.parametrize("seats", drawn([2, 5], 1, "keeps the laws"))
@@ -224,18 +219,17 @@ def test_what_is_there_already_is_left_alone(own: Game, capsys, home: Path, tmp_
 def test_the_laws_own_words_are_refused_where_the_laws_are():
     """A game called by a word of the table's code would break the law that none is named there;
     the sentence says what to call it instead."""
-    from tests.new_game import clash
-
-    assert name_objection("felt") == "" and "felt_game" in clash("felt")
-    assert clash("felt_game") == "" and clash("knipa") == ""
+    assert name_refusal("felt") == "" and "felt_game" in new_game.clash("felt")
+    assert new_game.clash("felt_game") == "" and new_game.clash("knipa") == ""
 
 
-def test_a_game_with_a_taken_name_is_passed_over_and_told(home: Path, capsys):
+def test_a_game_with_a_taken_name_is_passed_over_and_told(home: Path, capsys, monkeypatch):
     """By `games` and by the menu, once, with the folder; the program's own is played."""
     name = a_name()
     assert main.main(["new", name]) == 0
     capsys.readouterr()
     (home / "own_games" / name).rename(home / "own_games" / "punk")
+    monkeypatch.setattr(games_command, "games", list)
     assert main.main(["games"]) == 1
     (said,) = [line for line in capsys.readouterr().out.splitlines() if "passed over" in line]
     assert str(home / "own_games" / "punk") in said

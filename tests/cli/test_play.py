@@ -13,7 +13,7 @@ from rules.kit.match import Match
 from table.app.app import App
 from table.app.defaults import usual_seats
 from table.audio.speech.voice import VARIABLE
-from table.cli.play import column_width, fit_columns, play_out, ranked_places, score_sheet
+from table.cli.play import column_width, fit_columns, play_out, ranked_seats, score_sheet
 from table.engine.game_loop import GameLoop
 from table.files.lock import acquire_lock, lock_of
 from table.players.inline import think_or_guess
@@ -50,7 +50,8 @@ def test_every_game_is_played_out_at_its_smallest_and_largest_table(game, capsys
 
 
 def test_a_score_sheet_shows_what_the_match_came_to():
-    """The winner stands first, everybody's points are there, nobody is left out."""
+    """The winner stands first, everybody's points are there, nobody is left out. Who is tied shares
+    a place, and the places so filled are left out after them."""
     match = Match(RULES, bot_players(usual_seats(RULES)), {}, "sheet")
     play_out(match, GAME.name, think_or_guess)
     rows = [line.split() for line in score_sheet(GAME, match)[2:-1]]
@@ -59,12 +60,8 @@ def test_a_score_sheet_shows_what_the_match_came_to():
     for seat, player in enumerate(match.players):
         assert by_name[player.name][1] == last.points[seat]
         assert (by_name[player.name][0] == 1) == (seat in last.winners)
-
-
-def test_who_is_tied_shares_a_place():
-    """And the places so filled are left out after them."""
-    assert ranked_places(((3,), (0,), (2,), (1,))) == [(1, 3), (2, 0), (3, 2), (4, 1)]
-    assert ranked_places(((1, 4), (0, 2), (3,))) == [(1, 1), (1, 4), (3, 0), (3, 2), (5, 3)]
+    assert list(ranked_seats(((3,), (0,), (2,), (1,)))) == [(1, 3), (2, 0), (3, 2), (4, 1)]
+    assert list(ranked_seats(((1, 4), (0, 2), (3,)))) == [(1, 1), (1, 4), (3, 0), (3, 2), (5, 3)]
 
 
 @pytest.mark.parametrize("name", ["x" * 200, "👩‍👩‍👧‍👦", "李小龙" * 20, "אַבְרָהָם", "A\u0301" * 40])

@@ -1,5 +1,6 @@
 """The program as a process: its console, its imports, its help, and the window it opens."""
 
+import json
 import multiprocessing
 import os
 import runpy
@@ -11,32 +12,25 @@ import pytest
 
 import main
 from table.app.starts import Start
-from table.players.roster import bot_players, parse_roster
+from table.players.roster import parse_roster
 from tests.cli.line import GAME, PLAY, ROOT
 
 
-def started(*words: str, **surroundings: str) -> subprocess.CompletedProcess[bytes]:
-    """Run main.py as a person would."""
-    environment = {**os.environ, **surroundings}
-    command = [sys.executable, str(ROOT / "main.py"), *words]
-    return subprocess.run(command, env=environment, capture_output=True)
-
-
-def test_the_program_speaks_utf8_on_any_console():
-    """Icelandic names reach a console whose code page is not UTF-8."""
-    said = started(*PLAY, "--seed", "1", PYTHONIOENCODING="cp1252", PYTHONUTF8="0")
-    assert (said.returncode, said.stderr) == (0, b"")
-    assert bot_players(1)[0].name in said.stdout.decode("utf-8")
-
-
-def test_a_reader_who_hangs_up_is_no_mistake(finished: Path):
-    """`trace FILE | head -1` prints one line and nothing on stderr."""
+def test_the_program_speaks_utf8_to_any_console_and_to_a_reader_who_hangs_up(finished: Path):
+    """Icelandic names reach a console whose code page is not UTF-8; `trace FILE | head -1` prints
+    one line and nothing on stderr."""
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
     command = [sys.executable, str(ROOT / "main.py"), "trace", str(finished)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
         assert program.stdout is not None and program.stderr is not None
-        program.stdout.readline()
+        line = program.stdout.readline()
         program.stdout.close()
         assert program.stderr.read() == b""
+    assert json.loads(line)["step"] == 0
+    said = subprocess.run([*command[:2], "words"], env=environment, capture_output=True)
+    assert "Íslenska" in said.stdout.decode("utf-8")
 
 
 def test_without_a_window_there_is_no_pygame(tmp_path: Path):

@@ -33,42 +33,44 @@ def test_each_seal_has_a_line_with_the_words_that_were_shown(finished: Path, cap
         assert (names[line["seat"]] if "seat" in line else "the dealer") in told
 
 
-def test_one_card_changed_is_found_though_the_checksums_fit(finished: Path, capsys):
-    """Two cards change places in the deal, everything after it is played as before, and all the
-    checksums are mended: the seal is named that does not open, and the exit code is 1."""
-    lines = read_journal(finished).lines
+def dealt_otherwise(lines: list[dict]) -> None:
+    """Two cards change places in the deal, and everything after it is played as before."""
     cards = lines[0]["dealt"][0].split()
-    cards[-1], cards[-2] = cards[-2], cards[-1]
-    lines[0]["dealt"][0] = " ".join(cards)
+    lines[0]["dealt"][0] = " ".join([*cards[:-2], cards[-1], cards[-2]])
+
+
+CHANGES = {
+    "the cards": (dealt_otherwise, 2, "DOES NOT OPEN; the cards"),
+    **{
+        key: (
+            lambda lines, key=key: lines[1].update({key: lines[5][key]}),
+            3,
+            "the choice, the salt",
+        )
+        for key in (SALT, SEAL, "move")
+    },
+    "another place": (
+        lambda lines: lines[3].update(
+            with_seal({key: lines[3][key] for key in ("seat", "move")}, 77, "0" * 32)
+        ),
+        5,
+        "DOES NOT BELONG HERE; it was sealed for step 77, not 1",
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_is_changed_is_found_though_the_checksums_fit(finished: Path, capsys, change: str):
+    """Cards of the deal, a salt, a seal, a computer's choice, or a line that was sealed whole for
+    another step: the seal is named by its line, and the exit code is 1."""
+    spoil, number, reason = CHANGES[change]
+    lines = read_journal(finished).lines
+    spoil(lines)
     rewritten(finished, lines)
-    code, (_, first, *others, last) = checked(capsys, finished)
-    assert code == 1 and "line 2, " in first and "DOES NOT OPEN; the cards" in first
-    assert all("DOES NOT" not in other for other in others)
+    code, (_, *seals, last) = checked(capsys, finished)
+    (wrong,) = (text for text in seals if "DOES NOT" in text)
+    assert code == 1 and wrong.startswith(f"  line {number}, ") and reason in wrong
     assert "1 of" in last and "DO NOT OPEN" in last
-
-
-@pytest.mark.parametrize("key", [SALT, SEAL, "move"])
-def test_what_else_is_changed_is_named(finished: Path, capsys, key: str):
-    """A salt, a seal, a computer's choice: by its line."""
-    lines = read_journal(finished).lines
-    lines[1][key] = lines[5][key]
-    rewritten(finished, lines)
-    code, said = checked(capsys, finished)
-    (wrong,) = (text for text in said if "DOES NOT" in text)
-    assert code == 1 and wrong.startswith("  line 3, ")
-    assert "the choice, the salt or the seal" in wrong
-
-
-def test_a_line_sealed_for_another_place_is_named(finished: Path, capsys):
-    """Its seal opens, as it was sealed whole; but not for the step at which it stands."""
-    lines = read_journal(finished).lines
-    moved = {key: lines[3][key] for key in ("seat", "move")}
-    lines[3] = with_seal(moved, 77, "0" * 32)
-    rewritten(finished, lines)
-    code, said = checked(capsys, finished)
-    (wrong,) = (told for told in said if "DOES NOT" in told)
-    assert code == 1 and wrong.startswith("  line 5, ")
-    assert "DOES NOT BELONG HERE" in wrong and "step 77, not 1" in wrong
 
 
 def test_without_seals_it_is_said_that_there_are_none(finished: Path, capsys):
@@ -112,7 +114,7 @@ def test_a_seal_that_was_taken_out_is_missed_though_the_checksums_fit(finished: 
 def test_damaged_seals_do_not_stop_it(finished: Path, capsys):
     """Whatever stands in their place: one line says so, and the rest is checked."""
     lines = read_journal(finished).lines
-    for key, wrong in product((SALT, SEAL), (7, None, "", "??", ["x"], {}, "0" * 64)):
+    for key, wrong in product((SALT, SEAL), (7, None, "", ["x"], "0" * 64)):
         rewritten(finished, [{**lines[0], key: wrong}, *lines[1:]])
         code, said = checked(capsys, finished)
         assert code == 1 and sum("DOES NOT OPEN" in text for text in said) == 1, (key, wrong)

@@ -8,10 +8,11 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext, redirect_stderr, redirect_stdout
+from functools import partial
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
@@ -24,13 +25,14 @@ import rules as shelf
 from research.intervals import ratio
 from rules.kit.cards import cards
 from rules.kit.catalogue import Game, games
+from rules.kit.contract import Rules
 from rules.kit.options import full_options
 from rules.kit.sight import NOTHING, redact
-from rules.kit.state import State, Table
+from rules.kit.state import Outcome, State, Table
 from table.cli import duel as commands
 from table.cli.duel import print_duel
 from table.players import duel as duels, inline
-from table.players.duel import CLAIRVOYANT, RANDOM, mean_share, play_deal
+from table.players.duel import CLAIRVOYANT, RANDOM, mean_share, play_deal, play_hand
 from table.players.inline import rules_of, think
 from table.players.levels import LEVELS
 from table.players.policy_improvement import policy_of
@@ -55,16 +57,27 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_a_deal_is_played_from_every_seat(game: Game, few_worlds: list[str]) -> None:
-    """Whoever plays, each deal hands out one win; the same deal again gives the same numbers, also
-    of levels that look ahead; where all play alike each has just its fair share."""
+def test_a_deal_is_played_from_every_seat(
+    game: Game, few_worlds: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever plays sits at every seat, and each deal hands out one win; the same deal again
+    gives the same numbers, also of levels that look ahead; where all play alike each has just its
+    fair share."""
     assert game.rules is not None
     seats = min(game.rules.SEATS)
     options = full_options(game.rules, seats, {})
+    rotation: list[list[str]] = []
+
+    def watched(rules: Rules, table: Table, players: Sequence[partial], seed: int) -> Outcome:
+        rotation.append([player.args[1] for player in players])
+        return play_hand(rules, table, players, seed)
+
+    monkeypatch.setattr(duels, "play_hand", watched)
     for who in ("steady", *drawn(few_worlds, 2, "duels", game.name)):
         entrants = (who, *[RANDOM] * (seats - 1))
         deal = play_deal(game.name, entrants, options, "law", 3)
         assert deal == play_deal(game.name, entrants, options, "law", 3)
+        assert {row.index(who) for row in rotation[-seats:]} == {*range(seats)}
         assert abs(deal.wins[who] + deal.wins[RANDOM] * (seats - 1) - 1) < 1e-9
     alike = play_deal(game.name, (RANDOM,) * seats, options, "law", 3)
     assert abs(alike.wins[RANDOM] - 1 / seats) < 1e-9

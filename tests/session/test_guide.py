@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import game as found_game, shelve
-from table.cli.games import game_fault
+from table.cli.games import game_faults
 from table.cli.new import make_game
 from table.files.badfile import BadFile
 from table.i18n.words import FALLBACK, Words, languages
@@ -107,13 +107,13 @@ def test_a_game_without_a_guide_has_none(tmp_path: Path):
 def test_the_list_of_games_names_a_guide_that_does_not_fit(monkeypatch: pytest.MonkeyPatch):
     """Among what is to be mended; a sound one is not mentioned."""
     game = found_game("tunk")
-    assert game_fault(game) == []
+    assert game_faults(game) == []
     monkeypatch.setattr(
         "table.session.lesson.GUIDE_SEED", "another"
     )  # which a sound deal does not need
-    assert game_fault(game) == []
+    assert game_faults(game) == []
     monkeypatch.setattr("table.session.guide.MAX_STEPS", 3)
-    assert [GUIDE in str(one) for one in game_fault(game)] == [True]
+    assert [GUIDE in str(one) for one in game_faults(game)] == [True]
 
 
 RULES, PAGE = "rules.py", "howto.md"
