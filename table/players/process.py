@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import multiprocessing
 import pickle
+import random
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -18,13 +19,16 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.kit.catalogue import own_shelf, shelve
-from table.players.process_main import READY
-
-if TYPE_CHECKING:
-    from table.players.worker import ChoiceFuture
+from rules.kit.move import Move
+from rules.kit.said import Why, why
+from table.players.difficulty import USUAL_DIFFICULTY
+from table.players.inline import hint, random_move, rules_of, think_or_guess
+from table.players.judge import Verdict
+from table.players.levels import RULE_PLAYER, level_of, with_level
+from table.players.process_main import READY, ChoiceAnswer, Request
 
 START_SECONDS = 20.0  # seconds in which a process must be ready
 MAX_REST = 64  # choices after which a process that keeps dying is started again at the latest
@@ -32,6 +36,97 @@ MAX_ANSWER_BYTES = 10_000  # bytes of an answer
 BROKEN = (EOFError, OSError, ValueError, RecursionError, pickle.UnpicklingError)
 """Errors in talking to a process that has died, or talks nonsense."""
 START_LOCK = Lock()  # held while one is started: who ends meanwhile leaves half a message
+
+
+class ChoiceFuture:
+    """A choice that is being made by Workers.
+
+    `note`: what went wrong on the way, or None; `reasons`: of a hint; `verdict`: on a move that
+    was made, or None; `hard`: the difficulty of the choice from 0 to 1. `so_far`: the best move
+    yet, or None. `file`: of the guest that is asked, else "". `deaths`: of processes that thought
+    about it; `here`: no process is asked again. `listen` takes answers, waiting so many seconds
+    (None: for the next one), and returns False if nobody is there; `stop` ends the thinking.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        file: str,
+        listen: Callable[[float | None], bool],
+        stop: Callable[[ChoiceFuture], None],
+    ) -> None:
+        self.request, self.file = request, file
+        self.note: Why | None = None
+        self.reasons: tuple[Why, ...] = ()
+        self.verdict: Verdict | None = None
+        self.hard = USUAL_DIFFICULTY
+        self.so_far: Move | None = None
+        self.deaths = 0
+        self.here = self.cancelled = False
+        self._listen, self._stop = listen, stop
+        self._move: Move | None = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether somebody still waits for the choice."""
+        return self._move is None and not self.cancelled
+
+    def ready(self) -> bool:
+        """Whether the choice is made; never waits. A cancelled choice never is."""
+        if self.wanted:
+            self._listen(0)
+        return self._move is not None and not self.cancelled
+
+    def hurry(self) -> bool:
+        """Take the best move yet for the choice; False if there is none."""
+        if not self.ready() and self.so_far is not None:
+            self.settle(ChoiceAnswer(self.so_far))
+            self._stop(self)
+        return self.ready()
+
+    def move(self) -> Move:
+        """Wait for the choice, which must not be cancelled, and return it."""
+        assert not self.cancelled, "this choice was cancelled"
+        while self._move is None:
+            if not self._listen(None):
+                self.settle_here()
+        return self._move
+
+    def cancel(self) -> None:
+        """Stop thinking about the choice, which is no longer wanted."""
+        if not self.cancelled:
+            self.cancelled = True
+            self._stop(self)
+
+    def settle(self, answer: ChoiceAnswer) -> None:
+        """Take an answer, if none has come before."""
+        if self._move is None:
+            self._move, self.reasons = answer.choice, answer.reasons
+            self.hard, self.verdict = answer.hard, answer.verdict
+            self.note = answer.note or self.note
+
+    def settle_here(self, blindly: bool = False) -> None:
+        """Choose in this process, in a frame's time: without looking ahead or judging. `blindly`:
+        any legal move, where thinking ends the process or hangs."""
+        request = self.request
+        game, view, seat, level, seed = request[:5]
+        known = self.so_far or request.judged
+        if known is not None:
+            answer = ChoiceAnswer(known)
+        elif blindly:
+            answer = ChoiceAnswer(random_move(rules_of(game), view, seat, random.Random(seed)))
+        elif request.hint:
+            advice, note = hint(game, view, seat)
+            answer = ChoiceAnswer(advice.move, note, advice.reasons)
+        else:
+            simple = with_level(level, RULE_PLAYER) if level_of(level).worlds else level
+            answer = ChoiceAnswer(*think_or_guess(game, view, seat, simple, seed))
+        self.settle(answer)
+
+    def pass_over(self, trouble: Why) -> None:
+        """Ask the rule player in place of the guest, for this reason."""
+        self.file = ""
+        self.note = why("guest.instead", why=trouble)
 
 
 class SeatProcess:

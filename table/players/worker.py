@@ -8,7 +8,6 @@ threads cost it every third).
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable, Mapping
 from multiprocessing.connection import wait
 from time import monotonic
@@ -16,11 +15,9 @@ from time import monotonic
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from table.players.difficulty import USUAL_DIFFICULTY
-from table.players.inline import hint, random_move, rules_of, think_or_guess
-from table.players.judge import Verdict
-from table.players.levels import RULE_PLAYER, level_of, with_level
-from table.players.process import BROKEN, SeatProcess
+from table.players.inline import think_or_guess
+from table.players.levels import RULE_PLAYER, level_of
+from table.players.process import BROKEN, ChoiceFuture, SeatProcess
 from table.players.process_main import (
     GUEST_SECONDS,
     LOADING_SECONDS,
@@ -35,90 +32,6 @@ from table.players.roster import MARK
 HANG_SECONDS = 10.0  # seconds after which a process is given up
 JUDGING_SECONDS = 8.0  # seconds that judging one move may take, where the worlds do not end before
 MAX_DEATHS = 2  # processes that may die or hang over one choice before it is made in this one
-
-
-class ChoiceFuture:
-    """A choice that is being made by some Workers.
-
-    `note`: what went wrong on the way, or None; `reasons`: of a hint; `verdict`: on a move that
-    was made, or None; `hard`: the difficulty of the choice from 0 to 1. `so_far`: the best move
-    yet, or None. `file`: of the guest that is asked, else "". `deaths`: of processes that thought
-    about it; `here`: no process is asked again.
-    """
-
-    def __init__(self, request: Request, file: str, workers: Workers) -> None:
-        self.request, self.file = request, file
-        self.note: Why | None = None
-        self.reasons: tuple[Why, ...] = ()
-        self.verdict: Verdict | None = None
-        self.hard = USUAL_DIFFICULTY
-        self.so_far: Move | None = None
-        self.deaths = 0
-        self.here = self.cancelled = False
-        self._workers = workers
-        self._move: Move | None = None
-
-    @property
-    def wanted(self) -> bool:
-        """Whether somebody still waits for the choice."""
-        return self._move is None and not self.cancelled
-
-    def ready(self) -> bool:
-        """Whether the choice is made; never waits. A cancelled choice never is."""
-        if self.wanted:
-            self._workers.listen(0)
-        return self._move is not None and not self.cancelled
-
-    def hurry(self) -> bool:
-        """Take the best move yet for the choice; False if there is none."""
-        if not self.ready() and self.so_far is not None:
-            self.settle(ChoiceAnswer(self.so_far))
-            self._workers.stop(self)
-        return self.ready()
-
-    def move(self) -> Move:
-        """Wait for the choice, which must not be cancelled, and return it."""
-        assert not self.cancelled, "this choice was cancelled"
-        while self._move is None:
-            if not self._workers.listen(None):
-                self.settle_here()
-        return self._move
-
-    def cancel(self) -> None:
-        """Stop thinking about the choice, which is no longer wanted."""
-        if not self.cancelled:
-            self.cancelled = True
-            self._workers.stop(self)
-
-    def settle(self, answer: ChoiceAnswer) -> None:
-        """Take an answer, if none has come before."""
-        if self._move is None:
-            self._move, self.reasons = answer.choice, answer.reasons
-            self.hard, self.verdict = answer.hard, answer.verdict
-            self.note = answer.note or self.note
-
-    def settle_here(self, blindly: bool = False) -> None:
-        """Choose in this process, in a frame's time: without looking ahead or judging. `blindly`:
-        any legal move, where thinking ends the process or hangs."""
-        request = self.request
-        game, view, seat, level, seed = request[:5]
-        known = self.so_far or request.judged
-        if known is not None:
-            answer = ChoiceAnswer(known)
-        elif blindly:
-            answer = ChoiceAnswer(random_move(rules_of(game), view, seat, random.Random(seed)))
-        elif request.hint:
-            advice, note = hint(game, view, seat)
-            answer = ChoiceAnswer(advice.move, note, advice.reasons)
-        else:
-            simple = with_level(level, RULE_PLAYER) if level_of(level).worlds else level
-            answer = ChoiceAnswer(*think_or_guess(game, view, seat, simple, seed))
-        self.settle(answer)
-
-    def pass_over(self, trouble: Why) -> None:
-        """Ask the rule player in place of the guest, for this reason."""
-        self.file = ""
-        self.note = why("guest.instead", why=trouble)
 
 
 class Workers:
@@ -185,7 +98,7 @@ class Workers:
         view = request.view
         assert type(view) is View and view.seat == request.seat, "a seat is asked with its own view"
         assert not self.closed, "these workers are closed"
-        future = ChoiceFuture(request._replace(hand=self._hand), file, self)
+        future = ChoiceFuture(request._replace(hand=self._hand), file, self.listen, self.stop)
         if file and not self._programs.get(file):
             future.pass_over(why("guest.unasked"))
         self._waiting.append(future)

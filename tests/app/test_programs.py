@@ -17,9 +17,9 @@ from table.app.app import App
 from table.app.series import begin, begin_deals
 from table.players import worker
 from table.players.levels import STEADY, level_name
+from table.players.process import ChoiceFuture
 from table.players.process_main import ChoiceAnswer, run_guest
 from table.players.roster import BOT, FILE, digest_of, player_kind
-from table.players.worker import ChoiceFuture
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.menu.menu import MenuScene

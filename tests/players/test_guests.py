@@ -19,6 +19,7 @@ from table.cli.record import open_record
 from table.files.trouble import Trouble
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
+from table.players.process import ChoiceFuture
 from table.players.process_main import GUEST_SECONDS, LOADING_SECONDS, MAX_GUEST_MEMORY
 from table.players.roster import (
     MARK,
@@ -28,7 +29,7 @@ from table.players.roster import (
     parse_roster,
     player_kind,
 )
-from table.players.worker import ChoiceFuture, Workers
+from table.players.worker import Workers
 from tests.players.opening import GAME, AllAgreed, Clock, begun
 from tests.sampling import drawn
 

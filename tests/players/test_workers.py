@@ -24,10 +24,10 @@ from table.players import inline, process as processes, process_main, worker
 from table.players.inline import hint, think, think_or_guess
 from table.players.judge import judge
 from table.players.levels import RULE_PLAYER, level_of
-from table.players.process import SeatProcess
+from table.players.process import ChoiceFuture, SeatProcess
 from table.players.process_main import ChoiceAnswer, Request, deadline, receive, send, start_up
 from table.players.roster import agreed_programs, bot_players
-from table.players.worker import HANG_SECONDS, ChoiceFuture, Workers
+from table.players.worker import HANG_SECONDS, Workers
 from tests.players.opening import GAME, RULES, Clock, begun
 
 PATIENCE = 30  # seconds after which what should have happened has not
@@ -266,8 +266,8 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     def counted(name: str, call: Callable[..., object]) -> Callable[..., object]:
         return lambda *request: [done.update([name or str(request[3])]), call(*request)][1]
 
-    monkeypatch.setattr(worker, "think_or_guess", counted("", think_or_guess))
-    monkeypatch.setattr(worker, "random_move", counted("any", inline.random_move))
+    monkeypatch.setattr(processes, "think_or_guess", counted("", think_or_guess))
+    monkeypatch.setattr(processes, "random_move", counted("any", inline.random_move))
     monkeypatch.setattr(inline, "improve", counted("worlds", lambda *request: request[3]))
     return done
 

@@ -19,8 +19,8 @@ from rules.kit.sight import redact
 from rules.kit.state import View
 from table.app.app import App
 from table.players.judge import FORCED, Verdict
+from table.players.process import ChoiceFuture
 from table.players.roster import PERSON
-from table.players.worker import ChoiceFuture
 from table.session.open_game import OpenGame
 from table.session.replay import first_own_step
 

@@ -21,7 +21,7 @@ from table.input.asking_in_turn import NothingToChoose
 from table.input.press_guard import PressGuard
 from table.input.table_input import Controls, TableInput
 from table.layout.ring import Room
-from table.players.worker import ChoiceFuture
+from table.players.process import ChoiceFuture
 from table.scenes.coach.hint_preview import Preview, move_pieces, preview_items, preview_of
 from table.session.event_log import HINT
 from table.widgets import scale_of

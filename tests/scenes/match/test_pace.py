@@ -12,7 +12,7 @@ from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.state import View
 from table.i18n.words import Words, languages
-from table.players import inline, worker as thoughts
+from table.players import inline, process as thoughts
 from table.players.inline import think_or_guess
 from table.players.roster import BOT
 from table.players.worker import Workers
