@@ -15,14 +15,10 @@ from tests.stats.shelves import SHELF, change, dump, finished, line, log, read_a
 HARD = ["=1+1", 'Anna "Lísa", Jr.', "two\nlines", "; Björn", "  Ösp ", "", "Þ" * 300]
 
 
-def store_of(folder: Path) -> Store:
-    return Store(folder)
-
-
-@pytest.fixture
-def full(tmp_path: Path) -> Store:
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Store:
     """A house whose book holds names of every kind, records, and a game kept apart."""
-    folder = tmp_path / "full"
+    folder = tmp_path_factory.mktemp("full")
     log(
         folder, *(line(at, one, "bot") for at, one in enumerate(HARD)),
         finished(folder, "paks", 50, 4),
@@ -31,7 +27,7 @@ def full(tmp_path: Path) -> Store:
         finished(folder, "tunk", 70, match="hands_5"),
         line(72, "bot", 'Anna "Lísa", Jr.', changes=[change(3, 0, "Ösp; x=k2", "bot")]),
     )  # fmt: skip
-    return store_of(folder)
+    return Store(folder)
 
 
 def sheet_of(store: Store) -> bytes:
@@ -48,7 +44,7 @@ def test_read_back_it_is_the_same_book(full: Store, tmp_path: Path):
     book = open_book(full, SHELF)
     read_all(book)
     count = export_book(book, file)
-    other = store_of(tmp_path / "other")
+    other = Store(tmp_path / "other")
     assert import_book(other, file) == (count, 0)
     assert import_book(other, file) == (0, count)
     there = open_book(other, SHELF)
@@ -100,13 +96,13 @@ def test_a_slip_is_named_by_file_line_and_column(tmp_path: Path, slip: str):
     """In every language, in one sentence; and nothing of the file has been taken."""
     folder = tmp_path / "a"
     log(folder, line(0, "Anna", "Björn"), line(1, "Ösp", "Þór"))
-    text = sheet_of(store_of(folder)).decode("utf-8-sig")
+    text = sheet_of(Store(folder)).decode("utf-8-sig")
     right, wrong, named = SLIPS[slip]
     assert right in text
     times = -1 if slip == "a time" or slip == "an option" else 1
     file = tmp_path / "slip.csv"
     file.write_text(text.replace(right, wrong, times), encoding="utf-8", newline="")
-    other = store_of(tmp_path / "other")
+    other = Store(tmp_path / "other")
     with pytest.raises(SaidError) as told:
         import_book(other, file)
     said = Words.load("en").tell(told.value.why)
@@ -116,13 +112,13 @@ def test_a_slip_is_named_by_file_line_and_column(tmp_path: Path, slip: str):
     assert not other.results_path.exists()
 
 
-@pytest.mark.parametrize("raw", [b"", b"\n\n", b"\xff\xfe\x00", b"a,b\n1,2\n", b"\0" * 100])
-def test_a_file_that_is_no_book_is_refused(tmp_path: Path, raw: bytes):
+def test_a_file_that_is_no_book_is_refused(tmp_path: Path):
     """Whatever it is."""
     file = tmp_path / "no.csv"
-    file.write_bytes(raw)
-    with pytest.raises(SaidError):
-        import_book(store_of(tmp_path / "other"), file)
+    for raw in (b"", b"\n\n", b"\xff\xfe\x00", b"a,b\n1,2\n", b"\0" * 100):
+        file.write_bytes(raw)
+        with pytest.raises(SaidError):
+            import_book(Store(tmp_path / "other"), file)
 
 
 def test_a_file_of_somebody_elses_is_not_written_over(full: Store, tmp_path: Path):
@@ -148,7 +144,7 @@ def test_a_disk_that_fails_takes_all_or_nothing(full: Store, tmp_path: Path):
     count = len(results_in_csv(file.read_bytes(), "book.csv"))
 
     def work(disk: Disk) -> None:
-        store = store_of(Path(disk.folder))
+        store = Store(Path(disk.folder))
         try:
             import_book(store, file)
         except SaidError as told:

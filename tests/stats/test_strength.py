@@ -34,17 +34,13 @@ def test_whoever_plays_forty_matches_wins_a_fair_share_of_the_last_twenty(skill,
     assert abs(won - fair) <= WITHIN * fair, f"{won / fair:.3f} of a fair share"
 
 
-def test_nobody_new_is_given_points():
-    """Who has won nothing yet sits down to the easy ones, and nobody begins with anything."""
+def test_the_first_match_leads_no_further_than_to_the_next_level():
+    """Who has won nothing yet sits down to the easy ones, and nobody begins with points; whoever
+    wins the first match meets steady ones, and whoever loses it playful ones at most."""
     assert even_terms(strength([], POINTS), POINTS) == ("easy", 0, 0)
-
-
-def test_one_match_leads_no_further_than_to_the_next_level():
-    """Whoever wins the first match meets steady ones, and whoever loses it playful ones at most."""
-    level, *_ = even_terms(strength([beaten("easy", 1.0)], POINTS), POINTS)
-    assert level in ("easy", "steady")
-    level, *_ = even_terms(strength([beaten("easy", 0.0)], POINTS), POINTS)
-    assert level in ("easy", "playful")
+    for won, other in ((1.0, "steady"), (0.0, "playful")):
+        level, *_ = even_terms(strength([beaten("easy", won)], POINTS), POINTS)
+        assert level in ("easy", other)
 
 
 def test_points_come_before_another_level():
@@ -77,31 +73,27 @@ def test_points_that_were_given_are_reckoned_with():
     assert by == sorted(by) and by[0] < by[1] < by[2]
 
 
-def test_the_strongest_meet_sharp_ones_who_begin_with_points():
-    """Beyond the ladder's ends points are given: to the sharp ones, or to whoever is weaker than
-    the playful ones; never more than the game allows."""
+def test_beyond_the_ladder_points_are_given():
+    """By the sharp ones, or to whoever is weaker than the playful ones; never more than the game
+    allows. Where there are no points, as in a game of cards owned, the level alone is chosen."""
     assert even_terms(1.8, POINTS) == ("sharp", 0, 6)
     assert even_terms(-0.8, POINTS) == ("playful", 6, 0)
     assert even_terms(9.0, POINTS) == ("sharp", 0, 12)
-
-
-def test_where_there_are_no_points_the_level_alone_is_chosen():
-    """As in a game of cards owned."""
     assert even_terms(1.2, UNMEASURED) == ("keen", 0, 0)
     assert even_terms(1.3, UNMEASURED) == ("sharp", 0, 0)
 
 
-@pytest.mark.parametrize("case", range(20))
-def test_points_make_up_for_what_is_left(case: int):
+def test_points_make_up_for_what_is_left():
     """Whatever the strength within the ladder, and whether alone or with a partner: with the points
     given the person's side wins as often as is fair, to within half of a step."""
-    rng = luck("made up", case)
-    here, part = rng.uniform(-0.5, 1.5), rng.choice([1.0, 0.5])
-    level, own, others = even_terms(here, POINTS, part)
-    rung = POINTS.levels[level]
-    match = BotMatch(1.0, part, rung * (1 - part) + 0.05 * own, (rung + 0.05 * others,), level)
-    assert not (own and others)
-    assert abs(win_chance(match, here) - 0.5) <= 0.25 * 0.05 / 2 + 1e-9
+    rng = luck("made up")
+    for part in (1.0, 0.5) * 10:
+        here = rng.uniform(-0.5, 1.5)
+        level, own, others = even_terms(here, POINTS, part)
+        rung = POINTS.levels[level]
+        match = BotMatch(1.0, part, rung * (1 - part) + 0.05 * own, (rung + 0.05 * others,), level)
+        assert not (own and others)
+        assert abs(win_chance(match, here) - 0.5) <= 0.25 * 0.05 / 2 + 1e-9, (here, part)
 
 
 def test_a_strength_is_found_wherever_it_is():

@@ -43,31 +43,24 @@ pytest_plugins = ["tests.screens"]
 
 
 def test_finished_and_put_away_are_listed_the_latest_first(app: App, store: Store):
-    """With their people and their results; a game that waits in the menu is not."""
+    """With their people and their results; a game that waits in the menu is not. A date that no
+    clock here can show is the nearest one that there is in every part of the world."""
     done = played(app, sat(app))
     away = put_away(app, played(app, sat(app, "punk", "Anna,Björn,bot"), 3))
     played(app, sat(app), 3)
     os.utime(away, (4e9, 4e9))
     album = Album(store)
-    assert [one.path for one in album.entries] == [away, done]
-    assert [one.put_away for one in album.entries] == [True, False]
+    assert [(one.path, one.put_away) for one in album.entries] == [(away, True), (done, False)]
     assert album.entries[1].result["winners"] and not album.entries[1].apart
     page = album.page(album.entries[0])
     assert page.game == "punk" and page.names[:2] == ("Anna", "Björn") and page.error is None
-
-
-@pytest.mark.parametrize("when", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"])
-def test_a_date_that_no_clock_here_can_show_stops_nothing(app: App, store: Store, when: str):
-    """Whatever stands in the results, which anybody may have written in: it is the nearest date
-    that there is in every part of the world."""
-    played(app, sat(app))
-    written = json.loads(store.results_path.read_text(encoding="utf-8"))
-    store.results_path.write_text(json.dumps(written | {"when": when}) + "\n", encoding="utf-8")
-    [entry] = Album(store).entries
-    assert entry.result["when"] == when
-    for hours in (-14, 14):
-        zone = timezone(timedelta(hours=hours))
-        assert entry.when.astimezone(zone).year == int(when[:4])
+    result = json.loads(store.results_path.read_text(encoding="utf-8"))
+    for when in ("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"):
+        store.results_path.write_text(json.dumps(result | {"when": when}) + "\n", "utf-8")
+        [entry] = [one for one in Album(store).entries if one.path == done]
+        for hours in (-14, 14):
+            zone = timezone(timedelta(hours=hours))
+            assert entry.when.astimezone(zone).year == int(when[:4])
 
 
 def test_of_hundreds_only_those_looked_at_are_read(
@@ -91,9 +84,8 @@ def test_of_hundreds_only_those_looked_at_are_read(
 def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store, over: bool):
     """Who was to change places with a next hand that never came has not: the album, the bin, the
     menu and the result name those who sat there."""
-    session = app.start(
-        app.open("tunk"), parse_roster("Anna,Bella,bot"), {}, "3", part=SeriesPart("none", 0, 1)
-    )
+    part = SeriesPart("none", 0, 1)
+    session = app.start(app.open("tunk"), parse_roster("Anna,Bella,bot"), {}, "3", part=part)
     rng = random.Random(1)
     for _ in range(3):
         play_on(session.match, rng)
@@ -114,38 +106,30 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
     assert [one.names for one in bin_entries(store)] == [names]
 
 
-@pytest.mark.parametrize("damage", ["empty", "nonsense", "gone", "newer"])
-def test_a_damaged_entry_says_why(app: App, store: Store, damage: str):
+def test_a_damaged_entry_says_why(app: App, store: Store):
     """Its page names the file and what is wrong; what its result tells of it stays; the others
-    are as they were."""
+    are as they were. Whatever stands in the results, the games are listed."""
     sound, path = played(app, sat(app)), played(app, sat(app, seed="4"))
-    if damage == "gone":
+    for text in ("", "nonsense\n", '{"journal":99}\n', None):
         path.unlink()
-    else:
-        text = {"empty": "", "nonsense": "nonsense\n", "newer": '{"journal":99}\n'}[damage]
-        path.write_text(text, encoding="utf-8")
-    album = Album(store)
-    pages = {one.path: album.page(one) for one in album.entries}
-    assert pages[sound].error is None
-    error = pages[path].error
-    assert error is not None and path.name in str(error) and str(path.parent) not in str(error)
-    assert pages[path].game == "tunk" and pages[path].names[0] == "Anna"
-
-
-def test_results_that_somebody_has_spoilt_do_no_harm(app: App, store: Store):
-    """Whatever stands in that file, the games are listed."""
-    path = played(app, sat(app))
+        if text is not None:
+            path.write_text(text, encoding="utf-8")
+        album = Album(store)
+        pages = {one.path: album.page(one) for one in album.entries}
+        assert pages[sound].error is None
+        error = str(pages[path].error)
+        assert path.name in error and str(path.parent) not in error
+        assert pages[path].game == "tunk" and pages[path].names[0] == "Anna"
     lines = [
         '{"journal": 7, "when": "yesterday", "seats": 3}',
-        f'{{"journal": "{path.name}", "when": [], "seats": ["x"], "winners": {{}}}}',
+        f'{{"journal": "{sound.name}", "when": [], "seats": ["x"], "winners": {{}}}}',
         '{"journal": "../../etc/passwd", "seats": [{"name": 5}], "game": null}',
     ]
     store.results_path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     album = Album(store)
     assert all(one.path.parent == store.finished for one in album.entries)
-    assert path in [one.path for one in album.entries]
-    for entry in album.entries:
-        assert album.page(entry) is not None
+    assert sound in [one.path for one in album.entries]
+    assert all(album.page(entry) is not None for entry in album.entries)
 
 
 # --- put away, and thrown away
@@ -160,7 +144,7 @@ def everything(store: Store) -> dict[str, bytes]:
     }
 
 
-def paths(store: Store) -> list[Path]:
+def album_paths(store: Store) -> list[Path]:
     return [one.path for one in Album(store).entries]
 
 
@@ -172,7 +156,7 @@ def test_a_game_put_away_waits_in_the_menu_again(app: App):
     app.leave(state.journal)
     for _ in range(2):
         away = put_away(app, path)
-        assert app.store.unfinished() == [] and paths(app.store) == [away]
+        assert app.store.unfinished() == [] and album_paths(app.store) == [away]
         assert bring_back(app.store, away) == path and path.read_bytes() == before
     [one] = app.store.unfinished()
     assert one.path == path and Album(app.store).entries == []
@@ -208,31 +192,24 @@ def test_an_evening_put_away_comes_back_with_all_that_lies_in_it(app: App):
     assert [one.path for one in waiting(app)] == [kept.path]
 
 
-@pytest.mark.parametrize("way", ["finished", "put away"])
-def test_what_is_thrown_away_comes_back_as_it_was(app: App, way: str):
-    """It is in the album no more, and then in its old place, byte for byte; the album without it
-    does not miss its file."""
-    steps = 10**6 if way == "finished" else 12
-    path = played(app, sat(app, "punk"), steps)
-    path = path if way == "finished" else put_away(app, path)
-    before, entry = path.read_bytes(), Album(app.store).entries
-    there = move_to_bin(app.store, path)
-    assert Album(app.store).entries == [] and not path.exists()
-    [one] = bin_entries(app.store)
-    assert one.path == there and one.game == "punk" and "Anna" in one.names
-    assert restore_from_bin(app.store, there) == path and path.read_bytes() == before
-    assert Album(app.store).entries == entry and bin_entries(app.store) == []
-
-
-def test_only_the_emptied_bin_loses_a_game_and_its_result_stays(app: App):
-    """It does not come back to the album as a game whose file is missing."""
-    path = played(app, sat(app, "punk"))
-    other = played(app, sat(app, "punk", seed="4"))
-    move_to_bin(app.store, path)
+def test_what_is_thrown_away_comes_back_as_it_was(app: App):
+    """Finished or put away: it is in the album no more, and then in its old place, byte for byte.
+    Only the emptied bin loses a game, and its result stays; it does not come back to the album as
+    a game whose file is missing."""
+    paths = [played(app, sat(app, "punk")), put_away(app, played(app, sat(app, "punk"), 12))]
+    entries, before = Album(app.store).entries, everything(app.store)
+    for path in paths:
+        gone = move_to_bin(app.store, path)
+        assert path not in album_paths(app.store) and not path.exists()
+        [one] = bin_entries(app.store)
+        assert one.path == gone and one.game == "punk" and "Anna" in one.names
+        assert restore_from_bin(app.store, gone) == path and everything(app.store) == before
+        assert Album(app.store).entries == entries and bin_entries(app.store) == []
+    move_to_bin(app.store, paths[0])
     assert empty_bin(app.store) == 1 and bin_entries(app.store) == []
-    assert paths(app.store) == [other] and emptied_names(app.store) == {path.name}
-    assert len(app.store.results()) == 2
-    assert empty_bin(app.store) == 0
+    assert album_paths(app.store) == paths[1:]
+    assert emptied_names(app.store) == {paths[0].name}
+    assert len(app.store.results()) == 1 and empty_bin(app.store) == 0
 
 
 def test_what_cannot_be_moved_stays(app: App, monkeypatch: pytest.MonkeyPatch):
@@ -243,7 +220,7 @@ def test_what_cannot_be_moved_stays(app: App, monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(SaidError, match="could not be moved"):
         move_to_bin(app.store, path)
     disk.mended()
-    assert everything(app.store) == before and paths(app.store) == [path]
+    assert everything(app.store) == before and album_paths(app.store) == [path]
 
 
 def test_a_name_lies_beside_the_journal(app: App):
@@ -262,25 +239,24 @@ def test_a_name_lies_beside_the_journal(app: App):
     assert len(store.game_names.of(path)) == 30
 
 
-@pytest.mark.parametrize("text", ["{", "[1]", '{"a": 1}', "\xff"])
-def test_names_that_do_not_read_cost_nothing_else(app: App, text: str):
+def test_names_that_do_not_read_cost_nothing_else(app: App):
     """The games go by their own names, and the file as it was is kept beside the next one."""
-    store, path = app.store, played(app, sat(app), 12)
-    store.game_names.path.write_text(text, encoding="latin-1")
-    assert store.game_names.of(path) == ""
-    assert (
-        store.game_names.give(path, "card.QH\u202e") is None
-        and store.game_names.of(path) == "card·QH"
-    )
-    assert store.game_names.give(path, "Anna’s") is None and store.game_names.of(path) == "Anna’s"
-    kept = list(store.game_names.path.parent.glob("called.json.aside-*"))
-    assert [one.read_text(encoding="latin-1") for one in kept] == [text]
+    names, path = app.store.game_names, played(app, sat(app), 12)
+    texts = "{", "[1]", '{"a": 1}', "\xff"
+    for text in texts:
+        names.path.write_text(text, encoding="latin-1")
+        assert names.of(path) == ""
+        assert names.give(path, "card.QH\u202e") is None and names.of(path) == "card·QH"
+        assert names.give(path, "Anna’s") is None and names.of(path) == "Anna’s"
+    aside = sorted(names.path.parent.glob("called.json.aside-*"))
+    assert [one.read_text(encoding="latin-1") for one in aside] == [*texts]
 
 
 @pytest.mark.parametrize("by", ["series", "match"])
 def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     """One entry of the album has both, with the match within, and nothing waits; whichever of them
-    is brought back, the other comes as well, and the series goes on with that very match."""
+    is brought back, the other comes as well, and the series goes on with that very match. Thrown
+    away they are one thing in the bin; taken out, they are in the album again as they were."""
     running = begin(
         app, [PlayerInfo("Anna"), PlayerInfo("Bella")], [SeriesItem("tunk"), SeriesItem("punk")]
     )
@@ -301,13 +277,7 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     assert unfinished_games(app) == [] and len(waiting(app)) == 1
     again = sit_down(app, take_up(app, running.path))
     assert again.journal.path == session.journal.path
-
-
-def test_a_series_is_thrown_away_and_taken_out(app: App):
-    """With the match within, as one thing. The bin says what it is, like a game; taken out, it lies
-    in the album again as it did."""
-    running = begin(app, [PlayerInfo("Anna"), PlayerInfo("Bella")], [SeriesItem("tunk")])
-    app.leave(sit_down(app, running).journal)
+    app.leave(again.journal)
     app.store.release(running.path)
     assert put_series_away(app, running.path)
     [entry] = Album(app.store).entries
