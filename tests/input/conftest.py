@@ -2,7 +2,13 @@
 
 import pytest
 
-from tests.scenes.match.conftest import home as home, pilot as pilot, speed as speed
+from tests.scenes.match.conftest import (
+    home as home,
+    linger as linger,
+    pilot as pilot,
+    size as size,
+    speed as speed,
+)
 from tests.table_pilot import Pilot, Point
 
 

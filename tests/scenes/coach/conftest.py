@@ -2,7 +2,12 @@
 
 import pytest
 
-from tests.scenes.match.conftest import home as home, pilot as pilot
+from tests.scenes.match.conftest import (
+    home as home,
+    linger as linger,
+    pilot as pilot,
+    size as size,
+)
 
 
 @pytest.fixture

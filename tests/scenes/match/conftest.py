@@ -7,7 +7,7 @@ import pytest
 
 from tests.laws.conftest import one_seal as one_seal
 from tests.scenes.match.blind import Ears, listening
-from tests.table_pilot import Pilot
+from tests.table_pilot import SMALL, Pilot
 
 
 @pytest.fixture
@@ -16,15 +16,27 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def size() -> tuple[int, int]:
+    """The size of the window; a file or a test may have another, as of the next two."""
+    return SMALL
+
+
+@pytest.fixture
 def speed() -> float:
-    """What the settings say of it; a file may have another."""
+    """The speed of the settings."""
     return 1.0
 
 
 @pytest.fixture
-def pilot(home: Path, speed: float) -> Iterator[Pilot]:
-    with Pilot(home, speed=speed) as made:
-        yield made
+def linger() -> float:
+    """How many seconds a great moment stays; 0: until somebody goes on."""
+    return 0.5
+
+
+@pytest.fixture
+def pilot(home: Path, size: tuple[int, int], speed: float, linger: float) -> Iterator[Pilot]:
+    with Pilot(home, size, speed, linger=linger) as pilot:
+        yield pilot
 
 
 @pytest.fixture

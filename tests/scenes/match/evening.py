@@ -9,6 +9,7 @@ import pygame
 from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
 from rules.kit.move import Move
+from rules.kit.remarks import candidates
 from rules.kit.state import Value
 from rules.kit.story import Told
 from table.players.inline import choice_seed, rules_of, think
@@ -23,6 +24,14 @@ ANNA = "Anna,bot,bot"
 TWO = "Anna,Björn,bot"
 
 
+def anna_with_bots(seats: int) -> str:
+    """A table of so many seats at which Anna is the only person."""
+    return ",".join(["Anna", *["bot"] * (seats - 1)])
+
+
+# --- journals to go on from -----------------------------------------------------------------
+
+
 def written_in(home: Path, begun: Match, lines: Sequence[Line]) -> Path:
     """A journal of these lines, below the header of a match, for the window to go on from."""
     path = home / "games" / "written.jsonl"
@@ -33,15 +42,20 @@ def written_in(home: Path, begun: Match, lines: Sequence[Line]) -> Path:
     return path
 
 
+def think_on(match: Match) -> None:
+    """Take the match's next step; whoever owes a choice first makes that of the rule player."""
+    if not match.advance():
+        seat, name = match.owing()[0], match.rules.NAME
+        match.choose(seat, think(name, match.view(seat), seat, "", choice_seed(match, seat)))
+
+
 def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0) -> Path:
     """A journal of a match that has just come to a phase; `owing`: and the computers, and some
     people, have chosen there, so that only so many still owe a choice."""
     rules, lines = rules_of("punk"), list[Line]()
     match = Match(rules, parse_roster(seats), {}, seed, lines.append)
     while match.state.phase != phase or (owing and len(match.owing()) > owing):
-        if not match.advance():
-            seat = match.owing()[0]
-            match.choose(seat, think("punk", match.view(seat), seat, "", choice_seed(match, seat)))
+        think_on(match)
     return written_in(home, Match(rules, parse_roster(seats), {}, seed), lines)
 
 
@@ -55,9 +69,41 @@ def late(home: Path, seats: str, options: dict[str, Value], number: int) -> Path
     return written_in(home, Match(rules, parse_roster(seats), options, "7"), lines)
 
 
+# --- where the match stands -----------------------------------------------------------------
+
+
 def stand(pilot: Pilot) -> str:
     """The position and what is sealed in it, as text."""
     return f"{printed(pilot.match.state)}\n{sorted(pilot.match.sealed.items())}"
+
+
+def sealed_or_made(pilot: Pilot, seat: int) -> Move | None:
+    """The last choice of a seat; None before its first."""
+    match = pilot.match
+    if seat in match.sealed:
+        return match.sealed[seat]
+    return next(
+        (moment.made[seat] for moment in reversed(match.history) if seat in moment.made), None
+    )
+
+
+def undo_marks(pilot: Pilot) -> list[dict]:
+    """The journal's lines about choices taken back."""
+    return [line for line in pilot.lines() if "mark" in line]
+
+
+def log_keys(pilot: Pilot, audience: int | None = 0) -> list[str]:
+    """The keys of all that the log tells a seat; None: everybody."""
+    entries = pilot.scene.event_log.entries(audience)
+    return [line.why.key for entry in entries for line in entry.told]
+
+
+def log_rows(log: Log) -> list[tuple[int, str, Told | None]]:
+    """The rows of the log's panel: how far down, heading and sentence."""
+    return [(row.top, row.heading, row.entry) for row in log._build_panel().rows]
+
+
+# --- playing on -----------------------------------------------------------------------------
 
 
 def in_last_flight(pilot: Pilot) -> None:
@@ -72,18 +118,8 @@ def in_last_flight(pilot: Pilot) -> None:
     )
 
 
-def sealed_or_made(pilot: Pilot, seat: int) -> Move | None:
-    """What the seat has chosen last."""
-    match = pilot.match
-    if seat in match.sealed:
-        return match.sealed[seat]
-    return next(
-        (moment.made[seat] for moment in reversed(match.history) if seat in moment.made), None
-    )
-
-
 def play_on(pilot: Pilot, rng: random.Random) -> None:
-    """Whatever is to be done next, by somebody without a plan."""
+    """Do what is next at Punk, as somebody without a plan."""
     if pilot.top == "CurtainScene":
         pilot.here()
     elif pilot.free() and pilot.match.state.phase == "select":
@@ -96,7 +132,37 @@ def play_on(pilot: Pilot, rng: random.Random) -> None:
         pilot.wait(0.2)
 
 
-# --- taking back --------------------------------------------------------------------------
+def choose_by_luck(pilot: Pilot, rng: random.Random) -> None:
+    """Make any likely move of the person whose turn it is; the first offer where none is likely."""
+    controls = pilot.scene.controls
+    builder = controls.builder
+    moves = list(candidates(builder.rules, builder.view, builder.seat))
+    controls.made(rng.choice(moves) if moves else Move(builder.offers[0].verb))
+
+
+def choose_as_computer(pilot: Pilot, seed: int = 1) -> None:
+    """Make the rule player's choice for the person whose turn it is."""
+    controls, match = pilot.scene.controls, pilot.match
+    seat = controls.builder.seat
+    with forgetting():
+        controls.made(think(match.rules.NAME, match.view(seat), seat, "", seed))
+
+
+def until_curtain(pilot: Pilot) -> int:
+    """Let time pass until somebody is called; whose seat it is."""
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    return pilot.scene.overlays.asked_seat
+
+
+def faced(pilot: Pilot) -> int:
+    """Go past the curtain to a person's turn; whose it is."""
+    pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
+    if pilot.top == "CurtainScene":
+        pilot.here()
+    pilot.until_turn()
+    facing = pilot.scene.viewpoint.facing
+    assert facing is not None
+    return facing
 
 
 def undo(pilot: Pilot) -> None:
@@ -107,34 +173,21 @@ def redo(pilot: Pilot) -> None:
     pilot.key(pygame.K_y, CTRL)
 
 
-def marks(pilot: Pilot) -> list[dict]:
-    return [line for line in pilot.lines() if "mark" in line]
+def answer(pilot: Pilot, button: str) -> None:
+    """Answer a question, once it takes an answer."""
+    pilot.wait(0.5)
+    pilot.click(pilot.button(button))
 
 
-def told(pilot: Pilot, who: int | None = 0) -> list[str]:
-    return [line.why.key for entry in pilot.scene.event_log.entries(who) for line in entry.told]
-
-
-def chosen(pilot: Pilot) -> None:
-    """A person's first card is played, the trick is over, and it is their turn again."""
+def play_first_card(pilot: Pilot) -> None:
+    """Play a person's first card, and wait until the trick is over and it is their turn again."""
     pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     pilot.until_turn()
 
 
-def faced(pilot: Pilot) -> int:
-    """Past the curtain, to a person's turn; whose it is."""
-    pilot.until(lambda: pilot.top == "CurtainScene" or pilot.free())
-    if pilot.top == "CurtainScene":
-        pilot.here()
-    pilot.until_turn()
-    facing = pilot.scene.viewpoint.facing
-    assert facing is not None
-    return facing
-
-
 def both_chose(pilot: Pilot) -> int:
-    """Two people have chosen, their cards are turned up, and one is at the screen again."""
+    """Let two people choose, until their cards are turned up; who is at the screen then."""
     pilot.sit(TWO)
     for _ in range(2):
         faced(pilot)
@@ -144,7 +197,7 @@ def both_chose(pilot: Pilot) -> int:
 
 
 class Slow(Thought):
-    """A choice that is thought over for as long as nobody lets it come."""
+    """A choice that comes only while `let` is true."""
 
     let = False
 
@@ -153,8 +206,3 @@ class Slow(Thought):
 
     def hurry(self) -> bool:
         return False
-
-
-def leaf_of(log: Log) -> list[tuple[int, str, Told | None]]:
-    """What is to be read on the log's leaf, and how far down."""
-    return [(row.top, row.heading, row.entry) for row in log._build_panel().rows]

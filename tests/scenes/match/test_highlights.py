@@ -1,7 +1,6 @@
 """Great moments at the table: told beat after beat, and left to be looked at."""
 
 import random
-from collections.abc import Iterator
 from itertools import islice, pairwise
 from pathlib import Path
 
@@ -27,68 +26,64 @@ from tests.table_pilot import FRAME, Pilot
 
 
 @pytest.fixture
-def pilot(home: Path) -> Iterator[Pilot]:
-    """A window in which great moments stay until somebody goes on."""
-    with Pilot(home, linger=0.0) as made:
-        yield made
+def linger() -> float:
+    """Great moments stay until somebody goes on."""
+    return 0.0
 
 
-def to_a_climax(pilot: Pilot, seats: str = ANNA, game: str = "punk") -> Highlights:
+def to_a_climax(pilot: Pilot, seats: str = ANNA) -> Highlights:
     """Play on until a great moment that stays has begun, and pays something."""
-    highlights = pilot.sit(seats, game=game).highlights
-    for _ in pilot.as_long_as(lambda: not (highlights.is_active and pays(highlights))):
+    highlights = pilot.sit(seats).highlights
+
+    def pays() -> bool:
+        climax = highlights.sequence.climax
+        return climax.stays and any(beat.points for beat in climax.beats)
+
+    for _ in pilot.as_long_as(lambda: not (highlights.is_active and pays())):
         if highlights.is_active:
-            go_on(pilot)
+            pilot.key(pygame.K_RETURN)
+            pilot.wait(GUARD_SECONDS)
+            pilot.key(pygame.K_RETURN)
         elif pilot.top == "CurtainScene":
             pilot.here()
-        elif pilot.free():
-            pilot.play(pilot.hand()[0])
         else:
-            pilot.wait()
+            play_or_wait(pilot)
     pilot.until(lambda: highlights.sequence.number >= 0)
     return highlights
 
 
-def pays(highlights: Highlights) -> bool:
-    climax = highlights.sequence.climax
-    return climax.stays and any(beat.points for beat in climax.beats)
+def play_or_wait(pilot: Pilot) -> None:
+    pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
 
 
-def go_on(pilot: Pilot) -> None:
-    """Press until it goes on."""
-    pilot.key(pygame.K_RETURN)
-    pilot.wait(GUARD_SECONDS)
-    pilot.key(pygame.K_RETURN)
-
-
-def points(pilot: Pilot) -> list[int]:
-    """What the plates show now."""
-    view = pilot.scene.showing.view
+def points(pilot: Pilot, view: View | None = None) -> list[int]:
+    """The points on the plates; those of a view, if one is given."""
+    view = view or pilot.scene.showing.view
     return [view.tallies[f"points:{seat}"] for seat in range(view.table.seats)]
 
 
-def owned(match: Match) -> list[int]:
-    tallies = match.state.tallies
-    return [tallies[f"points:{seat}"] for seat in range(match.table.seats)]
+def points_won(pilot: Pilot) -> list[int]:
+    """The points as they are in the match."""
+    return points(pilot, pilot.match.view(None))
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "way on"), ids=str)
-def test_the_way_on_is_a_button_all_along(home: Path, size: tuple[int, int]) -> None:
+def test_the_way_on_is_a_button_all_along(pilot: Pilot) -> None:
     """Where it says how to see it all at once one can press as well as at the end, and it is as
     large as the buttons at the head of the table."""
-    with Pilot(home, size, linger=0.0) as pilot:
-        highlights = to_a_climax(pilot)
-        canvas, head = pilot.scene.showing.canvas, pilot.scene.toolbar.rect("menu")
-        before = canvas.items["prompt"]
-        assert not highlights.is_staying and before.rect.h >= head.h
-        number = highlights.sequence.number
-        pilot.click(before.rect.center)
-        pilot.until(lambda: highlights.is_staying, 30)
-        assert number < len(highlights.sequence.climax.beats)
-        after = canvas.items["prompt"]
-        assert after.rect == before.rect
-        corners = [one.blits[0][0].get_at((one.rect.w // 2, 4))[3] for one in (before, after)]
-        assert corners == [255, 255], "paper, and not only letters"
+    highlights = to_a_climax(pilot)
+    items, head = pilot.scene.showing.canvas.items, pilot.scene.toolbar.rect("menu")
+    before = items["prompt"]
+    assert not highlights.is_staying and before.rect.h >= head.h
+    number = highlights.sequence.number
+    pilot.click(before.rect.center)
+    pilot.until(lambda: highlights.is_staying, 30)
+    assert number < len(highlights.sequence.climax.beats)
+    after = items["prompt"]
+    assert after.rect == before.rect
+    for item in (before, after):
+        opacity = item.blits[0][0].get_at((item.rect.w // 2, 4))[3]
+        assert opacity == 255, "paper, and not only letters"
 
 
 def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
@@ -96,19 +91,18 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
     showed; every number on the way lies between that and what the seat has now, which stands there
     in the end. Nothing else happens however long one waits; then one press goes on."""
     highlights = to_a_climax(pilot)
-    whole = owned(pilot.match)
-    gained = beats_so_far(highlights.sequence.climax.beats).gained
-    before = [has - gained.get(seat, 0) for seat, has in enumerate(whole)]
+    beats, won = highlights.sequence.climax.beats, points_won(pilot)
+    gained = beats_so_far(beats).gained
+    before = [total - gained.get(seat, 0) for seat, total in enumerate(won)]
     numbers, shown = [], [points(pilot)]
     for _ in pilot.as_long_as(lambda: not highlights.is_staying):
         numbers.append(highlights.sequence.number)
         pilot.wait()
         shown.append(points(pilot))
-    assert numbers == sorted(numbers)
-    assert set(numbers) == set(range(len(highlights.sequence.climax.beats)))
-    assert shown[0] == before and shown[-1] == whole != before
-    for first, then in pairwise(shown):
-        assert all(one <= other for one, other in zip(first, then, strict=True))
+    assert numbers == sorted(numbers) and set(numbers) == set(range(len(beats)))
+    assert shown[0] == before and shown[-1] == won != before
+    for first, second in pairwise(shown):
+        assert all(one <= other for one, other in zip(first, second, strict=True))
     assert len(set(map(tuple, shown))) > 2 or max(gained.values()) == 1
     step = pilot.match.step
     pilot.wait(60)
@@ -119,24 +113,22 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "where it stood"), ids=str)
-def test_what_it_wrote_stands_where_it_stood(home: Path, size: tuple[int, int]) -> None:
+def test_what_it_wrote_stands_where_it_stood(pilot: Pilot) -> None:
     """What a moment has written at hands and in the middle, and the table goes on saying there, is
     not seen to jump to another place, or to become larger or smaller, when somebody goes on."""
+    scene = pilot.at_turn(ANNA, game="tunk")
 
-    def written() -> dict[object, tuple[int, ...]]:
-        items = highlights.showing.canvas.items
+    def note_rects() -> dict[object, tuple[int, ...]]:
+        items = scene.showing.canvas.items
         return {key[1]: tuple(item.rect) for key, item in items.items() if key[0] == "note"}
 
-    with Pilot(home, size, linger=0.0) as pilot:
-        highlights = pilot.sit(ANNA, game="tunk").highlights
-        pilot.until_turn()
-        pilot.key(pygame.K_k)
-        pilot.until(lambda: highlights.is_staying)
-        before = written()
-        assert len(before) > 3
-        pilot.key(pygame.K_RETURN)
-        pilot.until(lambda: pilot.top == "ScoresScene")
-        assert not highlights.is_active and written() == before
+    pilot.key(pygame.K_k)
+    pilot.until(lambda: scene.highlights.is_staying)
+    before = note_rects()
+    assert len(before) > 3
+    pilot.key(pygame.K_RETURN)
+    pilot.until(lambda: pilot.top == "ScoresScene")
+    assert not scene.highlights.is_active and note_rects() == before
 
 
 def test_a_press_during_the_beats_tells_them_all(pilot: Pilot) -> None:
@@ -145,7 +137,7 @@ def test_a_press_during_the_beats_tells_them_all(pilot: Pilot) -> None:
     highlights = to_a_climax(pilot)
     assert not highlights.is_staying
     pilot.click((5, 200))
-    assert highlights.is_staying and points(pilot) == owned(pilot.match)
+    assert highlights.is_staying and points(pilot) == points_won(pilot)
     pilot.click((5, 200))
     assert highlights.is_staying
     pilot.wait(GUARD_SECONDS)
@@ -164,30 +156,26 @@ def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> Non
             assert pilot.now - began > 1 / 3 and highlights.sequence.number == number + 1
             began, number = pilot.now, highlights.sequence.number
         pilot.wait()
-    assert points(pilot) == owned(pilot.match)
+    assert points(pilot) == points_won(pilot)
 
 
-def test_at_once_the_end_is_shown_and_stays(pilot: Pilot) -> None:
-    """Whoever wants nothing to move still sees what has happened, until going on."""
-    pilot.app.settings.speed = AT_ONCE
-    highlights = pilot.sit(ANNA).highlights
+@pytest.mark.parametrize("skips", [False, True])
+def test_at_once_the_end_is_shown_and_stays(pilot: Pilot, skips: bool) -> None:
+    """Whoever wants nothing to move, or skips ahead, still sees what has happened, until going on;
+    which skips further."""
+    highlights = pilot.at_turn(ANNA).highlights
+    if not skips:
+        pilot.app.settings.speed = AT_ONCE
+    pilot.play(pilot.hand()[0])
+    if skips:
+        pilot.key(pygame.K_f)
     for _ in pilot.as_long_as(lambda: not highlights.is_active):
-        pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
-    pilot.wait()
-    assert highlights.is_staying and points(pilot) == owned(pilot.match)
+        play_or_wait(pilot)
+    pilot.wait(5)
+    assert highlights.is_staying and points(pilot) == points_won(pilot)
+    assert pilot.scene.presentation.skipping == skips
     pilot.wait(30)
     assert highlights.is_staying
-
-
-def test_skipping_ahead_stops_at_a_moment(pilot: Pilot) -> None:
-    """Its end is shown and stays; going on skips further."""
-    highlights = pilot.sit(ANNA).highlights
-    pilot.until(pilot.free)
-    pilot.play(pilot.hand()[0])
-    pilot.key(pygame.K_f)
-    pilot.until(lambda: highlights.is_staying, 5)
-    assert pilot.scene.presentation.skipping
-    pilot.wait(GUARD_SECONDS)
     pilot.key(pygame.K_RETURN)
     pilot.until(pilot.free, 3)
 
@@ -200,7 +188,6 @@ def test_a_moment_goes_on_by_itself_after_its_time(
     pilot: Pilot, seats: str, linger: float, stays: float
 ) -> None:
     """The time that the settings name; where nobody sits at the table, some seconds."""
-    pilot.app.settings.linger = linger
     highlights = to_a_climax(pilot, seats)
     pilot.until(lambda: highlights.is_staying)
     began = pilot.now
@@ -221,25 +208,20 @@ def test_a_moment_is_told_to_the_whole_room(pilot: Pilot) -> None:
 def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
     """In a window too small nothing of it is told to nobody, however long, nor is it over. Esc
     makes a pause and does not go on; the window may change its size meanwhile."""
-    highlights = to_a_climax(pilot)
+    highlights, showing = to_a_climax(pilot), pilot.scene.showing
     number = highlights.sequence.number
     pilot.resize((5, 5))
     pilot.wait(60.0)
-    assert highlights.is_active and highlights.sequence.number == number
+    assert highlights.sequence.number == number
     pilot.resize((1000, 700))
-    assert (
-        highlights.is_active
-        and highlights.sequence.number == number
-        and pilot.scene.showing.celebration
-    )
+    assert highlights.sequence.number == number and showing.celebration
     pilot.until(lambda: highlights.is_staying)
     pilot.key(pygame.K_ESCAPE)
     assert pilot.top == "PauseScene" and highlights.is_staying
     pilot.key(pygame.K_ESCAPE)
     pilot.wait(1.0)
     assert pilot.top == "TableScene" and highlights.is_staying
-    celebration = pilot.scene.showing.celebration
-    gains = [item.rect for key, item in celebration.items() if key[0] == "gain"]
+    gains = [item.rect for key, item in showing.celebration.items() if key[0] == "gain"]
     assert gains and all(pygame.Rect(0, 0, 1000, 700).contains(rect) for rect in gains)
 
 
@@ -247,7 +229,7 @@ def test_a_game_that_fails_at_telling_is_played_on(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its fault is said once, and nothing is lost but the telling."""
-    said: list[str] = []
+    notices: list[str] = []
     rules, _ = parts(pilot.app.open("punk"))
     hidden = Climax([Beat(lit=("nowhere",))])
 
@@ -256,10 +238,11 @@ def test_a_game_that_fails_at_telling_is_played_on(
 
     monkeypatch.setattr(rules, "climax", failing)
     scene = pilot.sit(ANNA)
-    pilot.engine.notice = lambda text, seconds=0: said.append(text)  # type: ignore[method-assign]
+    pilot.engine.notice = lambda text, seconds=0: notices.append(text)  # type: ignore[method-assign]
     for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["trick"] < 3):
-        pilot.play(pilot.hand()[0]) if pilot.free() else pilot.wait()
-    assert not scene.highlights.is_active and len(said) == 1 and "division" in said[0]
+        play_or_wait(pilot)
+    (notice,) = notices
+    assert not scene.highlights.is_active and "division" in notice
 
 
 @pytest.mark.parametrize("linger", [0.0, 0.3])
@@ -267,28 +250,25 @@ def test_a_trick_is_told_over_the_cards_that_it_takes(pilot: Pilot, linger: floa
     """While a trick of Punk is counted up its cards lie there, though the match has gone on; the
     plates count up as the points land; and when somebody goes on, or the time is over, the cards
     fly, the plates standing as they have counted."""
-
-    def lying() -> int:
-        zones = showing.view.zones.items()
-        return sum(len(cards) for zone, cards in zones if zone.startswith("played"))
-
     scene = pilot.at_turn(ANNA, "4")
     highlights, showing = scene.highlights, scene.showing
-    pilot.app.settings.linger = linger
+
+    def played_count(view: View) -> int:
+        zones = view.zones.items()
+        return sum(len(cards) for zone, cards in zones if zone.startswith("played"))
+
     pilot.play(pilot.hand()[0])
-    pilot.until(lambda: highlights.is_active)
     pilot.until(lambda: highlights.is_playing and showing.tween is None)
-    assert lying() == 3 and sum(points(pilot)) == 0
-    zones = pilot.match.state.zones
-    assert not any(cards for zone, cards in zones.items() if zone.startswith("played"))
+    assert played_count(showing.view) == 3 and sum(points(pilot)) == 0
+    assert not played_count(pilot.match.state)
     pilot.until(lambda: highlights.is_staying)
-    assert lying() == 3 and points(pilot) == owned(pilot.match) != [0, 0, 0]
     won = points(pilot)
+    assert played_count(showing.view) == 3 and won == points_won(pilot) != [0, 0, 0]
     if not linger:
         pilot.wait(2.0)
-        assert highlights.is_staying and lying() == 3
+        assert highlights.is_staying and played_count(showing.view) == 3
         pilot.key(pygame.K_RETURN)
-    pilot.until(lambda: not highlights.is_active and not lying(), 3.0)
+    pilot.until(lambda: not highlights.is_active and not played_count(showing.view), 3.0)
     assert points(pilot) == won
 
 
@@ -312,21 +292,21 @@ def lost() -> tuple[Match, list[Line]]:
         while not match.over and 0 not in out(rules, match.view(None)):
             if not match.advance():
                 seat = match.owing()[0]
-                likely = candidates(rules, match.state, seat)
-                wide = max(likely, key=lambda move: len(move.cards)) if seat == 0 else None
-                match.choose(seat, wide or likely[rng.randrange(len(likely))])
+                moves = candidates(rules, match.state, seat)
+                most = max(moves, key=lambda move: len(move.cards)) if seat == 0 else None
+                match.choose(seat, most or moves[rng.randrange(len(moves))])
         if not match.over:
             return Match(rules, parse_roster(ANNA), {}, seed), lines
     raise AssertionError("Anna never loses")
 
 
+@pytest.mark.parametrize("linger", [0.1])
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_who_is_out_may_go_to_the_score_or_watch(
     home: Path, pilot: Pilot, lost: tuple[Match, list[Line]], answer: str
 ) -> None:
     """It is asked once; to the score leads there at once, past all that is still to be told; else
     the others play on as ever, and nobody asks again."""
-    pilot.app.settings.linger = 0.1
     pilot.resume(written_in(home, *lost))
     pilot.until(lambda: pilot.top == "AskScene")
     step = pilot.match.step

@@ -14,111 +14,109 @@ from table.felt.banner import reading_time
 from table.i18n.words import languages
 from table.scenes.overlays.scores import CALM_SECONDS
 from tests.sampling import drawn
-from tests.scenes.match.evening import ANNA, TWO, chosen, late, play_on, stand
+from tests.scenes.match.evening import (
+    ANNA,
+    TWO,
+    faced,
+    late,
+    play_first_card,
+    play_on,
+    stand,
+    until_curtain,
+)
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
-# --- whole games -------------------------------------------------------------------------
+INSTANT = pytest.mark.parametrize("speed", [AT_ONCE])
+OTHER_TABLES = [
+    ("Anna,bot", {}),
+    ("Anna,Björn", {}),
+    ("bot,Anna,Björn,bot", {"fixed_opening": True}),
+    ("Anna,bot,Björn", {"dice": True}),
+    ("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {}),
+]
 
 
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (ANNA, {}),
-        *drawn(
-            [
-                ("Anna,bot", {}),
-                ("Anna,Björn", {}),
-                ("bot,Anna,Björn,bot", {"fixed_opening": True}),
-                ("Anna,bot,Björn", {"dice": True}),
-                ("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {}),
-            ],
-            1,
-            "whole games",
-        ),
-    ],
-)
-def test_a_whole_game_to_the_score_sheet(home: Path, seats: str, options: dict) -> None:
+@INSTANT
+@pytest.mark.parametrize(("seats", "options"), [(ANNA, {}), *drawn(OTHER_TABLES, 1, "whole games")])
+def test_a_whole_game_to_the_score_sheet(
+    home: Path, pilot: Pilot, seats: str, options: dict
+) -> None:
     """With animations off, to the end: the result is kept, the journal among the finished. In an
     ordinary run a person among computers alone plays all of it; other tables, which go on alike,
     are taken up in the fourth round."""
-    rng = random.Random(1)
-    path = None if LONG or seats == ANNA else late(home, seats, options, 4)
-    with Pilot(home, speed=AT_ONCE) as pilot:
-        pilot.pace = 0.1
-        scene = pilot.resume(path) if path else pilot.sit(seats, options=options)
-        many = len(scene.match.players) > 4
-        for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
-            if pilot.free() and scene.match.state.phase == "keep" and options.get("dice"):
-                pilot.key(pygame.K_r)
-            elif many and not pilot.free() and not scene.presentation.skipping:
-                pilot.key(pygame.K_f)  # nine computers take their time
-            else:
-                play_on(pilot, rng)
-        assert scene.match.over
-        assert len(list((home / "finished").glob("*.jsonl"))) == 1
-        assert [result["game"] for result in pilot.app.store.results()] == ["punk"]
-        assert not list((home / "games").glob("*.jsonl"))
-        past = read_journal(next((home / "finished").glob("*.jsonl")))
-        assert len({line["seat"] for line in past.lines if "move" in line}) == len(seats.split(","))
-        pilot.wait(CALM_SECONDS)
-        pilot.click(pilot.button("menu"))
-        assert pilot.top == "MenuScene" and not pilot.menu.waiting
+    rng, pilot.pace = random.Random(1), 0.1
+    if LONG or seats == ANNA:
+        scene = pilot.sit(seats, options=options)
+    else:
+        scene = pilot.resume(late(home, seats, options, 4))
+    many = len(scene.match.players) > 4
+    for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
+        if pilot.free() and scene.match.state.phase == "keep" and options.get("dice"):
+            pilot.key(pygame.K_r)
+        elif many and not pilot.free() and not scene.presentation.skipping:
+            pilot.key(pygame.K_f)  # nine computers take their time
+        else:
+            play_on(pilot, rng)
+    (path,) = (home / "finished").glob("*.jsonl")
+    assert scene.match.over and not list((home / "games").glob("*.jsonl"))
+    assert [result["game"] for result in pilot.app.store.results()] == ["punk"]
+    lines = read_journal(path).lines
+    assert len({line["seat"] for line in lines if "move" in line}) == len(seats.split(","))
+    pilot.wait(CALM_SECONDS)
+    pilot.click(pilot.button("menu"))
+    assert pilot.top == "MenuScene" and not pilot.menu.waiting
 
 
-def test_another_hand_after_the_score_sheet(home: Path) -> None:
+@INSTANT
+def test_another_hand_after_the_score_sheet(pilot: Pilot) -> None:
     """Where the game goes on, the sheet between two hands is put away and the next is dealt."""
     rng = random.Random(1)
-    with Pilot(home, speed=AT_ONCE) as pilot:
-        for seed in range(8):
-            scene = pilot.sit("Anna,bot,bot,bot", str(seed), {"play_again": True})
-            for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
-                play_on(pilot, rng)
-            if not scene.match.over:
-                pilot.click(pilot.button("on"))
-                pilot.until_turn("select")
-                assert pilot.match.state.table.hand == 2
-                return
-            pilot.click(pilot.button("menu"))
+    for seed in range(8):
+        scene = pilot.sit("Anna,bot,bot,bot", str(seed), {"play_again": True})
+        for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
+            play_on(pilot, rng)
+        if not scene.match.over:
+            pilot.click(pilot.button("on"))
+            pilot.until_turn("select")
+            assert pilot.match.state.table.hand == 2
+            return
+        pilot.click(pilot.button("menu"))
     raise AssertionError("no game went on")
 
 
 # --- computers ---------------------------------------------------------------------------
 
 
-def test_a_computer_takes_a_moment(pilot: Pilot) -> None:
-    """However fast it thinks, its choice is not shown sooner than a person can follow; a press
-    does not lose it."""
-    pilot.sit(ANNA)
-    pilot.until(lambda: pilot.scene.thoughts and pilot.scene.thoughts.shown_since)
+@pytest.mark.parametrize("seats", ["bot,bot,bot", ANNA])
+def test_a_computer_takes_a_moment_and_a_trick_is_left_to_be_looked_at(
+    pilot: Pilot, seats: str
+) -> None:
+    """However fast it thinks, its choice is not shown sooner than a person can follow. The cards
+    that were turned up lie still for a while, whoever laid the last one, and until what is said of
+    them has been read."""
+    scene = pilot.sit(seats)
+    pilot.until(lambda: scene.thoughts and scene.thoughts.shown_since)
     start = pilot.now
     pilot.until(lambda: pilot.match.sealed)
     assert 0.5 < pilot.now - start < 1.0
-
-
-@pytest.mark.parametrize("seats", ["bot,bot,bot", ANNA])
-def test_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str) -> None:
-    """The cards that were turned up lie still for a while, whoever laid the last one, and until
-    what is said of them has been read."""
-    pilot.sit(seats)
-    scene = pilot.scene
     if seats == ANNA:
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.state.phase == "turned" and scene.showing.tween is None)
     start = pilot.now
-    read = sum(map(reading_time, scene.banner.sentences()))
+    reading = sum(map(reading_time, scene.banner.sentences()))
     pilot.until(lambda: pilot.match.state.phase != "turned")
     hold = scene.layout.phases["turned"].hold
-    assert hold - 0.1 < pilot.now - start < max(hold, read) + 0.2
+    assert hold - 0.1 < pilot.now - start < max(hold, reading) + 0.2
 
 
 def test_real_processes_think_the_same(home: Path) -> None:
     """In processes of their own, which take nothing but a seat's own view, the computers choose
     what they choose here."""
     ends = []
-    for number, processes in enumerate((False, True)):
-        with Pilot(home / str(number), speed=AT_ONCE, processes=processes) as pilot:
+    for processes in (False, True):
+        with Pilot(home / str(processes), speed=AT_ONCE, processes=processes) as pilot:
             pilot.sit(ANNA, "11")
             for _ in pilot.as_long_as(lambda: len(pilot.lines()) < 8):
                 play_on(pilot, random.Random(3))
@@ -126,46 +124,37 @@ def test_real_processes_think_the_same(home: Path) -> None:
     assert ends[0] == ends[1]
 
 
-# --- skipping ahead ----------------------------------------------------------------------
-
-
 def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     """Pressed while the computers play, Skip ahead plays on unseen until somebody's choice is
     due, and not further; where nobody is asked any more it leads to the last score sheet."""
-    pilot.at_turn("Anna,bot,bot,bot")
+    scene = pilot.at_turn("Anna,bot,bot,bot")
     pilot.play(pilot.hand()[0])
-    assert pilot.scene.controls is None
+    assert scene.controls is None
     step = pilot.match.step
-    pilot.click(pilot.scene.toolbar.rect("skip").center)
-    pilot.until(lambda: not pilot.scene.presentation.skipping, 2.0)
+    pilot.click(scene.toolbar.rect("skip").center)
+    pilot.until(lambda: not scene.presentation.skipping, 2.0)
     assert pilot.match.step > step and 0 in pilot.match.owing()
     pilot.until_turn()
     pilot.wait()
-    assert not pilot.scene.toolbar.rect("skip").w
-    pilot.scene.controller.leave()
+    assert not scene.toolbar.rect("skip").w
+    scene.controller.leave()
     match = pilot.sit("bot,bot,bot").match
     pilot.key(pygame.K_f)
     pilot.until(lambda: pilot.top == "ScoresScene", 30.0)
     assert match.over
 
 
-# --- names -------------------------------------------------------------------------------
-
-
-def test_sentences_at_the_table_know_who_sits_there(home: Path) -> None:
+def test_sentences_at_the_table_know_who_sits_there(pilot: Pilot) -> None:
     """Every sentence told at the table can name a seat, notes on the felt as well, in another
-    language and another size of window too; other tables know nothing of it."""
-    with Pilot(home) as pilot:
-        scene = pilot.sit("Anna,Björn,Ösp")
-        spoken = []
-        for tongue in languages():
-            pilot.app.set_language(tongue)
-            pilot.engine.restyle(pilot.app.theme, pilot.app.words)
-            for words in (scene.words, scene.showing.looks.words):
-                spoken.append(words.say("names.and", names="seat.0", last="seat.2"))
-        assert spoken[:2] == ["Anna and Ösp"] * 2
-        assert all(one.startswith("Anna ") and one.endswith(" Ösp") for one in spoken)
-        assert "Anna" not in scene.game.words.say("names.and", names="seat.0", last="seat.2")
+    language too; other tables know nothing of it."""
+    scene = pilot.sit("Anna,Björn,Ösp")
+    for tongue in languages():
+        pilot.app.set_language(tongue)
+        pilot.engine.restyle(pilot.app.theme, pilot.app.words)
+        for words in (scene.words, scene.showing.looks.words):
+            names = words.say("names.and", names="seat.0", last="seat.2")
+            assert names.startswith("Anna ") and names.endswith(" Ösp")
+    assert "Anna" not in scene.game.words.say("names.and", names="seat.0", last="seat.2")
 
 
 # --- leaving the table, and coming back to it -------------------------------------------------
@@ -175,7 +164,7 @@ def test_pause_leave_and_go_on(pilot: Pilot) -> None:
     """Esc and Esc again: every pixel as before. Esc, leave, and on from the menu: the very same
     position, and it is one's turn."""
     pilot.at_turn(ANNA)
-    chosen(pilot)
+    play_first_card(pilot)
     pilot.wait(0.2)
     picture, before, hand = pilot.picture(), stand(pilot), pilot.hand()
     pilot.key(pygame.K_ESCAPE)
@@ -195,35 +184,30 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     """Anna has chosen, Björn leaves at the curtain: her choice is kept, face down, and he is
     asked next when they come back."""
     pilot.sit(TWO)
-    pilot.until_called()
-    first = pilot.scene.viewpoint.facing
-    assert first is not None
-    name = pilot.hand()[1]
+    first, name = faced(pilot), pilot.hand()[1]
     pilot.play(name)
-    pilot.until(lambda: pilot.top == "CurtainScene")
+    until_curtain(pilot)
     before = stand(pilot)
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("leave"))
-    assert pilot.top == "MenuScene"
     pilot.click(pilot.button("goon:0"))
-    pilot.until(lambda: pilot.top == "CurtainScene")
+    assert until_curtain(pilot) != first
     assert stand(pilot) == before and pilot.match.sealed[first] == Move("play", (card(name),))
-    shown = pilot.scene.showing.view
-    assert shown.zones[f"played:{first}"] == [UNKNOWN]
+    showing = pilot.scene.showing
+    assert showing.view.zones[f"played:{first}"] == [UNKNOWN]
     assert pilot.engine.top.call.why != "first", "somebody has begun already"
-    assert all(pose.face is not card(name) for pose in pilot.scene.showing.table.poses.values())
-    assert pilot.scene.overlays.asked_seat != first
+    assert all(pose.face is not card(name) for pose in showing.table.poses.values())
 
 
 def test_the_plug_can_be_pulled_at_any_moment(home: Path) -> None:
     """After whatever moment: the journal leads back to the position and the sealed choices of
-    that moment, and on from there."""
+    that moment, with the same seals and log, and on from there."""
     rng = random.Random(4)
-    for number in range(12 if LONG else 6):
+    for number in range(12 if LONG else 4):
         folder = home / str(number)
-        pilot = Pilot(folder, speed=1.75)
+        pilot = Pilot(folder, speed=4.0)
         pilot.sit(TWO, str(number))
-        for _ in range(rng.randint(1, 400)):
+        for _ in range(rng.randint(1, 200)):
             if pilot.top == "CurtainScene" and rng.random() < 0.5:
                 pilot.here()
             elif pilot.free() and rng.random() < 0.5:
@@ -232,9 +216,11 @@ def test_the_plug_can_be_pulled_at_any_moment(home: Path) -> None:
                 pilot.key(pygame.K_d)
             else:
                 pilot.wait()
-        before, journal = stand(pilot), pilot.journal
+        before, journal, seals = stand(pilot), pilot.journal, list(pilot.match.seals)
+        log = [*pilot.scene.event_log.entries(0)]
         pilot.killed()
         with Pilot(folder) as again:
             again.resume(journal)  # a dealer's step that needs no luck leaves no line
             again.until(lambda again=again, before=before: stand(again) == before, 30)
+            assert again.match.seals == seals and [*again.scene.event_log.entries(0)] == log
             again.until(lambda again=again: again.top == "CurtainScene" or again.match.over)
