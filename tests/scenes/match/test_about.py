@@ -6,53 +6,61 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.cards import card
+from rules.kit.cards import UNKNOWN, Card, card
 from rules.kit.catalogue import Game, games
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import NOBODY
-from rules.kit.state import Why
-from table.app.app import App
+from rules.kit.state import View, Why, why
 from table.app.saved_settings import SPEEDS
 from table.felt import furniture as painting
 from table.felt.canvas import Item
+from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
-from table.i18n.words import Words
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
-from tests.pilot import inked
-from tests.sampling import drawn, tongues
-from tests.scenes.match.evening import written_in
+from tests.inked import inked
+from tests.sampling import drawn
+from tests.scenes.match.evening import anna_with_bots, until_curtain, written_in
 from tests.table_pilot import Pilot
+from tests.tongues import tongues
 
 ALL = [game for game in games() if game.rules]
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 
-def test_a_count_goes_with_what_is_carried_away(tmp_path: Path) -> None:
+@pytest.fixture
+def size() -> tuple[int, int]:
+    return 1024, 640
+
+
+@pytest.fixture
+def speed() -> float:
+    return 4.0
+
+
+def test_a_count_goes_with_what_is_carried_away(pilot: Pilot) -> None:
     """While the top of a heap is in the hand the heap says how many it has left; none of none."""
-    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.at_turn("Anna,bot", game="tunk", phase="begin")
-        showing = pilot.scene.showing
-        before, number = showing.canvas.items["count", "stock"], showing.table.counts["stock"][1]
-        pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
-        assert showing.carried
-        carried = showing.canvas.items["count", "stock"]
-        pilot.click(pilot.place("hand:0"), 3)
-        pilot.wait(1.0)
-        assert showing.canvas.items["count", "stock"] == before != carried
-        less = count_item(showing.table, "stock", pilot.engine.theme, gone=1)
-        assert badge(less) == badge(carried) and number > 1
-        room, _ = showing.table.counts["stock"]
-        showing.table.counts["stock"] = room, 1
-        pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
-        assert ("count", "stock") not in showing.canvas.items
+    showing = pilot.at_turn("Anna,bot", game="tunk", phase="begin").showing
+    counts = showing.table.counts
 
+    def badge(item: Item) -> bytes:
+        return pygame.image.tobytes(item.blits[0][0], "RGBA")
 
-def badge(item: Item) -> bytes:
-    return pygame.image.tobytes(item.blits[0][0], "RGBA")
+    before, (room, number) = showing.canvas.items["count", "stock"], counts["stock"]
+    pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
+    assert showing.carried
+    carried = showing.canvas.items["count", "stock"]
+    pilot.click(pilot.place("hand:0"), 3)
+    pilot.wait(1.0)
+    assert showing.canvas.items["count", "stock"] == before != carried
+    less = count_item(showing.table, "stock", pilot.engine.theme, gone=1)
+    assert badge(less) == badge(carried) and number > 1
+    counts["stock"] = room, 1
+    pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
+    assert ("count", "stock") not in showing.canvas.items
 
 
 @pytest.mark.parametrize(
@@ -68,49 +76,49 @@ def badge(item: Item) -> bytes:
     ),
 )
 def test_no_place_waits_for_cards_in_anothers_turn(
-    tmp_path: Path, game: str, phase: str, zone: str
+    pilot: Pilot, game: str, phase: str, zone: str
 ) -> None:
     """A place that its phase marks is marked for whoever is asked, or for all where nobody is."""
-    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.at_turn("Anna,bot,bot", game=game)
-        view, looks = pilot.match.view(0), pilot.scene.showing.looks
-        view.phase, names = phase, ("Anna", "B", "C")
-        pilot.scene.showing.show(view, Company(names), 0, pilot.now, 0.0)
-        table = pilot.scene.showing.table
-        assert table is not None and table.frames[zone].marked
-        for owes, there in (((0,), True), ((0, 1), True), ((1,), False), ((), True)):
-            items = furniture(table, view, looks, Company(names, owes))
-            assert (("frame", zone) in items) == there, owes
+    showing = pilot.at_turn("Anna,bot,bot", game=game).showing
+    view, names = pilot.match.view(0), ("Anna", "B", "C")
+    view.phase = phase
+    showing.show(view, Company(names), 0, pilot.now, 0.0)
+    assert showing.table is not None and showing.table.frames[zone].marked
+    for owes, is_marked in (((0,), True), ((0, 1), True), ((1,), False), ((), True)):
+        items = furniture(showing.table, view, showing.looks, Company(names, owes))
+        assert (("frame", zone) in items) == is_marked, owes
+
+
+def speak(pilot: Pilot, tongue: str) -> None:
+    """Set the language of the house."""
+    pilot.app.settings.language = tongue
+    pilot.app.set_language(tongue)
 
 
 @pytest.mark.parametrize(
     ("game", "tongue"),
-    drawn(product(ALL, tongues("buttons")), 4, "buttons"),
+    drawn(product(ALL, tongues("buttons")), 3, "buttons"),
     ids=lambda case: getattr(case, "name", case),
 )
 def test_no_button_is_cut_short(
-    tmp_path: Path, game: Game, tongue: str, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, game: Game, tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the smallest window every verb is written whole on a button beside its letter, however
     many cards it counts, in a line or two, and not in tiny letters."""
     assert game.rules is not None
-    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.app.settings.language = tongue
-        pilot.app.set_language(tongue)
-        pilot.at_turn(",".join(["Anna", *["bot"] * (min(game.rules.SEATS) - 1)]), game=game.name)
-        controls = pilot.scene.controls
-        rects = [rect for rect in controls.buttons.values() if rect.w > 40]
-        least = min(rects, key=lambda rect: rect.w)
-        written = inked(monkeypatch, painting)
-        painting._button.cache_clear()
-        words = pilot.scene.words
-        for verb in game.rules.VERBS:
-            keys = [words.say(f"verb.{verb}", n=n) for n in (1, 2, 3, 10)]
-            for label in {*keys, controls.lights.label(verb)}:
-                written.clear()
-                painting.button_item(least, label, pilot.engine.theme, True, True)
-                assert " ".join(written) == label, (label, least.size)
-                assert min(written.values()) >= 12
+    speak(pilot, tongue)
+    controls = pilot.at_turn(anna_with_bots(min(game.rules.SEATS)), game=game.name).controls
+    rects = [rect for rect in controls.buttons.values() if rect.w > 40]
+    least = min(rects, key=lambda rect: rect.w)
+    inks, words = inked(monkeypatch, painting), pilot.scene.words
+    painting._button.cache_clear()
+    for verb in game.rules.VERBS:
+        labels = {words.say(f"verb.{verb}", n=n) for n in (1, 2, 3, 10)}
+        for label in {*labels, controls.lights.label(verb)}:
+            inks.clear()
+            painting.button_item(least, label, pilot.engine.theme, True, True)
+            assert " ".join(inks) == label, (label, least.size)
+            assert min(inks.values()) >= 12
 
 
 @pytest.mark.parametrize(
@@ -136,10 +144,10 @@ def test_nobody_begins_after_another_has_begun(
         if not idle or (len(turns) > 1 and 0 not in match.owing()):
             break
     pilot.resume(written_in(home, Match(rules, parse_roster(seats), {}, seed), []))
-    pilot.until(lambda: pilot.top == "CurtainScene")
+    until_curtain(pilot)
     assert any("move" in line for line in pilot.lines()) == (game == "punk")
-    first = game == "paks" and not idle
-    assert pilot.engine.top.call.why == ("first" if first else "turn")
+    is_first = game == "paks" and not idle
+    assert pilot.engine.top.call.why == ("first" if is_first else "turn")
 
 
 def test_the_players_guide_counts_the_speeds() -> None:
@@ -151,30 +159,33 @@ def test_the_players_guide_counts_the_speeds() -> None:
 # --- refusals ---------------------------------------------------------------------------------
 
 
-def longest(pilot: Pilot) -> Why:
+def longest_reason(pilot: Pilot) -> Why:
     """The reason with the longest sentence that this game may give."""
     words = pilot.scene.words
     return max(
         (Why(key) for key in pilot.match.rules.REASONS),
-        key=lambda wrong: len(words.say(f"reason.{wrong.key}")),
+        key=lambda reason: len(words.say(f"reason.{reason.key}")),
         default=Why("wrong_place"),
     )
 
 
-def kept(pilot: Pilot) -> dict[object, pygame.Rect]:
-    """What must stay to be read, by name: the prompt, plates and buttons as they are drawn."""
-    found = {}
-    for key, item in pilot.scene.showing.canvas.items.items():
-        kind = key[0] if isinstance(key, tuple) else key
-        if kind in ("prompt", "plate", "button", "menu", "skip"):
-            found[key] = pygame.Rect(shown(item))
-    return found
+def drawn_rect(item: Item) -> pygame.Rect:
+    """The rectangle of an item as it is drawn, without the soft edge of a plate."""
+    picture, corner, _ = item.blits[0]
+    return pygame.Rect(picture.get_bounding_rect(min_alpha=250).move(corner))
 
 
-def shown(item: Item) -> pygame.Rect:
-    """The box of what is drawn, without the soft edge of a plate."""
-    picture, spot, _ = item.blits[0]
-    return picture.get_bounding_rect(min_alpha=250).move(spot)
+def check_refusals(pilot: Pilot, reason: Why, things: dict[object, pygame.Rect]) -> None:
+    """Refuse a move for this reason, wherever it is about: the paper lies whole in the window and
+    hides none of these things."""
+    scene = pilot.scene
+    table = scene.showing.table
+    abouts = [table.poses[pilot.spot(name)].box for name in pilot.hand()[::3]]
+    for about in [*abouts, *(frame.room for frame in table.frames.values())]:
+        scene.controls.refused(reason, about)
+        paper = drawn_rect(scene.toolbar.objection.item)
+        hidden = [key for key, rect in things.items() if rect.colliderect(paper)]
+        assert not hidden and pilot.engine.surface.get_rect().contains(paper), about
 
 
 CASES = [
@@ -187,94 +198,96 @@ CASES = [
 
 @pytest.mark.parametrize(
     ("game", "many", "size", "tongue"),
-    drawn(CASES, 2, "refusals"),
+    drawn(CASES, 1, "refusals"),
     ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
-    tmp_path: Path, game: Game, many: bool, size: tuple[int, int], tongue: str
+    pilot: Pilot, game: Game, many: bool, tongue: str
 ) -> None:
     """Wherever it is about, the longest one covers none of what one needs to do better."""
     assert game.rules is not None
     seats = max(game.rules.SEATS) if many else min(game.rules.SEATS)
-    with Pilot(tmp_path, size, speed=4.0) as pilot:
-        speak(pilot.app, tongue)
-        pilot.at_turn(",".join(["Anna", *["bot"] * (seats - 1)]), game=game.name)
-        pilot.wait(0.3)
-        scene = pilot.scene
-        table = scene.showing.table
-        abouts = [table.poses[pilot.spot(name)].box for name in pilot.hand()]
-        abouts += [frame.room for frame in table.frames.values()]
-        stay = kept(pilot)
-        assert {"prompt", "menu"} <= set(stay) and len(stay) > seats
-        for near in abouts:
-            scene.controls.refused(longest(pilot), near)
-            paper = pygame.Rect(shown(scene.toolbar.objection.item))
-            hidden = [key for key, rect in stay.items() if rect.colliderect(paper)]
-            assert not hidden and pygame.Rect((0, 0), size).contains(paper), near
+    speak(pilot, tongue)
+    items = pilot.at_turn(anna_with_bots(seats), game=game.name).showing.canvas.items
+    pilot.wait(0.3)
+    kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
+    shown = [key for key in kinds if kinds[key] in ("prompt", "plate", "button", "menu", "skip")]
+    assert {"prompt", "menu"} <= {*shown} and len(shown) > seats
+    check_refusals(pilot, longest_reason(pilot), {key: drawn_rect(items[key]) for key in shown})
 
 
-def speak(app: App, tongue: str) -> None:
-    app.settings.language = tongue
-    app.set_language(tongue)
+@pytest.mark.parametrize("large", [100, 150])
+@pytest.mark.parametrize("game", drawn(["punk", "tunk"], 1, "no lit place"))
+def test_an_objection_hides_no_lit_place(pilot: Pilot, game: str, large: int) -> None:
+    """Nor one's own cards, an open card, a count, or the words of the seal, wherever it is about:
+    who is told to try a place that lights up must see it."""
+    pilot.app.settings.large = large
+    pilot.engine.restyle(pilot.app.theme)
+    scene = pilot.at_turn("Anna,bot,bot", game=game)
+    if game == "punk":
+        pilot.click(pilot.card(pilot.hand()[3]))
+    showing, lights = scene.showing, scene.controls.lights
+    table, items = showing.table, showing.canvas.items.items()
+    things = {place: rect_of(lights.room(place)) for place in lights.lit()}
+    assert things
+    things |= {
+        key: item.rect for key, item in items if "sealed" in (key, key[0]) or key[0] == "count"
+    }
+    for spot, pose in table.poses.items():
+        if spot not in table.covered and pose.face is not UNKNOWN:
+            things[spot] = rect_of(showing.pose(spot).box)
+    check_refusals(pilot, why("wrong_place"), things)
 
 
-def test_what_was_picked_stays_picked_after_a_refusal(tmp_path: Path) -> None:
+def too_little(view: View, rules: type) -> tuple[Card, Card, Card] | None:
+    """A card in hand that does not take a board card, one that does so together with it, and the
+    board card, all of one suit; None if there are none."""
+    for one, two in permutations(view.zones["hand:0"], 2):
+        for taken in view.zones["board"]:
+            alone = Move("pak", (one,), (taken,))
+            both = Move("pak", tuple(sorted((one, two))), (taken,))
+            one_suit = one.suit == two.suit == taken.suit
+            if one_suit and why_not(rules, view, 0, alone) and not why_not(rules, view, 0, both):
+                return one, two, taken
+    return None
+
+
+def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot) -> None:
     """“Add a card of the suit”: after cards that come to too little, by click and by drag, one
     more card is all that is needed."""
-    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.at_turn("Anna,bot", seed=too_little(tmp_path)[0], game="paks")
-        low, more, taken = too_little(tmp_path)[1]
-        controls = pilot.scene.controls
-        pilot.click(pilot.card(low))
-        pilot.click(pilot.card(taken))
-        assert pilot.scene.toolbar.objection is not None and controls.builder.picked == [card(low)]
-        controls.let_go(pilot.now)
-        pilot.drag(pilot.card(low), pilot.card(taken))
-        pilot.wait(1.0)
-        assert pilot.scene.toolbar.objection is not None and controls.builder.picked == [card(low)]
-        pilot.click(pilot.card(more))
-        pilot.click(pilot.card(taken))
-        assert pilot.lines()[-1]["move"].startswith("pak ")
-
-
-def too_little(home: Path) -> tuple[str, tuple[str, str, str]]:
-    """A seed by which the first to play holds a card that does not take a board card, and with
-    one more of its suit does."""
     for seed in range(60):
-        with Pilot(home / "search", speed=4.0) as pilot:
-            pilot.sit("Anna,bot", seed=str(seed), game="paks")
-            pilot.until(lambda: pilot.free() or pilot.top != "TableScene")
-            view = pilot.match.view(0)
-            if not pilot.free() or view.phase != "pak":
-                continue
-            for one, two in permutations(view.zones["hand:0"], 2):
-                for there in view.zones["board"]:
-                    if one.suit == two.suit == there.suit:
-                        alone = Move("pak", (one,), (there,))
-                        both = Move("pak", tuple(sorted((one, two))), (there,))
-                        rules = pilot.match.rules
-                        if why_not(rules, view, 0, alone) and not why_not(rules, view, 0, both):
-                            return str(seed), (one.name, two.name, there.name)
-    raise AssertionError("no such deal")
+        scene = pilot.sit("Anna,bot", seed=str(seed), game="paks")
+        pilot.until(lambda: pilot.free() or pilot.top != "TableScene")
+        view = pilot.match.view(0)
+        found = pilot.free() and view.phase == "pak" and too_little(view, pilot.match.rules)
+        if found:
+            break
+        pilot.engine.close(pilot.engine.top, "menu")
+    low, more, taken = (card.name for card in found)
+    controls = scene.controls
+    for drag in (False, True):
+        if drag:
+            pilot.drag(pilot.card(low), pilot.card(taken))
+            pilot.wait(1.0)
+        else:
+            pilot.click(pilot.card(low))
+            pilot.click(pilot.card(taken))
+        assert scene.toolbar.objection is not None and controls.builder.picked == [card(low)]
+        if not drag:
+            controls.let_go(pilot.now)
+    pilot.click(pilot.card(more))
+    pilot.click(pilot.card(taken))
+    assert pilot.lines()[-1]["move"].startswith("pak ")
 
 
-def test_before_the_draw_a_card_says_what_comes_first(tmp_path: Path) -> None:
+@pytest.mark.parametrize("speed", [1.0])
+def test_before_the_draw_a_card_says_what_comes_first(pilot: Pilot) -> None:
     """A card touched before anything was drawn is answered with “take a card first”; who rests on
     it and clicks it reads nothing upon that."""
-    with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
-        pilot.at_turn("Anna,bot", game="tunk", phase="begin")
-        controls, told = pilot.scene.controls, list[str]()
-        refused, items = controls.refused, pilot.scene.showing.canvas.items
-
-        def telling(wrong: Why, near: object) -> None:
-            told.append(Words.tell(pilot.scene.words, wrong))
-            refused(wrong, near)
-
-        controls.refused = telling
-        spot = pilot.card(pilot.hand()[0])
-        pilot.point(spot, 1.5)
-        assert "tip" in items
-        pilot.click(spot)
-        pilot.wait(1.5)
-        assert len(told) == 1 and told[0].startswith("Take a card first")
-        assert "paper" in items and "tip" not in items
+    scene = pilot.at_turn("Anna,bot", game="tunk", phase="begin")
+    showing, spot = scene.showing, pilot.card(pilot.hand()[0])
+    pilot.point(spot, 1.5)
+    assert "tip" in showing.canvas.items
+    pilot.click(spot)
+    pilot.wait(1.5)
+    assert "paper" in showing.canvas.items and "tip" not in showing.canvas.items
