@@ -4,7 +4,6 @@ cards, zones and numbers of one view in spoken words."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial
 
 import pygame
 
@@ -58,22 +57,16 @@ class Descriptions:
         return self.zone_text(target)
 
     def zone_text(self, zone: str) -> str:
-        """The name of a zone and its contents."""
-        name, contents = self.zone_name(zone), self.contents(zone)
-        return self.words.say("spoken.place", place=name, lies=contents)
-
-    def contents(self, zone: str) -> str:
-        """The cards of a zone; of a pile its top card and how many there are."""
-        cards = self.view.zones.get(zone, [])
-        place = self.layout.place(zone, 0)
+        """The name of a zone and its cards; of a pile its top card and how many there are."""
+        cards, place = self.view.zones.get(zone, []), self.layout.place(zone, 0)
+        is_pile = place is not None and place.how == "pile" and len(cards) > 1
         if not cards:
-            return self.words.say("spoken.empty")
-        if place is not None and place.how == "pile" and len(cards) > 1:
-            if cards[-1] is UNKNOWN:
-                return self.words.say("cards", n=len(cards))
-            top = self.words.as_text(cards[-1])
-            return self.words.say("spoken.top", card=top, n=len(cards))
-        return self.cards_text(cards)
+            text = self.words.say("spoken.empty")
+        elif is_pile and cards[-1] is not UNKNOWN:
+            text = self.words.say("spoken.top", card=self.words.as_text(cards[-1]), n=len(cards))
+        else:
+            text = self.cards_text(cards)
+        return self.words.say("spoken.place", place=self.zone_name(zone), lies=text)
 
     def zone_name(self, zone: str) -> str:
         """The name of a zone and of its owner, with a number if the owner has several of them."""
@@ -196,11 +189,6 @@ class FocusAnnouncer:
         self._uses_mouse = False  # the pointer moved after the last key
         self._last_hint: object = None
 
-    @property
-    def viewer_words(self) -> Words:
-        """The words for texts to the person at the screen."""
-        return self.screen.words
-
     def repeat(self) -> None:
         """Speak what the cursor is on in the next frame, even if it has not changed."""
         self._last_spoken = None
@@ -237,11 +225,11 @@ class FocusAnnouncer:
         controls = self.screen.controls
         if before is None or controls is None or before != self._choice_state():
             return
-        self.voice.say_now(self._reason_for_nothing(controls), self.viewer_words.language)
+        self.voice.say_now(self._reason_for_nothing(controls), self.screen.words.language)
 
     def _reason_for_nothing(self, controls: TableInput) -> str:
         """The sentence that says why a press had no effect."""
-        builder, cursor, say = controls.builder, controls.lights.cursor, self.viewer_words.say
+        builder, cursor, say = controls.builder, controls.lights.cursor, self.screen.words.say
         if not self.may_speak_hand():
             return say("spoken.pressed.unread")
         if cursor is None and not builder.picked:
@@ -261,24 +249,27 @@ class FocusAnnouncer:
         controls = self.screen.controls
         if controls is None:
             self._last_spoken = self._last_hint = None
-            return
-        if not self.may_speak_hand():
-            self._last_hint = self._last_controls = None
+        elif self.may_speak_hand():
+            self._speak_hint(controls)
             if self.voice.reads_focus:
-                self._announce_secret_hand(controls)
-            return
-        self._speak_hint(controls)
-        if self.voice.reads_focus:
-            self._speak_focus(controls)
+                self._speak_focus(controls)
+        else:
+            self._last_hint = self._last_controls = None
+            cursor = controls.lights.cursor  # its place would tell the room about the hand
+            if self.voice.reads_focus:
+                if cursor is not None and cursor != self._last_spoken:
+                    words = self.screen.words
+                    self.voice.say_now(words.say("spoken.unread"), words.language)
+                self._last_spoken, self._last_gauge = cursor, ""
 
     def _speak_hint(self, controls: TableInput) -> None:
         """Speak a hint and its reasons, once."""
         hints = self.screen.hints
-        advice, words = hints.advice if hints.shown_for(controls) else None, self.viewer_words
+        advice, words = hints.advice if hints.shown_for(controls) else None, self.screen.words
         if advice is not None and advice is not self._last_hint:
-            texts = [spoken_text(move_pieces(advice.move, controls, words), words)]
-            texts += map(words.tell, advice.reasons)
-            self.voice.say_privately(sentences([*texts, words.say("hint.take")]), words.language)
+            move = spoken_text(move_pieces(advice.move, controls, words), words)
+            texts = [move, *map(words.tell, advice.reasons), words.say("hint.take")]
+            self.voice.say_privately(sentences(texts), words.language)
         self._last_hint = advice
 
     def _speak_focus(self, controls: TableInput) -> None:
@@ -290,87 +281,64 @@ class FocusAnnouncer:
         change, focus = self._picked_change(controls), (cursor, text, gauge)
         if change or (focus != self._last_spoken and (text or gauge)):
             text = change or text
-            texts = [text, *([gauge] if gauge != self._last_gauge else [])]
-            text = sentences(texts) if texts[1:] else text
-            self.voice.say_privately(text, self.viewer_words.language)
+            text = text if gauge == self._last_gauge else sentences([text, gauge])
+            self.voice.say_privately(text, self.screen.words.language)
         self._last_spoken, self._last_gauge = focus, gauge
 
     def _picked_change(self, controls: TableInput) -> str:
         """The cards picked or put back since the last frame, and all that are picked; "" for no
         change, or if the cursor's own text says it."""
-        picked, words = tuple(controls.builder.picked), self.viewer_words
+        picked, words = tuple(controls.builder.picked), self.screen.words
         before = self._last_picked if controls is self._last_controls else picked
         self._last_controls, self._last_picked = controls, picked
         removed = [words.as_text(card) for card in before if card not in picked]
         added = [card for card in picked if card not in before]
         if removed:
             names = list_names(words, removed)
-            return words.say("spoken.back", what=names, rest=self._picked_text(picked))
+            return words.say("spoken.back", what=names, rest=self.picked_text(picked))
         if len(added) > 1 or (added and controls.lights.cursor not in added):
-            return self._picked_text(picked)
+            return self.picked_text(picked)
         if added and len(picked) > 1:
             text = words.say("spoken.picked", what=words.as_text(added[0]))
             return sentences([text, words.say("spoken.picked.many", n=len(picked))])
         return ""
 
-    def _picked_text(self, picked: Sequence[Card]) -> str:
+    def picked_text(self, picked: Sequence[Card]) -> str:
         """The picked cards, or that there are none."""
-        words = self.viewer_words
+        words = self.screen.words
         if not picked:
             return words.say("spoken.picked.none")
         names = list_names(words, [words.as_text(card) for card in picked])
         return words.say("spoken.picked.now", what=names)
 
-    def picked_text(self, controls: TableInput) -> str:
-        """The picked cards; "" if there are none."""
-        return self._picked_text(controls.builder.picked) if controls.builder.picked else ""
-
-    def _announce_secret_hand(self, controls: TableInput) -> None:
-        """Say that the cursor is in a hand that may not be spoken, without saying where: that
-        would tell the room about the hand."""
-        cursor, words = controls.lights.cursor, self.viewer_words
-        if cursor is not None and cursor != self._last_spoken:
-            self.voice.say_now(words.say("spoken.unread"), words.language)
-        self._last_spoken, self._last_gauge = cursor, ""
-
     def _stop_text(self, controls: TableInput, cursor: Hashable) -> str:
-        """The text about the card, place or button that the cursor is on."""
-        builder, picked = controls.builder, partial(self.viewer_words.say, "spoken.picked")
+        """The text about the card, place or button that the cursor is on: of a card also the number
+        of its pack if there are several, of a button also why it cannot be pressed."""
+        builder, words, screen = controls.builder, self.screen.words, self.screen
         if isinstance(cursor, Card):
-            text = self._card_text(cursor, drawn=cursor in controls.lights.drawn)
-            return picked(what=text) if cursor in builder.picked else text
+            text, is_picked = words.as_text(cursor), cursor in builder.picked
+            if is_card(cursor.name) and (before := packs_before(read_name(cursor.name))):
+                text = words.say("spoken.pack", what=text, n=before + 1)
+            if cursor in controls.lights.drawn:
+                text = words.say("spoken.drawn", what=text)
+            return words.say("spoken.picked", what=text) if is_picked else text
         assert isinstance(cursor, tuple)
         kind, target = cursor
         if kind == "button":
-            return self._button_text(controls, target)
-        screen = self.screen
+            label, refusal = controls.lights.label(target), builder.press(target)[1]
+            if refusal is None:
+                return words.say("spoken.button", what=label)
+            return sentences([words.say("spoken.button.off", what=label), words.tell(refusal)])
         names = [player.name for player in screen.match.players]
         view = screen.match.view(builder.seat)
-        text = Descriptions(view, screen.layout, self.viewer_words, names).target_text(target)
-        return picked(what=text) if target in builder.chosen else text
-
-    def _card_text(self, card: Card, drawn: bool) -> str:
-        """The name of a card, with the number of its pack if there are several; and that it has
-        been `drawn`."""
-        words, text = self.viewer_words, self.viewer_words.as_text(card)
-        if is_card(card.name) and (before := packs_before(read_name(card.name))):
-            text = words.say("spoken.pack", what=text, n=before + 1)
-        return words.say("spoken.drawn", what=text) if drawn else text
-
-    def _button_text(self, controls: TableInput, verb: str) -> str:
-        """The label of a verb's button, and why it cannot be pressed if it cannot."""
-        label, refusal = controls.lights.label(verb), controls.builder.press(verb)[1]
-        words = self.viewer_words
-        if refusal is None:
-            return words.say("spoken.button", what=label)
-        return sentences([words.say("spoken.button.off", what=label), words.tell(refusal)])
+        text = Descriptions(view, screen.layout, words, names).target_text(target)
+        return words.say("spoken.picked", what=text) if target in builder.chosen else text
 
     def _pointer_text(self, controls: TableInput) -> str:
         """The label and tooltip of what the pointer is on; "" for nothing."""
-        screen, thing = self.screen, self.screen.hover.thing
+        screen, words, thing = self.screen, self.screen.words, self.screen.hover.thing
         if thing is None or not self._uses_mouse:
             return ""
-        words = self.viewer_words
         label = controls.lights.label(str(thing.what)) if thing.kind == "verb" else ""
         label = words.say(f"play.{thing.what}") if thing.kind == "toolbar" else label
         tips = TooltipText(screen.showing, screen.match.players, words, controls.builder)

@@ -93,7 +93,7 @@ class Highlights:
         *past, after = self.match.history
         rules, before = self.match.rules, past[-1] if past else None
         same_hand = before is not None and rules.outcome(before.state) is None
-        view_before = self._view_at(before, seat) if before is not None and same_hand else None
+        view_before = self._view_at(past[-1], seat) if same_hand else None
         try:
             return told_large(rules, view_before, self._view_at(after, seat), after.made)
         except BaseException as error:  # of a foreign game; the match goes on without climaxes
@@ -184,12 +184,8 @@ class Highlights:
         if self.sequence is not None:
             self.sequence.land(now)
             self.showing.celebrate({})
-        self.sequence, self.needs_redraw, self.is_disabled, self.awaits_messages = (
-            None,
-            False,
-            False,
-            False,
-        )
+        self.sequence = None
+        self.needs_redraw = self.is_disabled = self.awaits_messages = False
         self.presentation.quiet = False
         self._noted_step = self.match.step
 

@@ -38,29 +38,23 @@ class InputRouter:
         self.screen = screen = turns.screen
         self.presentation, self.highlights = screen.presentation, screen.highlights
         self.toolbar, self.log, self.hints = screen.toolbar, screen.log, screen.hints
-        self._takers_by_type: dict[int, Callable[[pygame.event.Event], None]] = {
-            pygame.MOUSEMOTION: self._take_pointer,
-            pygame.MOUSEBUTTONUP: self._take_pointer,
-            pygame.MOUSEWHEEL: self._take_pointer,
-            pygame.MOUSEBUTTONDOWN: self._take_click,
-            pygame.KEYDOWN: self._take_press,
-        }
+        self._undo_steps = {"undo": undo.undo, "redo": undo.redo}
         self._commands: dict[str, Callable[[pygame.event.Event], bool]] = {
-            "undo": partial(self._undo_or_redo, undo.undo),
-            "redo": partial(self._undo_or_redo, undo.redo),
             "skip": self._skip,
-            "log": self._toggle_log,
             "again": self._show_again,
             "hint": self._ask_hint,
         }
 
     def event(self, event: pygame.event.Event) -> None:
-        """Take an event."""
-        take = self._takers_by_type.get(event.type)
-        if take is not None:
-            take(event)
-
-    # by the type of the event
+        """Take an event; no click that is still meant for the curtain."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.screen.hover.guard.note_click(self.screen.now)
+            if self.turns.is_calm:
+                self._take_press(event)
+        elif event.type == pygame.KEYDOWN:
+            self._take_press(event)
+        elif event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
+            self._take_pointer(event)
 
     def _take_pointer(self, event: pygame.event.Event) -> None:
         """Give a move, release or wheel to the log, to hovering, or to the turn."""
@@ -71,21 +65,17 @@ class InputRouter:
         if not self._hover_takes(event):
             self._play_turn(event)
 
-    def _take_click(self, event: pygame.event.Event) -> None:
-        """Take a press of a mouse button, unless it is still meant for the curtain."""
-        self.screen.hover.guard.note_click(self.screen.now)
-        if self.turns.is_calm:
-            self._take_press(event)
-
     def _take_press(self, event: pygame.event.Event) -> None:
         """Take a press of a mouse button or key."""
         name = undo_key(event) or self.toolbar.button_pressed(event)
-        if name in self._commands and self._commands[name](event):
-            return
-        if self._log_takes(event):
-            return
         key = event.key if event.type == pygame.KEYDOWN else None
-        if key == WORDS_KEY:
+        if name in self._undo_steps and (key is not None or event.button == 1):
+            self._undo_steps[name]()
+        elif name == "log":
+            self.screen.turn_log()
+        elif (name in self._commands and self._commands[name](event)) or self._log_takes(event):
+            return
+        elif key == WORDS_KEY:
             self._explain_word()
         elif not (self._hint_takes(event) or self._hover_takes(event)):
             opens_page, menu = name == "menu" or key in PAGE_KEYS, self.toolbar.rect("menu")
@@ -120,13 +110,6 @@ class InputRouter:
 
     # toolbar buttons and their keys
 
-    def _undo_or_redo(self, turn: Callable[[], None], event: pygame.event.Event) -> bool:
-        """Undo or redo by key or left click; False for other buttons."""
-        pressed = event.type == pygame.KEYDOWN or event.button == 1
-        if pressed:
-            turn()
-        return bool(pressed)
-
     def _skip(self, event: pygame.event.Event) -> bool:
         """Skip what others do; False while a person is choosing."""
         if self.screen.controls is not None:
@@ -138,23 +121,20 @@ class InputRouter:
             self.highlights.go_on(self.screen.now)
         return True
 
-    def _toggle_log(self, event: pygame.event.Event) -> bool:
-        """Open or close the log."""
-        self.screen.turn_log()
-        return True
-
     def _show_again(self, event: pygame.event.Event) -> bool:
         """Show the last climax or the last steps once more; False if neither is possible now."""
-        controls, staying = self.screen.controls, self.highlights.is_staying
-        if staying:
+        controls = self.screen.controls
+        if self.highlights.is_staying:
             self.highlights.replay()
-        elif controls is not None:
-            controls.let_go(self.screen.now)
-            if self.presentation.queue_replay():
-                self.screen.controls = None
-            else:
-                self.screen.notice("play.nothing")
-        return staying or controls is not None
+            return True
+        if controls is None:
+            return False
+        controls.let_go(self.screen.now)
+        if self.presentation.queue_replay():
+            self.screen.controls = None
+        else:
+            self.screen.notice("play.nothing")
+        return True
 
     def _ask_hint(self, event: pygame.event.Event) -> bool:
         """Ask for a hint; False if nobody is choosing."""
@@ -169,18 +149,19 @@ class InputRouter:
 
     def _hint_takes(self, event: pygame.event.Event) -> bool:
         """Take or close a hint; True if the event was for that."""
-        hints = self.hints
-        had_hint = hints.shown_for(self.screen.controls) or hints.thinking
-        taken = hints.event(event, self.screen.controls)
-        if had_hint and (taken or not (hints.shown_for(self.screen.controls) or hints.thinking)):
+        hints, controls = self.hints, self.screen.controls
+        had_hint = hints.shown_for(controls) or hints.thinking
+        taken = hints.event(event, controls)
+        if had_hint and (taken or not (hints.shown_for(controls) or hints.thinking)):
             self.screen.refresh_hud()
         return taken
 
     def _explain_word(self) -> None:
         """Explain the next word on the table, or open the glossary if there is none."""
-        screen, plays = self.screen, self.highlights.is_active
-        is_explained = not plays and screen.hover.next_word(screen.controls)
-        if not is_explained and screen.words.glossary:
+        screen = self.screen
+        if not self.highlights.is_active and screen.hover.next_word(screen.controls):
+            return
+        if screen.words.glossary:
             self.presentation.cut_short(self.screen.now)  # close the hand that has just chosen
             self.turns.open_rules(GLOSSARY_ANCHOR)
 
@@ -276,15 +257,15 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
     if controls is not None and showing.table is not None and not screen.highlights.is_active:
         nodes += _order_nodes(controls, screen, take_event)
     if screen.log.open:
-        upper, lower = screen.log.rect.copy(), screen.log.rect.copy()
-        upper.h = lower.h = upper.h // 2
-        lower.top = upper.bottom
-        parts = {"up": (upper, pygame.K_PAGEUP), "down": (lower, pygame.K_PAGEDOWN)}
-        pages = (
+        upper = pygame.Rect(screen.log.rect.topleft, (screen.log.rect.w, screen.log.rect.h // 2))
+        up, down = (
             stop(("log", sign), rect, key)._replace(stays=True, sign=sign)
-            for sign, (rect, key) in parts.items()
+            for sign, rect, key in (
+                ("up", upper, pygame.K_PAGEUP),
+                ("down", upper.move(0, upper.h), pygame.K_PAGEDOWN),
+            )
         )
-        nodes.append(Group("log", tuple(pages)))
+        nodes.append(Group("log", (up, down)))
     rects = sorted(screen.toolbar.rects.items(), key=lambda named: named[1].x)
     head: list[Node] = [stop(("head", name), rect, *TOOLBAR_KEYS[name]) for name, rect in rects]
     if still:  # shows the middle of the table large

@@ -8,7 +8,6 @@ people each has to press it in every turn, and twice, because the others may hea
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import pygame
 
@@ -124,8 +123,9 @@ class Narrator:
         self.match, self.viewpoint = screen.match, screen.viewpoint
         self.event_log = screen.presentation.event_log
         self._room_entries: list[LogEntry] = []  # told to everybody so far
-        self._rounds_by_seat: dict[int | None, list[Why]] = {}  # told since the choice of a seat
-        self._starts_round: set[int | None] = {None}  # their next message starts a new list
+        self._messages: list[Why] = []  # to everybody
+        self._round_starts: dict[int | None, int] = {}  # the first one since a seat's last choice
+        self._awaits_round: set[int | None] = {None}  # the seats whose next message is the first
         self._warned_seat: int | None = None
         self.trusted_seat: int | None = None
         self._was_staying = False
@@ -150,18 +150,15 @@ class Narrator:
         """The words for texts to everybody."""
         return self.screen.look.room_words
 
-    @property
-    def viewer_words(self) -> Words:
-        """The words for texts to the person at the screen."""
-        return self.screen.words
-
     # what happens
 
     def note_step(self) -> None:
         """Speak the new messages and the hands that have been opened to everybody."""
         messages, opened = self._new_messages(), self._newly_open_hands()
-        if messages:
-            self._add_to_rounds(messages)
+        if texts := [message.why for message in messages if message.why.key != HINT_MESSAGE]:
+            self._round_starts.update(dict.fromkeys(self._awaits_round, len(self._messages)))
+            self._awaits_round = {None}
+            self._messages += texts
         if not self.voice.is_on:
             return
         for message in messages:
@@ -182,16 +179,6 @@ class Narrator:
         before, self._open_hands = self._open_hands, open_now
         return [zone for zone in open_now if zone not in before]
 
-    def _add_to_rounds(self, messages: Sequence[Told]) -> None:
-        """Keep the messages since each person's last choice, for the key that repeats them."""
-        texts = [message.why for message in messages if message.why.key != HINT_MESSAGE]
-        for seat in (None, *self.viewpoint.people):
-            is_new = texts and seat in self._starts_round
-            before = [] if is_new else self._rounds_by_seat.get(seat, [])
-            self._rounds_by_seat[seat] = [*before, *texts]
-        if texts:
-            self._starts_round = {None}
-
     def _new_messages(self) -> list[Told]:
         """The messages to everybody that have come since the last call."""
         before, self._room_entries = self._room_entries, list(self.event_log.entries(None))
@@ -207,7 +194,7 @@ class Narrator:
         """Say whose turn it is and what is asked."""
         self._expire_trust()
         self.focus.repeat()
-        self._starts_round.add(controls.builder.seat)
+        self._awaits_round.add(controls.builder.seat)
         view, words = self.match.view(None), self.room_words
         asking = asked(self.match.rules, view)
         question = Why(f"asked.{asking.phase}", asking.facts) if asking else choice_prompt(view)
@@ -221,15 +208,13 @@ class Narrator:
             texts.append(words.say("spoken.keys"))
         self.voice.say_to_room(sentences(texts), words.language)
         if asking:
-            viewer_words = self.viewer_words
-            self.voice.say_privately(
-                question_text(controls.builder, viewer_words), viewer_words.language
-            )
+            own = question_text(controls.builder, self.screen.words)
+            self.voice.say_privately(own, self.screen.words.language)
 
     def explain_refusal(self, refusal: Why) -> None:
         """Say why a move was refused; only that it was, if the hand may not be spoken."""
         self.focus.answer_count += 1
-        words = self.viewer_words
+        words = self.screen.words
         if not self._may_speak_hand():
             self.voice.say_now(words.say("spoken.pressed.unread"), words.language)
             return
@@ -253,7 +238,7 @@ class Narrator:
 
     def _answer_hand_key(self) -> None:
         """Speak the hand; on a shared screen warn first, and speak it at the second press."""
-        facing, words = self.viewpoint.facing, self.viewer_words
+        facing, words = self.viewpoint.facing, self.screen.words
         if facing is None:
             self.voice.say_now(words.say("spoken.nobody"), words.language)
         elif self.viewpoint.shared and facing not in (self.trusted_seat, self._warned_seat):
@@ -273,7 +258,7 @@ class Narrator:
             kind, owner = kind_and_owner(zone)
             if owner == seat and sight[kind] == "owner" and (cards or kind == "hand"):
                 zones.append((zone, sorted(cards, key=lambda card: (xs.get(card, 0.0), card))))
-        words = self.viewer_words
+        words = self.screen.words
         notes = note_texts(self.match.rules, view, words)
         controls, texts = self.screen.controls, [self._descriptions(seat).hand_text(zones)]
         drawn = controls.lights.drawn if controls is not None else ()
@@ -282,7 +267,9 @@ class Narrator:
             texts.append(words.say("spoken.drawn.now", what=list_names(words, drawn_names)))
         texts += [notes.get(zone, "") for zone, _ in zones]
         if controls is not None:
-            texts += [self.focus.picked_text(controls), question_text(controls.builder, words)]
+            picked = controls.builder.picked
+            texts += [self.focus.picked_text(picked)] if picked else []
+            texts.append(question_text(controls.builder, words))
         return sentences(texts)
 
     def _table_text(self) -> str:
@@ -299,9 +286,9 @@ class Narrator:
 
     def _descriptions(self, seat: int | None) -> Descriptions:
         """The texts about the view of a seat; None: what everybody sees."""
-        match, words = self.match, self.room_words if seat is None else self.viewer_words
-        view, layout = match.view(seat), self.screen.layout
-        return Descriptions(view, layout, words, self.names, match.hands_agreed)
+        match, words = self.match, self.room_words if seat is None else self.screen.words
+        view, hands = match.view(seat), match.hands_agreed
+        return Descriptions(view, self.screen.layout, words, self.names, hands)
 
     # keys
 
@@ -323,30 +310,34 @@ class Narrator:
             return False
         if event.key == HAND_KEY:
             self._answer_hand_key()
-            return True
-        answers = {TABLE_KEY: self._table_text, LAST_KEY: self._round_text}
-        answers[SCORE_KEY] = partial(scores_text, self.rows, self.room_words, self.names)
-        if event.key in answers:
-            self.voice.say_now(answers[event.key](), self.room_words.language)
-        return event.key in answers
+        elif event.key == TABLE_KEY:
+            self._say_now(self._table_text())
+        elif event.key == LAST_KEY:
+            self._say_now(self._round_text())
+        elif event.key == SCORE_KEY:
+            self._say_now(scores_text(self.rows, self.room_words, self.names))
+        return event.key in (HAND_KEY, TABLE_KEY, LAST_KEY, SCORE_KEY)
+
+    def _say_now(self, text: str) -> None:
+        """Speak a text for everybody at once."""
+        self.voice.say_now(text, self.room_words.language)
 
     def _round_text(self) -> str:
         """The messages since the viewer's last choice, or that there are none."""
-        rounds = self._rounds_by_seat
-        messages = rounds.get(self.viewpoint.facing) or rounds.get(None, [])
+        messages = self._messages[self._round_starts.get(self.viewpoint.facing, 0) :]
         return sentences(map(self.room_words.tell, messages)) or self.room_words.say("play.nothing")
 
     def step(self) -> None:
         """Speak what has changed since the last frame."""
         trouble = self.voice.trouble()
         if trouble is not None:
-            self.screen.engine.notice(self.viewer_words.tell(trouble))
+            self.screen.engine.notice(self.screen.words.tell(trouble))
         if not self.voice.is_on:
             return
         self._expire_trust()
         walked, self._walked_in_vain = self._walked_in_vain, False
         if walked and self.screen.controls is None:  # the key has had no effect
-            self.voice.say_now(self.viewer_words.say("spoken.notyet"), self.viewer_words.language)
+            self.voice.say_now(self.screen.words.say("spoken.notyet"), self.screen.words.language)
         highlights = self.screen.highlights
         stays = highlights.can_go_on(self.screen.engine.now)
         begins = highlights.needs_press and not self._climax_began

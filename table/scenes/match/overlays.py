@@ -82,7 +82,7 @@ class Overlays:
         pages = self._pause_scene, self._howto_scene, partial(self.screen.toolbar.rect, "menu")
         theme = partial(self.screen.look.theme, seat)
         scene = CurtainScene(call, *pages, undo_tip, theme, not self.hides_deal)
-        self.open(scene, lambda value: on_here() if value is True else None)
+        self._open_if(scene, on_here)
 
     def _has_first_turn(self, seat: int) -> bool:
         """Whether nobody has chosen, been asked or had a turn before this seat."""
@@ -131,7 +131,11 @@ class Overlays:
         say = self.screen.words.say
         scene = AskScene(say("play.sure", verb=label), text, label, say("play.not_yet"))
         scene.private = True
-        self.open(scene, lambda value: on_sure() if value is True else None)
+        self._open_if(scene, on_sure)
+
+    def _open_if(self, scene: Scene, on_yes: Callable[[], None]) -> None:
+        """Open a page, and call `on_yes` if it closes with True."""
+        self.open(scene, lambda value: on_yes() if value is True else None)
 
     def ask_who(self, title: str, names: Mapping[int, str], undo: Callable[[int], None]) -> None:
         """Ask which of these people wants to take a choice back, let that person confirm it at the
@@ -141,7 +145,7 @@ class Overlays:
             if isinstance(seat, int):
                 theme = partial(self.screen.look.theme, seat)
                 scene = CurtainScene(self._make_call(seat, "back"), looks=theme)
-                self.open(scene, lambda value: undo(self.asked_seat) if value is True else None)
+                self._open_if(scene, partial(undo, seat))
 
         self.open(WhoScene(title, names), call_person)
 
@@ -158,7 +162,7 @@ class Overlays:
         """Ask those who are out of the match whether to `skip` the rest of it."""
         say = self.game.words.say
         scene = AskScene(*(say(f"play.out.{key}") for key in OUT_KEYS))
-        self.open(scene, lambda value: skip() if value is True else None)
+        self._open_if(scene, skip)
 
     def ask_retry(self, text: str, retry: Callable[[], None], leave: Callable[[], None]) -> None:
         """Say that something cannot be written down, and ask whether to try it again or leave."""

@@ -78,7 +78,7 @@ class PresentationQueue:
         turn_to: Callable[[int | None], None],
     ) -> None:
         self.app, self.match, self.viewpoint = app, viewpoint.match, viewpoint
-        self.renderer, self._turn_to = renderer, turn_to
+        self.renderer, self._turn_to, self.people = renderer, turn_to, viewpoint.people
         self.event_log, self.banner = event_log, banner
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
@@ -86,14 +86,8 @@ class PresentationQueue:
         self.is_outdated = False  # the match has moved on; a newer view is shown in this frame
         self._hold_until = 0.0
         self.last_shown_at = 0.0
-        self._opened_cache: tuple[object, dict[int, tuple[str, bool]]] = None, {}
 
     asks = True  # a climax waits at its end for a press
-
-    @property
-    def people(self) -> Sequence[int]:
-        """The seats of the people at this screen."""
-        return self.viewpoint.people
 
     @property
     def faces(self) -> Sequence[str]:
@@ -146,10 +140,11 @@ class PresentationQueue:
         self.renderer.pace = self.motion_factor
         self.renderer.steady = frame.room_needs or self.renderer.steady
         view, seconds = frame.view, frame.seconds
-        company = self.company(view)
         flight_limit = None if seconds is None else seconds * FLIGHT_SHARE
         factor = self.motion_factor * flight_factor
-        self.renderer.show(view, company, self.viewpoint.bottom, now, factor, flight_limit)
+        self.renderer.show(
+            view, self.company(view), self.viewpoint.bottom, now, factor, flight_limit
+        )
         self.app.speaker.cancel()
         self.app.speaker.cue(self.renderer.cues(), now)
         if seconds is not None:
@@ -211,17 +206,13 @@ class PresentationQueue:
     def queue_recap(self, seat: int) -> bool:
         """Queue a recap of the steps since the person at this seat last chose, RECAP_SECONDS long
         at the usual speed; False if there are none."""
-        present = PastView(self.match.step, self.viewpoint.view())
-        past = [*self.viewpoint.recap(seat), present]
+        past = [*self.viewpoint.recap(seat), PastView(self.match.step, self.viewpoint.view())]
         moves = len(past) - 1
         if not moves:
             return False
         count = min(RECAP_FRAMES, moves)  # of nearly equal shares of the steps
         seconds = min(LONGEST_SECONDS, (RECAP_SECONDS - FIRST_SECONDS) / count) * self.pause_factor
-        frames, messages = (
-            [Frame(past[0].view, (), FIRST_SECONDS * self.pause_factor)],
-            list[Told](),
-        )
+        frames, messages = [self._first_frame(past[0])], list[Told]()
         for start, end in pairwise(round(moves * part / count) for part in range(count + 1)):
             first, last = past[start].step + 1, past[end]
             messages = most_important(self.event_log.told(seat, first, last.step)) or messages
@@ -234,10 +225,7 @@ class PresentationQueue:
         past, present = self.viewpoint.replay(), self.viewpoint.view()
         if not past:
             return False
-        frames, messages = (
-            [Frame(past[0].view, (), FIRST_SECONDS * self.pause_factor)],
-            list[Told](),
-        )
+        frames, messages = [self._first_frame(past[0])], list[Told]()
         for moment in past[1:]:
             step_messages = self.event_log.told(self.viewpoint.facing, moment.step, moment.step)
             messages = step_messages or messages
@@ -246,6 +234,10 @@ class PresentationQueue:
             frames.append(Frame(present, messages))
         frames[-1] = frames[-1]._replace(room_needs=copy(self.renderer.steady))
         return self._queue_past(frames)
+
+    def _first_frame(self, past: PastView) -> Frame:
+        """The frame with which a recap or replay begins, without messages."""
+        return Frame(past.view, (), FIRST_SECONDS * self.pause_factor)
 
     def _queue_past(self, frames: Sequence[Frame]) -> bool:
         """Queue frames of the past and return True."""
@@ -263,9 +255,9 @@ class PresentationQueue:
             last = self.frames[-1]
             self.frames.clear()
             self.announce(last, now)
-            view = last.view
             self.renderer.steady = last.room_needs or self.renderer.steady
-            self.renderer.show(view, self.company(view), self.viewpoint.bottom, now, 0.0)
+            company = self.company(last.view)
+            self.renderer.show(last.view, company, self.viewpoint.bottom, now, 0.0)
         self._finish_current(now)
         return True
 
@@ -307,7 +299,10 @@ class PresentationQueue:
             owes=frozenset(self.viewpoint.awaited()),
             chosen=frozenset(match.sealed),
             seals={seat: fingerprint(seal.digest) for seat, seal in seals.items() if seal},
-            opened=self._opened_seals(),
+            opened={
+                seat: (fingerprint(seal.digest), seal.holds)
+                for seat, seal in shown_seals(match).items()
+            },
         )
 
     def _deal_seal(self, view: View) -> str:
@@ -317,17 +312,6 @@ class PresentationQueue:
         mine = (view.seat,) if view.seat in self.people else self.people or chose
         seal = deal_seal(self.match.seals, view.table.hand)
         return "" if seal is None or (mine and chose.issuperset(mine)) else fingerprint(seal.digest)
-
-    def _opened_seals(self) -> dict[int, tuple[str, bool]]:
-        """By seat, the words of the seal of its last open choice and whether it is intact; cached
-        for the position."""
-        match = self.match
-        position = match.step, len(match.seals), len(match.marks), len(match.sealed)
-        if self._opened_cache[0] != position:
-            seals = shown_seals(match).items()
-            seals_by_seat = {seat: (fingerprint(seal.digest), seal.holds) for seat, seal in seals}
-            self._opened_cache = position, seals_by_seat
-        return self._opened_cache[1]
 
     def _signs(self, seat: int) -> tuple[str, ...]:
         """The signs on a plate for the kinds of help that its person has switched on."""
