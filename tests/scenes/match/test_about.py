@@ -21,11 +21,10 @@ from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
-from tests.inked import inked
-from tests.sampling import drawn
+from tests.pilot import inked
+from tests.sampling import drawn, tongues
 from tests.scenes.match.evening import anna_with_bots, until_curtain, written_in
 from tests.table_pilot import Pilot
-from tests.tongues import tongues
 
 ALL = [game for game in games() if game.rules]
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}

@@ -13,7 +13,6 @@ from table.scenes.overlays.scores import ScoresScene
 from table.session.score_rows import account_of
 from table.session.seat_changes import CALLED, SeatChanges, SeatRequest, chair_history
 from table.stats.result import result_of
-from tests.forgetting import forgetting
 from tests.scenes.match.evening import (
     ANNA,
     TWO,
@@ -26,7 +25,7 @@ from tests.scenes.match.evening import (
     until_curtain,
 )
 from tests.table_pilot import Pilot
-from tests.tables import play_on
+from tests.tables import forgetting, play_on
 
 OTHER, STAYS, KEEN = ("person", ""), ("", ""), ("bot", "keen")
 QUICK = pytest.mark.parametrize(("speed", "linger"), [(4.0, 0.01)])

@@ -10,7 +10,6 @@ from table.players.inline import rules_of
 from table.players.roster import parse_roster
 from table.session.seals import ASKS
 from tests.faults import Disk, failing
-from tests.forgetting import forgetting
 from tests.scenes.match.evening import (
     ANNA,
     play_first_card,
@@ -22,6 +21,7 @@ from tests.scenes.match.evening import (
 from tests.scenes.match.test_chairs import seat_person
 from tests.scenes.match.test_seals import check_dealer, play_out
 from tests.table_pilot import Pilot
+from tests.tables import forgetting
 
 
 @pytest.fixture(scope="module")

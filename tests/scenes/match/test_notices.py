@@ -23,10 +23,9 @@ from table.scenes.settings.settings_page import SettingsScene
 from table.theme.theme import larger_print
 from table.widgets import Form
 from table.widgets.tooltip import Tooltip
-from tests.sampling import drawn
+from tests.sampling import drawn, tongues
 from tests.scenes.match.evening import anna_with_bots
 from tests.table_pilot import Pilot
-from tests.tongues import tongues
 
 GAMES = {game.name: game.rules for game in games() if game.rules}
 WINDOW = (1024, 640)

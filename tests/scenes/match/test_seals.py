@@ -15,7 +15,7 @@ from table.felt.plates import SEALED, Plate, plate_item
 from table.i18n.fingerprint import fingerprint
 from table.i18n.words import languages
 from table.input.hit_testing import thing_at
-from table.input.tooltip_text import TooltipText
+from table.input.tooltips import TooltipText
 from table.layout.ring import Room
 from table.panels.seal_rows import SealRows
 from table.scenes.overlays.scores import ScoresScene, SealsScene
@@ -23,7 +23,7 @@ from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck, shown_seals
 from table.theme.theme import Theme
 from table.widgets.text import fit_text
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
-from tests.forged import rewritten
+from tests.journal_files import rewritten
 from tests.kit.test_seal import bound
 from tests.kit.toy_match import first_card
 from tests.sampling import drawn
@@ -250,7 +250,7 @@ def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> Non
     pilot.sit(ANNA)
     play_out(pilot)
     page = check_dealer(pilot)
-    path, seals = page.seals.journal(), page.seals.looked()
+    path, seals = page.seals.journal(), page.seals.checks()
     assert page.seals.shut == "" and path.parent.name == "finished"
     assert len(seals) > 3 and all(seal.line is not None and not seal.fault for seal in seals)
     whole = path.read_bytes()
@@ -258,7 +258,7 @@ def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> Non
         path.write_bytes(whole)
         rewritten(path, change(read_journal(path).lines))
         page.rebuild()
-        assert page.seals.looked()[0].fault == fault, how
+        assert page.seals.checks()[0].fault == fault, how
         assert pilot.app.words.has(f"dealer.fault.{fault}")
         pilot.wait()
 
@@ -273,4 +273,4 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
     assert seals.shut == EVENING and seals.any
     for final in (seals.final, True):
         seals.final = final
-        assert all(seal.line is None for seal in seals.looked())
+        assert all(seal.line is None for seal in seals.checks())
