@@ -238,7 +238,7 @@ def test_what_computers_thought_comes_to_nothing(
     monkeypatch.setattr("tests.thinkers.Thought", Slow)
     monkeypatch.setattr(Slow, "let", True)
     pilot.at_turn(ANNA)
-    monkeypatch.setattr(pilot.app.workers, "see_off", lambda: ended.append(1))
+    monkeypatch.setattr(pilot.app.workers, "end_guests", lambda: ended.append(1))
     before = stand(pilot)
     pilot.play(pilot.hand()[0])
     Slow.let = False
