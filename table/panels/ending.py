@@ -17,6 +17,7 @@ from sprites.suits import index_pip
 from sprites.svg import document
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
+from table.panels.paper import Paper
 from table.panels.token import Portrait
 from table.session.score_rows import ScoreRows
 from table.session.seat_changes import absent_player
@@ -26,7 +27,7 @@ from table.widgets import Box, Brush, Form, Label, pen
 from table.widgets.text import text_width
 from table.widgets.widget import Widget
 
-PORTRAIT = 56.0  # of a winner
+PORTRAIT, SERIES_PORTRAIT = 56.0, 52.0  # of a winner
 MAX_LETTERS, MIN_LETTERS = 31, 15  # heights of the letters of the winners' names
 MAX_LARGE_PORTRAITS = 3  # with more winners they are small
 SUIT_SPACING = 32.0  # of the rain
@@ -125,9 +126,8 @@ def _player_name(words: Words, match: Match, seat: int, table: int = -1) -> str:
 def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Sequence[str]) -> Label:
     """Add the portraits of the winners, the sentence about them and the reason; return the label
     of the reason."""
-    (who, why), (x, y, w, _), scale = sentences, area, form.scale
-    side = PORTRAIT if len(winners) <= MAX_LARGE_PORTRAITS else PORTRAIT * 0.6
-    portraits_width = len(winners) * (side + 8)
+    (who, why), (_, y, w, _), scale = sentences, area, form.scale
+    side, portraits_width = _portrait_side(len(winners), PORTRAIT)
     size, room = MAX_LETTERS, w - portraits_width - 20
     while size > MIN_LETTERS and text_width(who, "title", round(size * scale)) > (room - 8) * scale:
         size -= 1  # where several share, all of them are named
@@ -135,12 +135,38 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
         text_width(who, "title", round(size * scale)), text_width(why, "text", round(19 * scale))
     )
     width = min(text_width_px / scale + 8, room)
-    left = x + (w - portraits_width - 12 - width) / 2
-    if winners:
-        form.add(SuitRain(area, (left - 26, left + portraits_width + width + 38)))
-    for place, face in enumerate(winners):
-        spot = (left + place * (side + 8), y + 21 + (PORTRAIT - side) / 2, side, side)
-        form.add(CrownedPortrait(spot, face))
-    text_left = left + portraits_width + 12
-    form.add(Label((text_left, y + 10, width, 42), who, size, "title", "accent", name="winner"))
-    return form.add(Label((text_left, y + 50, width, 28), why, 19, name="why"))
+    left = _add_portraits(form, area, winners, side, (width, y + 21 + (PORTRAIT - side) / 2))
+    form.add(Label((left, y + 10, width, 42), who, size, "title", "accent", name="winner"))
+    return form.add(Label((left, y + 50, width, 28), why, 19, name="why"))
+
+
+def add_winners(paper: Paper, winners: Sequence[str], sentence: str) -> None:
+    """Add the portraits of the winners of a series at the head of its sheet, and the sentence."""
+    area, scale = paper.box((28, 74, -28, 72)), paper.form.scale
+    side, portraits_width = _portrait_side(len(winners), SERIES_PORTRAIT)
+    width = text_width(sentence, "title", round(MAX_LETTERS * scale)) / scale + 8
+    width = min(width, area[2] - portraits_width - 20)
+    top = area[1] + 17 + (SERIES_PORTRAIT - side) / 2
+    left = _add_portraits(paper.form, area, winners, side, (width, top))
+    spot = (left, area[1] + 14, width, 46)
+    paper.form.add(Label(spot, sentence, MAX_LETTERS, "title", "accent", name="winner"))
+
+
+def _portrait_side(count: int, usual: float) -> tuple[float, float]:
+    """The side of the portraits of so many winners, and the width of all of them."""
+    side = usual if count <= MAX_LARGE_PORTRAITS else usual * 0.6
+    return side, count * (side + 8)
+
+
+def _add_portraits(
+    form: Form, area: Box, faces: Sequence[str], side: float, text: tuple[float, float]
+) -> float:
+    """Add crowned portraits on a rain of suits, so that with a text (width, top of the portraits)
+    they are in the middle of the area; returns the left edge of the text."""
+    (x, _, w, _), (width, top), faces_width = area, text, len(faces) * (side + 8)
+    left = x + (w - faces_width - 12 - width) / 2
+    if faces:
+        form.add(SuitRain(area, (left - 26, left + faces_width + width + 38)))
+    for place, face in enumerate(faces):
+        form.add(CrownedPortrait((left + place * (side + 8), top, side, side), face))
+    return left + faces_width + 12

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from rules.kit.said import Why
 from table.engine.page import Page
 from table.i18n.words import Words
 from table.widgets import Box, Button, Form, Label, Panel, Scroll, Widget
+from table.widgets.text import text_width
 
 W = TypeVar("W", bound=Widget)
 
@@ -66,6 +67,18 @@ class Paper:
         """Add a scrolling column, and return the paper in it."""
         scroll = self.form.add(Scroll(self.box(place), name))
         return Paper(self.form, (0.0, 0.0, *scroll.area[2:]), None, scroll)
+
+
+def button_widths(
+    form: Form, texts: Sequence[str], size: float, room: float, padding: tuple[float, float]
+) -> list[float]:
+    """The widths of buttons side by side in `room` units, each as its text needs, so that all are
+    written alike in large print. `padding`: the least and the most, left and right together."""
+    px, (least, most) = round(size * form.scale), padding
+    widths = [text_width(text, "strong", px) / form.scale for text in texts]
+    stretch = min(form.theme.large, (room - least * len(texts)) / sum(widths))
+    space = min(most, (room - sum(widths) * stretch) / len(texts))
+    return [width * stretch + space for width in widths]
 
 
 class PaperPage(Page, ABC):

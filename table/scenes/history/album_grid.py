@@ -10,7 +10,7 @@ import pygame
 
 from table.theme.colours import mix
 from table.widgets import Box, Brush, Button
-from table.widgets.scroll import BAR_WIDTH, NumberedParts
+from table.widgets.scroll import BAR_WIDTH, NumberedParts, steps_to
 from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.widget import Point, Widget, inside
 
@@ -146,37 +146,30 @@ class AlbumGrid(NumberedParts):
 
     def _draw_card(self, brush: Brush, number: int) -> None:
         theme, area, card = brush.theme, self.card_area(number), self.card(number)
-        chosen = self.focused and number == self.value
-        fill = mix(theme.panel, "#ffffff", 0.5)
+        is_chosen = self.focused and number == self.value
+        fill, colour = mix(theme.panel, "#ffffff", 0.5), theme.ink
         if card.error:
-            fill = mix(theme.panel, theme.panel_edge, 0.25)
+            fill, colour = mix(theme.panel, theme.panel_edge, 0.25), theme.faint
         elif number == self.pointed_part and self.hovered:
             fill = mix(theme.panel, theme.highlight, 0.2)
-        edge = theme.accent if chosen else mix(theme.panel_edge, theme.ink, 0.25)
-        brush.box(area, fill, edge, 10, 3 if chosen else 1.5)
+        edge = theme.accent if is_chosen else mix(theme.panel_edge, theme.ink, 0.25)
+        brush.box(area, fill, edge, 10, 3 if is_chosen else 1.5)
         self._draw_picture(brush, number, bool(card.error))
-        colour = theme.faint if card.error else theme.ink
-        x, room = area[0] + (CARD_HEIGHT - 16) * PICTURE_RATIO + 22, self.text_width
-        (first, upper), (second, lower) = self._rows(area)
-        beside = self.bring_width(card.bring)
-        when = brush.write(card.when, (x, first, room, upper), 14, "text", theme.faint, "right")
-        title = (x, first, room - when.w / brush.scale - 8, upper)
+        x, y, width = area[0] + (CARD_HEIGHT - 16) * PICTURE_RATIO + 22, area[1], self.text_width
+        first, height, second, lower = (3, 40, 43, 33) if self.large > 1 else (6, 26, 32, 21)
+        line = (x, y + first, width, height)
+        when = brush.write(card.when, line, 14, "text", theme.faint, "right")
+        title = (x, y + first, width - when.w / brush.scale - 8, height)
         brush.write_fitted(card.title, title, 21, "title", colour)
-        brush.write(
-            card.names, (x, second, room - beside, lower), 16, "text", colour, "left", KEPT_WHOLE
-        )
+        names = (x, y + second, width - self.bring_width(card.bring), lower)
+        brush.write(card.names, names, 16, "text", colour, "left", KEPT_WHOLE)
         self._draw_dots(brush, number)
         if card.bring:
             button = Button(self.bring_area(number, card.bring), card.bring, size=BRING_SIZE)
             button.hovered = self.hovered and inside(self._pointer, button.area)
             button.draw(brush)
-        said, tint = (card.error, theme.warn) if card.error else (card.ended, theme.faint)
-        brush.write_lines(said, self.ending_area(number, card.bring), 15, "text", tint, "left")
-
-    def _rows(self, area: Box) -> tuple[tuple[float, float], ...]:
-        """The upper edges and heights of the title and of the names."""
-        y = area[1]
-        return ((y + 3, 40), (y + 43, 33)) if self.large > 1 else ((y + 6, 26), (y + 32, 21))
+        text, tint = (card.error, theme.warn) if card.error else (card.ended, theme.faint)
+        brush.write_lines(text, self.ending_area(number, card.bring), 15, "text", tint, "left")
 
     def _draw_dots(self, brush: Brush, number: int) -> None:
         theme, (x, y, w, h) = brush.theme, self.dots_area(number)
@@ -224,18 +217,10 @@ class AlbumGrid(NumberedParts):
         if event.key == pygame.K_DELETE and self.paths:
             self.actions.more(self.value)
             return True
-        page = max(1, int(self.area[3] // self.line)) * self.columns
-        last = len(self.paths) - 1
-        to = {
-            pygame.K_LEFT: self.value - 1,
-            pygame.K_RIGHT: self.value + 1,
-            pygame.K_UP: self.value - self.columns,
-            pygame.K_DOWN: self.value + self.columns,
-            pygame.K_PAGEUP: self.value - page,
-            pygame.K_PAGEDOWN: self.value + page,
-            pygame.K_HOME: 0,
-            pygame.K_END: last,
-        }
+        last, columns = len(self.paths) - 1, self.columns
+        page = max(1, int(self.area[3] // self.line)) * columns
+        to = {key: int(number) for key, number in steps_to(self.value, last, page, columns).items()}
+        to |= {pygame.K_LEFT: self.value - 1, pygame.K_RIGHT: self.value + 1}
         if event.key not in to:
             return Widget.key(self, event)
         beyond = (pygame.K_UP, pygame.K_DOWN)

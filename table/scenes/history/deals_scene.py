@@ -4,6 +4,7 @@ plays next; at the end, everybody's place."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rules.kit.ranking import FEWEST
 from table.app.app import App, GameSession
@@ -13,6 +14,7 @@ from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.accounts import AccountWriter
 from table.panels.deal_sheet import DealSheet
+from table.panels.paper import Paper
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series_scene import PAPER, SheetScene
 from table.scenes.overlays.curtain import Call, CurtainScene
@@ -20,7 +22,7 @@ from table.session.open_game import Broken, parts
 from table.session.replay import Replay
 from table.session.score_rows import DealRows, ScoreRow
 from table.storage.series import best
-from table.widgets import Box, Button, Form, Label, Panel
+from table.widgets import Box, Form
 
 
 class DealsScene(SheetScene):
@@ -47,29 +49,23 @@ class DealsScene(SheetScene):
         return self.game.title
 
     def build(self) -> Form:
-        words, form = self.words, Form(self.engine.theme, self.engine.size)
-        x, y, w, h = PAPER
-        form.add(Panel(PAPER, words.say("evening.title", game=self.game.title)))
-        head = (x + 28, y + 70, w - 56, 34)
-        form.add(Label(head, self._heading(), 23, "title", "accent", "center", name="said"))
-        below = (x + 28, y + 104, w - 56, 44)
-        form.add(
-            Label(below, self._subheading(), 17, "italic", "faint", "center", True, name="line")
-        )
-        form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 88)))
-        line = y + h - 70
+        title = self.say("evening.title", game=self.game.title)
+        paper = Paper(self.new_form(), PAPER, title)
+        paper.text((28, 70, -28, 34), self._heading(), 23, "title", "accent", "center", "said")
+        line = (28, 104, -28, 44)
+        paper.lines(line, self._subheading(), 17, "italic", "faint", "center", "line")
+        paper.add(self._sheet(paper.box((28, 154, -28, -88))))
         goes_on = self.goes_on and not self.over
-        menu, kind = (x + 28, line, 190, 48), "plain" if goes_on else "primary"
-        form.add(Button(menu, words.say(self.leave), self.escape, kind, "menu"))
+        kind = "plain" if goes_on else "primary"
+        paper.button((28, -70, 190, 48), self.say(self.leave), self.escape, kind, "menu")
         if goes_on:
-            on, text = (x + w - 328, line, 300, 48), words.say("evening.on", name=self._next_name)
-            form.add(Button(on, text, self.on, "primary", "on"))
+            text = self.say("evening.on", name=self._next_name)
+            paper.button((-328, -70, 300, 48), text, self.on, "primary", "on")
         elif self.over:
-            self._add_check(form)
-            room = (x + 28 + 206, line, w - 56 - 206, 48)
-            text = words.say("evening.films")
-            form.add(Label(room, text, 17, "italic", "faint", "right", True, name="films"))
-        return form
+            self._add_check(paper)
+            line, text = (234, -70, -28, 48), self.say("evening.films")
+            paper.lines(line, text, 17, "italic", "faint", "right", "films")
+        return paper.form
 
     @property
     def _turn(self) -> tuple[int, int]:
@@ -108,21 +104,20 @@ class DealsScene(SheetScene):
         deck = self.app.themes.deck(self.engine.theme)
         scale, large = self.engine.scale, self.engine.theme.large
 
-        def pen(words: Words) -> AccountWriter:
+        def writer(words: Words) -> AccountWriter:
             return AccountWriter(words, deck, scale, rows.parts, large)
 
-        def pen_of(session: GameSession) -> AccountWriter:
-            return pen(words.with_names([player.name for player in session.match.players]))
+        def writer_for(session: GameSession) -> AccountWriter:
+            return writer(words.with_names([player.name for player in session.match.players]))
 
         def label(row: ScoreRow) -> str:
-            total = row.hand > self.item.matches
-            return words.say("evening.sum") if total else words.say("evening.deal", n=row.hand)
+            is_total = row.hand > self.item.matches
+            return self.say("evening.sum") if is_total else self.say("evening.deal", n=row.hand)
 
-        def table(deal: int, person: int) -> GameSession | None:
-            return self.file.table_at(self.game, deal, person)
-
+        tables = partial(self.file.table_at, self.game)
         won = best(self.rules, series.totals()) if self.over else []
-        sheet = DealSheet(area, rows, self.names, won, label, pen(words), table, pen_of)
+        texts = label, writer(words), tables, writer_for
+        sheet = DealSheet(area, rows, self.names, won, *texts)
         sheet.film = self.film if self.over else None
         sheet.glossary, sheet.hints = words.glossary, series.hints()
         sheet.set_open(rows.whole - 1, True)
@@ -153,7 +148,7 @@ class DealsScene(SheetScene):
         if self.engine.now < self._deaf_until:
             return
         deal, person = self._turn
-        note = self.words.say("evening.note", n=deal + 1, deals=self.item.matches)
+        note = self.say("evening.note", n=deal + 1, deals=self.item.matches)
         self._curtain_open = True
         face = self.app.profiles.portraits(self.series.table(person))[0]
         self.engine.open(CurtainScene(Call(self.names[person], note=note, face=face)))

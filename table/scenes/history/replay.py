@@ -14,6 +14,7 @@ from table.engine.page import Page
 from table.engine.scene import Engine
 from table.felt.picture import Looks
 from table.i18n.words import Words
+from table.panels.paper import Paper
 from table.scenes.dialogs.ask import WhoScene
 from table.scenes.history.own_choices import coach_of
 from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
@@ -22,7 +23,7 @@ from table.session.open_game import Broken
 from table.session.replay import OPEN, Eyes, Replay, ReplayStill, session_at
 from table.session.seals import Seals
 from table.theme.colours import mix
-from table.widgets import LOGICAL, Box, Brush, Button, Form, Label
+from table.widgets import LOGICAL, Box, Brush, Button, Form
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, Widget
 
@@ -153,26 +154,28 @@ class ReplayScene(Page):
         return width, high - round(STRIP_HEIGHT * self.engine.scale)
 
     def build(self) -> Form:
-        say, y, tall = self.engine.words.say, 38.0, 44.0
-        form = Form(self.engine.theme, self.engine.size, (LOGICAL[0], STRIP_HEIGHT))
-        self.bar = form.add(ReplayBar((20, 6, 786, 24), self._dragged, "bar"))
+        theme, size = self.engine.theme, (LOGICAL[0], STRIP_HEIGHT)
+        strip = Paper(Form(theme, self.engine.size, size), (0, 0, *size))
+        say = self.engine.words.say
+        self.bar = strip.add(ReplayBar((20, 6, 786, 24), self._dragged, "bar"))
         self.bar.tooltip = Tooltip(say("film.bar"), (say("film.bar.line"),))
-        where = (812.0, 6.0, 184.0, 24.0)
-        form.add(Label(where, "", 16, colour="faint", align="right", name="place"))
-        back = (28, y, 92, tall)
-        form.add(Button(back, say("common.back"), self.escape, name="back", size=17))
+        label = (812.0, 6.0, 184.0, 24.0)
+        self._place = strip.text(label, "", 16, colour="faint", align="right", name="place")
+        strip.button((28, 38, 92, 44), say("common.back"), self.escape, name="back", size=17)
+        self._buttons: dict[str, Button] = {}
         for place, sign in enumerate(BUTTON_SIGNS):
-            area = (132 + place * 47.0, y, 43.0, tall)
+            area, wind = (132 + place * 47.0, 38.0, 43.0, 44.0), partial(self.wind, sign)
             kind = "primary" if sign == "play" else "plain"
-            form.add(WindButton(area, sign, partial(self.wind, sign), kind, f"wind:{sign}"))
+            self._buttons[sign] = strip.add(WindButton(area, sign, wind, kind, f"wind:{sign}"))
         for name, text, act, left, width in (
             ("sheet", say("scores.title"), self.sheet, 374.0, 126.0),
             ("eyes", "", self._ask_eyes, 506.0, 158.0),
             ("onward", say("film.onward"), lambda: self._open_setup(self.at), 670.0, 152.0),
             ("again", say("film.again"), lambda: self._open_setup(None), 828.0, 168.0),
         ):
-            form.add(Button((left, y, width, tall), text, act, name=name, size=16))
-        return form
+            place_ = (left, 38.0, width, 44.0)
+            self._buttons[name] = strip.button(place_, text, act, name=name, size=16)
+        return strip.form
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -192,26 +195,22 @@ class ReplayScene(Page):
 
     def _update_strip(self) -> None:
         """Update the strip: the bar, the position and the buttons that can be used."""
-        replay, words, bar = self.replay, self.engine.words, self.bar
+        replay, words, bar, buttons = self.replay, self.engine.words, self.bar, self._buttons
         bar.most, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.share
         bar.great = tuple(at for at, still in enumerate(replay.stills) if still.great)
         bar.hands = tuple(replay.hands)
-        find = self.form.find
-        play, label, whose = find("wind:play"), find("place"), find("eyes")
-        onward, again = find("onward"), find("again")
-        assert isinstance(play, WindButton) and isinstance(label, Label)
-        assert isinstance(whose, Button)
-        assert isinstance(onward, Button) and isinstance(again, Button)
-        play.text = "pause" if self.playing else "play"
-        find("wind:first").enabled = find("wind:back").enabled = not self.player.first
-        find("wind:on").enabled = find("wind:last").enabled = not self.player.last
+        buttons["play"].text = "pause" if self.playing else "play"
+        buttons["first"].enabled = buttons["back"].enabled = not self.player.first
+        buttons["on"].enabled = buttons["last"].enabled = not self.player.last
         row = self._row_text(replay.stills[self.at])
-        label.text = words.say("film.place", row=row, at=self.at + 1, most=len(replay.stills))
-        whose.text, whose.enabled = self._eyes_text(self.player.eyes), len(replay.eyes()) > 1
-        again.enabled = replay.done and replay.open
-        onward.enabled = again.enabled and not replay.ended(self.at)
+        facts = {"row": row, "at": self.at + 1, "most": len(replay.stills)}
+        self._place.text = words.say("film.place", **facts)
+        buttons["eyes"].text = self._eyes_text(self.player.eyes)
+        buttons["eyes"].enabled = len(replay.eyes()) > 1
+        buttons["again"].enabled = replay.done and replay.open
+        buttons["onward"].enabled = buttons["again"].enabled and not replay.ended(self.at)
         closed = (words.say("film.closed"),)
-        for way in (onward, again):
+        for way in (buttons["onward"], buttons["again"]):
             way.tooltip = Tooltip(way.text, closed) if replay.done and not replay.open else None
 
     def _row_text(self, still: ReplayStill) -> str:

@@ -12,13 +12,13 @@ from rules.kit.said import SaidError, Why, why
 from rules.kit.strangers import let_through
 from table.app.app import App
 from table.app.series import SeriesFile, lineup, sit_down
-from table.engine.page import QUIET_SECONDS, Page
+from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names
-from table.i18n.words import Words
-from table.panels.ending import CrownedPortrait, SuitRain
+from table.panels.ending import add_winners
 from table.panels.game_status import GameStatus, play_back_some, status_of
 from table.panels.page_picture import save_picture
+from table.panels.paper import Paper, PaperPage
 from table.panels.titles import title_of
 from table.scenes.dialogs.ask import WhoScene, tell
 from table.scenes.history.replay import seals_of
@@ -28,19 +28,16 @@ from table.session.open_game import Broken
 from table.session.replay import Replay, replay_of
 from table.storage.series import SeriesMatch
 from table.storage.series_files import unfinished_match
-from table.widgets import Box, Button, Form, Label, Panel
+from table.widgets import Box, Form
 from table.widgets.ledger import MIN_SHRINK, TEXT_HEIGHT, Column, Ledger
 from table.widgets.scroll import BAR_WIDTH
 from table.widgets.text import text_width
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
-FACE = 52.0  # of a winner's portrait
-CHECK_WIDTH = 220.0  # width of the button for checking the dealer
-MAX_LARGE_FACES = 3  # winners; with more the portraits are small
 OUT = "–"  # in the sheet, for those who sat out
 
 
-class SheetScene(Page):
+class SheetScene(PaperPage):
     """A page with the sheet of a series. Returns the session of the next match or of a game begun
     from a replay, or None for the menu."""
 
@@ -52,14 +49,9 @@ class SheetScene(Page):
         self._asked = False  # whether the question which game to check is open
 
     @property
-    def words(self) -> Words:
-        """The words of the page."""
-        return self.engine.words
-
-    @property
     def title(self) -> str:
         """The title of its messages."""
-        return self.words.say("series.title")
+        return self.say("series.title")
 
     @property
     def over(self) -> bool:
@@ -87,18 +79,16 @@ class SheetScene(Page):
         """Show a message over the page."""
         tell(self.engine, self.words, self.title, said)
 
-    def _add_check(self, form: Form) -> None:
+    def _add_check(self, paper: Paper) -> None:
         """Add the button for checking the dealer, at the same place as on a score sheet."""
-        x, y, w, _ = PAPER
-        area = (x + w - 28 - CHECK_WIDTH, y + 16, CHECK_WIDTH, 42)
-        text = self.words.say("dealer.title")
-        form.add(Button(area, text, self.check, name="dealer", size=17))
+        place, text = (-28 - 220, 16, 220, 42), self.say("dealer.title")
+        paper.button(place, text, self.check, name="dealer", size=17)
 
     def check(self) -> None:
         """Ask for which game to check the dealer."""
         self._asked = True
         games = dict(enumerate(self.played()))
-        self.engine.open(WhoScene(self.words.say("dealer.which"), games))
+        self.engine.open(WhoScene(self.say("dealer.which"), games))
 
     def resume(self, value: object) -> None:
         asked, self._asked = self._asked, False
@@ -125,6 +115,8 @@ class SeriesScene(SheetScene):
     """The sheet of a series of matches at one table."""
 
     short = False  # whether the cells have figures without words
+
+    rebuilds = True
 
     def __init__(self, app: App, file: SeriesFile) -> None:
         super().__init__(app, file)
@@ -161,53 +153,53 @@ class SeriesScene(SheetScene):
     # --- what it looks like
 
     def build(self) -> Form:
-        say, form = self.words.say, Form(self.engine.theme, self.engine.size)
+        form = self.new_form()
         self._add_sheet(form)
+        paper = Paper(form, PAPER)
         if self.series.done:
-            self._add_check(form)
-        x, y, w, h = PAPER
-        line, kind = y + h - 66, "primary" if self.over else "plain"
-        menu = (x + 28, line, 150, 46)
-        form.add(Button(menu, say("common.menu"), self.escape, kind, "menu"))
-        picture = (x + 190, line, 236, 46)
-        form.add(Button(picture, say("series.picture"), self.picture, name="picture"))
-        if self.over:
-            return form
-        later = (x + 438, line, 236, 46)
-        form.add(Button(later, say("series.later"), self.later, name="later"))
-        on = (x + w - 28 - 220, line - 2, 220, 50)
-        form.set_focus(form.add(Button(on, say("series.on"), self.on, "primary", "on", 22)))
+            self._add_check(paper)
+        for name, text, left, width, act in (
+            ("menu", "common.menu", 28, 150, self.escape),
+            ("picture", "series.picture", 190, 236, self.picture),
+            ("later", "series.later", 438, 236, self.later),
+        ):
+            kind = "primary" if self.over and name == "menu" else "plain"
+            if name != "later" or not self.over:
+                paper.button((left, -66, width, 46), self.say(text), act, kind, name)
+        if not self.over:
+            on = (-28 - 220, -68, 220, 50)
+            form.set_focus(paper.button(on, self.say("series.on"), self.on, "primary", "on", 22))
         return form
 
     def _add_sheet(self, form: Form) -> None:
         """Add the sheet, which is also what is saved."""
-        x, y, w, h = PAPER
-        form.add(Panel(PAPER, self.words.say("series.title")))
-        head = (x + 28, y + 74, w - 56, 72.0)
+        paper = Paper(form, PAPER, self.say("series.title"))
         if self.over:
-            self._add_winners(form, head)
+            first = self.series.standing()[0]
+            names = list_names(self.words, [self.names[who] for who in first])
+            text = self.say("series.winner" if len(first) == 1 else "series.winners", names=names)
+            faces = self.app.profiles.portraits(self.series.players)
+            add_winners(paper, [faces[who] for who in first], text)
         else:
-            self._add_next(form, head)
-        form.add(self._sheet((x + 28, y + 154, w - 56, h - 154 - 114), form.scale))
-        rule = (x + 28, y + h - 110, w - 56, 40.0)
-        text = self._legend() + self.words.say("series.rule")
-        form.add(Label(rule, text, 15, "italic", "faint", "center", True, name="rule"))
+            self._add_next(paper)
+        paper.add(self._sheet(paper.box((28, 154, -28, -114)), form.scale))
+        rule = self._legend() + self.say("series.rule")
+        paper.lines((28, -110, -28, 40), rule, 15, "italic", "faint", "center", "rule")
 
-    def _add_next(self, form: Form, area: Box) -> None:
-        say, series, (x, y, w, _) = self.words.say, self.series, area
-        item = series.current
-        title = title_of(self.app, item.game)
+    def _add_next(self, paper: Paper) -> None:
+        """Add the next match, and its score or who sits down."""
+        item = self.series.current
         key = "series.now" if self.begun else "series.next"
         key = key if item.matches > 1 else f"{key}.single"
-        said = say(key, game=title, n=series.match, matches=item.matches)
-        form.add(Label((x, y, w, 36), said, 25, "title", "accent", "center", name="next"))
-        line = (x, y + 36, w, 40)
-        text = self._score_text() if self.begun else self._seats_text()
-        form.add(Label(line, text, 17, "italic", "faint", "center", True, name="seats"))
+        title = title_of(self.app, item.game)
+        text = self.say(key, game=title, n=self.series.match, matches=item.matches)
+        paper.text((28, 74, -28, 36), text, 25, "title", "accent", "center", "next")
+        line = self._score_text() if self.begun else self._seats_text()
+        paper.lines((28, 110, -28, 40), line, 17, "italic", "faint", "center", "seats")
 
     def _score_text(self) -> str:
         """The score of the unfinished match, or "" until it is known."""
-        say, status = self.words.say, self.status
+        say, status = self.say, self.status
         if status is None:
             return ""
         texts = [say("menu.stands", who=who, score=points) for who, points in status.totals]
@@ -230,65 +222,47 @@ class SeriesScene(SheetScene):
             return words.say(key, **facts)
         return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **facts)
 
-    def _add_winners(self, form: Form, area: Box) -> None:
-        words, (x, y, w, _), scale = self.words, area, form.scale
-        first = self.series.standing()[0]
-        names = list_names(words, [self.names[who] for who in first])
-        said = words.say("series.winner" if len(first) == 1 else "series.winners", names=names)
-        side = FACE if len(first) <= MAX_LARGE_FACES else FACE * 0.6
-        crowd = len(first) * (side + 8)
-        width = min(text_width(said, "title", round(31 * scale)) / scale + 8, w - crowd - 20)
-        left = x + (w - crowd - 12 - width) / 2
-        form.add(SuitRain(area, (left - 26, left + crowd + width + 38)))
-        faces = self.app.profiles.portraits(self.series.players)
-        for place, who in enumerate(first):
-            spot = (left + place * (side + 8), y + 17 + (FACE - side) / 2, side, side)
-            form.add(CrownedPortrait(spot, faces[who]))
-        text = (left + crowd + 12, y + 14, width, 46)
-        form.add(Label(text, said, 31, "title", "accent", name="winner"))
-
     def _sheet(self, area: Box, scale: float) -> Ledger:
         """A table with a row for every match and the totals, scrolled to the end. Places and points
         are written in words if the columns are wide enough."""
-        words, series = self.words, self.series
-        share = 76.0 / len(self.names)
-        columns = [Column(words.say("series.game"), 24)]
+        series, share = self.series, 76.0 / len(self.names)
+        columns = [Column(self.say("series.game"), 24)]
         columns += [Column(name, share, "center") for name in self.names]
-        room = (area[2] - 20 - BAR_WIDTH) * share / 100 - 12
-        full = [cell for done in series.done for cell in self._cells(done, "series.got")]
+        column_width = (area[2] - 20 - BAR_WIDTH) * share / 100 - 12
+        cells = [cell for done in series.done for cell in self._cells(done, "series.got")]
         px = round(TEXT_HEIGHT * scale)
-        width = max((text_width(cell, "text", px) / scale for cell in full), default=0.0)
-        self.short = width * MIN_SHRINK > room
+        width = max((text_width(cell, "text", px) / scale for cell in cells), default=0.0)
+        self.short = width * MIN_SHRINK > column_width
         key = "series.got.short" if self.short else "series.got"
         played = zip(self.played(), series.done, strict=True)
-        rows = [[called, *self._cells(done, key)] for called, done in played]
+        rows = [[name, *self._cells(done, key)] for name, done in played]
         totals = [str(in_fractions(total, 2)) for total in series.totals()]
-        rows.append([words.say("series.sum"), *totals])
+        rows.append([self.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
         sheet.selected = len(rows) - 1
         return sheet
 
     def played(self) -> Sequence[str]:
-        say, names, counts = self.words.say, [], Counter[int]()
+        names, counts = [], Counter[int]()
         for done in self.series.done:
             counts[done.item] += 1
             item, n = self.series.items[done.item], counts[done.item]
             title = title_of(self.app, item.game)
-            name = say("series.match", game=title, n=n, matches=item.matches)
+            name = self.say("series.match", game=title, n=n, matches=item.matches)
             names.append(title if item.matches == 1 else name)
         return names
 
     def _cells(self, done: SeriesMatch, key: str) -> list[str]:
         cells = [OUT] * len(self.names)
         for who, place, shares in zip(done.seats, done.places, done.shares, strict=True):
-            cells[who] = self.words.say(key, place=place, n=in_fractions(shares, 2))
+            cells[who] = self.say(key, place=place, n=in_fractions(shares, 2))
         return cells
 
     def _legend(self) -> str:
         """An explanation of the cells without words, or ""."""
         if not self.short:
             return ""
-        done, say = self.series.done[-1], self.words.say
+        done, say = self.series.done[-1], self.say
         facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
         said, full = say("series.got.short", **facts), say("series.got", **facts)
         return say("series.got.means", short=said, full=full) + " "
@@ -316,7 +290,3 @@ class SeriesScene(SheetScene):
     def resume(self, value: object) -> None:
         self.rebuild()
         super().resume(value)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self.rebuild()  # line widths depend on the scale
-        super().resize(size)

@@ -5,26 +5,26 @@ from __future__ import annotations
 from table.app.app import App
 from table.app.latest_evening import LatestEvening, NewRecord, summary
 from table.app.series import SeriesFile
-from table.engine.page import Page
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names
 from table.panels.page_picture import save_picture
+from table.panels.paper import Paper, PaperPage
 from table.panels.token import Portrait
 from table.scenes.dialogs.ask import tell
 from table.scenes.history.book_reader import BookReader
 from table.stats.book import Book
 from table.storage.exports import open_book
 from table.storage.series_files import stored_series
-from table.widgets import Button, Form, Label, Panel
+from table.widgets import Form
 
 PAPER = (92.0, 28.0, 840.0, 584.0)
 STANDING = 4  # members of a series that are named; the others are counted
-FACE = 46.0
+FACE, MAX_FACES = 46.0, 12  # size and number of the portraits
 SLICE = 0.006  # seconds of a frame in which journals are read, for the records
 ROW, TOP = 35.0, 150.0
 
 
-class TonightScene(Page):
+class TonightScene(PaperPage):
     """The page of the summary; returns None. New records appear once the journals are read."""
 
     def __init__(self, app: App) -> None:
@@ -46,49 +46,44 @@ class TonightScene(Page):
             self.records = self.tonight.new_records(self.book)
 
     def build(self) -> Form:
-        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
+        form = self.new_form()
         self._add_sheet(form)
-        x, y, w, h = PAPER
-        line = y + h - 66
-        back = Button((x + 28, line, 150, 46), say("common.back"), self.escape, name="back")
-        form.add(back)
+        paper = Paper(form, PAPER)
+        paper.button((28, -66, 150, 46), self.say("common.back"), self.escape, name="back")
+        if self.over is not None:
+            series = (-28 - 512, -66, 250, 46)
+            paper.button(series, self.say("series.title"), self.look, name="series")
         if self.tonight.games:
-            if self.over is not None:
-                look = (x + w - 28 - 512, line, 250, 46)
-                form.add(Button(look, say("series.title"), self.look, name="series"))
-            save = (x + w - 28 - 250, line, 250, 46)
-            form.add(Button(save, say("series.picture"), self.picture, "primary", "picture"))
+            save, text = (-28 - 250, -66, 250, 46), self.say("series.picture")
+            paper.button(save, text, self.picture, "primary", "picture")
         return form
 
     def _add_sheet(self, form: Form) -> None:
         """Add the sheet, which is also what is saved."""
-        words, (x, y, w, _), tonight = self.engine.words, PAPER, self.tonight
-        if not tonight.games:
-            form.add(Panel(PAPER, words.say("menu.tonight")))
-            empty = (x + 28, y + 100, w - 56, 90)
-            form.add(Label(empty, words.say("tonight.none"), 21, lines=True, name="none"))
+        words, tonight = self.words, self.tonight
+        if self.book is None:
+            paper = Paper(form, PAPER, words.say("menu.tonight"))
+            paper.lines((28, 100, -28, 90), words.say("tonight.none"), 21, name="none")
             return
-        assert self.book is not None
-        said = BookReader(self.app, words, self.book)
-        day = said.day(tonight.games[0].ended)
-        form.add(Panel(PAPER, words.say("tonight.title", day=day)))
-        people = list(tonight.people().values())[:12]
+        reader = BookReader(self.app, words, self.book)
+        day = reader.day(tonight.games[0].ended)
+        paper = Paper(form, PAPER, words.say("tonight.title", day=day))
+        people = list(tonight.people().values())[:MAX_FACES]
         faces, colours = self.app.profiles.portraits(people), self.app.profiles.colours(people)
-        left = x + (w - len(people) * (FACE + 14) + 14) / 2
+        left = (PAPER[2] - len(people) * (FACE + 14) + 14) / 2
         for place, face in enumerate(faces):
-            spot = (left + place * (FACE + 14), y + 84, FACE, FACE)
-            form.add(Portrait(spot, face, colours[place]))
+            spot = paper.box((left + place * (FACE + 14), 84, FACE, FACE))
+            paper.add(Portrait(spot, face, colours[place]))
         lines = summary(
-            tonight, words, said.game, lambda new: said.record(new.game, new.key), self.records,
-            self._series_text(),
+            tonight, words, reader.game, lambda new: reader.record(new.game, new.key),
+            self.records, self._series_text(),
         )  # fmt: skip
         for place, line in enumerate(lines):
-            spot = (x + 40, y + TOP + place * ROW, w - 80, ROW)
-            form.add(Label(spot, line, 20, name=f"line:{place}"))
+            paper.text((40, TOP + place * ROW, -40, ROW), line, 20, name=f"line:{place}")
 
     def _series_text(self) -> str:
         """A sentence with the scores of the evening's series; "" if there was none."""
-        series, words = self.series, self.engine.words
+        series, words = self.series, self.words
         if series is None:
             return ""
         stand, totals = [], series.totals()
@@ -107,7 +102,7 @@ class TonightScene(Page):
 
     def picture(self) -> None:
         """Save the sheet as a picture."""
-        words = self.engine.words
+        words = self.words
         text = save_picture(self.app, self.engine.theme, words, "tonight", self._add_sheet)
         tell(self.engine, words, words.say("menu.tonight"), text)
 

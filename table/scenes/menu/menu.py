@@ -4,49 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from rules.kit.options import BadOptions
-from rules.kit.said import Why, of_system, why
+from rules.kit.said import Why, of_system
 from table.app.app import App, GameSession
 from table.app.guests import Program, confirmation_text, programs_to_confirm, seat_programs
 from table.app.safe import safe_mode_summary
 from table.app.voice_output import sentences
-from table.engine.page import Page
 from table.engine.scene import Scene
 from table.files.badfile import unwritten_message
 from table.files.version import version
 from table.i18n.phrases import list_names
+from table.panels.paper import Paper, PaperPage, button_widths
 from table.panels.titles import title_of, words_of
-from table.scenes.dialogs.ask import AskScene, Name, NameScene
+from table.scenes.dialogs.ask import AskScene, Name, NameScene, tell
 from table.scenes.menu.tiles import TilePictures, add_tiles
-from table.scenes.menu.waiting import PANEL_WIDTH, WaitingPanel, WaitingPictures, unfinished_entries
+from table.scenes.menu.waiting import (
+    PANEL_WIDTH,
+    WaitingPanel,
+    WaitingPictures,
+    put_away,
+    torn_text,
+    unfinished_entries,
+)
 from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame
 from table.storage.store import untold
 from table.storage.unfinished import Unfinished
-from table.widgets import Box, Button, Form, Label
-from table.widgets.text import text_width
+from table.widgets import Box, Form
 
 if TYPE_CHECKING:
     from table.app.series import SeriesFile
 
 SHEET = "sheet"  # value of a page that closes to go back to the score sheet
-EDGE = 36.0
+EDGE, GAP = 36.0, 18.0
 NEWS_WIDTH = 280.0  # of the button for news or problem reports
-GAP = 18.0
 TILES_TOP, TILES_BOTTOM = 118.0, 572.0
-FOOT_TOP, FOOT_HEIGHT, FOOT_FONT_SIZE = 584.0, 42.0, 18.0  # the row of buttons at the foot
-FOOT_GAP = 8.0  # between two of these buttons
-MIN_PADDING, MAX_PADDING = 26.0, 46.0  # of such a button, left and right together
+FOOT_TOP, FOOT_HEIGHT, FOOT_GAP, FOOT_FONT_SIZE = 584.0, 42.0, 8.0, 18.0  # the buttons there
+FOOT_PADDING = (26.0, 46.0)  # of such a button, left and right together
 LEAVE_WIDTH = 90.0  # of the button that quits
 SAFE_LINE_HEIGHT = 22.0  # by which the tiles move down in safe mode
 
 
-class MenuScene(Page):
+class MenuScene(PaperPage):
     """The bottom of the stack of scenes, to which every other page returns.
 
     It stores the match it has opened, as unfinished or finished. `make_table` makes the scene in
@@ -76,75 +79,65 @@ class MenuScene(Page):
 
     def build(self) -> Form:
         self.waiting = unfinished_entries(self.app)
-        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        form.add(Label((EDGE, 26, 340, 56), say("menu.title"), 46, "title", "on_felt"))
-        form.add(self._subtitle())
-        right = 1024 - EDGE - (PANEL_WIDTH + GAP if self.waiting else 0)
-        safe, news = self.app.safe, self.app.news
-        line_page = "troubles" if untold(self.app.store) else "news" if news else ""
+        form, app, say = self.new_form(), self.app, self.say
+        page = Paper(form, (EDGE, 0, 1024 - 2 * EDGE, 640))
+        page.text((0, 26, 340, 56), say("menu.title"), 46, "title", "on_felt")
+        if app.safe:
+            width, text = (620.0 if self.waiting else 940.0), safe_mode_summary(app.store)
+            page.lines(
+                (0, 80, width, 52), self.words.tell(text), 19, "text", "on_felt", name="safe"
+            )
+        else:
+            page.text((0, 80, 330, 30), say("menu.choose"), 21, "italic", "on_felt", name="asks")
+        right = page.area[2] - (PANEL_WIDTH + GAP if self.waiting else 0)
+        line_page = "troubles" if untold(app.store) else "news" if app.news else ""
         if line_page:
-            news_area = (right - NEWS_WIDTH, 134 if safe else 80, NEWS_WIDTH, 32)
-            self._add_button(form, line_page, news_area, 17)
-        if not self.app.games:
-            form.add(Label((EDGE, 280, 700, 60), say("menu.none"), 22, colour="on_felt"))
-        top = TILES_TOP + (SAFE_LINE_HEIGHT + (34 if line_page else 0) if safe else 0)
-        area = (EDGE, top, right - EDGE, TILES_BOTTOM - top)
-        add_tiles(form, self.engine, area, self.app.games, self.choose, self.learn)
-        has_games = any(game.rules for game in self.app.games)
-        x = right
-        for name in ("tonight", "series") if has_games else ("tonight",):  # in focus after games
-            x -= 124
-            self._add_button(form, name, (x, 36, 124, 40), 18)
-            x -= 8
+            place = (right - NEWS_WIDTH, 134 if app.safe else 80, NEWS_WIDTH, 32)
+            self._add_button(page, line_page, place, 17)
+        if not app.games:
+            page.text((0, 280, 700, 60), say("menu.none"), 22, colour="on_felt")
+        top = TILES_TOP + (SAFE_LINE_HEIGHT + (34 if line_page else 0) if app.safe else 0)
+        area = page.box((0, top, right, TILES_BOTTOM - top))
+        add_tiles(form, self.engine, area, app.games, self.choose, self.learn)
+        has_games = any(game.rules for game in app.games)
+        self._add_button(page, "tonight", (right - 124, 36, 124, 40), 18)  # in focus after games
+        if has_games:
+            self._add_button(page, "series", (right - 256, 36, 124, 40), 18)
         self.panel = None
         if self.waiting:
             actions = {"goon": self.open_waiting, "call": self.rename_waiting}
             actions["aside"] = self.ask_put_away
             self.panel = WaitingPanel(self.engine, self.standings, actions)
-            self.panel.add_to(form, (right + GAP, 36, PANEL_WIDTH, TILES_BOTTOM - 36), self.waiting)
+            area = page.box((right + GAP, 36, PANEL_WIDTH, TILES_BOTTOM - 36))
+            self.panel.add_to(form, area, self.waiting)
         names = ["settings", "people", "howto", "album", "book"]
-        self._add_foot(form, [*names, "evening"] if has_games else names)
+        self._add_foot(page, [*names, "evening"] if has_games else names)
         return form
 
-    def _add_button(self, form: Form, name: str, area: Box, size: float) -> None:
+    def _add_button(self, page: Paper, name: str, place: Box, size: float) -> None:
         """Add a button that opens a page."""
-        text = self.engine.words.say(f"menu.{name}", version=version())
+        text = self.say(f"menu.{name}", version=version())
         on_press = self.open_howto if name == "howto" else partial(self.open_page, name)
-        form.add(Button(area, text, on_press, name=name, size=size))
+        page.button(place, text, on_press, name=name, size=size)
 
-    def _subtitle(self) -> Label:
-        """The line below the title; in safe mode it says what is not loaded."""
-        words, line = self.engine.words, (EDGE, 80, 330, 30)
-        if not self.app.safe:
-            return Label(line, words.say("menu.choose"), 21, "italic", "on_felt", name="asks")
-        text = words.tell(safe_mode_summary(self.app.store))
-        width = 620.0 if self.waiting else 940.0
-        return Label((EDGE, 80, width, 52), text, 19, "text", "on_felt", lines=True, name="safe")
-
-    def _add_foot(self, form: Form, names: list[str]) -> None:
-        """Add the buttons at the foot, each as wide as its text needs, so that all have the same
-        font size in large print; the one that quits at the right."""
-        say, scale, count = self.engine.words.say, self.engine.scale, len(names)
-        px = round(FOOT_FONT_SIZE * scale)
-        widths = [text_width(say(f"menu.{name}"), "strong", px) / scale for name in names]
-        free_width = 1024 - 2 * EDGE - LEAVE_WIDTH - FOOT_GAP * count
-        stretch = min(self.engine.theme.large, (free_width - MIN_PADDING * count) / sum(widths))
-        padding = min(MAX_PADDING, (free_width - sum(widths) * stretch) / count)
-        x = EDGE
-        for name, text_w in zip(names, widths, strict=True):
-            width = text_w * stretch + padding
-            self._add_button(form, name, (x, FOOT_TOP, width, FOOT_HEIGHT), FOOT_FONT_SIZE)
-            x += width + FOOT_GAP
-        leave = (1024 - EDGE - LEAVE_WIDTH, FOOT_TOP, LEAVE_WIDTH, FOOT_HEIGHT)
-        form.add(Button(leave, say("menu.leave"), self.engine.quit, name="leave"))
+    def _add_foot(self, page: Paper, names: list[str]) -> None:
+        """Add the buttons at the foot; the one that quits at the right."""
+        texts = [self.say(f"menu.{name}") for name in names]
+        room, left = page.area[2] - LEAVE_WIDTH - FOOT_GAP * len(names), 0.0
+        widths = button_widths(page.form, texts, FOOT_FONT_SIZE, room, FOOT_PADDING)
+        for name, width in zip(names, widths, strict=True):
+            self._add_button(page, name, (left, FOOT_TOP, width, FOOT_HEIGHT), FOOT_FONT_SIZE)
+            left += width + FOOT_GAP
+        place = (-LEAVE_WIDTH, FOOT_TOP, LEAVE_WIDTH, FOOT_HEIGHT)
+        page.button(place, self.say("menu.leave"), self.engine.quit, name="leave")
 
     def spoken_text(self) -> str:
         """The question, the games, the number of unfinished ones, and the key for help."""
-        say, n = self.engine.words.say, len(self.waiting)
-        titles = list_names(self.engine.words, [game.title for game in self.app.games])
-        games = [say("spoken.games", what=titles)] if titles else []
-        unfinished = [say("menu.waiting", n=n)] if n else []
-        return sentences([say("menu.choose"), *games, *unfinished, say("spoken.welcome")])
+        titles = list_names(self.words, [game.title for game in self.app.games])
+        texts = [self.say("menu.choose")]
+        texts += [self.say("spoken.games", what=titles)] if titles else []
+        texts += [self.say("menu.waiting", n=len(self.waiting))] if self.waiting else []
+        return sentences([*texts, self.say("spoken.welcome")])
 
     # --- after the first frame
 
@@ -175,37 +168,31 @@ class MenuScene(Page):
     def _show_notices(self) -> None:
         """Show all pending notices in one dialog, a paragraph each."""
         if self.app.notices and self.engine.top is self:
-            words, notices = self.engine.words, list(dict.fromkeys(self.app.notices))
+            words, notices = self.words, list(dict.fromkeys(self.app.notices))
             self.app.notices.clear()
             has_own = any(notice.key.startswith("menu.") for notice in notices)
             title = words.say("menu.happened" if has_own else "menu.notice")
-            self._show_message(title, "\n\n".join(map(words.tell, notices)))
+            tell(self.engine, words, title, "\n\n".join(map(words.tell, notices)))
 
     # --- other pages
 
     def open_page(self, name: str) -> None:
         """Open the page that a button of this name leads to."""
         # None of these is imported before the menu's first frame.
-        from table.scenes.history.album import AlbumScene
-        from table.scenes.history.book_page import BookScene
-        from table.scenes.history.tonight import TonightScene
-        from table.scenes.settings.about import AboutScene
-        from table.scenes.settings.people_page import PeopleScene
-        from table.scenes.settings.problems import ProblemsScene
-        from table.scenes.settings.settings_page import SettingsScene
-        from table.scenes.setup.deals_setup import DealsSetupScene
-        from table.scenes.setup.series_setup import SeriesSetupScene
+        from table.scenes.history import album, book_page, tonight
+        from table.scenes.settings import about, people_page, problems, settings_page
+        from table.scenes.setup import deals_setup, series_setup
 
         pages: dict[str, Callable[[App], Scene]] = {
-            "settings": SettingsScene,
-            "news": AboutScene,
-            "troubles": ProblemsScene,
-            "people": PeopleScene,
-            "album": AlbumScene,
-            "book": BookScene,
-            "evening": DealsSetupScene,
-            "series": SeriesSetupScene,
-            "tonight": TonightScene,
+            "settings": settings_page.SettingsScene,
+            "news": about.AboutScene,
+            "troubles": problems.ProblemsScene,
+            "people": people_page.PeopleScene,
+            "album": album.AlbumScene,
+            "book": book_page.BookScene,
+            "evening": deals_setup.DealsSetupScene,
+            "series": series_setup.SeriesSetupScene,
+            "tonight": tonight.TonightScene,
         }
         self.engine.open(pages[name](self.app))
 
@@ -233,9 +220,6 @@ class MenuScene(Page):
     def escape(self) -> None:
         """Do nothing, so that Esc does not quit by accident."""
 
-    def _show_message(self, title: str, text: str) -> None:
-        self.engine.open(AskScene(title, text, self.engine.words.say("common.ok")))
-
     def _ask(self, scene: Scene, on_answer: Callable[[object], None]) -> None:
         """Open a dialog and call `on_answer` with the value it closes with."""
         self._on_answer = on_answer
@@ -243,18 +227,17 @@ class MenuScene(Page):
 
     def _confirm(self, title: str, text: str, key: str, on_yes: Callable[[], None]) -> None:
         """Ask yes or no with the texts of `key` and `key.no`; call `on_yes` after a yes."""
-        say = self.engine.words.say
-        scene = AskScene(title, text, say(key), say(f"{key}.no"))
+        scene = AskScene(title, text, self.say(key), self.say(f"{key}.no"))
         self._ask(scene, lambda answer: on_yes() if answer is True else None)
 
     # --- opening tables
 
     def choose(self, game: OpenGame) -> None:
         """Open the seats page of a game, or say why it cannot be played."""
-        words, game = self.engine.words, self.app.game_once_tried(game.name) or game
+        game = self.app.game_once_tried(game.name) or game
         if game.error:
-            title = words.say("menu.broken.title", game=game.title)
-            self._show_message(title, words.tell(game.error))
+            title = self.say("menu.broken.title", game=game.title)
+            tell(self.engine, self.words, title, game.error)
             return
         from table.scenes.setup.seats_page import SeatsScene
 
@@ -264,13 +247,13 @@ class MenuScene(Page):
         """Start the lesson of a game and note that it need not be offered any more."""
         from table.app.table_setup import learner, usual_table  # not before the first frame
 
-        app, words = self.app, self.engine.words
+        app, words = self.app, self.words
         players = usual_table(app, game).players if not game.error else ()
         name = learner(app, players) or words.say("seats.someone", seat=1)
         try:
             session = app.learn(game, name)
         except Broken as broken:
-            self._show_message(game.title, words.tell(broken.why))
+            tell(self.engine, words, game.title, broken.why)
             return
         if game.name not in app.settings.offered:
             app.settings.offered.append(game.name)
@@ -291,22 +274,14 @@ class MenuScene(Page):
             begin = self.app.play_on if damaged else self.app.resume
             self.play(begin(waiting.path))
         except Torn as torn:
-            facts = dict(torn.why.facts)
-            if "file" in facts:  # by its name alone
-                facts["file"] = waiting.path.name
-            text = words.say(
-                "menu.torn.text",
-                stands=why("menu.torn.stands", n=torn.choices),
-                gone=why("menu.torn.gone", n=torn.gone),
-                error=why(torn.why.key, **facts),
-            )
-            self._confirm(title, text, "menu.torn", partial(self.open_waiting, waiting, True))
+            again = partial(self.open_waiting, waiting, True)
+            self._confirm(title, torn_text(words, waiting, torn), "menu.torn", again)
         except Broken as broken:
-            self._show_message(title, words.say("menu.unreadable", error=broken.why))
+            tell(self.engine, words, title, words.say("menu.unreadable", error=broken.why))
 
     def ask_put_away(self, waiting: Unfinished) -> None:
         """Ask whether to put away an unfinished game."""
-        say, names = self.engine.words.say, list_names(self.engine.words, waiting.names)
+        say, names = self.say, list_names(self.words, waiting.names)
         text = say("menu.aside.text", game=title_of(self.app, waiting.game), names=names)
         if waiting.series:
             text = say("series.aside", names=names)
@@ -314,32 +289,17 @@ class MenuScene(Page):
         self._confirm(say("menu.aside.title"), text, "menu.aside", on_yes)
 
     def _put_away(self, waiting: Unfinished) -> None:
-        words = self.engine.words
-        message = words.say("menu.aside.done")
-        if waiting.evening or waiting.series:
-            from table.app.series import put_away
-
-            if not put_away(self.app, waiting.path):
-                message = words.say("store.stays")
-        else:
-            moved = self.app.store.set_aside(waiting.path, why("menu.aside"))
-            if moved.error and moved.path == waiting.path:
-                message = words.tell(moved.error)
-        self.engine.notice(message)
+        self.engine.notice(put_away(self.app, self.words, waiting))
 
     def rename_waiting(self, waiting: Unfinished) -> None:
         """Ask for the player's own name for an unfinished game."""
 
         def save(answer: object) -> None:
             if isinstance(answer, Name):
-                self._notify(self.app.store.game_names.give(waiting.path, answer.name))
+                self.notify(self.app.store.game_names.give(waiting.path, answer.name))
 
         name = self.app.store.game_names.of(waiting.path)
         self._ask(NameScene(name, title_of(self.app, waiting.game)), save)
-
-    def _notify(self, trouble: Why | None) -> None:
-        if trouble is not None:
-            self.engine.notice(self.engine.words.tell(trouble))
 
     def open_series(self, series: SeriesFile) -> None:
         """Open the sheet of a series, from which its matches are played."""
@@ -351,30 +311,28 @@ class MenuScene(Page):
 
     def play(self, session: GameSession) -> None:
         """Open the table of a session, after asking whether programs new to the user may run."""
-        self.session, words = session, self.engine.words
-        session.journal.listener = self._notify
+        self.session = session
+        session.journal.listener = self.notify
         programs = programs_to_confirm(self.app, session.match)
         if not programs:
-            self._sit_down(session)
+            self._sit_down(session, [], False)
             return
         can_run = any(program.wrong is None for program in programs)
         yes, no = ("programs.yes", "programs.no") if can_run else ("common.ok", "")
-        text = confirmation_text(words, programs)
-        scene = AskScene(words.say("programs.title"), text, words.say(yes), no and words.say(no))
+        text, title = confirmation_text(self.words, programs), self.say("programs.title")
+        scene = AskScene(title, text, self.say(yes), no and self.say(no))
         scene.asks = can_run
         self._ask(scene, lambda answer: self._sit_down(session, programs, answer is True))
 
-    def _sit_down(
-        self, session: GameSession, programs: list[Program] | None = None, agreed: bool = False
-    ) -> None:
+    def _sit_down(self, session: GameSession, programs: list[Program], agreed: bool) -> None:
         """Open the table; `agreed`: the user allows these programs to play."""
         try:
-            seat_programs(self.app, session.match, programs or [], agreed)
+            seat_programs(self.app, session.match, programs, agreed)
             session.rows.follow(session.match)
             session.event_log.note()
         except OSError as error:  # a program still runs only if agreed to
             folder = session.journal.path.parent
-            self._notify(unwritten_message("play.unwritten", folder, of_system(error)))
+            self.notify(unwritten_message("play.unwritten", folder, of_system(error)))
         self.engine.open(self.make_table(self.app, session))
 
     # --- coming back
@@ -390,10 +348,9 @@ class MenuScene(Page):
         if self._on_answer is None:  # else a dialog is open
             self._notify_pending_writes()
         self.rebuild()
-        if isinstance(value, Path):
-            for game in self.waiting:
-                if game.path == value:
-                    self.open_waiting(game)
+        for game in self.waiting:
+            if game.path == value:
+                self.open_waiting(game)
 
     def _open_next(self, value: object) -> bool:
         """Store the match and open what comes next; whether that belongs to a series."""
@@ -444,7 +401,7 @@ class MenuScene(Page):
             else:
                 self.play(self.app.start(done.game, done.match.players, done.match.options))
         except (Broken, BadOptions) as error:
-            say, text = self.engine.words.say, self.engine.words.tell(error.why)
+            say, text = self.say, self.words.tell(error.why)
             scene = AskScene(done.game.title, text, say("menu.again"), say("common.menu"))
             self._ask(scene, lambda answer: self._play_again(done) if answer is True else None)
 
@@ -452,9 +409,9 @@ class MenuScene(Page):
         """Write what a full disk kept from being written; say once that it fails or succeeded."""
         before, self._pending_why = self._pending_why, self.app.retry_writes()
         if self._pending_why is None and before is not None:
-            self.engine.notice(self.engine.words.say("store.paid"))
+            self.engine.notice(self.say("store.paid"))
         elif self._pending_why and (before is None or before.key != self._pending_why.key):
-            self._notify(self._pending_why)
+            self.notify(self._pending_why)
 
     def leave_table(self) -> None:
         """Store the match and release the series, before the window closes."""
@@ -482,7 +439,7 @@ class MenuScene(Page):
         if self.series_file and (is_same_deals or is_finished):
             from table.app.series import note_result  # not before the menu's first frame
 
-            self._notify(note_result(self.app, self.series_file, session))
+            self.notify(note_result(self.app, self.series_file, session))
         return session
 
 

@@ -17,10 +17,10 @@ from table.engine.scene import Engine
 from table.i18n.phrases import player_count_text
 from table.session.open_game import OpenGame
 from table.theme.colours import mix
-from table.widgets import Box, Brush, Button, Form, Scroll
+from table.widgets import Box, Brush, Button, Clickable, Form, Scroll
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.tooltip import Tooltip
-from table.widgets.widget import Widget
+from table.widgets.widget import inside
 
 GAP = 18.0  # between tiles
 MAX_TILE_WIDTH = 470.0
@@ -38,22 +38,17 @@ MIN_TITLE_SCALE = 2 / 3  # to which a title is shrunk before it is cut off
 def text_height(width: float, large: float = 1.0) -> float:
     """The height of a tile's texts (title, seats, description) at this width; `large` is the
     factor of large print."""
-    return (
-        TITLE_HEIGHT
-        + LINE_HEIGHT * large * (3 if width > 240 else 4)
-        + 4
-        + LINE_HEIGHT * (large - 1)
-    )
+    lines = (3 if width > 240 else 4) * large + large - 1
+    return TITLE_HEIGHT + LINE_HEIGHT * lines + 4
 
 
-class GameTile(Widget):
+class GameTile(Clickable):
     """A game as a card: a picture of its table, title, number of seats, description.
 
     `picture` is set later; `has_button`: a button covers its `button_area`. A tile with an `error`
     is grey and shows it; it can still be pressed. `large`: the factor of large print.
     """
 
-    focusable = True
     radius = 14.0
 
     def __init__(
@@ -68,16 +63,12 @@ class GameTile(Widget):
         self.has_button = False
         self.peers: Sequence[GameTile] = (self,)  # tiles whose descriptions have one font size
 
-    def click(self) -> None:
-        self.notify()
-
     def bounds(self) -> Box:
         x, y, w, h = self.area
         return (x - 16, y - 16, w + 32, h + 36)
 
     def contains(self, at: tuple[float, float]) -> bool:
-        x, y, w, h = self.area
-        return x <= at[0] < x + w and y <= at[1] < y + h
+        return inside(at, self.area)
 
     def is_wide(self) -> bool:
         """Whether the tile is so wide that its texts are beside the picture."""
@@ -97,9 +88,8 @@ class GameTile(Widget):
     @property
     def _picture_share(self) -> float:
         """The share of a wide tile's width that its picture has."""
-        return PICTURE_SHARE - (PICTURE_SHARE - LARGE_PICTURE_SHARE) * min(
-            1.0, 2 * (self.large - 1)
-        )
+        share = PICTURE_SHARE - LARGE_PICTURE_SHARE
+        return PICTURE_SHARE - share * min(1.0, 2 * (self.large - 1))
 
     def picture_area(self) -> Box:
         """The area of the picture in logical units."""
@@ -124,32 +114,23 @@ class GameTile(Widget):
         brush.shadow(self.area, self.radius, 9 if self.hovered and not self.held else 6)
         brush.box(self.area, paper, edge, self.radius, 2.5 if self.hovered else 1.5)
         self._draw_picture(brush)
-        if self.is_wide():
-            self._write_beside(brush)
-        else:
-            self._write_below(brush)
+        self._write_texts(brush)
 
-    def _write_below(self, brush: Brush) -> None:
+    def _write_texts(self, brush: Brush) -> None:
+        """Write the title, the number of seats and the description."""
         theme, (x, y, w, h) = brush.theme, self.area
-        top = y + h - self._text_height - 4
-        colour = theme.faint if self.error else theme.ink
-        right = self.button_area()[0] - 6 if self.has_button else x + w - 16
-        title_area = (x + 16, top, right - x - 16, 36)
-        brush.write(self.title, title_area, 27, "title", colour, "left", MIN_TITLE_SCALE)
-        seats_area = (x + 16, top + TITLE_HEIGHT - 4, w - 32, self._seats_height + 2)
-        if not self.error:
-            brush.write(self.seats, seats_area, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
-        self._write_line(brush)
-
-    def _write_beside(self, brush: Brush) -> None:
-        theme, (x, y, w, _) = brush.theme, self.area
-        left, width = x + w * self._picture_share + 18, w * (1 - self._picture_share) - 32
-        title = theme.faint if self.error else theme.ink
-        brush.write(
-            self.title, (left, y + 14, width, 40), 30, "title", title, "left", MIN_TITLE_SCALE
-        )
-        seats = "" if self.error else self.seats
-        brush.write(seats, (left, y + 52, width, 30), 16, "strong", theme.accent)
+        colour, seats = (theme.faint, "") if self.error else (theme.ink, self.seats)
+        if self.is_wide():
+            left, width = x + w * self._picture_share + 18, w * (1 - self._picture_share) - 32
+            title, size, below = (left, y + 14, width, 40.0), 30, (left, y + 52, width, 30.0)
+            brush.write(seats, below, 16, "strong", theme.accent)
+        else:
+            top = y + h - self._text_height - 4
+            right = self.button_area()[0] - 6 if self.has_button else x + w - 16
+            title, size = (x + 16, top, right - x - 16, 36.0), 27
+            below = (x + 16, top + TITLE_HEIGHT - 4, w - 32, self._seats_height + 2)
+            brush.write(seats, below, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
+        brush.write(self.title, title, size, "title", colour, "left", MIN_TITLE_SCALE)
         self._write_line(brush)
 
     def _line_area(self) -> Box:
@@ -217,11 +198,10 @@ def add_tiles(
     caption, tip = engine.words.say("guide.learn"), engine.words.say("guide.tip")
     for game, tile in zip(games, tiles, strict=True):
         if game.teaches and not tile.error:
-            name, on_press = f"learn:{game.name}", partial(learn, game)
-            button = Button(tile.button_area(), caption, on_press, name=name, size=BUTTON_FONT_SIZE)
+            button = Button(tile.button_area(), caption, partial(learn, game))
+            button.name, button.size = f"learn:{game.name}", BUTTON_FONT_SIZE
+            button.label, button.tooltip = f"{caption}, {game.title}", Tooltip(caption, (tip,))
             form.add(button, column)
-            button.label = f"{caption}, {game.title}"
-            button.tooltip = Tooltip(caption, (tip,))
             tile.has_button = True
 
 

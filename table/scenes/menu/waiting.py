@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from rules.kit.journal import glance
+from rules.kit.said import why
 from rules.kit.strangers import let_through
 from table.app.app import App
 from table.app.guests import program_lines
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names, time_text
+from table.i18n.words import Words
 from table.panels.game_status import GameStatus, Thumbnails, play_back_some, status_of, thumbnail_of
+from table.panels.paper import Paper
 from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import draw_picture
+from table.session.game_session import Torn
 from table.storage.unfinished import (
     EVENING_FILE,
     SERIES_FILE,
@@ -27,11 +31,10 @@ from table.storage.unfinished import (
     stem_of,
 )
 from table.theme.colours import mix
-from table.widgets import Box, Brush, Button, Form, Panel, Scroll
+from table.widgets import Box, Brush, Button, Clickable, Form, Scroll
 from table.widgets.brush import PITCH
 from table.widgets.text import KEPT_WHOLE, text_width, wrap_text
 from table.widgets.tooltip import Tooltip
-from table.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from table.session.replay import Replay
@@ -69,12 +72,36 @@ def unfinished_games(app: App) -> list[Unfinished]:
     return [game for game in in_place if not is_of_series(app.store.series, game)]
 
 
-class WaitingCard(Widget):
+def put_away(app: App, words: Words, game: Unfinished) -> str:
+    """Put an unfinished game away, and return the message about it."""
+    if game.evening or game.series:
+        from table.app import series
+
+        return words.say("menu.aside.done" if series.put_away(app, game.path) else "store.stays")
+    moved = app.store.set_aside(game.path, why("menu.aside"))
+    if moved.error and moved.path == game.path:
+        return words.tell(moved.error)
+    return words.say("menu.aside.done")
+
+
+def torn_text(words: Words, game: Unfinished, torn: Torn) -> str:
+    """The text on a damaged game: how much of it can be read, and what is wrong."""
+    facts = dict(torn.why.facts)
+    if "file" in facts:  # by its name alone
+        facts["file"] = game.path.name
+    return words.say(
+        "menu.torn.text",
+        stands=why("menu.torn.stands", n=torn.choices),
+        gone=why("menu.torn.gone", n=torn.gone),
+        error=why(torn.why.key, **facts),
+    )
+
+
+class WaitingCard(Clickable):
     """An unfinished game: title, players and time. `picture`, `round`, `scores` (names with
     scores) and `due` (whose turn it is) are set later. `program`: a remark that a program plays in
     it, or ""."""
 
-    focusable = True
     radius = 10.0
 
     def __init__(self, area: Box, name: str, on: Callable[[], None]) -> None:
@@ -83,9 +110,6 @@ class WaitingCard(Widget):
         self.playable = True
         self.picture: pygame.Surface | None = None
         self.round = self.scores = self.due = self.program = ""
-
-    def click(self) -> None:
-        self.notify()
 
     def picture_area(self) -> Box:
         """The area of the picture in logical units."""
@@ -101,22 +125,23 @@ class WaitingCard(Widget):
         brush.box(self.area, fill, edge, self.radius)
         colour = theme.ink if self.playable else theme.faint
         left = PICTURE_SIZE[0] + 22 if self.playable else 14
-        width = w - left - 12
+        width, line = w - left - 12, self.program or self.round
         brush.write_fitted(self.title, (x + left, y + 7, width, 28), 21, "title", colour)
-        if self.playable:  # its buttons are at the bottom
-            self._draw_scores(brush)
-            if theme.large > 1:  # the time in two lines, and the round below the picture
-                round_area = (x + 12, y + PICTURE_SIZE[1] + 14, w - 24, 26)
-                when_area = (x + left, y + 36, width, 44)
-                brush.write_lines(self.when, when_area, 14, "text", theme.faint, "left")
-            else:
-                when_area, round_area = (x + left, y + 35, width, 20), (x + left, y + 55, width, 20)
-                brush.write(self.when, when_area, 14, "text", theme.faint)
-            brush.write(self.program or self.round, round_area, 14, "text", theme.faint)
+        if not self.playable:
+            names, error = (x + 14, y + 36, w - 28, 22), (x + 14, y + 58, w - 28, h - 60)
+            brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
+            brush.write_lines(self.when, error, 14, "text", theme.faint, "left")
+            return
+        self._draw_scores(brush)  # the buttons are at the bottom
+        if theme.large > 1:  # the time in two lines, and the round below the picture
+            when = (x + left, y + 36, width, 44)
+            brush.write_lines(self.when, when, 14, "text", theme.faint, "left")
+            brush.write(
+                line, (x + 12, y + PICTURE_SIZE[1] + 14, w - 24, 26), 14, "text", theme.faint
+            )
         else:
-            names_area, error_area = (x + 14, y + 36, w - 28, 22), (x + 14, y + 58, w - 28, h - 60)
-            brush.write(self.names, names_area, 17, "text", colour, "left", KEPT_WHOLE)
-            brush.write_lines(self.when, error_area, 14, "text", theme.faint, "left")
+            brush.write(self.when, (x + left, y + 35, width, 20), 14, "text", theme.faint)
+            brush.write(line, (x + left, y + 55, width, 20), 14, "text", theme.faint)
 
     def _draw_scores(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
@@ -126,17 +151,17 @@ class WaitingCard(Widget):
         else:
             brush.surface.fill(mix(theme.felt, theme.faint, 0.2), rect)
         pygame.draw.rect(brush.surface, theme.rail, rect, brush.px(1.5))
-        scores, is_large = self.scores or self.names, theme.large > 1
+        is_large = theme.large > 1
         in_lines = is_large and h > picture_height + MIN_LINES_HEIGHT
         gap, line_height = (40, 28) if is_large else (15, 22)
         height = h - picture_height - gap - 70 if in_lines else line_height
         area = (x + 12, y + picture_height + gap, w - 24, height)
         if in_lines:
-            brush.write_lines(scores, area, 16, "text", theme.ink, "left")
+            brush.write_lines(self.scores or self.names, area, 16, "text", theme.ink, "left")
         else:
-            brush.write_fitted(scores, area, 16, "text", theme.ink)
-        below = (area[0], area[1] + height + 4, area[2], 28.0)
-        brush.write_fitted(self.due, below, 15, "strong", theme.ink)
+            brush.write_fitted(self.scores or self.names, area, 16, "text", theme.ink)
+        due = (area[0], area[1] + height + 4, area[2], 28.0)
+        brush.write_fitted(self.due, due, 15, "strong", theme.ink)
 
 
 class WaitingPictures(Thumbnails):
@@ -145,9 +170,8 @@ class WaitingPictures(Thumbnails):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._statuses: dict[tuple[Path, object], GameStatus] = {}
-        self._old_statuses: dict[
-            tuple[Path, object], GameStatus
-        ] = {}  # with pictures of another size or look
+        # With pictures of another size or look.
+        self._old_statuses: dict[tuple[Path, object], GameStatus] = {}
         self._replay: tuple[Unfinished, Replay] | None = None
 
     def forget(self) -> None:
@@ -232,28 +256,30 @@ class WaitingPanel:
     ) -> None:
         self.app, self.engine, self.pictures, self.actions = pictures.app, engine, pictures, actions
         self.cards: list[tuple[Unfinished, WaitingCard]] = []
+        self.column: Scroll | None = None
         self._custom_names = self.app.store.game_names.all()
 
     def add_to(self, form: Form, area: Box, games: Sequence[Unfinished]) -> None:
         """Add the panel to a form; it is as high as its games need, and scrolls beyond `area`."""
-        words, (x, y, w, h) = self.engine.words, area
+        x, y, w, h = area
         h = min(h, 100 + sum(map(self._card_height, games)) + 10 * len(games))
-        form.add(Panel((x, y, w, h), words.say("menu.goon.title")))
-        self.column = form.add(Scroll((x + 16, y + 82, w - 24, h - 96), "waiting"))
-        top = 6.0
+        paper = Paper(form, (x, y, w, h), self.engine.words.say("menu.goon.title"))
+        cards, top = paper.column((16, 82, -8, -14), "waiting"), 6.0
+        self.column = cards.within
         for index, game in enumerate(games):
             height = self._card_height(game)
-            card = form.add(self._make_card(game, index, (6, top, w - 52, height)), self.column)
+            card = cards.add(self._make_card(game, index, (6, top, w - 52, height)))
             self.cards.append((game, card))
-            right, button_top = w - 50, top + height - 38
+            right = w - 50
             for kind in ("aside", "call"):
-                button = self._make_button(game, kind, index, (right, button_top))
-                right = form.add(button, self.column).area[0] - 4
+                button = self._make_button(game, kind, index, (right, top + height - 38))
+                right = cards.add(button).area[0] - 4
             top += height + 10
         self.show_statuses()
 
     def visible_cards(self) -> list[tuple[Unfinished, WaitingCard]]:
         """The games whose cards are at least partly in the visible part of the column."""
+        assert self.column is not None
         top, height = self.column.offset, self.column.area[3]
         return [
             (game, card)

@@ -13,7 +13,7 @@ import pygame
 from table.app.app import App
 from table.engine.scene import Engine, Scene
 from table.i18n.words import Words, languages
-from table.panels.paper import Paper, PaperPage
+from table.panels.paper import Paper, PaperPage, button_widths
 from table.scenes.settings.about import AboutScene
 from table.scenes.settings.controls import ControlsScene, apply_controls
 from table.scenes.settings.folders import FoldersScene
@@ -22,7 +22,7 @@ from table.scenes.settings.settings_list import GROUPS, SETTINGS, Options, Setti
 from table.scenes.settings.settings_preview import SettingsPreview
 from table.session.open_game import OpenGame
 from table.widgets import Box, Button, Choice, Entry, Form, Picture, Scroll, Slider, Toggle, Widget
-from table.widgets.text import text_width, wrap_text
+from table.widgets.text import wrap_text
 from table.widgets.tooltip import Tooltip
 
 # Letters that NFKD does not decompose, and their replacements in a search.
@@ -180,23 +180,19 @@ class SettingsScene(PaperPage):
 
     def _add_foot(self, paper: Paper) -> None:
         """Add the buttons that reset all settings, open the page of the file, and close."""
-        left, scale = MARGIN, paper.form.scale
         defaults = {setting.name: setting.default for setting in SETTINGS}
         actions: dict[str, Callable[[], None]] = {
             "all_was": partial(self._reset_all, self.values_before),
             "all_usual": partial(self._reset_all, defaults),
             "file": lambda: self.engine.open(SettingsFileScene(self.app)),
         }
-        texts = {name: self.say(f"settings.{name}") for name in actions}
-        px = round(17 * scale)
-        widths = [text_width(text, "strong", px) / scale for text in texts.values()]
-        free_width = PANEL[2] - MARGIN - 22 - 170 - len(actions) * (34 + 10)
-        stretch = max(1.0, min(paper.form.theme.large, free_width / sum(widths)))
-        for (name, on_press), text_w in zip(actions.items(), widths, strict=True):
-            place = (left, -62, text_w * stretch + 34, 44)
-            button = paper.button(place, texts[name], on_press, name=name, size=17)
+        texts, left = [self.say(f"settings.{name}") for name in actions], MARGIN
+        room = PANEL[2] - MARGIN - 22 - 170 - 10 * len(actions)
+        widths = button_widths(paper.form, texts, 17, room, (34, 34))
+        for name, text, width in zip(actions, texts, widths, strict=True):
+            button = paper.button((left, -62, width, 44), text, actions[name], name=name, size=17)
             button.enabled = name != "file" or not self.app.safe
-            left += place[2] + 10
+            left += width + 10
         paper.button((-192, -64, 170, 48), self.say("common.done"), self.close, "primary", "done")
 
     # --- the search
