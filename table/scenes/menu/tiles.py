@@ -123,14 +123,16 @@ class GameTile(Clickable):
         if self.is_wide():
             left, width = x + w * self._picture_share + 18, w * (1 - self._picture_share) - 32
             title, size, below = (left, y + 14, width, 40.0), 30, (left, y + 52, width, 30.0)
-            brush.write(seats, below, 16, "strong", theme.accent)
         else:
             top = y + h - self._text_height - 4
             right = self.button_area()[0] - 6 if self.has_button else x + w - 16
             title, size = (x + 16, top, right - x - 16, 36.0), 27
             below = (x + 16, top + TITLE_HEIGHT - 4, w - 32, self._seats_height + 2)
-            brush.write(seats, below, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
         brush.write(self.title, title, size, "title", colour, "left", MIN_TITLE_SCALE)
+        if self.is_wide():
+            brush.write(seats, below, 16, "strong", theme.accent)
+        elif seats:
+            brush.write(seats, below, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
         self._write_line(brush)
 
     def _line_area(self) -> Box:

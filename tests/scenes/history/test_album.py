@@ -21,7 +21,6 @@ from table.players.roster import BOT
 from table.scenes.dialogs.ask import AskScene, WhoScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.album_grid import AlbumGrid
-from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.replay import ReplayScene, ReplaySheetScene
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.overlays.scores import ScoresScene, SealsScene
@@ -95,8 +94,11 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
 
 def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
     """By the button and the key, as it stood at that picture, at the end with all its rows; its
-    rows open, nothing can be taken back there, and Esc and the key lead back to that picture."""
-    played(app, sat(app, "tunk", "Anna,bot"))
+    rows open, nothing can be taken back there, and Esc and the key lead back to that picture. Once
+    the game is over all its seals are open there; nothing is written. Of a game that was put away
+    nothing is opened, and there is no button."""
+    path = played(app, sat(app, "tunk", "Anna,bot"))
+    before = path.read_bytes()
     scene = film(pilot)
     totals = []
     for at in (scene.replay.hands[1], len(scene.replay.stills) - 1):
@@ -118,14 +120,6 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
     assert isinstance(pilot.top, ReplaySheetScene)
     pilot.click("on")
     assert pilot.top is scene
-
-
-def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, app: App):
-    """Once the game is over all its seals are open there, from whichever picture; nothing is
-    written. Of a game that was put away nothing is opened, and there is no button."""
-    path = played(app, sat(app, "tunk", "Anna,bot"))
-    before = path.read_bytes()
-    scene = film(pilot)
     for key in ("home", "end"):
         pilot.keys(key, "s")
         pilot.click("dealer")
@@ -142,20 +136,6 @@ def test_the_dealer_is_checked_from_the_score_sheet_of_a_film(pilot: Pilot, app:
     assert film(pilot, 0) is not scene and not pilot.top.replay.over
     pilot.keys("s")
     assert isinstance(pilot.top, ReplaySheetScene) and "dealer" not in pilot.names()
-
-
-def test_other_eyes_are_asked_for(pilot: Pilot, app: App):
-    """By name; the cards lie as they lay for them."""
-    played(app, sat(app, "tunk", "Anna,Björn"))
-    scene = film(pilot)
-    assert scene.player.eyes is None
-    pilot.click("eyes")
-    assert isinstance(pilot.top, WhoScene)
-    assert list(pilot.top.names.values())[1:] == [
-        "All cards open", "Seen by Anna", "Seen by Björn",
-    ]  # fmt: skip
-    pilot.click("who:3")
-    assert pilot.top is scene and scene.player.eyes == 1 and scene.player.showing.bottom == 1
 
 
 @pytest.mark.parametrize("way", ["onward", "again"])
@@ -183,7 +163,18 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
 
 def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app: App):
     """Who sat at another of its seats would know two hands of one deal once it is taken up again;
-    where it was put away the film says why its buttons do nothing."""
+    where it was put away the film says why its buttons do nothing. Of one that is over other eyes
+    are asked for by name, and the cards lie as they lay for them."""
+    played(app, sat(app, "tunk", "Anna,Björn"))
+    scene = film(pilot)
+    assert scene.player.eyes is None
+    pilot.click("eyes")
+    assert isinstance(pilot.top, WhoScene)
+    texts = list(pilot.top.names.values())[1:]
+    assert texts == ["All cards open", "Seen by Anna", "Seen by Björn"]
+    pilot.click("who:3")
+    assert pilot.top is scene and scene.player.eyes == 1 and scene.player.showing.bottom == 1
+    pilot.stage.close(pilot.stage.stack[0])
     put_away(app, played(app, sat(app, "tunk", "Anna,Björn", "8"), 9))
     scene = film(pilot)
     assert scene.player.eyes is None and not pilot.widget("eyes").enabled
@@ -335,22 +326,14 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     assert isinstance(pilot.top, Felt) and pilot.top.session.journal.path == path
 
 
-def test_an_evening_and_a_series_are_taken_up_at_their_sheets(pilot: Pilot, app: App) -> None:
+def test_a_series_is_taken_up_at_its_sheet(pilot: Pilot, app: App) -> None:
     """What is played next is begun from there."""
-    people = [ANNA, BELLA]
-    running = series.begin(app, people, [SeriesItem("tunk"), SeriesItem("punk")])
+    running = series.begin(app, [ANNA, BELLA], [SeriesItem("tunk"), SeriesItem("punk")])
     app.store.release(running.path)
     assert series.put_away(app, running.path)
     album(pilot)
     press(pilot, 0)
     assert isinstance(pilot.top, SeriesScene)
-    pilot.stage.close(pilot.stage.stack[0])
-    kept = series.begin_deals(app, app.open("tunk"), people, ["steady"], {}, 2, "seed")
-    app.store.release(kept.path)
-    assert series.put_away(app, kept.path)
-    album(pilot)
-    press(pilot, 0)
-    assert isinstance(pilot.top, DealsScene)
 
 
 def test_what_cannot_be_taken_up_is_told_where_it_waits(pilot: Pilot, app: App) -> None:

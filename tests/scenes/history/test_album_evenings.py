@@ -45,9 +45,11 @@ def sheet(pilot: Pilot) -> DealSheet:
     return found
 
 
-def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, app: App):
-    """One entry each, with a picture and who was best, and none for its deals; one that is not
-    over is not there."""
+def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: App):
+    """The album has one entry of an evening that is over, with a picture and who was best, none for
+    its deals, and none of one that is not over. By the mouse its sheet opens into films; each ends
+    with the deal and may be seen by everybody's eyes; back leads to the sheet as it stood, and from
+    there to the album. The same deal can be begun again."""
     kept = evening(app)
     evening(app, left=1)
     scene = album(pilot)
@@ -56,12 +58,7 @@ def test_the_album_has_the_evenings_that_are_over(pilot: Pilot, app: App):
     leaf = scene.card(0)
     assert "same deals" in leaf.title and not leaf.error
     assert any(player.name in leaf.ended for player in ANNA_BELLA)
-
-
-def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: App):
-    """By the mouse; the film ends with the deal and may be seen by everybody's eyes; back leads to
-    the sheet as it stood, and from there to the album. The same deal can be begun again."""
-    kept = evening(app)
+    pilot.stage.close(pilot.stage.stack[0])
     found = sheet(pilot)
     assert found.set_open(0, True) and found.account_text(0)
     page = pilot.top
@@ -92,10 +89,12 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
     assert isinstance(pilot.top, Felt)
 
 
-def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, app: App):
-    """Right opens a row, and then goes along it; Enter shows the film there; left goes back, and
-    shuts the row."""
-    evening(app)
+def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: App):
+    """Right opens a row, and goes along it to the films; left goes back, and shuts the row. The
+    button asks of which deal, as whom; there all is open. Of one whose journal has gone a sentence
+    says why not. Before all is over there is no button, and no film: nobody sees a deal played
+    that somebody is still to play."""
+    kept = evening(app)
     found = sheet(pilot)
     pilot.top.form.set_focus(found)
     found.set_open(1, False)  # which lay open
@@ -109,14 +108,6 @@ def test_the_keys_lead_from_cell_to_cell(pilot: Pilot, app: App):
     assert isinstance(scene, ReplayScene) and scene.replay.players[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
     assert found.selected_person == -1 and not found.open
-
-
-def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: App):
-    """It asks of which deal, as whom; there all is open. Of one whose journal has gone a sentence
-    says why not. Before all is over there is no button, and no film: nobody sees a deal played
-    that somebody is still to play."""
-    kept = evening(app)
-    sheet(pilot)
     page = pilot.top
     pilot.click("dealer")
     pilot.click("who:3")

@@ -106,8 +106,10 @@ def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
     assert pilot.said("line").endswith("from hand 3.")
 
 
-def test_the_records_of_a_game_are_named(pilot: Pilot, full: App):
-    """As its own words have them, once its journals have been read."""
+def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
+    """The records of a game by the names of its own words, once its journals have been read. As
+    many lines of a chart as can be told apart, each with a name, no two of which touch; how many
+    are not drawn is said. The chart and the games of the evening that is chosen."""
     scene = book(pilot)
     scene.choices["game"] = "tunk"
     pilot.click("tab:games")
@@ -116,12 +118,6 @@ def test_the_records_of_a_game_are_named(pilot: Pilot, full: App):
     assert game.rules is not None
     called = {game.words.say(f"record.{key}") for key in record_keys(game.rules)}
     assert rows and rows[0][0] in called and {row[2] for row in rows} == {"Anna"}
-
-
-def test_a_chart_has_as_many_lines_as_can_be_told_apart(pilot: Pilot, full: App):
-    """The best are drawn, and how many are not is said; each line has a name of its own, and no
-    two names touch."""
-    book(pilot)
     pilot.click("tab:year")
     chart = pilot.widget("chart")
     assert isinstance(chart, LineChart) and len(chart.lines) == MAX_LINES < len(FAMILY)
@@ -130,11 +126,6 @@ def test_a_chart_has_as_many_lines_as_can_be_told_apart(pilot: Pilot, full: App)
     assert len(middles) == MAX_LINES
     assert all(low - high >= 24.9 for high, low in pairwise(middles))
     assert max(middles) <= chart.area[1] + chart.area[3]
-
-
-def test_an_evening_is_chosen(pilot: Pilot, full: App):
-    """Its chart and its games stand beside the list."""
-    book(pilot)
     pilot.click("tab:evenings")
     first = pilot.said("title")
     pilot.to("evenings")

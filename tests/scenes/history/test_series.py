@@ -64,7 +64,7 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
 
 def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, monkeypatch):
     """In one sentence with the number there must be; the button is dead until then. Who sits out
-    is said too."""
+    is said too. Games are moved, left out but for the last one, and have house rules."""
     page = setup(pilot)
     page.items[0] = SeriesItem("tunk")
     page.chairs.set_count(5)
@@ -79,11 +79,6 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, 
     for place in range(5):
         page.chairs.choose(place, "bot", "steady")
     assert "person" in pilot.said("told") and not pilot.widget("start").enabled
-
-
-def test_games_are_moved_and_left_out_and_have_house_rules(pilot: Pilot, app: App) -> None:
-    """By the buttons beside each; the last one stays."""
-    page = setup(pilot)
     page.items[:] = [SeriesItem("tunk"), SeriesItem("punk")]
     page.rebuild()
     pilot.click("up:1")

@@ -42,19 +42,6 @@ def tiles_of(menu: MenuScene) -> list[GameTile]:
     return [tile for tile in menu.form.widgets if isinstance(tile, GameTile)]
 
 
-@pytest.mark.parametrize("size", drawn(SIZES, 1, "with a picture"))
-def test_every_game_found_has_its_tile_with_a_picture(app: App, size):
-    """The pictures come after the first frame, none before."""
-    pilot = Pilot(app, size)
-    menu = pilot.menu()
-    tiles = tiles_of(menu)
-    assert [tile.name for tile in tiles] == [f"game:{game.name}" for game in app.games]
-    assert not any(tile.picture for tile in tiles)
-    pilot.frame(len(tiles) + 4)
-    for tile in tiles:
-        assert tile.picture and tile.picture.get_size() == menu.pictures.picture_size(tile)
-
-
 @pytest.mark.parametrize("language", languages())
 def test_the_menu_calls_itself_what_the_ways_back_call_it(app: App, language: str):
     """One word in each language: it stands beneath the title, and on every button that leads there
@@ -71,15 +58,6 @@ def test_the_menu_calls_itself_what_the_ways_back_call_it(app: App, language: st
     people, game = [PlayerInfo("Anna"), PlayerInfo("Bella")], app.open("tunk")
     pilot.open(DealsScene(app, begin_deals(app, game, people, [STEADY], {}, 1)))
     assert pilot.widget("menu").text == said
-
-
-def test_leave_closes_the_window_and_escape_does_not(pilot: Pilot):
-    """Nothing is left by accident."""
-    menu = pilot.menu()
-    pilot.keys("esc")
-    assert pilot.top is menu and not pilot.stage.quitting
-    pilot.click("leave")
-    assert pilot.stage.quitting
 
 
 def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
@@ -105,7 +83,8 @@ def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
 
 
 def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
-    """By mouse: a game left at the table waits in the menu with its people and its time."""
+    """A game left at the table waits in the menu with its people and its time. A file that is
+    changed from outside is told in a line over whatever is played, and the game is whole."""
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
     pilot.click("start")
@@ -120,25 +99,34 @@ def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
     assert all(player.name in card.names for player in table.session.match.players)
     pilot.click("goon:0")
     assert isinstance(pilot.top, Felt)
-    gone_on, left = pilot.top.session.match, table.session.match
-    assert caught_up(gone_on, left).state == left.state
+    session, left = pilot.top.session, table.session.match
+    assert caught_up(session.match, left).state == left.state
+    session.journal.path.unlink()
+    play(session.match, steps=3)
+    assert "written anew" in pilot.stage._notice[0]
+    app.leave(session.journal)
+    again = app.resume(session.journal.path).match
+    assert caught_up(again, session.match).state == session.match.state
 
 
 def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, app: App):
-    """Put away is asked twice; “keep it” keeps it."""
+    """Put away is asked twice; “keep it” keeps it. What cannot be read comes last under its own
+    name, and is told in full when it is pressed."""
     for people in (2, 3, 4):
         app.leave(seated(app, people).journal)
+    (app.store.games / "stray.jsonl").mkdir()
     pilot.menu()
-    assert {"goon:0", "goon:1", "goon:2"} <= pilot.names()
+    assert [pilot.widget(f"goon:{at}").playable for at in range(4)] == [True, True, True, False]
     names = pilot.widget("goon:1").names
-    pilot.click("aside:1")
-    pilot.click("no")
-    assert "goon:2" in pilot.names()
-    pilot.click("aside:1")
-    pilot.click("yes")
-    assert "goon:2" not in pilot.names()
+    for answer, count in (("no", 4), ("yes", 3)):
+        pilot.click("aside:1")
+        pilot.click(answer)
+        assert sum(name.startswith("goon:") for name in pilot.names()) == count
     assert names not in [pilot.widget(f"goon:{place}").names for place in (0, 1)]
     assert len(list(app.store.aside.iterdir())) == 1
+    assert pilot.widget("goon:2").title == "stray"
+    pilot.click("goon:2")
+    assert "a folder, not a file" in pilot.said("text")
 
 
 @pytest.mark.parametrize("language", spoken())
@@ -165,35 +153,13 @@ def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
     assert path.name in said and str(path.parent) not in said
 
 
-def test_a_file_changed_from_outside_is_told_at_the_table(pilot: Pilot, app: App):
-    """In a line over whatever is played, and the game is whole."""
-    pilot.menu()
-    pilot.click(f"game:{GAME}")
-    pilot.click("start")
-    session = pilot.top.session
-    session.journal.path.unlink()
-    play(session.match, steps=3)
-    assert "written anew" in pilot.stage._notice[0]
-    app.leave(session.journal)
-    again = app.resume(session.journal.path).match
-    assert caught_up(again, session.match).state == session.match.state
-
-
-def test_what_cannot_be_read_comes_last_under_its_own_name(pilot: Pilot, app: App):
-    """A stray folder does not push the games down, and is told in full when it is pressed."""
-    app.leave(seated(app).journal)
-    (app.store.games / "stray.jsonl").mkdir()
-    pilot.menu()
-    assert pilot.widget("goon:0").playable and not pilot.widget("goon:1").playable
-    assert pilot.widget("goon:1").title == "stray"
-    pilot.click("goon:1")
-    assert "a folder, not a file" in pilot.said("text")
-
-
 @pytest.mark.parametrize("way", drawn(["mouse", "keys"], 1, "reached and left"))
 def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
-    """Each page: there by click or Tab and Enter, back by button or Esc."""
+    """Each page: there by click or Tab and Enter, back by button or Esc. The button that leaves
+    closes the window; Esc does not, so that nothing is left by accident."""
     menu = pilot.menu()
+    pilot.keys("esc")
+    assert pilot.top is menu and not pilot.stage.quitting
     for name, scene, back in (
         ("settings", SettingsScene, "done"),
         ("people", PeopleScene, "done"),
@@ -218,6 +184,9 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
         assert pilot.top is menu, name
     pilot.keys("f1")  # a game has the focus
     assert isinstance(pilot.top, HowToScene)
+    pilot.keys("esc")
+    pilot.click("leave")
+    assert pilot.stage.quitting
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "which"))
@@ -256,11 +225,14 @@ def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
     assert heights[1] >= 1.25 * heights[0]
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "button"))
 def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
-    """Neither the picture nor what is written, whatever waits beside the tiles."""
-    menu = Pilot(App(store), size).menu()
-    tiles = tiles_of(menu)
+    """Neither the picture nor what is written, whatever waits beside the tiles. Every game has its
+    tile, without a picture in the first frame."""
+    app = App(store)
+    tiles = tiles_of(Pilot(app, size).menu())
+    assert [tile.name for tile in tiles] == [f"game:{game.name}" for game in app.games]
+    assert not any(tile.picture for tile in tiles)
     for tile in tiles:
         x, y, w, h = tile.area
         for area in ((x, y, w, h), (x, y, w * 0.7, h), (x, y, 2.2 * h, h)):

@@ -46,26 +46,6 @@ def answered(pilot: Pilot) -> None:
         pilot.frame()
 
 
-def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App) -> None:
-    """By its name as well; every chapter is a row of a list that the arrows walk over."""
-    pilot.menu()
-    pilot.click("settings")
-    pilot.click("find")
-    pilot.type("licen")
-    pilot.click("about")
-    page = pilot.top
-    assert isinstance(page, AboutScene) and version() in page.form.widgets[0].title
-    page.form.set_focus(page.form.find("chapters"))
-    walked = [page.chapter]
-    for _ in CHAPTERS[1:]:
-        pilot.keys("down")
-        walked.append(page.chapter)
-    assert walked == list(CHAPTERS)
-    assert str(app.store.logs) in page.form.find("text").source
-    pilot.click("where")
-    assert isinstance(pilot.top, FoldersScene)
-
-
 FOUND = {
     "en": ("folder where", "fails error licence version"),
     "is": ("mappa mappan hvar", "bilar villa leyfi útgáfa"),
@@ -74,24 +54,33 @@ FOUND = {
 
 
 @pytest.mark.parametrize("language", FOUND)
-def test_the_settings_know_what_is_looked_for(pilot: Pilot, app: App, language: str) -> None:
-    """A word for what somebody has lost leads on to the page on which it stands."""
+def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App, language: str) -> None:
+    """By its name, and by a word for what somebody has lost; every chapter is a row of a list that
+    the arrows walk over, and every game is there with who made it."""
     app.set_language(language)
     pilot.menu()
     pilot.click("settings")
-    for name, said in zip(("where", "about"), FOUND[language], strict=True):
-        for word in said.split():
+    for name, typed in zip(("where", "about"), FOUND[language], strict=True):
+        for word in typed.split():
             pilot.top.show_matches(word)
             assert name in pilot.names(), word
         pilot.top.show_matches("xyzzy")
         assert name not in pilot.names()
-
-
-def test_every_game_is_told_with_who_made_it(pilot: Pilot, app: App) -> None:
-    """In the words of the game itself."""
-    said = pilot.open(AboutScene(app, "games")).form.find("text").source
+    pilot.top.show_matches(FOUND[language][1].split()[-1])
+    pilot.click("about")
+    page = pilot.top
+    assert isinstance(page, AboutScene) and version() in page.form.widgets[0].title
+    page.form.set_focus(page.form.find("chapters"))
+    texts = {}
+    for chapter in CHAPTERS:
+        assert page.chapter == chapter
+        texts[chapter] = "text" in pilot.names() and page.form.find("text").source
+        pilot.keys("down")
     for game in app.games:
-        assert game.title in said and game.words.say("game.author") in said
+        assert game.title in texts["games"] and game.words.say("game.author") in texts["games"]
+    assert str(app.store.logs) in texts["kept"]
+    pilot.click("where")
+    assert isinstance(pilot.top, FoldersScene)
 
 
 # --- licences -------------------------------------------------------------------------------
@@ -150,36 +139,29 @@ def test_plain_text_means_what_it_says() -> None:
 # --- what is new ----------------------------------------------------------------------------
 
 
-def test_the_latest_news_are_those_of_this_version() -> None:
-    """The changelog begins with the version that this is; and of the file the page knows every
-    line that is one."""
+def test_the_latest_news_are_those_of_this_version(tmp_path: Path) -> None:
+    """The changelog begins with the version that this is, and the page knows every line of it that
+    is one: English word by word, the others in as many lines. A line that nobody has put into words
+    stands there as it is, and of no news that is said."""
     found = releases()
     assert found[0].version == version()
     assert [news.day for news in found] == sorted((news.day for news in found), reverse=True)
     lines = [line for line in CHANGELOG.read_text("utf-8").splitlines() if line.startswith("- ")]
     assert lines == [f"- {line}" for news in found for line in news.lines]
-
-
-@pytest.mark.parametrize("tongue", languages())
-def test_news_are_told_in_every_language(tongue: str) -> None:
-    """English says what stands in the file, word by word; the others say as many lines."""
-    words = Words.load(tongue)
-    for news in releases():
-        for number, english in enumerate(news.lines, 1):
-            said = words.say(f"news.{news.version}.{number}")
-            assert (said == english) == (tongue == FALLBACK), f"{news.version}, line {number}"
-        assert not words.has(f"news.{news.version}.{len(news.lines) + 1}")
-    assert news_text(words, releases()).count("### ") == len(releases())
-
-
-def test_what_no_language_says_is_told_in_english(tmp_path: Path) -> None:
-    """A line of the file that nobody has put into words yet stands there as it is."""
+    for tongue in languages():
+        words = Words.load(tongue)
+        for news in found:
+            for number, english in enumerate(news.lines, 1):
+                text = words.say(f"news.{news.version}.{number}")
+                assert (text == english) == (tongue == FALLBACK), (tongue, news.version, number)
+            assert not words.has(f"news.{news.version}.{len(news.lines) + 1}")
+        assert news_text(words, found).count("### ") == len(found)
+        assert news_text(words, []) == words.say("about.news.none")
     path = tmp_path / "CHANGELOG.md"
     path.write_text("# x\n\n## 9.9, 3 May 2031\n\n- Something odd.\n", "utf-8")
     told = news_text(Words.load("is"), releases(path))
     assert "Something odd." in told and "9.9" in told and "2031" in told
     assert releases(tmp_path / "nothing.md") == []
-    assert news_text(Words.load("en"), []) == Words.load("en").say("about.news.none")
 
 
 def test_a_first_start_tells_of_nothing_new(store: Store) -> None:
@@ -230,39 +212,33 @@ def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
 # --- where things lie -----------------------------------------------------------------------
 
 
-def test_every_place_is_there_with_its_way(pilot: Pilot, app: App, copied, notices) -> None:
+def test_every_place_is_there_with_its_way(
+    pilot: Pilot, app: App, manager: Path, copied, notices
+) -> None:
     """Settings, games, album, themes, games and languages of one's own, and what has failed; each
-    with its path in full, which is copied for whoever goes there another way."""
-    pilot.open(FoldersScene(app))
-    keys = [place.key for place in places(app.store)]
+    with its path in full, which is copied for whoever goes there another way, or made and shown. A
+    notice leaves what the page is called and its way out, however many lines it has."""
+    page = pilot.open(FoldersScene(app))
+    every = places(app.store)
+    keys = [place.key for place in every]
     assert keys == ("settings games album people book themes own_games languages logs".split())
-    for place in places(app.store):
+    for place in every:
         assert pilot.said(f"path:{place.key}") == str(place.path)
         called = pilot.said(f"called:{place.key}")
         assert called and called in pilot.widget(f"show:{place.key}").label
         pilot.click(f"copy:{place.key}")
-    assert copied == [str(place.path) for place in places(app.store)]
+    assert copied == [str(place.path) for place in every]
     assert all(path in said for path, said in zip(copied, notices, strict=True))
-
-
-def test_a_folder_is_made_and_shown(pilot: Pilot, app: App, manager: Path, notices) -> None:
-    """Also where nothing has been kept in it yet."""
-    pilot.open(FoldersScene(app))
-    for place in places(app.store):
+    notices.clear()
+    for place in every:
         pilot.click(f"show:{place.key}")
         answered(pilot)
         assert place.folder.is_dir() and place.path.is_dir() != place.is_file
-    assert manager.read_text().splitlines() == [str(place.folder) for place in places(app.store)]
+    assert manager.read_text().splitlines() == [str(place.folder) for place in every]
     assert notices == []
-
-
-def test_a_notice_leaves_what_the_page_is_called_and_its_way_out(pilot: Pilot, app: App) -> None:
-    """However many lines it has."""
-    page = pilot.open(FoldersScene(app))
-    scale = pilot.engine.scale
+    scale, foot = pilot.engine.scale, page.form.find("done").area[1]
     for lines in (1, 4):
         _, y = page.notice_position((round(600 * scale), round(40 * lines * scale)))
-        foot = page.form.find("done").area[1]
         assert 100 * scale < y and y + 40 * lines * scale <= foot * scale
 
 
@@ -335,30 +311,25 @@ def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, app: 
     assert not untold(App(app.store).store)
 
 
-def test_the_latest_failure_comes_first(pilot: Pilot, app: App) -> None:
-    """Two of the same second as well; the others are leafed through."""
-    paths = [fail(app, f"number {number}") for number in range(3)]
-    pilot.open(ProblemsScene(app))
+def test_failures_are_read_copied_shown_and_thrown_away(
+    pilot: Pilot, app: App, manager: Path, notices, copied, monkeypatch
+) -> None:
+    """The latest first, also of the same second; the whole text is copied, if there is a clipboard,
+    and its folder shown. One that is huge, no text or gone is shown as far as it goes."""
+    paths, say = [fail(app, f"number {number}") for number in range(3)], app.words.say
+
+    def nowhere(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    page = pilot.open(ProblemsScene(app))
     for path in reversed(paths):
         assert pilot.top.path == path and pilot.said("file") == str(path)
         pilot.click("older")
     assert not pilot.widget("older").enabled
     pilot.click("newer")
-    assert pilot.top.path == paths[1]
-
-
-def test_a_failure_is_copied_shown_and_thrown_away(
-    pilot: Pilot, app: App, manager: Path, notices, copied, monkeypatch
-) -> None:
-    """The whole text, if there is a clipboard; its folder; and none is left."""
-    path, say = fail(app, "on purpose"), app.words.say
-
-    def nowhere(text: str) -> None:
-        raise pygame.error("no clipboard")
-
-    pilot.open(ProblemsScene(app))
+    assert page.path == paths[1]
     pilot.click("copy")
-    assert copied == [path.read_text()]
+    assert copied == [paths[1].read_text()]
     monkeypatch.setattr("pygame.scrap.put_text", nowhere)
     pilot.click("copy")
     assert notices == [say("troubles.copied"), say("troubles.uncopied")]
@@ -367,28 +338,21 @@ def test_a_failure_is_copied_shown_and_thrown_away(
     assert manager.read_text().strip() == str(app.store.logs)
     for answer in ("no", "yes"):
         pilot.click("throw")
-        assert path.exists() and path.name in pilot.said("text")
+        assert paths[1].exists() and paths[1].name in pilot.said("text")
         pilot.click(answer)
-    assert not path.exists() and pilot.said("none")
-    assert not pilot.widget("copy").enabled and not pilot.widget("throw").enabled
-    pilot.click("done")
-
-
-def test_a_file_that_is_gone_or_huge_or_no_text_is_shown_as_far_as_it_goes(
-    pilot: Pilot, app: App
-) -> None:
-    """In a sentence, or in the part that anybody would read."""
-    path = fail(app, "on purpose")
-    page = pilot.open(ProblemsScene(app))
-    path.write_bytes(b"\xff\x00" * 1_000_000)
+    assert not paths[1].exists() and page.path == paths[0]
+    paths[0].write_bytes(b"\xff\x00" * 1_000_000)
     page.rebuild()
     pilot.frame()
     assert 0 < len(page.text()) < 200_000
-    path.unlink()
+    paths[0].unlink()
     assert "ValueError" not in page.text() and page.text()
-    pilot.click("throw")
-    pilot.click("yes")
+    for _ in range(2):
+        pilot.click("throw")
+        pilot.click("yes")
     assert pilot.said("none")
+    assert not pilot.widget("copy").enabled and not pilot.widget("throw").enabled
+    pilot.click("done")
 
 
 def test_what_is_grey_in_the_menu_stands_on_the_page(app: App) -> None:

@@ -182,6 +182,12 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
         pilot.frame()
         assert left <= found(pilot) and (left or not found(pilot)), typed
         assert len(found(pilot)) < len(SETTINGS), typed
+    scene.show_matches("mal")
+    before = found(pilot)
+    for tongue in (*languages(), "is"):  # another language leaves what was found
+        scene.set("language", tongue)
+        pilot.frame()
+        assert found(pilot) == before and "language" in before, tongue
     scene.show_matches("xyzzy")
     pilot.frame()
     assert "xyzzy" in pilot.said("none")
@@ -189,18 +195,6 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
     assert pilot.top is scene and len(found(pilot)) == len(SETTINGS)
     pilot.keys("esc")
     assert pilot.top is not scene
-
-
-def test_another_language_leaves_what_was_found(pilot: Pilot):
-    """Whoever looked in one language, and chose another there, still sees what was found."""
-    scene = spoken(pilot, "da")
-    scene.show_matches("sprog")
-    before = found(pilot)
-    assert "language" in before
-    for tongue in languages():
-        scene.set("language", tongue)
-        pilot.frame()
-        assert found(pilot) == before, tongue
 
 
 def test_what_is_found_is_typed_and_changed_by_keys(pilot: Pilot, scene: SettingsScene):
@@ -394,7 +388,8 @@ def own_theme(store: Store, name: str, text: str) -> None:
 
 
 def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, store: Store):
-    """While the program runs: under its own name, with its own colours in the preview."""
+    """While the program runs: under its own name, with its own colours in the preview; read anew
+    when the settings open. One of the same file name as one of ours goes by its own name."""
     pilot.open(SettingsScene(pilot.app))
     assert pilot.top.form.find("theme").options[-1][1] == "Wool and birch"
     pilot.keys("esc")
@@ -407,19 +402,12 @@ def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, stor
     x, y, w, h = settings.form.find("preview").area
     near = pilot.stage.surface.get_at((round(x + w * 0.7), round(y + h * 0.78)))
     assert near.b > near.r + 20, "the preview shows the blue cloth"
-
-
-def test_a_theme_is_read_anew_when_the_settings_open(pilot: Pilot, store: Store):
-    """Whoever writes a theme sees the change without starting again; a theme of the same file
-    name as one of ours goes by its own name."""
+    pilot.keys("esc")
+    own_theme(store, "zz", OWN.replace("#dcd2bd", "#654321"))
     own_theme(store, "classic", OWN)
     settings = pilot.open(SettingsScene(pilot.app))
-    assert pilot.stage.theme.name == "Grandma's"
-    assert settings.form.find("theme").options[0] == ("classic", "Grandma's")
-    pilot.keys("esc")
-    own_theme(store, "classic", OWN.replace("#dcd2bd", "#654321"))
-    pilot.open(SettingsScene(pilot.app))
     assert pilot.stage.theme.felt == "#654321"
+    assert settings.form.find("theme").options[0] == ("classic", "Grandma's")
 
 
 def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store: Store):

@@ -101,35 +101,25 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
 
 
 def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
-    """Who is chosen for another chair changes places with whoever is there; left and right pass
-    them over, so that going through a list moves nobody else."""
+    """Who is chosen for another chair, or dragged there, changes places with whoever is there; left
+    and right pass them over. A drag is no click, and one that ends nowhere moves nobody."""
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
     scene = seats(pilot, anna.player, bjorn.player, COMPUTER)
+    faces = app.profiles.portraits([anna.player, bjorn.player])
     pilot.top.form.set_focus(pilot.widget("who:0"))
-    pilot.keys("right")
-    assert keys(scene) == [eva.key, bjorn.key, ""]
-    pilot.keys("left")
-    assert keys(scene) == [anna.key, bjorn.key, ""]
+    for key, first in (("right", eva), ("left", anna)):
+        pilot.keys(key)
+        assert keys(scene) == [first.key, bjorn.key, ""]
     scene._kind(0, ("person", bjorn.key))
     assert keys(scene) == [bjorn.key, anna.key, ""]
-
-
-def test_tokens_are_dragged_from_chair_to_chair(pilot: Pilot, app: App):
-    """They change places, whoever they are; a drag is no click, and one that ends nowhere moves
-    nobody."""
-    anna, bjorn = add_people(app, "Anna", "Björn")
-    scene = seats(pilot, anna.player, bjorn.player, COMPUTER)
-    faces = app.profiles.portraits([anna.player, bjorn.player])
-    drag(pilot, "token:0", "token:1")
-    assert keys(scene) == [bjorn.key, anna.key, ""]
+    pilot.frame()
     drag(pilot, "token:1", "who:2")
     assert keys(scene) == [bjorn.key, "", anna.key]
     row, column = pilot.top.form.visible_rect("token:1"), pilot.top.form.visible_rect("seats")
     drag(pilot, "token:2", (column.left + 2, row.top - 1))  # on its number, at its upper edge
     assert keys(scene) == [bjorn.key, anna.key, ""]
-    scene.chairs.swap(1, 2)
     drag(pilot, "token:0", (pilot.stage.size[0] - 9, 9))
-    assert keys(scene) == [bjorn.key, "", anna.key]
+    assert keys(scene) == [bjorn.key, anna.key, ""]
     x, y = pilot.top.form.centre_of("token:0")
     drag(pilot, "token:0", (x + 12, y))  # and back onto itself
     assert app.profiles.portraits([anna.player, bjorn.player]) == faces
@@ -229,9 +219,11 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
     assert app.settings.portraits.get("nýr") != again
 
 
-def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pilot, app: App):
+def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, app: App):
     """Who has no name yet is counted among those who have none: when the first of them writes
-    theirs, or takes it away again, the others wear what they chose."""
+    theirs, letter after letter, or takes it away again, all wear what they chose; also where a name
+    on the way has a portrait of its own, which it keeps."""
+    app.settings.portraits["ev"] = "owl"
     scene = seats(pilot, PlayerInfo(""), PlayerInfo(""), PlayerInfo(""))
     app.profiles.fix_portraits(scene.chairs.roster())
     for seat in (0, 1, 1, 2):
@@ -240,3 +232,5 @@ def test_a_chosen_portrait_stays_when_another_guest_writes_their_name(pilot: Pil
     for name in ("E", "Ev", "Eva", ""):
         scene.chairs.rename(0, name)
         assert app.profiles.portraits(scene.chairs.roster()) == chosen
+    assert app.settings.portraits["ev"] == "owl"
+    assert not {"e", "eva"} & set(app.settings.portraits)

@@ -228,22 +228,17 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
         assert person is None and wrong is not None and wrong.key == "people.chair"
 
 
-def nameless(pilot: Pilot, app: App) -> tuple[SeatsScene, str]:
-    """The table laid for somebody without a name, and the portrait they have just chosen."""
-    app.settings.setups[GAME] = Setup([PlayerInfo(""), *BOTS], {})
-    pilot.menu()
-    seats = SeatsScene(app, app.open(GAME))
-    pilot.open(seats)
-    pilot.click("token:0")
-    return seats, app.profiles.portraits(seats.chairs.roster())[0]
-
-
 def test_who_has_no_name_yet_writes_it_where_that_is_asked(
     pilot: Pilot, app: App, anna: PlayerInfo
 ):
     """And comes on the list by it, with the portrait they wore, in one go; not before something
     is written. It is said where somebody of that name is there already."""
-    seats, wore = nameless(pilot, app)
+    app.settings.setups[GAME] = Setup([PlayerInfo(""), *BOTS], {})
+    pilot.menu()
+    seats = SeatsScene(app, app.open(GAME))
+    pilot.open(seats)
+    pilot.click("token:0")
+    wore = app.profiles.portraits(seats.chairs.roster())[0]
     pilot.click("mine")
     assert not pilot.top.form.find("list").enabled
     for letters, said in (("Ann", ""), ("a", app.words.say("people.same", name="Anna")), ("2", "")):
@@ -255,18 +250,6 @@ def test_who_has_no_name_yet_writes_it_where_that_is_asked(
     assert "Anna2" in pilot.said("said") and pilot.top.form.find("start").enabled
     pilot.click("back")
     assert pilot.top is seats and seats.chairs.roster()[0].key == new.key
-
-
-def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, app: App):
-    """Letter after letter, also where a name on the way has one of its own; which it keeps."""
-    app.settings.portraits["an"] = "owl"
-    seats, chosen = nameless(pilot, app)
-    pilot.click("name:0")
-    for letter in "Anna":
-        pilot.type(letter)
-        assert app.profiles.portraits(seats.chairs.roster())[0] == chosen
-    assert app.settings.portraits["an"] == "owl"
-    assert not {"a", "ann"} & set(app.settings.portraits)
 
 
 def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):

@@ -163,18 +163,27 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
         assert bool(label.text) == bool(sides)
 
 
-def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot):
+def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot, app: App):
     """What does not apply is not there; what needs another rule is dimmed until it is on; what
-    has no choice is said. What was typed survives a change of number."""
+    has no choice is said; what does not go together is refused in words, and nothing starts. What
+    was typed survives a change of number."""
     scene = seats(pilot)
     pilot.top.form.set_focus(pilot.widget("count"))
     assert "option:dummy" not in pilot.names()
     assert not pilot.widget("option:dice_sides").enabled
     pilot.click("option:dice")
     assert pilot.widget("option:dice_sides").enabled
-    assert (
-        scene.applicable_options()["dice"] is True and scene.applicable_options()["dice_sides"] == 6
-    )
+    options, words = scene.applicable_options(), scene.words
+    assert options["dice"] is True and options["dice_sides"] == 6
+    assert pilot.said("refusal") == "" and pilot.widget("start").enabled
+    pilot.click("option:fixed_opening")
+    said = pilot.said("refusal")
+    assert words.say("option.dice") in said and words.say("option.fixed_opening") in said
+    assert not pilot.widget("start").enabled
+    scene.start()
+    assert pilot.top is scene and app.store.unfinished() == []
+    pilot.click("option:dice")
+    assert pilot.said("refusal") == ""
     scene._kind(2, ("person", ""))
     scene._name(2, "Þóra")
     scene._set_count(2)
@@ -183,23 +192,6 @@ def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot):
     scene._set_count(4)
     pilot.frame()
     assert pilot.value("name:2") == "Þóra"
-
-
-def test_rules_that_do_not_go_together_are_refused_in_words(pilot: Pilot, app: App):
-    """The reason stands beside the button, in the words of the game, and nothing starts."""
-    scene = seats(pilot)
-    pilot.click("option:dice")
-    assert pilot.said("refusal") == "" and pilot.widget("start").enabled
-    pilot.click("option:fixed_opening")
-    said, words = pilot.said("refusal"), scene.words
-    assert words.say("option.dice") in said and words.say("option.fixed_opening") in said
-    assert not pilot.widget("start").enabled
-    pilot.click("start")
-    pilot.keys("enter")
-    scene.start()
-    assert pilot.top is scene and app.store.unfinished() == []
-    pilot.click("option:dice")
-    assert pilot.said("refusal") == ""
 
 
 def test_a_set_up_that_no_longer_fits_is_let_go(app: App):
