@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.kit.chance import Chance
-from rules.kit.journal import BadJournal, Journal, Line, read_journal
+from rules.kit.journal import BadJournal, Journal, Line
 from rules.kit.match import OPENED, Match, PlayerInfo, Refused, Terms
 from rules.kit.seal import AT, SALT, SEAL, deal_seal, is_intact, is_sealed, with_seal
 from rules.kit.state import State
@@ -238,11 +238,3 @@ def test_a_seal_is_of_its_step() -> None:
     back = bound([], Dicing(toy), moved)
     back.replay()
     assert is_intact(moved[-1]) and [seal.holds for seal in back.seals] == [True, True, False]
-
-
-def test_without_computers_only_luck_is_sealed(tmp_path: Path) -> None:
-    """And a file read back says so, line for line."""
-    lines: list[Line] = []
-    trade(match := toy_match(write=lines.append, terms=Terms(salt=numbered_salts("x"))))
-    assert [is_sealed(line) for line in lines] == [True, False, False]
-    assert read_journal(filed(tmp_path / "journal", match, lines)).lines == lines

@@ -2,7 +2,6 @@
 sentence fits, what it points at is to be seen, nothing that must be read is covered, and no move
 leaves anybody without an answer."""
 
-import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -15,12 +14,12 @@ from rules.kit.catalogue import Game, games
 from rules.kit.move import move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
-from table.felt.coach_mark import LEAST, LETTERS
+from table.felt.coach_mark import LEAST
 from table.felt.furniture import rect_of
-from table.i18n.words import FALLBACK, languages, texts
+from table.i18n.words import languages
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.tutorial_scene import TutorialScene
-from table.session.guide import SHEET, STEP, Guide
+from table.session.guide import SHEET, Guide
 from table.session.lesson import checked_guide
 from table.session.open_game import GUIDE, open_game
 from table.widgets import scale_of
@@ -201,19 +200,3 @@ def make(scene: TutorialScene) -> None:
     assert choice is not None and scene.controls is not None
     assert scene.controls.confirm(choice), str(choice)
     scene.controls.made(choice)
-
-
-@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)
-def test_sentences_are_short_and_show_the_same_in_every_language(game: Game):
-    """So short that two lines hold them at the size they are written in; they show the same cards
-    and name the same seats."""
-    wide = 2 * 0.6 * WINDOWS[0][0] / (0.47 * LETTERS)
-    english = texts(game.folder / f"words.{FALLBACK}.yaml")
-    for tongue in languages():
-        said = texts(game.folder / f"words.{tongue}.yaml")
-        for key in (one for one in english if one.startswith(STEP)):
-            text = said[key]
-            assert len(text) <= wide, f"{tongue}: {text}"
-            assert text == text.strip() and text[-1] in ".!?”“«…", f"{tongue}: {text}"
-            shown, here = (set(re.findall(r"\{[^}]*\}", one[key])) for one in (english, said))
-            assert shown == here, f"{tongue}: {key}"

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from rules.kit.match import Moment
-from rules.kit.move import Move, move
+from rules.kit.move import Move
 from tests.laws.interfering import tables_of
 from tests.laws.undoing import Undone
 from tests.sampling import luck
@@ -63,29 +63,3 @@ def test_what_is_taken_back_has_never_been(seating: Seating) -> None:
             undone.undo(rng.choice(undone.able()))
             undone.in_order()
         undone.again()
-
-
-def test_the_same_choices_lead_to_the_same_end(seating: Seating) -> None:
-    """A match taken back, and given the same choices again, is dealt the same cards: what luck
-    gave once it gives again, and nobody gains a new draw."""
-    undone = Undone(seating, option_sets(seating.rules, seating.seats)[0], f"again/{seating}")
-    match, rng = undone.match, luck("again", str(seating))
-    for _ in range(2 * min(STEPS, 100)):
-        undone.play_on()
-    while not undone.able() and undone.play_on():
-        pass
-    step, lines = match.step, [*undone.stands]
-    before = [one[:2] for one in match.history], match.sealed, match.outcomes
-    seat = rng.choice(undone.able())
-    for _ in range(30 if LONG else 4):
-        if match.undo_to(seat) is not None:
-            undone.undo(seat)
-    for line in lines[len(undone.stands) :]:
-        while not match.owing() and match.advance():
-            pass
-        if "move" in line and len(undone.stands) < len(lines):
-            match.choose(line["seat"], move(line["move"]))
-    while match.step < step and match.advance():
-        pass
-    assert undone.stands == lines
-    assert ([one[:2] for one in match.history], match.sealed, match.outcomes) == before

@@ -266,14 +266,6 @@ def test_law_09_every_sentence_of_the_code_has_its_words(game: Game, words: Word
     assert [key for key in sorted(keys) if not words.has(key)] == []
 
 
-@pytest.mark.parametrize("tongue", TONGUES)
-def test_the_table_names_ranks_and_suits(tongue: str) -> None:
-    """A note may speak of any rank and suit: the table has the words."""
-    words = Words(HOME / f"words.{tongue}.yaml")
-    keys = [f"{many}.{rank}" for many in ("rank", "ranks") for rank in range(1, 14)]
-    assert all(map(words.has, (*keys, *(f"suit.{suit}" for suit in "CDHS"))))
-
-
 def test_law_09_nothing_is_to_be_mended(game: Game) -> None:
     """Layout and words say all that they must in every language, and speak of no zone, verb,
     phase or house rule that the game does not have. What stands in PHASES and VERBS is used in

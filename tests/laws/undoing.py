@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
@@ -246,66 +245,47 @@ def lasting(journal: Journaled, swap: Swap) -> bool:
 # --- what everybody knows after an undo, worked out a second time, card by card ----------------
 
 
-class Looked(NamedTuple):
-    """A position as the room saw it: where each card lay, and which it saw or remembered."""
-
-    where: Mapping[Card, str]
-    zones: Mapping[str, Sequence[Card]]
-    seen: frozenset[Card]
-
-
-def looked(rules: Rules, moment: Moment) -> Looked:
-    zones = moment.state.zones
-    view = redact(rules, moment.state, None, moment.known[None])
-    seen = {one for cards in view.zones.values() for one in cards} - {UNKNOWN}
-    where = {one: zone for zone, cards in zones.items() for one in cards}
-    return Looked(where, zones, frozenset(seen))
-
-
 def known_since(match: Match, past: Sequence[Moment]) -> dict[int | None, Known]:
     """What everybody must know of the first of these positions: what they knew then, and every
     card whose way back to it from where the room saw it nobody could mistake."""
     rules, first = match.rules, past[0]
-    positions = [looked(rules, one) for one in past]
-    seen = {one for one in positions[0].where if _followed(rules, positions, one)}
+    followed = cards_followed(rules, past)
     found: dict[int | None, Known] = {}
     for seat, knew in first.known.items():
-        mine: dict[str, tuple[Card, ...]] = {}
+        memory = {zone: {*knew.get(zone, ())} for zone in first.state.zones}
         for zone, cards in first.state.zones.items():
             kind, owner = kind_and_owner(zone)
-            hidden = rules.SIGHT[kind] == "owner" and owner != seat
-            more = {one for one in cards if one in seen} if hidden else set()
-            both = {*knew.get(zone, ()), *more}
-            if both:
-                mine[zone] = tuple(sorted(both))
-        found[seat] = mine
+            if rules.SIGHT[kind] == "owner" and owner != seat:
+                memory[zone] |= followed.intersection(cards)
+        found[seat] = {zone: tuple(sorted(cards)) for zone, cards in memory.items() if cards}
     return found
 
 
-def _followed(rules: Rules, positions: Sequence[Looked], one: Card) -> bool:
-    """Whether the room could follow a card back from where it has seen it to the first of these
-    positions, where it lies hidden from some."""
-    known, later = False, None
-    for here in reversed(positions):
-        zone = here.where.get(one, "")
-        if not zone or rules.SIGHT[kind_and_owner(zone)[0]] == "none":
-            known = False
-        elif known and later is not None:
-            known = not _mixed(rules, here, later, one)
-        known, later = known or one in here.seen, here
-    return known
+def cards_followed(rules: Rules, past: Sequence[Moment]) -> set[Card]:
+    """The cards that the room could follow back from where it has seen them to the first of these
+    positions; a stock loses them, and so does a zone to which others come unseen."""
+    followed, later = set[Card](), past[-1].state.zones
+    for moment in reversed(past):
+        zones = moment.state.zones
+        origins = {card: zone for zone, cards in zones.items() for card in cards}
+        mixed = {card for zone, cards in later.items() if is_mixed(rules, zone, cards, origins)
+                 for card in cards}  # fmt: skip
+        blind = {card for zone, cards in zones.items() if sight_of(rules, zone) == "none"
+                 for card in cards}  # fmt: skip
+        view = redact(rules, moment.state, None, moment.known[None])
+        seen = {card for cards in view.zones.values() for card in cards} - {UNKNOWN}
+        followed = (followed & origins.keys()) - mixed - blind | seen
+        later = zones
+    return followed
 
 
-def _mixed(rules: Rules, before: Looked, after: Looked, one: Card) -> bool:
-    """Whether a card lies after a step among others that came unseen from elsewhere, so that
-    it might be any of them."""
-    zone = after.where.get(one, "")
-    if not zone or _open(rules, zone):
-        return False
-    origins = {before.where.get(other, "") for other in after.zones[zone]}
-    unseen = [place for place in origins if place != zone and not (place and _open(rules, place))]
-    return bool(unseen) and len(origins) > 1
+def is_mixed(rules: Rules, zone: str, cards: Sequence[Card], origins: Mapping[Card, str]) -> bool:
+    """Whether cards lie after a step among others that came unseen from elsewhere, so that each
+    might be any of them; `origins` tells where each lay before."""
+    places = {origins.get(card, "") for card in cards}
+    unseen = {place for place in places - {zone} if not place or sight_of(rules, place) != "all"}
+    return sight_of(rules, zone) != "all" and bool(unseen) and len(places) > 1
 
 
-def _open(rules: Rules, zone: str) -> bool:
-    return rules.SIGHT[kind_and_owner(zone)[0]] == "all"
+def sight_of(rules: Rules, zone: str) -> str:
+    return rules.SIGHT[kind_and_owner(zone)[0]]
