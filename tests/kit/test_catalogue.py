@@ -192,9 +192,3 @@ def test_what_is_no_game_is_not_listed(add: Add, tmp_path: Path) -> None:
     (tmp_path / "toy_folder").mkdir()
     (tmp_path / "toy_file.py").write_text(whole())
     assert games() == before
-
-
-def test_an_unknown_game_is_a_key_error() -> None:
-    """Asking for a game that is not there is a KeyError."""
-    with pytest.raises(KeyError):
-        game("no_such_game")

@@ -195,19 +195,28 @@ def test_what_was_taken_back_stays_so_when_somebody_sits_down() -> None:
 # --- in the journal ---------------------------------------------------------------------------
 
 
-def test_a_journal_tells_who_sat_there_at_every_line() -> None:
-    """Played back up to any of its lines it comes to those who sat there then, to who was to come,
-    and to whose the choices are."""
+def test_a_journal_leads_where_it_led_cut_after_any_line() -> None:
+    """Played back up to any of its lines, undo and redo among them, it comes to the position and
+    the choices that stood there, to those who sat there, to who was to come, and to whose the
+    choices are."""
+
+    def everything(match: Match) -> tuple[object, ...]:
+        chairs = match.chairs
+        return stand(match), chairs.now, [*chairs.coming], [*chairs.since], [*chairs.sat]
+
     match, lines = written(options=TWO_HANDS)
-    stands = {}
+    stands = {len(lines): everything(match)}
     for act in (
         lambda: match.choose(0, first_card(match, 0, "slip")),
+        lambda: match.undo(0),
+        lambda: match.redo(0),
         lambda: match.seat(0, BOT),
         lambda: match.choose(1, first_card(match, 1, "show")),
         lambda: match.swap(0, 1),
         lambda: match.rename(1, "Björn"),
         lambda: match.choose(0, TAKE),
         lambda: match.seat(1, ADA),
+        lambda: match.mark("hint", 1),
         lambda: match.undo(0, agreed=[1]),
         lambda: match.redo(0),
         lambda: match.seat(0, PlayerInfo("Björn")),
@@ -216,11 +225,9 @@ def test_a_journal_tells_who_sat_there_at_every_line() -> None:
         lambda: finish(match),
     ):
         act()
-        now = match.chairs
-        stands[len(lines)] = now.now, [*now.coming], [*now.since], [*now.sat]
+        stands[len(lines)] = everything(match)
     for cut, wanted in stands.items():
-        again = replayed(lines[:cut], options=TWO_HANDS).chairs
-        assert (again.now, again.coming, again.since, again.sat) == wanted, cut
+        assert everything(replayed(lines[:cut], options=TWO_HANDS)) == wanted, cut
 
 
 GONE = {"mark": "seat", "seat": 0, "at": 1, "name": "Ösp", "who": "bot", "level": "keen"}

@@ -45,16 +45,6 @@ def test_writing_down_changes_no_luck(seed: int | str, asked: list[int]) -> None
     assert used(Luck(seed), asked) == used(WrittenLuck(seed), asked) == used(Luck(seed), asked)
 
 
-@given(st.integers(), st.integers(1, 50))
-def test_luck_stays_in_its_bounds(seed: int, number: int) -> None:
-    """A shuffle keeps the cards; a draw is from 0 and below its number."""
-    luck = Luck(seed)
-    heap = list(pack())
-    luck.shuffle(heap)
-    assert sorted(heap) == sorted(pack())
-    assert all(0 <= luck.below(number) < number for _ in range(20))
-
-
 def test_every_place_is_as_likely() -> None:
     """Over many shuffles every card comes to every place about as often as to any other."""
     luck, times = Luck("fair"), 3000

@@ -49,12 +49,6 @@ def test_a_line_is_on_disk_as_soon_as_it_is_written(tmp_path: Path) -> None:
     journal.close()
 
 
-def test_beginning_replaces_an_old_file(path: Path) -> None:
-    """A journal begun anew holds nothing of the one before it."""
-    Journal.create(path, HEADER).close()
-    assert read_journal(path).lines == []
-
-
 TORN = [b'{"seat": 2, "mo', b'{"seat": 2, "move": "x"}', b"\xff\xfe\n", b"[1]\n", b"\0\0\0\0"]
 TORN += [b"7\n", b"[" * 100_000 + b"\n", b'{"n": ' + b"9" * 5000 + b"}\n"]
 
@@ -171,21 +165,17 @@ def test_a_line_lost_doubled_or_moved_is_found(path: Path) -> None:
     assert damaged.value.before.lines == LINES[:1]
 
 
-def test_a_journal_without_checksums_goes_on_without(path: Path) -> None:
-    """One of an older program still reads, and stays as it is."""
-    added(Journal.reopen(aged(path), read_journal(path)))
-    assert b'"sum"' not in path.read_bytes()
-    assert read_journal(path).lines == [*LINES, MORE]
-
-
 def test_a_journal_taken_up_goes_on_with_its_chain(path: Path) -> None:
-    """Also one that was cut, and one that was copied up to a line."""
+    """Also one that was cut, and one that was copied up to a line; one of an older program still
+    reads, and goes on without checksums."""
     for count in range(len(LINES) + 1):
         copy = path.with_name("copy.jsonl")
         added(Journal.copy_of(copy, read_journal(path).upto(count)))
         assert read_journal(copy).lines == [*LINES[:count], MORE]
         Journal.copy_of(copy, read_journal(aged(copy)).upto(count)).close()
         assert read_journal(copy).lines == LINES[:count]
+    added(Journal.reopen(aged(path), read_journal(path)))
+    assert b'"sum"' not in path.read_bytes() and read_journal(path).lines == [*LINES, MORE]
 
 
 def test_lines_ended_as_on_windows_still_read(path: Path) -> None:

@@ -63,7 +63,7 @@ def test_any_byte_changed_in_place_is_noticed(tmp_path: Path, monkeypatch, then:
     monkeypatch.setattr(os, "fsync", lambda handle: None)
     first, _, _ = begun(tmp_path / "first")
     first.close()
-    for at in drawn(range(first.path.stat().st_size), 60, "changed in place"):
+    for at in drawn(range(first.path.stat().st_size), 20, "changed in place"):
         journal, path, told = begun(tmp_path / str(at))
         with path.open("r+b") as file:
             file.seek(at)

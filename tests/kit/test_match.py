@@ -298,29 +298,6 @@ def test_luck_that_was_for_something_else_is_not_read_again() -> None:
     assert stand(replayed(lines, rules=Dicing(toy), seed="another")) == stand(match)
 
 
-def test_a_journal_with_undo_leads_where_it_led_cut_after_any_line() -> None:
-    """And what is made anew after the cut is what stood there."""
-    match, lines = written(options=TWO_HANDS)
-    stands = {len(lines): stand(match)}
-    for act in (
-        lambda: match.choose(0, first_card(match, 0, "slip")),
-        lambda: match.undo(0),
-        lambda: match.redo(0),
-        lambda: match.choose(1, first_card(match, 1, "show")),
-        lambda: match.undo(1, agreed=[0]),
-        lambda: match.mark("hint", 1),
-        lambda: match.redo(1),
-        lambda: match.choose(0, TAKE),
-        lambda: match.undo(0),
-        lambda: match.undo(0, agreed=[1]),
-        lambda: finish(match),
-    ):
-        act()
-        stands[len(lines)] = stand(match)
-    for cut, wanted in stands.items():
-        assert stand(replayed(lines[:cut], options=TWO_HANDS)) == wanted, cut
-
-
 UNDO = {"mark": "undo", "seat": 0, "at": 1, "to": 0}
 HINT = {"mark": "hint", "seat": 0, "at": 1}
 

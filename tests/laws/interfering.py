@@ -156,7 +156,7 @@ def _pixel(one: pygame.Surface, other: pygame.Surface) -> str:
     return f"({x}, {y}) of {width}×{height}"
 
 
-ENOUGH = 60_000 if LONG else 1_000
+ENOUGH = 60_000 if LONG else 700
 """So many times two worlds are compared in a game, for one seat or the room at one position."""
 WALKS = 12 if LONG else 3
 """Of so many walks at every table."""

@@ -1,7 +1,5 @@
 """Puck's settled questions and house rules that its examples do not cover."""
 
-import random
-
 import pytest
 
 from rules.kit.cards import UNKNOWN, cards
@@ -26,7 +24,7 @@ from tests.puck.positions import (
     steps,
     table,
 )
-from tests.tables import play_on, players
+from tests.tables import players
 
 TIED = ["KH JS 5C", "KD JC 5S"]
 
@@ -175,18 +173,6 @@ def test_pk15_the_winnings(how: str) -> None:
         orders.append(won)
     assert (orders == [orders[0]] * 4) is (how == "as_laid")
     assert how != "as_laid" or (orders[0][:2] == laid[:2] and orders[0][-6:] == laid[-6:])
-
-
-def test_pk15_nobody_remembers_the_winnings() -> None:
-    """PK15, PK19: what was shown at the showdown is in nobody's view once it is collected."""
-    match, rng = Match(puck, players(3), {}, "pk15"), random.Random(3)
-    while match.state.phase != "showdown":
-        play_on(match, rng)
-    assert all(UNKNOWN not in match.view(None).zones[f"hand:{seat}"] for seat in range(3))
-    while match.state.phase != "next":
-        match.advance()
-    for view in map(match.view, (None, 0, 1, 2)):
-        assert {card for heap in view.zones.values() for card in heap} == {UNKNOWN}
 
 
 @pytest.mark.parametrize(

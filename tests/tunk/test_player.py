@@ -24,13 +24,8 @@ from rules.tunk.player.belief import believed, guessed
 from rules.tunk.player.blunders import ranked
 from rules.tunk.player.choosing import draw_value, plan_of, turn_of, unseen_cards
 from rules.tunk.player.network import (
-    BEGINNING,
-    COMMON,
-    HIDDEN,
-    SHEDDING,
     is_trained,
     move_values,
-    networks,
     trained_move,
 )
 from rules.tunk.player.opponent_models import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
@@ -297,14 +292,6 @@ def test_no_card_is_taken_for_which_there_is_no_use(
 
 
 # --- practice -----------------------------------------------------------------------------------
-
-
-def test_the_numbers_can_be_read() -> None:
-    """Two networks, for before the draw and for a discard, and none says what no hand is worth."""
-    for network, width, verdicts in zip(networks(), (BEGINNING, SHEDDING), (2, 1)):
-        assert [len(row) for row in network.hidden] == [COMMON + width + 1] * HIDDEN
-        assert [len(row) for row in network.out] == [HIDDEN + 1] * verdicts
-        assert all(abs(each) < 200 for each in network.says([0.5] * (COMMON + width)))
 
 
 def test_who_looks_ahead_does_what_was_learnt() -> None:

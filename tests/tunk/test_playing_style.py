@@ -14,7 +14,6 @@ from rules.tunk.player.blunders import ranked
 from rules.tunk.player.choosing import drop_bar, unseen_cards
 from rules.tunk.player.playing_style import shades
 from rules.tunk.spreads import worth
-from table.players.levels import CHARACTERS
 from tests.tunk.hands import at, done
 
 PATIENT, HASTY = Manner(patience=1.0), Manner(patience=-1.0)
@@ -95,21 +94,6 @@ def test_a_bluff_sheds_low_and_honesty_the_heaviest() -> None:
     state = at(["KS QD JC 9H 2C 8D", HIGH], discard="4H", stock=39)
     low, high = (liked(state, item).cards[0] for item in (BLUFFING, HONEST))
     assert (low.rank, high.rank) < (11, 14) and high.rank == 13 and low.rank < high.rank
-
-
-def test_nobody_but_who_bluffs_sheds_a_nine_before_a_lone_queen() -> None:
-    """Where neither goes with anything, nor is of use to anybody: it would only look odd."""
-    manners = [
-        Manner(*(sign * (at == trait) for at in range(5)))
-        for trait, sign in product(range(4), (1.0, -1.0))
-    ]
-    manners += [character.manner for character in CHARACTERS if character.manner.bluff <= 0]
-    shed = set()
-    for hand in ("QD 9S 5C 4H 2C 7D", "QC 9H 2S 4D 6C 7H", "QS 9D 7C 5H 3D 2H"):
-        state = at([hand, HIGH], discard="KC", stock=38)
-        assert {liked(state, manner).cards[0].rank for manner in manners} == {12}, hand
-        shed.add(liked(state, BLUFFING).cards[0].rank)
-    assert 9 in shed
 
 
 def test_patience_gathers_aces_and_leaves_what_is_higher() -> None:

@@ -233,8 +233,6 @@ def test_tu24_an_award_is_never_negative() -> None:
     [
         ("5C 6C 8C", "gap", {"rank": "rank.7"}),
         ("AC 2C 4C", "gap", {"rank": "rank.3"}),
-        ("5C 6C 7D", "two_suits", {}),
-        ("QS KS AS", "corner", {}),
         ("KS AS 2S", "corner", {}),
         ("AS 5S KS", "gap", {"rank": "rank.2"}),
         ("5C 5D 6C", "neither", {}),
