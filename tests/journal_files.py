@@ -12,8 +12,7 @@ from rules.kit.journal import BadJournal, read_journal
 
 
 def rewritten(path: Path, lines: Sequence[Line], version: int | None = None) -> None:
-    """A journal with other lines where it lies, below the header that it had, but for the format
-    where one is named."""
+    """Write a journal with other lines below its header; `version` None keeps its format."""
     header = read_journal(path).header
     raw, chain = encode({**header, "journal": version or header["journal"]}, 0)
     for line in lines:

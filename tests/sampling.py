@@ -21,8 +21,7 @@ Case = TypeVar("Case")
 
 
 def begin() -> str:
-    """The seed of this run, drawn if none was given. Said in the environment, so that every
-    process of the run has the same one."""
+    """The seed of this run, drawn if none was given, and told to all its processes."""
     return os.environ.setdefault(VARIABLE, str(random.SystemRandom().randrange(1_000_000)))
 
 

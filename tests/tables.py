@@ -64,8 +64,7 @@ def seatings() -> list[Seating]:
 
 @cache
 def seats_drawn() -> frozenset[Seating]:
-    """The seatings that this run looks at: of every game at some numbers of seats, in the long
-    form at all."""
+    """The seatings that this run looks at, of every game; all of them in the long form."""
     every = seatings()
     return frozenset(
         one
@@ -185,8 +184,7 @@ def by_rule(rules: Rules) -> Chooser:
 def choices(
     rules: Rules, table: Table, seed: object, choose: Chooser | None = None
 ) -> Iterator[tuple[State, int]]:
-    """Every choice of a hand with the seat that owes it, which makes it by `choose`, else as the
-    rule player would."""
+    """Every choice of a hand with its seat, which chooses by `choose`, else by the rule player."""
     luck, rng = Luck(str(seed)), random.Random(str(seed))
     choose, state = choose or by_rule(rules), rules.deal(table, luck)
     while rules.outcome(state) is None:
@@ -206,8 +204,7 @@ class Misproposed(Exception):
 
 
 def misproposed(rules: Rules, state: State, seat: int, choice: Move, reason: Why) -> Misproposed:
-    """Which move of which seat is listed and refused, for which reason, and by which of the
-    functions that ought to agree."""
+    """Which move of which seat is listed and refused, why, and by which functions."""
     fits = [
         one
         for one in rules.offers(state, seat)
@@ -319,6 +316,5 @@ def misranked(rules: Rules, outcome: Outcome) -> str:
 
 
 def remembered(rules: Rules, before: State, knew: View, after: State) -> Known:
-    """What a seat still knows of hidden zones after a step that it watched; `knew` is its view of
-    `before`."""
+    """What a seat still knows of hidden zones after a step; `knew` is its view of `before`."""
     return memories(rules, before, {knew.seat: knew.known}, after)[knew.seat]

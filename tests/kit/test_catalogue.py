@@ -166,8 +166,7 @@ def test_the_players_own_games_are_found(own: Path) -> None:
 
 
 def test_a_game_that_is_there_already_stays(own: Path) -> None:
-    """Of two games of one name the one that came with the program is played, and a sentence
-    names the folder that is passed over."""
+    """Of two games of one name that of the program is played, and the other's folder is told."""
     first = games()[0]
     folder = put(own, first.name)
     shelve(own)

@@ -39,8 +39,8 @@ def refused(act: Callable[[], object]) -> str:
 
 def test_a_chair_is_taken_over_and_all_else_stays() -> None:
     """A computer takes a person's chair and then a person the computer's: the line names who sits
-    there from then on, with a key where there is one, and no card, memory, sealed choice or turn is
-    another."""
+    there from then on, with a key if there is one; no card, memory, sealed choice or turn
+    changes."""
     match, lines = written()
     match.choose(0, first_card(match, 0, "slip"))
     before, known = stand(match), PlayerInfo("Ada", key="k7")
@@ -96,8 +96,7 @@ def test_who_shares_a_name_may_be_the_same() -> None:
 
 
 def test_the_latest_word_counts() -> None:
-    """Whoever was to come to a chair does not, where something else was said of the next hand
-    later, or that who sits there stays."""
+    """Whoever was to come does not where it is said later that another comes, or nobody does."""
     match = toy_match(options=TWO_HANDS)
     match.swap(0, 1)
     match.seat(1, match.players[1])
@@ -196,9 +195,8 @@ def test_what_was_taken_back_stays_so_when_somebody_sits_down() -> None:
 
 
 def test_a_journal_leads_where_it_led_cut_after_any_line() -> None:
-    """Played back up to any of its lines, undo and redo among them, it comes to the position and
-    the choices that stood there, to those who sat there, to who was to come, and to whose the
-    choices are."""
+    """Played back up to any of its lines it comes to the position and the choices that stood there,
+    to those who sat there, to who was to come, and to whose the choices are."""
 
     def everything(match: Match) -> tuple[object, ...]:
         chairs = match.chairs
@@ -259,8 +257,7 @@ def test_a_chair_that_does_not_fit_is_refused_by_its_line(wrong: Line) -> None:
 
 
 def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
-    """Nobody could have written it at the table; nor is a chair taken that cannot be
-    written, nor any other change made."""
+    """It cannot come of the table; and no change is made that cannot be written."""
     match, lines = written()
     match.seat(0, BOT)
     wrong = {"mark": "seat", "seat": 1, "at": 0, **PlayerInfo("Seat 0").written()}

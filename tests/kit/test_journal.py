@@ -152,8 +152,7 @@ def test_a_journal_cut_at_any_byte_is_read_or_refused(path: Path) -> None:
 
 
 def test_a_line_lost_doubled_or_moved_is_found(path: Path) -> None:
-    """The checksum of a line hangs on all the lines before it; what stood before the damage is
-    handed over with the refusal."""
+    """A checksum hangs on all lines before it; those before the damage come with the refusal."""
     lines = path.read_bytes().splitlines(keepends=True)
     for order in ((0, 2, 3), (0, 1, 1, 2, 3), (0, 2, 1, 3), (1, 0, 2, 3)):
         path.write_bytes(b"".join(lines[item] for item in order))

@@ -57,9 +57,8 @@ def test_a_file_changed_from_outside_is_written_anew(tmp_path: Path, change, the
 
 @pytest.mark.parametrize("then", ["write", "close"])
 def test_any_byte_changed_in_place_is_noticed(tmp_path: Path, monkeypatch, then: str) -> None:
-    """Each byte in turn is another one, in a file of the same size that is still the same file:
-    before the next line, or on closing, the journal is as memory has it, what lay there is kept
-    beside it, and it is said."""
+    """In a file of the same size that is still the same file: before the next line, or on closing,
+    the journal is as memory has it, what lay there is kept beside it, and it is said."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
     first, _, _ = begun(tmp_path / "first")
     first.close()

@@ -75,8 +75,7 @@ def test_a_refused_choice_changes_nothing_and_is_not_written() -> None:
 
 
 def test_a_choice_is_written_before_it_shows() -> None:
-    """When a line is written, the state it leads to is not there yet; if it cannot be written,
-    it has not been made."""
+    """When a line is written, its state is not there yet; if it cannot be, nothing is done."""
     steps: list[tuple[int, int]] = []
     match = toy_match()
     match.write = lambda line: steps.append((match.step, len(match.sealed)))
@@ -157,8 +156,7 @@ def test_the_position_goes_back_to_ones_own_last_choice() -> None:
 
 
 def test_who_has_chosen_in_the_hand_is_known_at_every_position() -> None:
-    """From the first choice of a hand to its last, with what waits, and without what was taken
-    back."""
+    """From the first choice of a hand on, with what waits, and without what was taken back."""
     match = toy_match()
     assert match.seen_choosing() == set()
     match.choose(1, first_card(match, 1, "slip"))
@@ -243,8 +241,8 @@ def test_free_is_what_taught_nobody_anything(
 
 
 def test_a_mark_is_written_and_changes_nothing() -> None:
-    """It stands in the journal with its seat and its step, is listed, and is there again when the
-    journal is played back."""
+    """It is in the journal with its seat and its step, is listed, and comes again when read
+    back."""
     match, lines = written()
     before = stand(match)
     match.mark("hint", 1, asked=2)
@@ -325,8 +323,8 @@ def test_a_mark_that_does_not_fit_is_refused_by_its_line(wrong: dict[str, object
 
 def test_what_lay_open_is_remembered_where_it_came_from() -> None:
     """A card shown out of a hand and taken back is known there to all who do not see it, and one
-    slipped away unseen to nobody; taken up from the open and shown again later, it is known in the
-    hand it was shown from first."""
+    slipped away unseen to nobody; shown again later, it is known in the hand it was shown from
+    first."""
     match = toy_match()
     (face,) = traded(match, "show", "slip")[0].cards
     match.undo(0)
@@ -351,9 +349,8 @@ def test_a_card_out_of_the_stock_is_not_known_there() -> None:
 
 
 def test_a_card_that_came_with_others_unseen_is_not_told_from_them() -> None:
-    """The toy has no such step, so it is told of the kit alone: two cards pass from two hands into
-    one drawer, one of them is shown, and nobody knows whose it was; where it passed alone,
-    all do."""
+    """The toy has no such step: two cards pass from two hands into one drawer, one of them is
+    shown, and nobody knows whose it was; where it passed alone, all do."""
     a, b, c = card("AC"), card("2C"), card("3C")
     zones = ("hand:0", "hand:1", "drawer:0", "open", "stock")
 

@@ -72,8 +72,7 @@ MISFITS = {
 
 @pytest.mark.parametrize(("text", "key"), MISFITS.items())
 def test_a_move_outside_the_shape_is_told_where(text: str, key: str) -> None:
-    """Cards not offered, or twice, too few, too many, a place or an amount not asked for: each
-    has a reason of its own."""
+    """Wrong or too many cards, a place or an amount not asked for: each has its own reason."""
     reason = misfit(Offer("lay", FIVE, 2, 3), move(text))
     assert reason is not None and reason.key == key
 

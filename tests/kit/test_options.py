@@ -54,8 +54,7 @@ def test_defaults_are_in_force_but_for_what_is_asked() -> None:
 def test_every_refusal_is_one_sentence(
     rules: object, seats: int, asked: dict[str, Value], says: str
 ) -> None:
-    """An unknown option, choice, combination or number of seats is refused by what is wrong,
-    in one sentence."""
+    """An unknown option, choice, combination or number of seats is named in one sentence."""
     with pytest.raises(BadOptions) as refused:
         full_options(rules, seats, asked)
     text = str(refused.value)

@@ -61,8 +61,8 @@ def test_a_promised_ranking_that_does_not_come_is_told() -> None:
 
 
 def test_how_good_an_end_is_follows_the_same_way() -> None:
-    """Where the game has no judgement of its own: against the others' mean; by places where
-    points do not decide."""
+    """Without a judgement of the game: against the others' mean; by places where points say
+    nothing."""
     points = end(3, 9, 6, 6)
     assert standing(Game(MOST, points), OVER, 1) == 4
     assert standing(Game(FEWEST, points), OVER, 1) == -4

@@ -63,8 +63,7 @@ def test_a_seal_is_the_sha_256_of_the_line_in_the_file(tmp_path: Path) -> None:
 
 
 def test_what_may_not_be_seen_yet_is_sealed_and_nothing_else() -> None:
-    """Every result of luck, and a computer's choice that waits for the others; no person's, and
-    none that is shown at once."""
+    """Every result of luck, and a computer's choice that waits for others; no person's."""
     lines: list[Line] = []
     match = bound(lines)
     assert is_sealed(lines[0]) and "dealt" in lines[0]
@@ -153,8 +152,7 @@ def test_salts_are_never_the_same_twice() -> None:
 
 
 def test_a_match_gone_on_with_has_the_same_seals() -> None:
-    """After a kill at any line, and whatever its salts are from then on; a choice that waited is
-    still known by its seal."""
+    """After a kill at any line, whatever salts come then; a waiting choice keeps its seal."""
     lines: list[Line] = []
     trade(bound(lines, Dicing(toy)))
     for cut in range(1, len(lines) + 1):

@@ -156,8 +156,7 @@ def test_any_two_views_are_accounted_for(first: State, second: State, seat: int 
 
 @given(STATES, STATES, st.permutations(PACK))
 def test_changes_betray_no_hidden_card(position: State, two: State, order: list[Card]) -> None:
-    """Two pairs of worlds with the same views have the same changes, whichever hidden card
-    went where."""
+    """Two pairs of worlds with the same views have the same changes."""
     views = [redact(toy, state, 0) for state in (position, two)]
     hidden = [card for card in PACK if not any(_holds(view, card) for view in views)]
     other = dict(zip(hidden, [card for card in order if card in hidden], strict=True))
@@ -243,8 +242,7 @@ def test_a_choice_that_is_seen_whole_is_told_whole() -> None:
 
 
 def test_a_choice_asked_for_in_secret_is_told_to_nobody_else() -> None:
-    """While it is a secret who was asked, only who made the choice is told of it; a choice that
-    ends the secret is told to all."""
+    """While it is a secret who was asked; a choice that ends the secret is told to all."""
     rules: Any = SimpleNamespace(asked=lambda view: ASKING if view.phase == "asking" else None)
     made = {1: Move("keep")}
     for seat, told in ((None, {}), (0, {}), (1, made)):

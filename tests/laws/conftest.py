@@ -25,8 +25,7 @@ def seating(request: pytest.FixtureRequest) -> Seating:
 @pytest.fixture(scope="session")
 def walked(seating: Seating) -> list[Walk]:
     """Matches at random at this seating, under every set of house rules. Where one breaks the law
-    that the pack is whole, or that play goes on, no law is asked: it is said which one is broken
-    first."""
+    that the pack is whole, or that play goes on, no law is asked: that one is named."""
     found = list(walks(seating))
     broken = next((each.broken for each in found if each.broken), None)
     if broken is not None:

@@ -36,8 +36,7 @@ class Leak(AssertionError):
 
 
 class Examined:
-    """How many times two worlds were compared: what a seat gets hold of, and its picture; at
-    which positions, by their numbers."""
+    """How many times two worlds were compared: views, pictures; and at which positions."""
 
     def __init__(self) -> None:
         self.seats = self.pictures = 0
@@ -114,8 +113,7 @@ class _Luckless:
 
 
 def about_to_know(seat: int | None, secret: frozenset[str], match: Match) -> bool:
-    """Whether the dealer shows a seat one of the cards before anybody chooses again: a phase may
-    say what is about to be seen."""
+    """Whether the dealer shows a seat one of the cards before anybody chooses again."""
     rules, state = match.rules, match.state.copy()
     while rules.outcome(state) is None and not rules.actors(state):
         try:
@@ -209,9 +207,8 @@ def held_at_the_end(one: Walk, rng: random.Random) -> int:
 
 
 def held_back(one: Walk, rng: random.Random) -> int:
-    """The same of a journal in which choices are taken back at every few positions; how many times
-    two worlds were compared. Not once where nobody could take anything back, since the match has
-    ended with the deal."""
+    """The same of a journal in which choices are taken back every few positions; how many times two
+    worlds were compared: 0 where nobody could take anything back."""
     journal = journaled_back(one._replace(positions=one.positions[:POSITIONS]), rng, BACK)
     if not any(line.get("mark") == UNDO for line in journal.lines):
         return 0

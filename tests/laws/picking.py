@@ -26,9 +26,8 @@ SOON = 4
 def swaps(
     one: Journaled, rng: random.Random, at_the_end: bool = False, lines: Sequence[int] | None = None
 ) -> Iterator[Swap]:
-    """Swaps of things that stay hidden from the room for a while, for ever; with `at_the_end` of
-    what is hidden still where the journal ends. None where no luck of it, or of those of its
-    `lines`, stays hidden."""
+    """Swaps of things that stay hidden from the room for a while; with `at_the_end` to the end of
+    the journal. None where no luck of it, or of its `lines`, stays hidden."""
     dealt = [
         number
         for number, line in enumerate(one.lines)
@@ -81,10 +80,9 @@ def hidden(one: Journaled, number: int, names: str) -> list[Hidden]:
 def pair_of(
     one: Journaled, number: int, positions: Sequence[Hidden], rng: random.Random, at_the_end: bool
 ) -> Swap | None:
-    """Two cards of a shuffle that the room sees neither at some position of the same hand nor
-    at any between: one that a leak may tell by, in somebody's own zone where that is so of any,
-    and one of another rank and suit, where there is one, that lies elsewhere; and somebody to whom
-    neither belongs."""
+    """Two cards of a shuffle that the room sees at no position from here to some other of the hand:
+    one that a leak may tell by, in somebody's own zone if there is one, and one elsewhere, of
+    another rank and suit if there is one; and somebody to whom neither belongs."""
     if not positions or (at_the_end and one.after[number] + len(positions) < len(one.states)):
         return None
     sight = one.seating.rules.SIGHT

@@ -42,10 +42,9 @@ def hold(game: str, view: View, seat: int, found: Advice) -> None:
 
 
 def test_a_hint_is_what_the_player_would_do_and_why(walked: list[Walk]) -> None:
-    """The move is legal, and the one that `choose` makes with the same luck, which it uses up in
-    the same way; there are reasons for it, none twice and no more than are read, and each is so
-    in the view, by a reading of it that is not the player's. Dealt anew, whatever the seat cannot
-    see, the hint is the same."""
+    """The move is legal, and the one that `choose` makes with the same luck, of which it uses as
+    much; there are reasons for it, none twice, and each is so in the view, by a reading of it that
+    is not the player's. Dealt anew, whatever the seat cannot see, the hint is the same."""
     turn = count()
 
     @at_positions

@@ -57,8 +57,7 @@ def test_a_game_says_the_same_of_a_secret_to_everybody(position: Position) -> No
 
 
 def found(seating: Seating) -> list[Found]:
-    """Swaps of two cards of which one decides who is asked in secret, or whether anybody is, each
-    with its journal."""
+    """Swaps of two cards of which one decides who is asked in secret, each with its journal."""
     rng = random.Random(str(seating))
     some: list[Found] = []
     deal = 0
@@ -106,8 +105,7 @@ def decides(journal: Journaled, swap: Swap, place: int) -> bool:
 
 
 def hold(some: list[Found], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hold every seat, and the room, to the law at every position of these. Leak where it does
-    not hold."""
+    """Hold every seat, and the room, to the law at every position of these; else raise Leak."""
     for name, number in {"WHOLE": 1, "PICTURED": 1, "SOON": 2, "SEATS": 10}.items():
         monkeypatch.setattr(interfering, name, number)
     for journal, swap in some:
@@ -283,10 +281,10 @@ def films(seats: str, folder: Path) -> int:
 def test_law_13_whoever_is_asked_in_secret_the_film_is_the_same(
     seats: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From the deal to the first choice that is no secret, through every curtain and behind it,
-    all frames are the same, and as many, whoever holds the card that is asked about and if nobody
-    does; but for those that its holder alone looks at. Where the plate of whoever is asked is lit
-    the film gives the holder away."""
+    """From the deal to the first choice that is no secret, through every curtain, all frames are
+    the same whoever holds the card that is asked about, and if nobody does; but for those that its
+    holder alone looks at. Where the plate of whoever is asked is lit the film gives the holder
+    away."""
     assert films(seats, tmp_path) == len(seats.split(",")) + 1
     monkeypatch.setattr(Viewpoint, "awaited", lambda viewpoint: viewpoint.match.owing())
     (tmp_path / "lit").mkdir()

@@ -111,11 +111,10 @@ class Evening(Played):
 
 @every
 def test_a_game_is_the_same_whoever_sits_there(seating: Seating) -> None:
-    """People and computers come and go, change places and are called otherwise at any step, and
-    choices are taken back in between. No such mark changes position, views, sealed choices or
-    outcomes; a match in which nobody came or went is the same to the last step. The journal, read
-    back by another seed, leads to the same people, told the same. Nobody has two chairs in a
-    hand, nor takes back what another chose."""
+    """People and computers come and go, change places and names at any step, and choices are taken
+    back in between. No such mark changes position, views, sealed choices or outcomes; a match in
+    which nobody came or went is the same. The journal, read back by another seed, leads to the same
+    people, told the same. Nobody has two chairs in a hand, nor takes back what another chose."""
     evening = Evening(seating, f"chairs/{seating}/{luck('chairs', str(seating)).random()}")
     evening.held()
     assert evening.changes

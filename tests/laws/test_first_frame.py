@@ -67,8 +67,7 @@ def too_soon(loaded: Iterable[str]) -> list[str]:
 
 
 def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
-    """Also where a game waits, of which a picture will be painted, nothing is read sooner than it
-    is wanted."""
+    """Where a game waits, of which a picture will be painted, nothing is read too soon either."""
     (tmp_path / "games").mkdir()
     waits = min((ROOT / "tests" / "golden").glob("*.jsonl"))
     shutil.copy(waits, tmp_path / "games")

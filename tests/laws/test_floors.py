@@ -76,8 +76,7 @@ def imports() -> Imports:
 
 
 def floor_of(module: str) -> tuple[int, str]:
-    """On which floor a module stands, counted from 0, and in which room; -1 for the world
-    outside."""
+    """The floor on which a module is, from 0, and its room; -1 for the world outside."""
     for number, rooms in enumerate(FLOORS):
         for room in rooms:
             inside = module.startswith(room) or module == room.rstrip(".")
@@ -137,15 +136,13 @@ def test_law_15_no_two_files_import_each_other() -> None:
 
 
 def test_law_15_nothing_is_imported_by_name() -> None:
-    """What a file imports can be read off it. Only where games and commands are found is a name
-    put together, and there it is."""
+    """Only where games and commands are found is a name put together, and there it is."""
     found = {module: lines for module, path in MODULES.items() if (lines := by_name(path))}
     assert found.keys() == set(BY_NAME), found
 
 
 def test_law_15_rooms_without_a_screen_need_none() -> None:
-    """No file in them imports pygame; nor is it in memory with every file of them loaded, and what
-    they load."""
+    """No file in them imports pygame, nor does anything that they load."""
     drawing = {
         module
         for module, files in imports().items()
@@ -174,8 +171,7 @@ def test_law_15_rules_know_nothing_of_their_player() -> None:
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_law_12_a_folder_imports_the_library_and_the_kit(game: Game) -> None:
     """A game's folder imports the standard library, `rules.kit` and itself, and nothing else, so
-    that a folder copied in is a game. No game on the shelf is broken: of one that is, no law is
-    asked, since it has no table."""
+    that a folder copied in is a game. No game on the shelf is broken."""
     if game.error:
         pytest.fail(str(game.error), pytrace=False)
     for path in game.folder.rglob("*.py"):

@@ -58,9 +58,8 @@ def test_law_08_every_legal_move_has_its_gesture(position: Position) -> None:
 
 @at_positions
 def test_law_08_a_hand_can_pick_what_a_move_needs(position: Position) -> None:
-    """The cards of every legal move can be picked one by one, and its places then light up. Where
-    a click on somebody's heap is a move, dragging its top card to oneself is that move as well:
-    whoever sees it lit may do either."""
+    """The cards of every legal move can be picked one by one, and its places then light up. Where a
+    click on somebody's heap is a move, dragging its top card to oneself is that move as well."""
     for seat in position.actors:
         for move in some_moves(position, seat)[:6]:
             builder = builder_of(position, seat)

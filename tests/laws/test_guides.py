@@ -76,8 +76,8 @@ def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
 def test_a_guide_is_followed_to_its_end(
     game: Game, tongue: str, size: tuple[int, int], large: int, tmp_path: Path
 ):
-    """By Enter, and by the moves it asks for, with writing on the table as usual or as large as can
-    be; and nothing of it is kept."""
+    """By Enter, and by the moves it asks for, in usual and in large print; nothing of it is
+    kept."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.app.settings.language, pilot.app.settings.large = tongue, large
         pilot.app.set_language(tongue)
@@ -110,8 +110,7 @@ def follow(pilot: Pilot) -> None:
 
 
 def look_at(scene: TutorialScene | TutorialSheet) -> None:
-    """The leaf lies in the window in few lines, on nothing that it speaks of, and all of that can
-    be seen."""
+    """The leaf is in the window, short, on nothing that it speaks of, and all of that is seen."""
     leaf, step = scene.coach_mark.leaf, scene.tutorial.looked_at
     assert leaf is not None
     where = f"{scene.tutorial.number}: {step.say}"
@@ -142,8 +141,8 @@ def look_at(scene: TutorialScene | TutorialSheet) -> None:
 
 
 def read(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
-    """What must be read while a leaf lies there: what is asked, the buttons, the plates, and
-    one's own hand."""
+    """What must be read while a leaf lies there: the prompt, the buttons, the plates, the own
+    hand."""
     showing, table = scene.showing, scene.showing.table
     assert table is not None
     if "prompt" in showing.canvas.items:

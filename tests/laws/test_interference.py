@@ -40,9 +40,8 @@ from tests.walks import Walk, walk
 
 
 def test_law_13_what_is_hidden_makes_no_difference(walked: list[Walk]) -> None:
-    """In every game, at every number of seats, for every seat and for the room: view, offers,
-    notes, replies, score, what a computer is sent and the picture are the same whichever way
-    round two hidden cards, or dice, lie."""
+    """For every seat and for the room view, offers, notes, replies, score, what a computer is sent
+    and the picture are the same whichever way round two hidden cards, or dice, lie."""
     rng = luck("swaps", walked[0].seed)
     some = rng.sample(walked[1:], min(WALKS, len(walked)) - 1)
     compared = held([walked[0], *some], rng)
@@ -55,9 +54,8 @@ def test_law_13_what_is_hidden_to_the_end_makes_no_difference(walked: list[Walk]
 
 
 def test_law_13_what_is_hidden_makes_no_difference_to_undo(walked: list[Walk]) -> None:
-    """Nor does it where choices are taken back and brought back, by whoever and however often:
-    what everybody knows afterwards, and all they are shown and told, does not depend on what
-    they have not seen."""
+    """Nor does it where choices are taken back and brought back: what everybody knows afterwards,
+    and all they are shown and told, does not depend on what they have not seen."""
     rng = luck("backwards", walked[0].seed)
     assert any(held_back(one, rng) for one in walked), "nothing was taken back"
 
@@ -70,8 +68,7 @@ def all_hands(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
 
 
 def unsalted(self: Seal) -> str:
-    """The dealer's seals, on which anybody could try cards; `rules.kit.seal` says why they may not
-    be so."""
+    """Seals on which anybody could try cards; `rules.kit.seal` says why they may not be so."""
     return hashlib.sha256(body_bytes({"dealt": self.line.get("dealt")})).hexdigest()
 
 
@@ -122,8 +119,7 @@ def only_the_room(worlds: Worlds, seat: int) -> bool:
 
 
 def stops(seating: Seating, rng: random.Random, alike: Alike) -> Iterator[Worlds]:
-    """Two worlds again and again, each time at a position where somebody is asked, and those who
-    are to be ignorant are."""
+    """Pairs of worlds, each where somebody is asked and those who are to be ignorant are."""
     sets = option_sets(seating.rules, seating.seats)
     for deal in range(DEALS):
         journal = journaled(walk(seating, rng.choice(sets), f"window/{seating}/{deal}", 60))
@@ -238,9 +234,8 @@ def compared(way: str, seating: Seating, folder: Path) -> int:
     ids=str,
 )
 def test_law_13_two_worlds_are_one(way: str, seating: Seating, tmp_path: Path) -> None:
-    """A match taken up in two worlds that the room and whoever is asked cannot tell apart looks
-    the same in every frame: before the curtain, behind it, while what has happened is told,
-    and whatever the hands then touch; and all that is spoken is the same. Where the worlds differ
-    for whoever is asked, the room still hears the same until they have asked for their hand twice:
-    wherever the keys go, whatever is asked."""
+    """A match taken up in two worlds that the room and whoever is asked cannot tell apart looks the
+    same in every frame: before the curtain, behind it, and whatever the hands then touch; and all
+    that is spoken is the same. Where the worlds differ for whoever is asked, the room hears the
+    same until they have asked for their hand twice, whatever else is asked."""
     assert compared(way, seating, tmp_path), "no two worlds that cannot be told apart"

@@ -33,8 +33,7 @@ STRIDE = 4  # of so many sets of house rules an ordinary run takes one
 
 
 class Written(NamedTuple):
-    """The lines of a match played at random: how it stood after each of them, and what was
-    remembered in the end."""
+    """A match played at random: its lines, how it stood after each, what is known at the end."""
 
     header: Line
     lines: list[Line]
@@ -74,8 +73,7 @@ def write_match(seating: Seating, options: Options, seed: str, most: int) -> Wri
 
 @pytest.fixture(scope="session")
 def journals(seating: Seating) -> list[Written]:
-    """A journal for every set of house rules; in the ordinary run for some of them, other ones
-    at every number of seats."""
+    """A journal for every set of house rules; in the ordinary run for some of them, by seats."""
     sets = list(enumerate(option_sets(seating.rules, seating.seats)))
     if not LONG:
         sets = sets[:1] + sets[1 + seating.seats % STRIDE :: STRIDE]
@@ -109,9 +107,9 @@ def replayed(seating: Seating, header: Line, past: list[Line], write: list[Line]
 def test_law_10_a_journal_replays_to_the_same_states(
     seating: Seating, journals: list[Written]
 ) -> None:
-    """A journal replayed, by whatever seed since every result of the dealer is written down, leads
-    to the state it was written from, and to what every seat remembered there, and writes nothing
-    anew."""
+    """A journal replayed by whatever seed, since every result of the dealer is written down, leads
+    to the state it was written from, and to what every seat remembered there, and writes
+    nothing."""
     for one in journals:
         more: list[Line] = []
         match = replayed(seating, {**one.header, "seed": "another"}, one.lines, more)

@@ -98,15 +98,15 @@ def names_in(path: Path, names: Set[str]) -> set[str]:
 
 
 def test_the_table_names_no_game() -> None:
-    """Nothing under table/, sprites/, themes/ or rules/kit/, nor main.py, nor this suite,
-    names a game: a sixth is one new folder."""
+    """Nothing of the table, the kit, the pictures or this suite names a game: a sixth is a
+    folder."""
     found = {str(path.relative_to(ROOT)): names_in(path, NAMES) for path in (*CODE, *DATA)}
     assert NAMES and {path: names for path, names in found.items() if names} == {}
 
 
 def test_naming_a_game_would_be_found(tmp_path: Path) -> None:
-    """The search finds a name in code, in a string, with accents and within a longer name, and
-    lets docstrings and comments be."""
+    """A name is found in code and strings, with accents and within a longer name; not in
+    comments."""
     path, names = tmp_path / "one.py", {"tarot", "skat"}
     path.write_text('"""Tarot."""\n# Tarot\ndef f():\n    """Like Tarot."""\n', encoding="utf-8")
     assert not names_in(path, names)

@@ -78,9 +78,8 @@ def run_without_network(folder: Path, *command: str) -> subprocess.CompletedProc
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes there are none of its sockets")
 @pytest.mark.parametrize("game", GAMES if LONG else drawn(GAMES, 1, "offline"))
 def test_everything_is_done_without_a_network(game: str, tmp_path: Path) -> None:
-    """Every command, a game to its end without a window and at one: in this process and in all
-    that it starts no socket is as much as made; and where the system knows how, there is no
-    network to be had at all."""
+    """Every command, a game to its end without a window and at one: in this process and in all that
+    it starts no socket is made; and where the system knows how, there is no network at all."""
     done = run_without_network(tmp_path, "-m", "tests.laws.offline", game, str(tmp_path))
     assert done.returncode == 0, done.stderr[-2000:]
     assert not (tmp_path / "tried").exists(), (tmp_path / "tried").read_text()

@@ -168,9 +168,8 @@ def test_law_07_apply_is_a_function(before: Position, after: Position) -> None:
 
 @at_positions
 def test_law_07_the_dealer_gets_on_as_he_does_step_by_step(position: Position) -> None:
-    """Where nobody looks on, a game's own `deal_on` comes from any position to where its steps
-    come one by one, with the same luck, and says who owes a choice there; where somebody does
-    already it changes nothing."""
+    """A game's own `deal_on` comes from any position to where its steps come one by one, with the
+    same luck, and says who owes a choice there; where somebody does already it changes nothing."""
     rules, ends, owing = position.rules, [], []
     for deal_on in (dealing_on(rules), step_by_step(rules)):
         ends.append(position.state.copy())

@@ -160,8 +160,7 @@ def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
 ) -> None:
     """With all that a seat cannot see dealt anew, who tries moves out in worlds that could be gives
     the same answer for the same seed; judged by few of them here, so that any difference in one
-    would be seen. All go on by the game's habit: where it has
-    none the rule player would, whom the law above is about, and slowly."""
+    would be seen. All go on by the game's habit: the rule player would take long."""
     monkeypatch.setattr(inline, "playout_policy", lambda name: policy_of(game.rules))
     monkeypatch.setattr(policy_improvement, "MIN_WORLDS", 1)
     for bar in ("CLEAR_ERRORS", "FEW_WORLDS_FACTOR", "CARELESS_FACTOR"):

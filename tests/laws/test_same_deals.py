@@ -51,9 +51,9 @@ def evening(app: App, name: str, level: str = LEVELS[0], deals: int = 1) -> Seri
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_equal_choices_give_equal_hands_to_the_last_card(app: App, name: str, level: str):
-    """Both play as the rule player does: every position, every answer and the result are the
-    same; and the deals of one evening are not all one. Where they choose otherwise, the hand is the
-    same up to the first other choice."""
+    """Both play as the rule player does: every position, every answer and the result are the same;
+    and the deals of one evening differ. Where they choose otherwise, the hand is the same up to
+    there."""
     kept, parted = evening(app, name, level, 4), 0
     first, second = (played_deal(app, kept, by_the_player) for _ in ANNA_BELLA)
     assert first == second and len(first) > 3
@@ -187,8 +187,7 @@ def test_law_13_between_two_turns_nothing_tells_how_a_deal_goes(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anna plays well in one world and without a plan in another: every page that can be opened
-    while her deal is interrupted, and from its end up to Bella's own first turn, is the same to
-    the pixel and to the word."""
+    from her interrupted deal to Bella's first turn is the same to the pixel and to the word."""
     monkeypatch.setattr("table.scenes.menu.waiting.time_text", lambda words, when: "today")
     worlds = {"well": by_the_player, "badly": random_choices(5)}
     one, other = (turns_seen(tmp_path / name, game, plays) for name, plays in worlds.items())

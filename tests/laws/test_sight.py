@@ -107,9 +107,9 @@ def test_memory_holds_what_was_watched(before: Position, after: Position) -> Non
 
 @at_positions
 def test_law_05_a_guess_fits_the_view(position: Position) -> None:
-    """A world guessed from a view is that view again when redacted, with the same actors,
-    and its cards are the pack. The actors are those of the truth, unless they are a secret to
-    whoever guesses: then there are none."""
+    """A world guessed from a view is that view again when redacted, with the same actors, and its
+    cards are the pack. The actors are those of the truth; none if these are a secret to the
+    seat."""
     rules, acting = position.rules, position.rules.actors(position.state)
     secret = asked(rules, position.state) is not None
     for seat in position.watchers:
@@ -152,8 +152,7 @@ def shapes(position: Position, state: State, seat: int) -> list[Offer]:
 
 
 def test_what_is_marked_has_come_since_ones_last_turn(seating: Seating) -> None:
-    """The cards marked as new are of one's own hand, never most of it, and none lay there when
-    one's last turn ended."""
+    """The cards marked as new are of the own hand, not most of it, and came since the last turn."""
     rng = random.Random(str(seating))
     match = Match(seating.rules, [PlayerInfo("")] * seating.seats, {}, str(seating))
     at_rest: dict[int, frozenset[Card]] = {}

@@ -53,8 +53,8 @@ def cases(game: Game, seed: str = "") -> Iterator[Case]:
 
 
 def _played(game: Game, seed: str) -> Iterator[Case]:
-    """What seats of all levels meet in matches of their own, drawn anew in every run unless a seed
-    is given."""
+    """Views of seats of all levels in matches of their own, other ones in every run without a
+    seed."""
     rules = game.rules
     assert rules is not None
     sizes = list(rules.SEATS)

@@ -59,8 +59,7 @@ def test_a_row_is_a_hand_where_a_few_hands_can_be_agreed_upon(walked: list[Walk]
 
 @at_steps
 def test_every_choice_is_told_by_name(before: Position, after: Position) -> None:
-    """A sentence for everything that anybody is known to do, with the name of who does it, in a
-    game that tells anything."""
+    """A sentence names whoever is known to have done anything, in a game that tells anything."""
     rules = before.rules
     for watcher in before.watchers if hasattr(rules, "story") else ():
         views = before.view(watcher), after.view(watcher)
@@ -90,8 +89,7 @@ def test_what_flies_in_a_climax_is_what_the_step_pays(before: Position, after: P
 
 
 def test_in_every_game_somebody_has_something_to_say() -> None:
-    """Of every game its great moments are known: at least who won and who lost, what nobody won,
-    and how the match ended."""
+    """Every game knows some of its great moments: who won and who lost, and what nobody won."""
     for seating in {one.game.name: one for one in seatings()}.values():
         meant = {kind for one in layout_of(seating.game).talk.values() for kind in one}
         assert {"won", "lost", "level"} <= meant, seating.game.name
@@ -105,10 +103,10 @@ MOST = 100  # candidates at one choice
 
 @at_positions
 def test_candidates_are_legal_and_not_many(position: Position) -> None:
-    """A game's own list of likely moves holds legal ones only, at least one and never many, each
-    once, and is the same on the seat's view and in any world it could mean. A game has such a
-    list where a seat has more moves than can be tried one by one. A move that the table lays out
-    for a seat can be taken as it lies."""
+    """A game's own list of likely moves holds legal ones only, each once, at least one and never
+    many, and is the same on the seat's view and in any world it could mean. A game has it where a
+    seat has more moves than can be tried. A move that is laid out for a seat can be taken as it
+    is."""
     rules, state = position.rules, position.state
     for seat in position.actors:
         view = position.view(seat)
@@ -139,8 +137,7 @@ def test_partners_are_whole_sides_with_equal_points(position: Position) -> None:
 
 
 def test_who_is_out_stays_out_and_never_chooses_again(walked: list[Walk]) -> None:
-    """Whom a game says to be out of the match owes no choice from then on, as long as the match
-    lasts."""
+    """Whom a game says to be out of the match owes no choice from then on."""
     if not hasattr(walked[0].seating.rules, "out"):
         pytest.skip("in this game everybody plays to the end")
     for each in walked:

@@ -68,8 +68,7 @@ def test_every_language_says_the_same(folder: Path, tongue: str) -> None:
 
 @pytest.mark.parametrize("tongue", languages())
 def test_nothing_is_missing_in_any_language(tongue: str) -> None:
-    """What `main.py words --missing` would list. `{n:hk}` names small numbers of the language, or a
-    form of its cards and suits."""
+    """`main.py words --missing` lists nothing; `{n:hk}` names numbers or a form of the language."""
     forms = set(load_locale(tongue).numbers)
     forms |= {key.rpartition(".")[2] for key in texts(HOME, tongue) if FORM.match(key)}
     for folder in (*FOLDERS, MODEL):

@@ -82,8 +82,7 @@ def test_no_trouble_is_left_over() -> None:
 
 
 def test_no_error_of_the_window_is_a_text() -> None:
-    """An error that carries a sentence is made from a key or from a sentence, never from text
-    put together in the code."""
+    """An error that carries a sentence is made from a key or from a sentence, not from text."""
     for place, _, first in calls(kinds() - BARE):
         assert not isinstance(first, ast.JoinedStr), place
         assert not isinstance(first, ast.Constant) or " " not in str(first.value), place

@@ -72,9 +72,9 @@ def test_law_09_every_zone_and_tally_has_its_place(position: Position) -> None:
 
 
 def test_law_09_what_occurs_has_its_words(walked: list[Walk]) -> None:
-    """Zones, tallies, verbs, and every phase in which somebody chooses have words in every
-    language; so have what stands at the head of the table, and a place nobody plays. Every
-    phase and verb is one that the rules list."""
+    """Zones, tallies, verbs, every phase in which somebody chooses, what stands at the head of the
+    table, and a place nobody plays have words in every language. The rules list every phase and
+    verb."""
     game = walked[0].seating.game
     tallies = layout_of(game).tallies
     met: set[str] = set()
@@ -146,8 +146,7 @@ def said_to_the_room(before: Position, after: Position) -> Said:
 
 
 def said_of_a_step(before: Position, after: Position, watcher: int | None) -> Said:
-    """Notes, each at a zone that is there or at a card one sees; the story; and the climax, which
-    points at what is there."""
+    """Notes and the story, and the climax; each points at what is there."""
     views = before.view(watcher), after.view(watcher)
     zones = {zone for view in views for zone in view.zones}
     cards = {card for view in views for zone in view.zones.values() for card in zone}

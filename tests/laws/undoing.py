@@ -68,8 +68,7 @@ class Played:
         return f"{self.seating}, seed {self.seed!r}, position {match.step} ({match.state.phase})"
 
     def again(self) -> None:
-        """Hold the journal to its word: read back, by another seed, it leads here, and the same
-        is told of it."""
+        """Check that the journal, read back by another seed, leads here, and is told the same."""
         back = self.beside("another", past=self.lines, dealer=self.match.header("")["dealer"])
         event_log = EventLog(back, self.event_log.sheet)
         while back.replay_step() or (back.step < self.match.step and back.advance()):

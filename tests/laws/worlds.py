@@ -325,8 +325,7 @@ def quiet(match: Match) -> Move | None:
 
 
 def _waiting(line: Line) -> Line:
-    """A line of the other world's journal; a mark waits for its step there, which a secret choice
-    more or less may have moved."""
+    """A line of the other world's journal; a mark waits to learn which step is its own there."""
     return {**line, "at": NOBODY} if "mark" in line else dict(line)
 
 

@@ -315,8 +315,8 @@ class PaksReason(Estimates):
         return self.made.verb == "pass" and right and least <= value <= CLOSE
 
     def since_richer(self) -> bool:
-        """Of the best ways to take each board card one brings so much, which is the most, and costs
-        more than that."""
+        """The best way to take some board card brings so much, which is the most, and costs
+        more."""
         gains = []
         for plays in filter(None, map(self.takings, self.board)):
             top = self.best(plays) - CLOSE

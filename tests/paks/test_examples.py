@@ -139,8 +139,7 @@ def test_example_07_feeding() -> None:
     ],
 )
 def test_example_08_full_table(held: str, drawn: str, must: tuple[str, str] | None) -> None:
-    """On a full table a pak must be made if there is any; who can make none shows the hand,
-    the card drawn with it, and keeps it."""
+    """A pak must be made if there is any; who can make none shows the hand and keeps it."""
     board, stock = "7C JD QH 2S", f"4H {drawn}"
     after = step(at(3, "draw", 0, board=board, hand_0=held, hand_1="3H", stock=stock))
     if must:
@@ -156,8 +155,8 @@ def test_example_08_full_table(held: str, drawn: str, must: tuple[str, str] | No
 
 
 def test_example_09_hidden_draw() -> None:
-    """On a full table the others see a back go to the hand; else they see which card it is,
-    and remember it there."""
+    """On a full table the others see a back go to the hand; else which card it is, and remember
+    it."""
     match = Match(paks, players(2), {}, "hidden", dealer=1)
 
     def lay(board: str) -> None:
@@ -237,8 +236,8 @@ def outcome_at(*totals: int) -> Outcome:
 
 
 def test_example_13_five_hundred_points() -> None:
-    """A single leader at 500 or more wins; a shared lead means another hand, and below 500
-    there always is one."""
+    """A single leader at 500 or more wins; with a shared lead, or below 500, another hand
+    follows."""
     assert outcome_at(505, 490).winners == outcome_at(510, 505, 300).winners == (0,)
     assert outcome_at(499, 490).winners == ()
     assert outcome_at(505, 505) == Outcome((505, 505), (), why("tie", points=505))

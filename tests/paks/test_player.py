@@ -166,9 +166,8 @@ def onward(state: State) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_a_quick_playout_ends_as_the_rules_would_have_it(seats: int) -> None:
-    """From wherever a playout may rest, a hand in numbers comes to what it comes to when all go
-    on by habit and the rules are asked at every step; and so does the judgement, where few turns
-    are to come."""
+    """From wherever a playout may rest, a hand in numbers comes to what it comes to by habit and
+    the rules, step by step; and so does the judgement, where few turns are to come."""
     near = 0
     for number in range(2_000 if LONG else 16):
         state = walked(seats, number)
@@ -218,9 +217,9 @@ def test_which_of_two_thefts_comes_first_is_free() -> None:
 
 
 def test_what_somebody_is_like_is_seen_at_the_table() -> None:
-    """Who keeps things for later lays fewer cards down than who is hasty, and fewer aces; who
-    leaves things lying passes more than who takes them; and who bluffs lays down more low cards
-    than who pays."""
+    """Who keeps things for later lays fewer cards and aces down than who is hasty; who leaves
+    things lying passes more than who takes them; who bluffs lays down more low cards than who
+    pays."""
     people = [person for person in CHARACTERS if person.key in "magni snorri nanna kari oddur loa"]
     seen = {person.key: Counter[str]() for person in people}
     for number, (view, seat) in enumerate(asked(2)):

@@ -25,8 +25,7 @@ def gauged(used: str, *targets: object) -> tuple[str, dict[str, object], object]
 
 
 def test_the_gauge_weighs_what_is_picked() -> None:
-    """10-5-2 is 62, with 5-2 as a pair; against a board card, a pak, two paks; and 10 is not
-    enough for a king."""
+    """10-5-2 is 62, 5-2 a pair; against a board card, one pak, two; 10 is too little for a king."""
     pair = ((card("5S"), card("2S")),)
     assert gauged("2S 5S 10S") == ("value", {"cards": "10-5-2", "value": 62}, pair)
     key, facts, together = gauged("2S 5S 10S", "pak:1:1", "pak:1:2")
@@ -59,8 +58,7 @@ def test_notes_mark_a_full_table() -> None:
 
 
 def test_a_hand_says_what_its_side_would_score_once_it_has_paks() -> None:
-    """Before that the number of cards is all. It is said once for a side, and of one's own at one's
-    own hand."""
+    """Before that only the number of cards; once for a side, one's own at one's own hand."""
     yours, theirs = "your_side_would_score", "side_would_score"
     four = {0: [yours, "held"], 1: [theirs, "held"], 2: ["held", "held", yours]}
     bare = notes(at(4, "draw", 0, hand_1="7C"))

@@ -34,8 +34,7 @@ FULL = {"board": "7C JD QH 2S", "hand_0": "6C 5D", "hand_1": "8C"}
     ("seats", "size", "sides", "stock"), [(2, 52, 2, 39), (3, 104, 3, 86), (4, 104, 2, 81)]
 )
 def test_players_sides_and_pack(seats: int, size: int, sides: int, stock: int) -> None:
-    """1.1, 1.2: pack, sides and what is dealt; whoever sits left of the dealer begins. A pack
-    scores 440, 110 a suit."""
+    """1.1, 1.2: pack, sides, deal, and left of the dealer begins. A pack scores 440, 110 a suit."""
     state = first_turn(table(seats, dealer=1))
     pack = paks.pack(state.table)
     assert (len(pack), score(pack)) == (size, 440 * size // 52) and sum(SCORE) == 110
@@ -235,8 +234,8 @@ def test_pa26_score_decides_what_is_cheap() -> None:
 
 
 def test_giving_up() -> None:
-    """Who gives up another number of paks than the rules ask is told the number; what is laid out
-    to be given up scores least."""
+    """Another number of paks than the rules ask is told that number; what scores least is laid
+    out."""
     zones = {"pak_0_0": "9H 8H", "pak_0_1": "7H 6H", "pak_0_2": "KH QH", "pak_1_0": "AH JH"}
     state = step(at(2, "reckon", **zones, pak_1_1="5H 4H", stock=""))
     assert paks.stray(state, 0, Move("give", (), ("pak:0:1",))) == why("so_many", n=2)
@@ -252,8 +251,7 @@ def test_giving_up() -> None:
     ],
 )
 def test_what_scores(seats: int, zones: dict[str, str], points: list[int]) -> None:
-    """PA27: where one side has none, nobody gives up anything. 1.6.1: what lies on the board or is
-    held counts for nobody."""
+    """PA27: where one side has none, none are given up. 1.6.1: board and hands count for nobody."""
     assert tallies(play.on(at(seats, "reckon", stock="", **zones)), "points") == points
 
 

@@ -91,10 +91,9 @@ def known_to(state: State, seat: int, *others: int) -> View:
 
 
 def test_seen_hands_are_played_by() -> None:
-    """A flush is never broken up, unless one has seen the better flush it is up against; and the
-    reason says so, and no plan made without that is asked. Where all hands are seen and none will
-    change, a pair that beats them needs nothing more; and a seen hand that one's own beats says
-    nothing of the one that is not seen."""
+    """A flush is broken up only against a better one that has been seen; the reason says so, and no
+    plan made without that is asked. Where all hands are seen and none will change, a pair that
+    beats them stays; a seen hand that one's own beats says nothing of another."""
     state = at(["JC 7C 3C", "KH 9H 4H"], [20, 20])
     assert str(choose(rules, redact(rules, state, 0), 0, LUCK)) == "hold"
     view = known_to(state, 0, 1)
@@ -114,8 +113,7 @@ def test_seen_hands_are_played_by() -> None:
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
 def test_the_best_hands_are_held(level: str) -> None:
     """Three of a kind or a straight flush is never broken, at any level and whatever the others
-    did: at two to four seats, with jokers and without, with decks of any size, in any place of the
-    round."""
+    did, with two to four seats, with jokers, with decks of any size, in any place of the round."""
     luck, best = Random(level), [h for h in combinations(PACK, 3) if strength(h)[0] >= TRIPS]
     for number in range(10_000 if LONG else 100):
         seats, hand = luck.randrange(2, 5), best[luck.randrange(len(best))]
@@ -167,9 +165,8 @@ def test_so_little_is_left_to_gain(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_pack_is_covered(seats: int) -> None:
-    """Whatever a seat is told, every hand of three cards has a plan, which gives only cards of that
-    hand; and the plans unpack to what was packed. 1,755 kinds of hands stand for 22,100, and
-    renaming the suits changes none."""
+    """Whatever a seat is told, every hand has a plan, which gives only cards of that hand; and the
+    plans unpack to what was packed. 1,755 kinds of hands stand for 22,100, whatever their suits."""
     for told in tellings(seats):
         for hand in list(combinations(PACK, 3))[:: 1 if LONG else 997]:
             assert set(planned(hand, seats, told)) <= set(hand)
@@ -180,8 +177,7 @@ def test_the_pack_is_covered(seats: int) -> None:
 
 
 def test_plans_know_the_plain_cases() -> None:
-    """Three nines are held; a pair is kept against one who drew three, and a three of
-    no use is not."""
+    """Three nines are held; a pair is kept against who drew three, a three of no use is not."""
     assert planned(cards("9C 9D 9H"), 2, (3,)) == ()
     assert planned(cards("KC KD 5H"), 2, (3,)) == (card("5H"),)
     assert set(planned(cards("8C 5D 3H"), 4, (1, 2, 1))) == set(cards("8C 5D 3H"))
@@ -224,9 +220,9 @@ def robbed(who: str, state: State) -> int:
     ],
 )
 def test_everybody_robs_whom_they_like(decks: tuple[int, ...], victims: dict[str, int]) -> None:
-    """Kári takes from the leader, Nanna from the poorest, Snorri from the next, Magni from the last
-    round the table, Oddur from the one across it; Jórunn, who is careful, takes the second card
-    from another deck than the first."""
+    """Kári takes from the leader, Nanna from the poorest, Snorri from the next, Magni from the
+    last, Oddur from the one across; Jórunn takes the second card from another deck than the
+    first."""
     assert {who: robbed(who, robbing(*decks)) for who in victims} == victims
     first = robbed("jorunn", robbing(*decks))
     assert robbed("jorunn", step(robbing(*decks), f"take > deck:{first}")) != first
@@ -242,9 +238,8 @@ def test_who_remembers_takes_from_where_good_cards_went() -> None:
 
 
 def test_a_close_call_is_anybody_s() -> None:
-    """With a hand that may go whole or but for its highest card, who is greedy or hasty lets all of
-    it go, and who is patient or careful keeps the card; three of a kind show nothing, and are held,
-    whoever holds them."""
+    """With a hand that may go whole or but for its highest card, the greedy and the hasty let all
+    of it go, the patient and the careful keep the card; three of a kind are held by everybody."""
     view, rng = redact(rules, at(["QC 7H 4D", "2C 2D 5H"], [20, 20]), 0), Random(0)
     own = choose(rules, view, 0, rng)
     for who, gives in {"kari": 3, "snorri": 3, "magni": 2, "jorunn": 2}.items():
@@ -258,9 +253,8 @@ def test_a_close_call_is_anybody_s() -> None:
 
 @pytest.mark.long
 def test_a_character_costs_little() -> None:
-    """Among their like, every character loses no more than a fiftieth of its wins by what it does
-    otherwise, and does something: counted choice by choice, over plain players who play by rule of
-    thumb, and by the plans."""
+    """Among their like, every character loses no more than a fiftieth of its wins by its manner,
+    and has one: counted choice by choice, over players by rule of thumb, and by the plans."""
     for manner in MANNERS.values():
         for solves in (False, True):
             for seats in (2, 3, 4):

@@ -105,8 +105,7 @@ def test_pk6_the_loot_stays_hidden() -> None:
 
 
 def test_a_single_deck_needs_no_pointing() -> None:
-    """With one deck to take from, from the first or when the others have run out, the cards come by
-    themselves, from its top."""
+    """With one deck to take from, from the first or by then, the cards come from its top."""
     after = step(at(["4C 6D 8H", "AC AD AH"], [5, "KC QC JC 10C"]), "steal 4C 6D")
     assert set(after.zones["hand:0"]) == set(cards("8H KC QC"))
     assert after.zones["pot"] == cards("4C 6D") and after.turn == 1
@@ -160,8 +159,7 @@ def test_pk12_a_deck_runs_out_within_a_tie() -> None:
 
 @pytest.mark.parametrize("how", ["shuffled", "as_laid"])
 def test_pk15_the_winnings(how: str) -> None:
-    """PK15: shuffled, or as they lay: discards, tie-break cards, hands in turn order, all under
-    the deck."""
+    """PK15: shuffled or as laid: discards, tie-break cards, hands in turn order, under the deck."""
     laid, orders = cards("3C 3D 9C 9D KC 4D KH JS 5C KD JC 5S"), []
     for seed in range(4):
         state = at(TIED, ["9C KC 2C", "9D 4D 2D"], pot="3C 3D", collect_order=how)

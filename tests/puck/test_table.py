@@ -30,8 +30,7 @@ def looks() -> picture.Looks:
 
 
 def test_nobody_has_the_dealers_button_before_the_cut_is_over(monkeypatch) -> None:
-    """1.2: the lowest card deals, so until all have cut it is nobody's; then it is the one's who
-    is said to deal."""
+    """1.2: the lowest card deals: until all have cut the button is nobody's, then the dealer's."""
     pygame.display.set_mode((8, 8))
     plates = []
     monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))
@@ -86,9 +85,8 @@ def placed(view: View, size: tuple[int, int]) -> Placed:
 def test_a_theft_moves_nothing_else_and_is_told_at_one_place(
     seats: int, size: tuple[int, int]
 ) -> None:
-    """However many cards lie stolen beside a hand, every place lies where it lay. What was taken
-    stands upon the deck it was taken from; who stole has it said at the same edge of the own place,
-    whether cards lie there or not."""
+    """However many cards lie stolen beside a hand, every place lies where it lay. The count stands
+    upon the deck that was robbed; who stole has it said at the same edge of the own place."""
     pygame.display.set_mode((8, 8))
     pictures = [placed(stealing(seats, stolen), size) for stolen in range(4)]
     rooms = [{zone: frame.room for zone, frame in table.frames.items()} for table, _ in pictures]

@@ -318,8 +318,8 @@ class LeadReason(StakingReason):
         return whole + likely * mine
 
     def since_way_out(self) -> bool:
-        """Of all rows one at most may be followed, whatever is unseen in a hand, and it is not this
-        one, if there is another."""
+        """At most one row may be followed, wherever the unseen is, and not this one if there is
+        another."""
         firsts = [card for card in self.hand if BEFORE.get(card) not in self.hand]
         may = [*self.abroad, *unseen(self.view)]
         loose = [card for card in firsts if NEXT[self.row(card)[-1]] in may]

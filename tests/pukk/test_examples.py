@@ -44,8 +44,7 @@ def test_example_01_dressing_and_left_over_pools() -> None:
 
 @pytest.mark.parametrize(("seats", "hidden"), [(5, 14), (6, 9), (7, 4), (2, 29), (3, 24), (4, 19)])
 def test_example_02_pack_and_deal(seats: int, hidden: int) -> None:
-    """Forty cards, five each and one turned up, leave 14, 9 and 4 with five, six and seven; eight
-    players cannot sit down."""
+    """Of forty cards, five each and one turned up, 14, 9 and 4 are left; eight cannot sit down."""
     state = on(play.deal(table(seats)), "collect")
     assert len(pukk.pack(state.table)) == 40 and sizes(state, "hand") == [5] * seats
     assert (len(state.zones["trump"]), len(state.zones["stub"])) == (1, hidden)
@@ -134,8 +133,7 @@ def test_examples_04_and_05_pamfills_pools(
 )
 def test_examples_06_to_08_ranks_and_pamfill(better: str, worse: str, by_rank: bool) -> None:
     """Sixes beat aces, kings queens; three alike beat a pair; there is no full house. A set with
-    Pamfíll beats every natural one of as many cards, or by rank first; four jacks have him among
-    them."""
+    Pamfíll beats natural ones as large, or by rank first; four jacks have him among them."""
     assert beats(better, worse) and not beats(worse, better)
     assert beats(better, worse, pamfill_order=RANK) == by_rank
 

@@ -115,8 +115,7 @@ def test_a_lead_is_told_by_how_its_row_ends() -> None:
 )
 def test_a_stake_is_told_why(mine: str, ready: int, move: str, reasons: list[str]) -> None:
     """A low pair is staked on because others stay away, and that is said before how few hands it
-    beats; of a strong one its strength is said first. Against those who are in a low pair loses,
-    and no chip is said to pay."""
+    beats; of a strong one its strength is said first. Against those who are in a low pair loses."""
     left = [each for each in PACK if each.name not in f"{mine} AS".split()]
     tallies = {f"pool:{name}": 3 for name in ("ace", "king", "queen", "jack", "ten", "pamfill")}
     tallies["pool:pukk"] = 6 + ready
@@ -225,10 +224,9 @@ def test_what_is_remembered_of_a_combination_is_what_is_found() -> None:
 
 
 def test_with_six_cards_to_guess_no_lead_is_better() -> None:
-    """With six cards unseen or fewer, whatever the rule player leads is worth as much as any
-    card, in the mean over every way they can lie, even if another is sure to go out; and so is
-    what a level that looks ahead leads. Leading the first card of the hand is worse, here and there
-    by chips."""
+    """With six cards unseen or fewer, the rule player's lead is worth as much as any card, in the
+    mean over every way they can lie; and so is that of a level that looks ahead. Leading the first
+    card of the hand is worse, here and there by chips."""
     worst, (most, cards) = 0.0, (90, 13) if LONG else (20, 10)
     found = endgames.positions(6, most, cards)
     for number, (view, seat) in enumerate(islice(found, 1_000 if LONG else 30)):
@@ -283,8 +281,8 @@ def test_leads_are_found_again(seats: int) -> None:
 
 
 def test_deals_are_such_as_could_be() -> None:
-    """A deal leaves what is known where it is, holds nothing that is in no hand, and whoever came
-    in holds a combination."""
+    """What is known stays, no hand holds what cannot be held, and who came in holds a
+    combination."""
     for number, (view, seat, _) in enumerate(leading(5, 12, 2)):
         found, tries = guess(view, seat), 0
         for hands in deal_worlds(view, found, random.Random(number), 600):
@@ -301,8 +299,7 @@ def test_deals_are_such_as_could_be() -> None:
 
 @pytest.mark.long
 def test_deals_are_as_often_as_they_fit() -> None:
-    """What leads come to in the mean over deals is what they do over every deal there is, each
-    weighed by what the others chose."""
+    """Leads come to what they do over every deal there is, weighed by what the others chose."""
     judged = 0
     for number, (view, seat, before) in enumerate(leading(2, 50, 3)):
         found, others = guess(view, seat), [lead for lead in before if lead.seat != seat]

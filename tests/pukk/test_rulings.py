@@ -79,8 +79,7 @@ def test_pkk11_no_fives(hand: str, may: bool) -> None:
 
 def test_what_is_turned_up() -> None:
     """1.4 C: if the turn-up is the seven itself, nothing happens. PKK15, PKK16: the exchange is
-    free and good for any card, a six say. PKK14: a pool whose card lies turned up waits, even where
-    the dealer could claim it."""
+    free and good for any card. PKK14: a pool whose card lies turned up waits."""
     assert turned_up(3, (POOR, "", ""), "7H").phase == "collect"
     state = turned_up(3, ("7H 5D 8S 10C QC", "", ""), "6H")
     assert play.verbs(state) == {"exchange", "keep"}
@@ -112,8 +111,7 @@ def test_collecting_is_seen_card_by_card() -> None:
 
 
 def test_pkk10_who_cannot_looks_like_who_will_not() -> None:
-    """PKK10: whether a seat may púkk or not, it is asked alike, and a decline leaves the same
-    public position behind."""
+    """PKK10: whether a seat may púkk or not, it is asked alike, and its decline looks alike."""
     after = []
     for hand in (PAIRS[0], POOR):
         state = vying("", (hand, "", ""))
@@ -138,9 +136,8 @@ def test_pkk10_who_cannot_looks_like_who_will_not() -> None:
     ],
 )  # fmt: skip
 def test_what_may_be_chosen(choices: str, turn: int, may: set[str]) -> None:
-    """PKK7: whoever is behind matches or drops out, one chip at a time; a raise calls for new
-    standing all round. PKK9: with two in after entry the first may ask to see the cards
-    immediately; PKK8: of three nobody may."""
+    """PKK7: whoever is behind matches or drops out; a raise calls for new standing all round. PKK9:
+    with two in after entry the first may ask to see the cards; PKK8: of three nobody may."""
     state = vying(choices)
     assert (state.turn, play.verbs(state)) == (turn, may)
     assert "demand" in may or refused(state, "demand") == "not_now"
@@ -302,8 +299,8 @@ def bust(*standing: int) -> State:
 
 
 def test_bust_leaves_the_table() -> None:
-    """`debt=bust`: who cannot dress gets no cards, pays nothing, is not asked, and the deal
-    passes over that seat."""
+    """`debt=bust`: who cannot dress gets no cards, pays nothing, is not asked, and does not
+    deal."""
     state = bust(50, 6, 50, -3, 50)
     assert state.table.dealer == 2
     state, asked = on(state), list[int]()

@@ -36,9 +36,8 @@ SURE = 4.5  # standard errors
 @pytest.mark.parametrize("pools", drawn([1, 2], 1, "next to nothing"))
 def test_a_perfect_opponent_gains_next_to_nothing(pools: int) -> None:
     """With three seats the best answer to two others gains at most 0.01 chips a deal, where they
-    stake by the solved table; and less than 0.05 as they dare. Who comes in with anything and
-    matches is well answered, so is who never comes in: then all that lies in the pool goes to
-    whoever does."""
+    stake by the solved table; and less than 0.05 as they dare. Who comes in with anything is well
+    answered; so is who never comes in: then all in the pool goes to whoever does."""
     most = 6 if LONG else 3
     assert -1e-6 < gain(solved, pools, most) < 0.01
     assert -1e-6 < gain(chance_of_a_chip, pools, most) < 0.05
@@ -50,8 +49,7 @@ def test_a_perfect_opponent_gains_next_to_nothing(pools: int) -> None:
 @pytest.mark.parametrize("others", drawn([folder, payer, mixed], 1, "gains among people"))
 @pytest.mark.parametrize("pools", [1, 2] if LONG else [1])
 def test_daring_gains_among_people(others: Chance, pools: int) -> None:
-    """Who folds too readily, or pays too readily, or now one and now the other, loses by it more
-    than to the solved table."""
+    """Who folds or pays too readily, or both in turn, loses more to it than to the solved table."""
     most = MOST if LONG else 3
     assert worth(daring, others, pools, most) > worth(solved, others, pools, most) + 0.005
 

@@ -40,8 +40,7 @@ def chance(lean: Mapping[int, float], rank: int, count: int) -> float:
 
 
 def promised(pool: Mapping[int, float], count: int) -> dict[int, float]:
-    """What each rank is worth, made and kept from each of the others, in a single trick where all
-    lean towards what makes most."""
+    """What each rank is worth, made and kept from the others, in a trick where all lean to gain."""
     weights = {rank: pool[rank] + 1e-9 for rank in sorted(pool)}
     whole = sum(weights.values())
     lean = {rank: weight / whole for rank, weight in weights.items()}

@@ -133,8 +133,7 @@ def test_example_09_overflow_has_no_bearing() -> None:
 
 
 def test_example_10_immediate_win() -> None:
-    """At 20 points an ace alone ends a game of four at once, in mid-round; a game of five
-    goes on to 28."""
+    """At 20 points an ace ends a game of four at once, in mid-round; one of five goes on to 28."""
     near = {"points:0": 20, "round": 2}
     after = trick(at(4, [[rank, 0, 0, 0, 0, 0] for rank in (A, 3, 3, 6)], near))
     assert after.tallies["points:0"] == 21 and after.phase == "over"

@@ -104,8 +104,7 @@ def test_a_card_that_surely_wins_the_game_is_played(seats: int) -> None:
 
 @pytest.mark.parametrize("others", [2, 3, 4])
 def test_who_may_lose_the_game_at_once_is_counted_rightly(others: int) -> None:
-    """The chance that another wins the trick with a rank that ends the game, against every way
-    that the others can play."""
+    """The chance that another wins with a rank that ends the game, by trying all they can play."""
     rng = luck_of("lost", others)
     weights = {rank: rng.random() for rank in range(1, 6)}
     lean = {rank: weight / sum(weights.values()) for rank, weight in weights.items()}
@@ -410,10 +409,9 @@ def test_manners_lean_where_the_game_does_not_hang_on_the_trick() -> None:
 
 
 def test_what_a_card_shows() -> None:
-    """Nothing in a solved round, nor what spoils the game. Of a hand only cards that may well be
-    played; where they are of one rank, nothing is shown by which of them is. After a round, of the
-    sets that may be given up, fewer cards are careful; more are patient, unless an ace is among
-    them."""
+    """Nothing in a solved round, nor what spoils the game. Only cards are shown that may well be
+    played; where they are of one rank, nothing is shown by the choice. After a round fewer cards
+    given up are careful; more are patient, unless an ace is among them."""
     alike = 0
     for view, seat in choices_of(3, "meant"):
         listed = shades(punk, view, seat)

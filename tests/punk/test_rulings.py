@@ -70,8 +70,7 @@ def test_pu8_a_discard_is_nowhere_to_be_seen() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_pu12_nobody_keeps_more_than_the_next_hand(seats: int) -> None:
-    """PU9, PU12: keeping everything, round after round, there is room in every next hand, and
-    enough cards for all."""
+    """PU9, PU12: keeping everything there is room in every next hand, and enough cards for all."""
     state = dealt(table(seats))
     while True:
         state.tallies["target"] = 999
@@ -186,8 +185,7 @@ def test_play_again_has_an_end() -> None:
 
 
 def test_pu23_fixed_opening_with_the_others() -> None:
-    """PU23: the Dummy's fixed hand is shuffled; each new game opens fixed; with dice it does
-    not go together."""
+    """PU23: the Dummy's hand is shuffled; each new game opens fixed; dice do not go with it."""
     orders = set()
     for seed in range(5):
         state = punk.deal(table(2, fixed_opening=True), Luck(seed))

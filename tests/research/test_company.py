@@ -78,8 +78,7 @@ def invented(chance: float, luck: random.Random) -> list[list[tuple[str, str]]]:
 
 
 def test_who_plays_otherwise_is_told_apart() -> None:
-    """Two who differ in what they often do are named rightly; of two who do not, each name is as
-    good as the other."""
+    """Two who differ in what they often do are named rightly; of two who do not, neither is."""
     luck = random.Random(7)
     apart = {"bold": 0.7, "shy": 0.3}
     learnt, asked = ({who: invented(chance, luck) for who, chance in apart.items()} for _ in "12")

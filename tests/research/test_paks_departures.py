@@ -105,8 +105,7 @@ def so_far(pack: State, choices: int) -> tuple[State, View, list[Made]]:
 
 @pytest.mark.parametrize("choices", [4, 9])
 def test_in_each_deal_that_could_be_all_is_as_it_was_seen(choices: int) -> None:
-    """Dealt so from the first card, the same choices are made, and the seat sees the same; the
-    deals differ much."""
+    """Dealt so, the same choices are made, and the seat sees the same; the deals differ much."""
     pack = paks.deal(table(6), Luck(choices))
     truth, view, past = so_far(pack, choices)
     unseen = Unseen(view, truth, past)

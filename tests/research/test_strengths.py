@@ -24,8 +24,8 @@ WITHIN = 0.1
     ("seats", "deals", "aim"), [(2, 1000, 0.7), (4, 300, 0.65), (6, 300, 0.65)]
 )
 def test_paks_a_greedy_capturer_is_beaten(seats: int, deals: int, aim: float) -> None:
-    """Seven hands of ten for two, and 65 of a hundred for sides, against players who take and
-    steal what is worth most at once."""
+    """Seven hands of ten for two, 65 of a hundred for sides, against who takes what is worth
+    most."""
     mean, either_way = paks.measured(seats, deals, 1, 0, RULE_PLAYER, "greedy")["wins"]
     assert mean - either_way > aim
 

@@ -132,8 +132,8 @@ def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None
 
 @needs_compiler
 def test_tunk_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path: Path) -> None:
-    """In every position of some matches, drawing, taking, dropping and each discard; and the rule
-    player is the same in both."""
+    """In every position of some matches, for every move; and the rule player is the same in
+    both."""
     views = [v for n in range(2000) for v in met(tunk, 2, f"practising {n}") if move_values(v, 0)]
     assert {view.phase for view in views} == {"begin", "play"}
     assert any(UNKNOWN in view.zones["hand:1"] and len(view.zones) > 4 for view in views)

@@ -100,8 +100,8 @@ def test_a_second_pack_is_told_at_its_border(width, deck):
 
 @pytest.mark.parametrize("name", drawn(["7D", "KS", "QH"], 1, "at its border"))
 def test_the_mark_of_a_pack_stays_at_its_border(name, deck):
-    """At every size the middle of a card, below the corner's dots, is the same whatever its pack:
-    no stroke strays into it."""
+    """The middle of a card, below the corner's dots, is the same whatever its pack, at every
+    size."""
     for width in (40, 79, 97, 103, 157, 214, 220, 235, 250, 265, 304):
         middle = (round(width * 0.3), round(width * 0.06), round(width * 0.4), round(width * 1.28))
         first, *others = (

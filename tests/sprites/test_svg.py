@@ -166,6 +166,5 @@ SPOILT = """<use/>
 
 @pytest.mark.parametrize("inside", [PLAIN, *SPOILT.split("\n")])
 def test_the_lint_sees_what_the_rasteriser_would_spoil(inside):
-    """A lint that finds nothing in a spoilt picture guards nothing; nor may it refuse what is
-    drawn rightly."""
+    """What is spoilt is found, and nothing is refused that is drawn rightly."""
     assert bool(faults(f"{HEAD}{inside}</svg>")) is (inside != PLAIN)

@@ -37,9 +37,8 @@ def turned_up(*hands: str, **options: bool) -> State:
 
 @pytest.mark.parametrize("premium", ["KS QD JC 10H 9S", "KS QD JC 10H JS"], ids=["49", "50"])
 def test_example_02_a_hand_of_49_or_50(premium: str) -> None:
-    """It has no effect; the first turn starts as ever. With `initial_49_50` it wins double before
-    anybody plays: 24 counts 48. Whose turn it would be is no matter; two such hands bar each other,
-    and 48 is nothing."""
+    """It has no effect. With `initial_49_50` it wins double before anybody plays, whose turn it
+    would be is no matter: 24 counts 48. Two such hands bar each other, and 48 is nothing."""
     state = turned_up(premium, "2C 3D 4S 7H 8C")
     assert state.phase == "begin" and state.turn == 0 and not state.shown
     assert legal(state) == {"drop", "draw", "take"}
@@ -120,16 +119,15 @@ def test_examples_05_to_07_and_14_a_drop(
 ) -> None:
     """5: the lowest count wins what the others hold beyond it, or each difference. 6: a lower count
     than the dropper's wins double the difference. 7: equals share what the rest hold, the dropper
-    too, not doubled and nothing taken off; where nobody else is left, nobody scores; with
-    `dropper_loses` an equal count beats the dropper as a lower one does. 14: 3 3 3 K Q counts 29,
-    or with `unmatched_only` 20."""
+    too, not doubled, nothing taken off; nobody scores where nobody else is left; with
+    `dropper_loses` an equal count beats the dropper. 14: 3 3 3 K Q counts 29, or with
+    `unmatched_only` 20."""
     assert after_drop(*hands, **options) == won
 
 
 @pytest.mark.parametrize(("options", "won"), [({}, 37), (EACH, 33)])
 def test_example_08_the_stock_runs_out(options: dict[str, Value], won: int) -> None:
-    """The drawer of the last card finishes the turn; then 11, 4 and 30 are compared, and the 4
-    wins 37, or 33 with `per_opponent`."""
+    """After the last card's turn 11, 4 and 30 are compared: the 4 wins 37, or 33 each."""
     before = at(("KS AS", "4D", "KD QD JD"), phase="begin", stock=1, **options)
     (last,) = before.zones["stock"]
     drawn = step(before, "draw")

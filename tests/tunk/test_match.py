@@ -51,8 +51,7 @@ def test_the_end_of_a_match(
     match: str, number: int, totals: tuple[float, ...], won: tuple[int, ...]
 ) -> None:
     """At the end of a hand whoever has the target or more, and the most, has won; two who lead with
-    equal points play another hand. After a number of hands the most points win, and equal points
-    share; before, nobody does."""
+    equal points play on. After a number of hands the most points win, and equal points share."""
     assert winners(over(totals, match, number)) == won
 
 
@@ -185,7 +184,6 @@ class Still:
 def test_the_player_does_what_is_plain(
     hands: list[str], laid: str, phase: str, discard: str, expected: str
 ) -> None:
-    """It drops when low, takes what makes a spread, lays it, hits with the last card, and is
-    rid of high cards."""
+    """It drops when low, takes and lays a spread, hits with the last card, sheds high cards."""
     state = at(hands, [laid] if laid else [], phase=phase, discard=discard)
     assert str(choose(tunk, redact(tunk, state, 0), 0, Still())) == expected

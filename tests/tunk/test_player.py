@@ -137,8 +137,7 @@ def test_a_guessed_world_could_be(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", tunk.SEATS)
 def test_hands_are_guessed_as_often_as_they_fit(seats: int) -> None:
-    """Over many guesses a hand counts what it does over all hands that could be, each weighed by
-    how well it fits."""
+    """Over many guesses a hand counts what it does over all hands, weighed by how they fit."""
     hands = ["2C 3D 5H 9S KC", MIDDLING, "4S 5C AD 2D JH"][:seats]
     view = seen(at(hands, phase="begin", discard="QC 8S" if seats == 2 else "QC 8S KD"))
     luck, weighed, whole, tries = Luck(1), 0.0, 0.0, 8000 if LONG else 1000
@@ -152,8 +151,7 @@ def test_hands_are_guessed_as_often_as_they_fit(seats: int) -> None:
 
 @pytest.mark.long
 def test_what_is_believed_foretells_counts() -> None:
-    """After so many turns hands count on average what is believed of them, and not what they
-    would if all hands were as likely."""
+    """After some turns hands count what is believed of them, not what all hands would."""
     for line in list(foretold(list(guesses(2, 600, 12, 4))))[1:3]:
         mean, either_way = line["observed"]
         assert abs(line["foretold"] - mean) < either_way + 0.5 < line["plain"] - mean, line
@@ -191,8 +189,7 @@ def test_a_drop_is_counted_as_by_trying_every_hand() -> None:
 
 @pytest.mark.parametrize("seats", tunk.SEATS)
 def test_no_drop_that_loses_on_average(seats: int) -> None:
-    """Where a level that does not look ahead drops, a drop gains points on average over all
-    hands that the others could hold."""
+    """Where a level that does not look ahead drops, it gains on average over all other hands."""
     drops = 0
     for number in range(2000 if LONG else 40 if seats == 2 else 8):
         for state, seat in walked(seats, number):
@@ -204,8 +201,7 @@ def test_no_drop_that_loses_on_average(seats: int) -> None:
 
 
 def can_go_out(state: State, tunked: bool) -> bool:
-    """Whether this turn can still empty the hand, by the rules alone: without a discard, or
-    by one."""
+    """Whether this turn can still empty the hand, by the rules: without a discard, or by one."""
     if state.phase != "play" or state.turn:
         return state.phase == "tunk" or (state.phase == "out" and not tunked)
     last = len(state.zones["hand:0"]) == 1
@@ -362,8 +358,7 @@ def test_no_card_is_taken_from_the_pile_and_put_back(
 
 
 def test_what_is_said_of_the_sharp_player_is_what_it_does() -> None:
-    """What was learnt would drop here without hope, which no level does: the coach does not say
-    that it would."""
+    """What was learnt would drop here without hope, which no level does, nor the coach says."""
     view = seen(at(["5H 2H 6D 8S 9D", "10S QD 9H KC 3S"], phase="begin", discard="4C"))
     first = choose(tunk, view, 0, LUCK)
     assert trained_move(view, 0, first) == DROP

@@ -70,10 +70,9 @@ def test_greed_takes_what_modesty_leaves() -> None:
 
 
 def test_nobody_takes_a_card_for_the_looks_of_it() -> None:
-    """A king that goes with nothing, in the place of a lone king or of none, is left lying by
-    everybody; one that makes a pair may be taken. And whoever has taken one throws no other of its
-    rank for it, not even carelessly. Nor is one taken to be put back once three jacks are laid, or
-    a ten is hit."""
+    """A king that goes with nothing, in the place of a lone king or of none, is left by everybody;
+    one that makes a pair may be taken, and then no other of its rank is thrown for it. Nor is one
+    taken to be put back once three jacks are laid, or a ten is hit."""
     lone = at(["AD 4H 5H QD JC", HIGH], phase="begin", discard="8D KS", stock=12)
     pair = at(["AD 4H 5H QD KC", HIGH], phase="begin", discard="8D KS", stock=12)
     assert move("take") not in listed(lone) and move("take") in listed(pair)

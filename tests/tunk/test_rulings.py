@@ -48,8 +48,7 @@ def test_tu7_refused_draw_plays_on_without_a_stock() -> None:
 
 
 def test_tu11_any_number_of_spreads_and_hits() -> None:
-    """A spread and hits in one turn, in any order, on spreads old and new and anybody's; TU14: or
-    nothing, as one likes."""
+    """In any order, on spreads old and new and anybody's; TU14: or nothing, as one likes."""
     state = at(["9C 4H 4D 4S 4C 2D", "KS"], [LAID, "JD QD KD"])
     after = done(state, "hit 9C > spread:0:0", "spread 4D 4H 4S", "hit 4C > spread:0:1")
     assert after.phase == "play" and refused(after, "hit 2D > spread:1:0") == "only_one"
@@ -60,8 +59,7 @@ def test_tu11_any_number_of_spreads_and_hits() -> None:
 
 
 def test_tu11_one_hit_per_turn() -> None:
-    """With `one_hit_per_turn` a second hit is refused in words, spreads are not; in the next
-    turn one may hit again."""
+    """A second hit is refused in words, spreads are not; in the next turn one may hit again."""
     state = at(["9C 10C 4D 4H 4S KS", "5C 2D KD"], [LAID], one_hit_per_turn=True, stock=2)
     after = step(state, "hit 9C > spread:0:0")
     assert refused(after, "hit 10C > spread:0:0") == "one_hit"
@@ -71,9 +69,8 @@ def test_tu11_one_hit_per_turn() -> None:
 
 
 def test_tu15_a_card_may_be_thrown_straight_back() -> None:
-    """The card just taken may be discarded at once. With `return_discard` off it may not, and that
-    is said; any other card may, a card from the stock may, in the next turn it may, and so may the
-    last card of all."""
+    """The card just taken may be discarded at once. With `return_discard` off that is refused in
+    words; any other card may go, that one in the next turn, and so may the last card of all."""
     free = at(["3C KS", "4D"], phase="begin", discard="QD")
     assert done(free, "take", "discard QD").turn == 1
     hands = ["3C KS", "4D 5D"]

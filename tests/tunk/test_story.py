@@ -44,8 +44,8 @@ def test_a_draw_is_told_with_its_card_to_who_sees_it() -> None:
 
 
 def test_spreads_hits_and_discards_are_told_with_their_cards() -> None:
-    """A book is told from a run, and a hit with the spread it goes to; who holds few cards after
-    a discard is named with how many."""
+    """A book is told from a run, a hit with its spread; who holds few cards is named with how
+    many."""
     state = at(["QC QD QH 8C 2S 3S", NINE], ["5C 6C 7C"])
     queens = "queen of clubs, queen of diamonds, queen of hearts"
     assert step(state, "spread QC QD QH").said() == [f"Anna lays a spread, a book: {queens}."]
