@@ -1,25 +1,38 @@
-"""A small table of our own with two heaps and a pot, for the desk and the hands over it; and a
-whole gesture made at a desk at one go."""
+"""A small game of our own, for the move builder and the felt: a hand, heaps to put cards on, take
+or steal, and a pot; and a whole gesture made at once."""
 
 from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card, cards
 from rules.kit.chance import Chance
 from rules.kit.move import Move, Offer, Target
+from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
-from rules.kit.state import Outcome, State, Table, Why, why
+from rules.kit.state import Outcome, State, Table, View, Why, why
 from table.input.move_builder import Gesture, MoveBuilder
 from table.layout.layout import Layout, SheetLayout, Stations, Verb, Zone, ZonePlace
 
 HAND = cards("2C 3C 4C 9D KD")
+THIEF_HAND = cards("2C 3C 9D KD")
+PAKS = dict(zip("0:1 0:2 0:3 1:1 1:2 2:1 2:2".split(), cards("5C 6C 7C 4C 8C 5D 6D"), strict=True))
+THIEF_PHASES = ("steal", "spare", "point")
 
 
 class Heaps:
-    """Rules of one seat: build on a card or a heap, give up up to three, throw one in the pot,
-    bet some, take a heap, or fetch one. A king may go nowhere; the nine may not even be picked."""
+    """Rules of one seat. In `build`: put a card on a card or a heap, give up up to three, throw one
+    in the pot; a king may go nowhere; the nine may not even be picked. In `steal`: steal heaps with
+    clubs or diamonds, whose sum must be above five for every heap, buy, or stake."""
 
     NAME, SEATS, OPTIONS = "heaps", (1, 2), ()
-    SIGHT: Mapping[str, str] = {"hand": "owner", "left": "all", "right": "all", "pot": "all"}
+    SIGHT: Mapping[str, str] = {
+        "hand": "owner",
+        "left": "all",
+        "right": "all",
+        "pot": "all",
+        "pak": "all",
+        "stock": "none",
+        "deck": "none",
+    }
     REASONS: Mapping[str, str] = {}
 
     def unfit(self, seats: int, options: object) -> Why | None:
@@ -41,20 +54,25 @@ class Heaps:
 
     def offers(self, state: State, seat: int) -> Sequence[Offer]:
         hand = [each for each in state.zones["hand:0"] if each.rank != 9]
-        tops: list[Target] = [state.zones["right"][-1], "left", "right"]
-        if state.phase == "build":
-            return (
-                Offer("build", hand, 1, 1, targets=tops),
-                Offer("throw", hand, 1, 1),
-                Offer("give", hand, 0, 3),
-            )
-        if state.phase == "bet":
-            return (Offer("bet", hand, 1, 2, amounts=(1, 2, 5)), Offer("all", amounts=(9,)))
-        if state.phase == "shed":
-            return (Offer("throw", hand, 1, 1), Offer("draw"), Offer("pass"))
-        if state.phase == "fetch":
-            return (Offer("fetch"),)
-        return (Offer("take", targets=["left", "right"]), Offer("pass"))
+        tops: list[Target] = [cards("7S")[0], "left", "right"]
+        own, clubs, diamonds = (
+            [f"pak:{pak}" for pak in PAKS if pak[0] == owner] for owner in "012"
+        )
+        throw, give_up = Offer("throw", hand, 1, 1), Offer("pass")
+        steal = [
+            Offer("steal", THIEF_HAND[:2], 1, 2, clubs, furthest=2),
+            Offer("steal", THIEF_HAND[2:], 1, 2, diamonds, furthest=2),
+        ]
+        return {
+            "build": [Offer("build", hand, 1, 1, targets=tops), throw, Offer("give", hand, 0, 3)],
+            "bet": [Offer("bet", hand, 1, 2, amounts=(1, 2, 5)), Offer("all", amounts=(9,))],
+            "shed": [throw, Offer("draw"), give_up],
+            "fetch": [Offer("fetch")],
+            "take": [Offer("take", targets=["left", "right"]), give_up],
+            "steal": [*steal, Offer("buy", certain=True), Offer("stake", certain=True)],
+            "spare": [Offer("spare", targets=own, nearest=2, furthest=2)],
+            "point": [Offer("claim", targets=["deck:1", "deck:2"], certain=True)],
+        }[state.phase]
 
     def objection(self, state: State, seat: int, choice: Move) -> Why | None:
         if choice.verb == "build" and choice.cards[0].rank == 13:
@@ -63,7 +81,15 @@ class Heaps:
             return why("too_high")
         if choice.verb == "throw" and choice.cards[0].rank > 3:
             return why("only_low")
-        return None
+        low = sum(each.rank for each in choice.cards) <= 4 * len(choice.targets)
+        return why("too_low") if choice.verb == "steal" and low else None
+
+    def proposal(self, view: View, seat: int) -> Move | None:
+        return Move("spare", (), ("pak:0:1", "pak:0:3")) if view.phase == "spare" else None
+
+    def gauge(self, view: View, seat: int, picked: Sequence[Card], places: object) -> Gauge | None:
+        total = sum(each.rank for each in picked)
+        return Gauge(why("sum", n=total, places=len(places))) if view.phase == "steal" else None  # type: ignore[arg-type]
 
     def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         raise AssertionError
@@ -96,15 +122,27 @@ LAYOUT = Layout(
         "draw": Verb(start="right", onto="left", button=True),
         "pass": Verb(button=True),
         "fetch": Verb(start="right"),
+        "steal": Verb(button=True),
+        "buy": Verb(start="stock", onto="hand:{seat}"),
+        "claim": Verb(onto="hand:{seat}"),
+        "stake": Verb(start="chips:{seat}", onto="pool:middle"),
+        "spare": Verb(button=True),
     },
     sheet=SheetLayout("round"),
 )
 
 
-def builder(phase: str = "build") -> MoveBuilder:
+def builder(phase: str = "build", *picked: str, seat: int = 0) -> MoveBuilder:
+    """The builder of a seat in a phase, with these cards picked."""
     state = RULES.deal(Table(1, {}), None)  # type: ignore[arg-type]
     state.phase = phase
-    return MoveBuilder(RULES, LAYOUT, redact(RULES, state, 0), 0)
+    if phase in THIEF_PHASES:
+        state.zones = {f"pak:{pak}": [top] for pak, top in PAKS.items()}
+        state.zones |= {"hand:0": THIEF_HAND[:], "stock": cards("AS 2S")}
+        state.zones |= {f"deck:{owner}": cards(f"{owner + 3}H") for owner in range(3)}
+    builder = MoveBuilder(RULES, LAYOUT, redact(RULES, state, seat), seat)
+    assert all(builder.toggle(card) for name in picked for card in cards(name))
+    return builder
 
 
 def made_by(builder: MoveBuilder, gesture: Gesture) -> Move | None:

@@ -38,10 +38,16 @@ class Hand:
         pilot.drag(start, (round(x), start[1] + 2))
         pilot.until(lambda: pilot.scene.showing.tween is None)
 
+    def is_unplayed(self) -> bool:
+        """Whether nothing is picked, played or refused."""
+        scene = self.pilot.scene
+        refused = scene.toolbar.objection is not None
+        return not scene.controls.builder.picked and not refused and 0 not in scene.match.sealed
 
-def moved(count: int, *places: int) -> list[int]:
-    """These first, and the others after them as they were."""
-    return [*places, *(place for place in range(count) if place not in places)]
+
+def first(*places: int) -> list[int]:
+    """The order of seven cards with these first, and the others after them as they were."""
+    return [*places, *(place for place in range(7) if place not in places)]
 
 
 @pytest.fixture
@@ -50,19 +56,17 @@ def hand(pilot: Pilot) -> Hand:
     return Hand(pilot)
 
 
-def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot, hand: Hand) -> None:
-    """Put behind another, it stays behind it, and nothing is played, picked or refused; so it does
-    in another size of window, after a pause, and when others have played; Z puts all as the table
-    had it."""
+def test_a_card_dragged_within_the_hand_stays_there(pilot: Pilot, hand: Hand) -> None:
+    """Put behind another, it stays behind it; so it does in another size of window, after a pause,
+    and when others have played; Z puts all as the table had it."""
     hand.put(0, 2)
-    mine = moved(7, 1, 2, 0)
-    assert hand.order() == mine and not pilot.scene.controls.builder.picked
-    assert pilot.scene.toolbar.objection is None and 0 not in pilot.match.sealed
+    order = first(1, 2, 0)
+    assert hand.order() == order and hand.is_unplayed()
     pilot.resize((1024, 640))
-    assert hand.order() == mine
+    assert hand.order() == order
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "TableScene" and hand.order() == mine
+    assert pilot.top == "TableScene" and hand.order() == order
     pilot.play(hand.names[3])
     pilot.until_free()
     assert hand.order() == [1, 2, 0, 4, 5, 6]
@@ -71,22 +75,21 @@ def test_a_card_dragged_within_the_hand_lies_there(pilot: Pilot, hand: Hand) -> 
 
 
 def test_the_order_is_each_persons_own(home: Path) -> None:
-    """What one person has put in order another's hand knows nothing of, and behind the curtain
-    there is nothing to be seen of it."""
+    """The order that one person chose is not in another's hand, nor is it seen at the curtain."""
     with Pilot(home) as pilot:
         pilot.sit(TWO)
         pilot.until_called()
-        person, hand = pilot.scene.viewpoint.facing, Hand(pilot)
-        hand.put(0, 6)
-        mine = pilot.hand()
+        person = pilot.scene.viewpoint.facing
+        Hand(pilot).put(0, 6)
+        order = pilot.hand()
         pilot.key(pygame.K_ESCAPE)
         pilot.key(pygame.K_ESCAPE)
         pilot.until(lambda: pilot.top == "CurtainScene")
         assert set(pilot.hand()) == {"??"}
         pilot.here()
         pilot.until_turn()
-        assert pilot.hand() == mine
-        pilot.play(mine[0])
+        assert pilot.hand() == order
+        pilot.play(order[0])
         pilot.until_called()
         assert pilot.scene.viewpoint.facing != person
         ranks = [card(name).rank for name in pilot.hand()]
@@ -103,9 +106,9 @@ def test_a_card_that_may_not_be_played_can_be_put_in_order(pilot: Pilot) -> None
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     assert hand.order() == [1, 2, 3, 4, 0]
-    new = pilot.hand()[5]
+    new, items = pilot.hand()[5], pilot.scene.showing.canvas.items
     assert {each.name for each in pilot.scene.controls.lights.drawn} == {new}
-    assert ("drawn", new) in pilot.scene.showing.canvas.items
+    assert ("drawn", new) in items
     pilot.drag(pilot.card(hand.names[0]), pilot.place("discard"))
     pilot.wait()
     assert not [key for key in pilot.scene.showing.canvas.items if key[0] == "drawn"]
@@ -114,25 +117,21 @@ def test_a_card_that_may_not_be_played_can_be_put_in_order(pilot: Pilot) -> None
 
 
 def test_an_order_lasts_as_long_as_the_hand() -> None:
-    """It is forgotten when the hand is over, and when all its cards have been given up. What came
-    later lies after what was put; hidden cards, of which there is no order, stay."""
+    """It is forgotten when the hand is over, and when all its cards have been given up. Later cards
+    lie after those that were put in order; hidden cards, of which there is no order, stay."""
 
     def holding(hand: int, *held: Card) -> State:
         return State(Table(1, {}, hand=hand), {"hand:0": [*held]}, {}, "play")
 
-    orders = CardOrder()
-    first, second = cards("2C 3C")
-    orders.note(holding(1, first, second))
-    orders.put("hand:0", [first, second], [first], 1)
-    orders.note(holding(1, first, second))
-    assert orders.kept == {"hand:0": (second, first)}
-    orders.note(holding(1))
-    assert orders.kept == {}
-    orders.put("hand:0", [first], [first], 0)
-    orders.note(holding(2, first))
-    assert orders.kept == {}
-    zone = Zone(sort="rank")
-    lying, own = cards("9C 2C KC 5C"), cards("KC 2C 7C")
+    orders, (two, three) = CardOrder(), cards("2C 3C")
+    for hand, after in ((1, holding(1)), (1, holding(2, two, three))):
+        orders.note(holding(hand, two, three))
+        orders.put("hand:0", [two, three], [two], 1)
+        orders.note(holding(hand, two, three))
+        assert orders.kept == {"hand:0": (three, two)}
+        orders.note(after)
+        assert orders.kept == {}
+    zone, lying, own = Zone(sort="rank"), cards("9C 2C KC 5C"), cards("KC 2C 7C")
     assert [lying[index].name for index in card_order(lying, zone, own)] == ["KC", "2C", "9C", "5C"]
     assert card_order(lying, zone) == [1, 3, 0, 2]
 
@@ -149,58 +148,52 @@ def test_ones_own_order_by_switches(pilot: Pilot, hand: Hand, way: type[Two]) ->
         keys = {stop.key for stop in stops(pilot.scene.switch_targets())}
         return keys & {("order", "left"), ("order", "right")}
 
-    switches, first = way(pilot), card(hand.names[0])
+    switches, top = way(pilot), card(hand.names[0])
     assert not halves()
-    switches.touch(first)
+    switches.touch(top)
     for place in (1, 2):
         switches.reach(("order", "right"))
         assert hand.order().index(0) == place
     assert switches.switches.framed_node.key == ("order", "right")  # once more is one press
-    for order in (moved(7, 1, 0), moved(7)):
+    for order in (first(1, 0), first()):
         switches.reach(("order", "left"))
         assert hand.order() == order
     assert halves() == {("order", "right")}
-    assert pilot.scene.controls.builder.picked == [first] and 0 not in pilot.match.sealed
+    assert pilot.scene.controls.builder.picked == [top] and 0 not in pilot.match.sealed
 
 
-def test_ones_own_order_by_keys(pilot: Pilot, hand: Hand) -> None:
+def test_ones_own_order_by_keys_and_a_controller(pilot: Pilot, hand: Hand) -> None:
     """Shift with left and right moves the card the cursor is on, no further than the ends; with up
-    and down it goes to another; Z sorts as it always did. Nothing is picked and nothing played."""
+    and down it goes to another; Z sorts as it always did. The right stick moves it as well."""
     pilot.key(pygame.K_RIGHT, SHIFT)  # to the first
     for key, order in ((pygame.K_RIGHT, [1, 0]), (pygame.K_RIGHT, [1, 2, 0]), (pygame.K_LEFT, [1])):
         pilot.key(key, SHIFT)
-        assert hand.order() == moved(7, *order)
+        assert hand.order() == first(*order)
     pilot.key(pygame.K_DOWN, SHIFT)
     assert pilot.scene.controls.lights.cursor is card(hand.names[2])
     for _ in range(9):
         pilot.key(pygame.K_LEFT, SHIFT)
-    assert hand.order()[0] == 2
-    assert not pilot.scene.controls.builder.picked and 0 not in pilot.match.sealed
+    assert hand.order()[0] == 2 and hand.is_unplayed()
     pilot.key(pygame.K_z)
-    assert hand.order() == moved(7)
+    assert hand.order() == first()
+    for value in (32767, 0):
+        axis = pygame.CONTROLLER_AXIS_RIGHTX
+        pilot.post(pygame.CONTROLLERAXISMOTION, instance_id=1, axis=axis, value=value)
+        pilot.wait()
+    assert hand.order() == first(0, 1, 3, 2)
 
 
-def test_ones_own_order_by_the_wheel(pilot: Pilot, hand: Hand) -> None:
+def test_ones_own_order_by_the_wheel_and_a_finger(pilot: Pilot, hand: Hand) -> None:
     """The wheel moves the card that lay under the pointer when it began to turn, however many
-    others come to lie there; another one once the pointer has moved."""
+    others come to lie there; another one once the pointer has moved. A card that a finger pushes
+    along within the hand goes among the others there."""
     spots = (pilot.card(hand.names[0]), None, 1, (4, 300))
     orders = ([1, 0], [1, 2, 0], [2, 1, 0], [2, 1, 0])
     for spot, order in zip(spots, orders, strict=True):
         if spot is not None:
             pilot.point(pilot.card(hand.names[1]) if spot == 1 else spot)
         pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
-        assert hand.order() == moved(7, *order)
-
-
-def test_ones_own_order_by_a_controller_and_by_a_finger(pilot: Pilot, hand: Hand) -> None:
-    """By the right stick; and a card that a finger pushes along within the hand goes among the
-    others there."""
-    for value in (32767, 0, 32767, 0):
-        axis = pygame.CONTROLLER_AXIS_RIGHTX
-        pilot.post(pygame.CONTROLLERAXISMOTION, instance_id=1, axis=axis, value=value)
-        pilot.wait()
-    assert hand.order() == moved(7, 1, 0)
-    finger, start = Fingers(pilot), pilot.card(hand.names[1])
-    end = pilot.card(hand.names[2])[0] + 20, start[1]
-    finger.drag(start, end)
-    assert hand.order() != moved(7, 1, 0) and 0 not in pilot.match.sealed
+        assert hand.order() == first(*order)
+    start, end = (pilot.card(hand.names[place]) for place in (2, 1))
+    Fingers(pilot).drag(start, (end[0] + 20, start[1]))
+    assert hand.order() != first(2, 1, 0) and 0 not in pilot.match.sealed

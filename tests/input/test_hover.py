@@ -12,7 +12,7 @@ from table.input.press_guard import SLEEP_SECONDS
 from table.input.table_input import DOUBLE_CLICK_SECONDS
 from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.input.conftest import TunkPilot
-from tests.scenes.match.evening import ANNA, TWO, sealed_or_made
+from tests.scenes.match.evening import ANNA, sealed_or_made
 from tests.table_pilot import Pilot
 
 AWAY = (2, 2)
@@ -105,7 +105,7 @@ def test_the_focus_of_the_keys_looks_like_nothing_else(tunk: TunkPilot) -> None:
 
 
 def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> None:
-    """Not sooner; and no longer than the pointer stays, or until something is pressed."""
+    """Not sooner; and no longer than the pointer stays, or until a key, or the pause."""
     x, y = tunk.heap("stock")
     tunk.point((x, y), TOOLTIP_DELAY - 0.1)
     assert not tunk.told()
@@ -119,6 +119,12 @@ def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> Non
     tunk.point((x, y), TOOLTIP_DELAY + 0.1)
     tunk.key(pygame.K_LSHIFT)
     assert not tunk.told()
+    tunk.point(AWAY)
+    tunk.point((x, y), TOOLTIP_DELAY + 0.1)
+    assert tunk.told()
+    tunk.click(tunk.scene.toolbar.rect("menu").center)
+    assert tunk.top == "PauseScene"
+    assert not tunk.scene.showing.above and tunk.scene.showing.hovered is None
 
 
 def test_nothing_is_told_where_the_pointer_only_happens_to_rest(tunk: TunkPilot) -> None:
@@ -188,18 +194,6 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
             name = pilot.scene.words.say("about.card", card=f"card.{each.name}")
             assert (name in pilot.told()) == (each is taken)
             assert each is not taken or f"Cards you know here: {name}." in pilot.told()
-
-
-def test_no_tooltip_outlives_its_turn(home: Path) -> None:
-    """At the curtain, in a pause and when cards begin to fly nothing is told or met any more."""
-    with TunkPilot(home) as pilot:
-        pilot.sit(TWO)
-        pilot.until_called()
-        pilot.point(pilot.card(pilot.hand()[0]), TOOLTIP_DELAY + 0.1)
-        assert pilot.told()
-        pilot.key(pygame.K_ESCAPE)
-        assert pilot.top == "PauseScene"
-        assert not pilot.scene.showing.above and pilot.scene.showing.hovered is None
 
 
 # --- seen large -----------------------------------------------------------------------------

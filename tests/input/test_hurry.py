@@ -1,14 +1,20 @@
 """Presses that only hurry, buttons that come under a resting pointer, and grave moves."""
 
 from itertools import pairwise
-from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from rules.kit.moves import moves
+from rules.kit.match import PlayerInfo
+from rules.kit.move import Move
+from table.input.confirmation import Confirmation
 from table.input.press_guard import CALM_SECONDS, REMEMBERED_SECONDS, SLEEP_SECONDS, PressGuard
+from table.layout.layout import Verb
+from table.storage.settings import Help
 from tests.input.conftest import TunkPilot
+from tests.input.heaps import LAYOUT, builder
 from tests.scenes.match.evening import ANNA, in_last_flight, sealed_or_made
 from tests.table_pilot import Pilot, Point
 
@@ -91,15 +97,6 @@ def test_a_button_that_comes_under_a_resting_pointer_is_asleep(
     assert pilot.lines() != lines
 
 
-def test_keys_are_not_held_back(pilot: Pilot, places: dict[str, Point]) -> None:
-    """A letter means its button, wherever the pointer rests."""
-    pilot.sit("Anna,bot", game="tunk")
-    pilot.point(places["draw"])
-    pilot.until_turn("begin")
-    pilot.key(pygame.K_s)
-    pilot.until_turn("play")
-
-
 HERE, THERE = pygame.Rect(0, 0, 100, 40), pygame.Rect(0, 200, 100, 40)
 
 
@@ -155,101 +152,58 @@ def test_a_grave_button_that_comes_in_the_middle_of_clicking_waits_for_calm() ->
     assert not guard.blocks("keep")
 
 
-# --- a click that slides -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [(640, 400), (1920, 1080)])
-def test_a_press_may_slide_by_a_hundredth_of_the_height(tmp_path: Path, size) -> None:
-    """So far it is a click where it began, on a card or a button; a little further it is a drag."""
-    with Pilot(tmp_path, size) as pilot:
-        pilot.at_turn(ANNA)
-        slide = size[1] // 100
-        x, y = pilot.card(pilot.hand()[1])
-        for far, picked in ((slide, 1), (slide + 1, 0)):
-            pilot.press((x, y))
-            pilot.post(pygame.MOUSEMOTION, pos=(x, y - far), rel=(1, 1), buttons=(1, 0, 0))
-            pilot.wait()
-            assert bool(pilot.scene.controls.carried) == (not picked)
-            pilot.release((x, y - far))
-            pilot.wait(1.0)
-            assert len(pilot.scene.controls.builder.picked) == picked
-            pilot.scene.controls.let_go(pilot.now)
-            pilot.point((2, 2), 0.5)
-        pilot.click(pilot.card(pilot.hand()[1]))
-        rect = pilot.scene.controls.buttons["play"]
-        pilot.press((rect.centerx, rect.bottom - 1))
-        pilot.release((rect.centerx, rect.bottom - 1 + slide))
-        pilot.wait()
-        assert sealed_or_made(pilot, 0) is not None
-
-
 # --- grave moves ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("ask", "times"), [("never", 0), ("first", 1), ("always", 2)])
-def test_a_grave_move_is_asked_about_as_the_settings_say(
-    tunk: TunkPilot, ask: str, times: int
-) -> None:
-    """With what it would do; “not yet” leaves all as it was. Its button stands below the others,
-    and further from them than they are from each other."""
-
-    def asked() -> bool:
-        tunk.click(tunk.button("drop"))
-        return tunk.top == "AskScene"
-
-    tunk.app.settings.ask = ask  # type: ignore[assignment]
+def test_a_grave_move_is_asked_about_and_may_be_left(tunk: TunkPilot) -> None:
+    """The question says what the move would do; “not yet” leaves all as it was. Its button stands
+    below the others, and further from them than they are from each other."""
+    tunk.app.settings.ask = "always"
     *others, grave = tunk.scene.controls.buttons.values()
     assert tunk.scene.layout.verbs[[*tunk.scene.controls.buttons][-1]].grave
     gaps = [below.top - above.bottom for above, below in pairwise(others)]
     assert grave.top - others[-1].bottom >= 2 * max(gaps)
-    met = 0
-    for hand in (1, 2):
-        lines = tunk.lines()
-        if asked():
-            met += 1
-            if hand == 1:
-                assert "You count" in tunk.engine.top.text
-                tunk.click(tunk.button("no"))
-                assert tunk.lines() == lines and tunk.free() and asked()
-            tunk.click(tunk.button("yes"))
-        assert tunk.lines()[len(lines)]["move"] == "drop"
-        tunk.until_free()
-    assert met == times
+    lines = tunk.lines()
+    tunk.click(tunk.button("drop"))
+    assert tunk.top == "AskScene" and "You count" in tunk.engine.top.text
+    tunk.click(tunk.button("no"))
+    assert tunk.lines() == lines and tunk.free()
+    tunk.key(pygame.K_k)
+    tunk.click(tunk.button("yes"))
+    assert tunk.lines()[len(lines)]["move"] == "drop"
 
 
-def test_nobody_is_asked_who_has_no_choice(tmp_path: Path) -> None:
-    """Whoever may not púkk lets it pass without a question."""
-    for seed in range(1, 30):
-        with Pilot(tmp_path / str(seed), speed=4.0) as pilot:
-            pilot.app.settings.ask = "always"
-            pilot.sit("Anna,bot", str(seed), game="pukk")
-            pilot.until_free()
-            builder = pilot.scene.controls.builder
-            if pilot.match.state.phase != "entry" or builder.press("pukka")[0] is not None:
-                continue
-            pilot.click(pilot.button("decline"))
-            assert pilot.top == "TableScene" and {"seat": 0, "move": "decline"} in pilot.lines()
-            return
-    raise AssertionError("everybody could always púkk")
+NEVER_ASKED, ASKED, ASKED_ONCE = [False, False], [True, True], [True, False]
 
 
-@pytest.mark.parametrize("good", [True, False])
-@pytest.mark.parametrize("ask", ["never", "first"])
-def test_good_cards_are_not_left_aside_in_silence(pilot: Pilot, ask: str, good: bool) -> None:
-    """A button that makes no use of what is picked asks first where that would make a move; where
-    nothing is picked it does not."""
-    pilot.app.settings.ask = ask  # type: ignore[assignment]
-    pilot.at_turn("Anna,bot", game="paks", phase="pak")
-    made = next(move for move in moves(pilot.match.rules, pilot.match.view(0), 0) if move.cards)
-    for card in made.cards if good else ():
-        pilot.click(pilot.card(card.name))
-        pilot.wait(0.5)
-    lines = pilot.lines()
-    pilot.click(pilot.button("pass"))
-    assert (pilot.top == "AskScene") == (good and ask != "never")
-    if pilot.top == "AskScene":
-        pilot.click(pilot.button("no"))
-        assert pilot.scene.controls.builder.picked == list(made.cards) and pilot.lines() == lines
-        pilot.click(pilot.button("pass"))
-        pilot.click(pilot.button("yes"))
-    assert pilot.lines()[len(lines)]["move"] == "pass"
+@pytest.mark.parametrize(
+    ("ask", "help_asks", "verb", "picked", "asked"),
+    [
+        ("never", "", "give", "", NEVER_ASKED),
+        ("first", "", "give", "", ASKED_ONCE),
+        ("always", "", "give", "", ASKED),
+        ("never", "always", "give", "", ASKED),  # a person's own help comes before the settings
+        ("always", "never", "give", "", NEVER_ASKED),
+        ("always", "", "throw", "", NEVER_ASKED),  # not grave
+        ("always", "", "fetch", "", NEVER_ASKED),  # grave, but there is no other choice
+        ("first", "", "pass", "2C", ASKED),  # picked cards are left aside
+        ("never", "", "pass", "2C", NEVER_ASKED),
+        ("first", "", "pass", "", NEVER_ASKED),
+    ],
+)
+def test_a_move_is_asked_about_as_settings_and_help_say(
+    ask: str, help_asks: str, verb: str, picked: str, asked: list[bool]
+) -> None:
+    """Whether the first and the second such move is asked about, where each is confirmed."""
+    phase = {"fetch": "fetch", "pass": "shed"}.get(verb, "build")
+    verbs = {**LAYOUT.verbs, "give": Verb(button=True, grave=True), "fetch": Verb(grave=True)}
+    app = SimpleNamespace(
+        profiles=SimpleNamespace(help=lambda player: Help(ask=help_asks)),
+        settings=SimpleNamespace(ask=ask),
+    )
+    confirmation = Confirmation(app, replace(LAYOUT, verbs=verbs), [PlayerInfo("Anna")])  # type: ignore[arg-type]
+    table, answers = builder(phase, picked), []
+    for _ in asked:
+        answers.append(not confirmation.allow_or_ask(table, Move(verb)))
+        assert confirmation.confirm(table) == (Move(verb) if answers[-1] else None)
+    assert answers == asked

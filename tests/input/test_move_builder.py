@@ -1,19 +1,22 @@
-"""The desk: from gestures to moves, at a small table of our own with two heaps and a pot."""
+"""From gestures to moves: picking, dropping, pointing at places, buttons, heaps, proposals."""
 
 import pytest
 
 from rules.kit.cards import Card, card, cards
 from rules.kit.move import Move
 from rules.kit.moves import moves
-from rules.kit.sight import redact
-from rules.kit.state import Table, Why, why
+from rules.kit.remarks import Gauge
+from rules.kit.state import Why, why
 from table.input.move_builder import Gesture, MoveBuilder, gestures_for
-from tests.input.heaps import LAYOUT, RULES, builder, made_by
+from tests.input.heaps import RULES, builder, made_by
 
 TOP = card("7S")
+NINES_ON_2 = Move("steal", tuple(cards("9D KD")), ("pak:2:2",))
+NINES_ON_BOTH = Move("steal", tuple(cards("9D KD")), ("pak:2:1", "pak:2:2"))
 
 
-def picked(names: str) -> MoveBuilder:
+def picking(names: str) -> MoveBuilder:
+    """A builder with these cards picked, allowed or not."""
     made = builder()
     made.picked = cards(names)
     return made
@@ -33,7 +36,7 @@ def move(verb: str, names: str = "", *places: str | Card) -> Move:
         # a place that one verb refuses may suit another
         ("3C", ["pot"], move("throw", "3C")),
         ("4C", ["pot"], why("only_low")),
-        # nothing fits: the objection to the nearest miss, the rules' own if it has one
+        # nothing fits: the refusal of the nearest miss, the rules' own if it has one
         ("KD", [TOP, "right"], why("no_kings")),
         ("4C", ["left"], why("too_high")),
         ("4C", ["left", "pot"], why("too_high")),
@@ -42,67 +45,61 @@ def move(verb: str, names: str = "", *places: str | Card) -> Move:
         ("2C", [], why("wrong_place")),
     ],
 )
-def test_what_a_drop_makes(names: str, places: list[str | Card], result: Move | Why) -> None:
+def test_a_drop_makes_the_first_move_that_fits(
+    names: str, places: list[str | Card], result: Move | Why
+) -> None:
     """The most specific place comes first, and the first offer that takes it wins; a drop that
     nothing takes has a reason."""
     expected = (result, None) if isinstance(result, Move) else (None, result)
-    assert picked(names).drop(places) == expected
+    assert picking(names).drop(places) == expected
 
 
 def test_only_legal_places_are_lit() -> None:
-    """The places of a drag are those that would take what is picked now, each once."""
-    assert picked("2C").places() == [TOP, "left", "right", "pot"]
-    assert picked("4C").places() == [TOP, "right"]
-    assert picked("KD").places() == picked("2C 3C").places() == []
+    """The places of a drag are those that would take the picked cards now, each once."""
+    assert picking("2C").places() == [TOP, "left", "right", "pot"]
+    assert picking("4C").places() == [TOP, "right"]
+    assert picking("KD").places() == picking("2C 3C").places() == []
 
 
 def test_nothing_is_open_to_a_seat_that_owes_no_choice() -> None:
     """A seat that is not asked can pick nothing, and hears that it is not its turn."""
-    state = RULES.deal(Table(1, {}), None)  # type: ignore[arg-type]
-    idle = MoveBuilder(RULES, LAYOUT, redact(RULES, state, 1), 1)
+    idle = builder(seat=1)
     assert idle.pickable() == set() and idle.buttons() == [] and idle.places() == []
     assert not idle.grab(card("8D")) and not idle.toggle(card("8D"))
     assert idle.drop(("pot",)) == (None, why("not_your_turn"))
 
 
-def test_a_button_sends_what_is_picked() -> None:
+def test_a_button_sends_the_picked_cards() -> None:
     """Buttons stand in the layout's order. A button's move has the picked cards in card order,
     however they were picked; of several amounts one must be named, and be offered."""
     buttons = {phase: builder(phase).buttons() for phase in ("build", "bet", "take")}
     assert buttons == {"build": ["give"], "bet": ["bet", "all"], "take": ["pass"]}
-    assert picked("4C 2C").press("give")[0] == move("give", "2C 4C")
+    assert picking("4C 2C").press("give")[0] == move("give", "2C 4C")
     assert builder().press("give")[0] == Move("give")
-    assert picked("2C 3C 4C KD").press("give") == (None, why("too_many", n=3))
+    assert picking("2C 3C 4C KD").press("give") == (None, why("too_many", n=3))
     assert builder().press("pass") == (None, why("not_now", verb="pass"))
     assert builder("bet").press("all")[0] == Move("all", amount=9)
-    bet = builder("bet")
-    bet.toggle(card("2C"))
+    bet = builder("bet", "2C")
     assert bet.press("bet", 5)[0] == Move("bet", (card("2C"),), (), 5)
     assert bet.press("bet", 3) == bet.press("bet") == (None, why("wrong_amount"))
 
 
 def test_a_card_is_picked_and_put_back() -> None:
     """Toggling twice changes nothing; a card that no offer holds cannot be picked. Where every
-    offer takes a single card, the new one replaces the old."""
-    table = builder()
-    assert table.toggle(card("2C")) and table.toggle(card("4C"))
+    offer takes a single card, the new one replaces the old. A drag that begins on a picked card
+    carries all of them, on another one that as well."""
+    table = builder("build", "2C", "4C")
     assert table.picked == cards("2C 4C")
     assert table.toggle(card("2C")) and table.picked == cards("4C")
     assert not table.toggle(card("9D")) and not table.toggle(card("6H"))
+    assert table.grab(card("4C")) and table.picked == cards("4C")
+    assert table.grab(card("3C")) and table.picked == cards("4C 3C")
+    assert not table.grab(card("9D")) and table.picked == cards("4C 3C")
     table.let_go()
     assert table.picked == []
     table.offers = [offer for offer in table.offers if offer.verb == "throw"]
-    table.toggle(card("2C"))
-    assert table.toggle(card("3C")) and table.picked == cards("3C")
+    assert table.toggle(card("2C")) and table.toggle(card("3C")) and table.picked == cards("3C")
     assert table.grab(card("4C")) and table.picked == cards("4C")
-
-
-def test_a_drag_takes_along_what_is_picked() -> None:
-    """A drag that begins on a picked card carries all of them, on another one that as well."""
-    table = picked("2C 4C")
-    assert table.grab(card("2C")) and table.picked == cards("2C 4C")
-    assert table.grab(card("3C")) and table.picked == cards("2C 4C 3C")
-    assert not table.grab(card("9D")) and table.picked == cards("2C 4C 3C")
 
 
 def test_a_double_click_makes_the_verb_that_wants_it() -> None:
@@ -112,15 +109,88 @@ def test_a_double_click_makes_the_verb_that_wants_it() -> None:
     assert builder("bet").double_click(card("2C")) == (None, why("not_pickable"))
 
 
-@pytest.mark.parametrize("phase", ["build", "bet", "take"])
+# --- several places, heaps and proposals
+
+
+def test_a_pick_that_no_offer_takes_together_replaces_the_others() -> None:
+    """A diamond picked after clubs leaves the clubs in hand. Of places of different owners the
+    last one pointed at stays; with cards picked only those that go with them can be pointed at."""
+    assert builder("steal", "2C", "3C").picked == cards("2C 3C")
+    assert builder("steal", "2C", "3C", "9D").picked == cards("9D")
+    made = builder("steal")
+    assert made.point("pak:1:1") and made.point("pak:2:1") and made.chosen == ["pak:2:1"]
+    made.toggle(card("2C"))
+    assert made.pointable() == {"pak:1:1", "pak:1:2"}
+    assert not made.point("pak:2:2") and not made.point("stock")
+
+
+def test_several_places_are_pointed_at_and_the_cards_dropped_on_the_last() -> None:
+    """Pointing at one heap and dropping the cards on another takes both; without pointing, the
+    one they are dropped on. Cards too low for two are refused: alone the heap lights up. The game
+    weighs them against all that is pointed at."""
+    made = builder("steal", "9D", "KD")
+    assert made.drop(("pak:2:2",))[0] == NINES_ON_2
+    assert made.point("pak:2:1")
+    assert made.gauge("pak:2:2") == Gauge(why("sum", n=22, places=2))
+    assert made.gauge() == Gauge(why("sum", n=22, places=1)) and builder("steal").gauge() is None
+    assert made.drop(("pak:2:2",))[0] == NINES_ON_BOTH
+    assert made.point("pak:2:2") and made.press("steal")[0] == NINES_ON_BOTH
+    assert made.point("pak:2:1") and made.chosen == ["pak:2:2"]
+    made = builder("steal", "2C", "3C")
+    assert "pak:1:1" in made.places()
+    made.point("pak:1:2")
+    assert "pak:1:1" not in made.places()
+    assert made.drop(("pak:1:1",)) == (None, why("too_low"))
+
+
+def test_a_heap_is_clicked_or_dragged() -> None:
+    """A move without cards is a click on the heap it starts from, or a drag of that to its end,
+    whatever is picked; where it starts from a tally its end is clicked instead. A deck that may be
+    pointed at is clicked, or its top dragged to where the verb ends. Nothing else makes them."""
+    made, pointing = builder("steal", "2C"), builder("point")
+    assert made.sources() == {"stock", "chips:0"} and made.places("stock") == ["hand:0"]
+    assert pointing.sources() == {"deck:1", "deck:2"}
+    claim = Move("claim", (), ("deck:2",))
+    for table, place, source, result in (
+        (made, "stock", "", Move("buy")),
+        (made, "hand:0", "stock", Move("buy")),
+        (made, "pak:1:1", "stock", None),
+        (made, "hand:0", "", None),
+        (made, "pool:middle", "", Move("stake")),
+        (made, "pool:middle", "chips:0", Move("stake")),
+        (made, "chips:0", "", None),
+        (made, "pool:middle", "stock", None),
+        (pointing, "deck:2", "", claim),
+        (pointing, "hand:0", "deck:2", claim),
+        (pointing, "hand:0", "deck:0", None),
+    ):
+        assert table.drop((place,), source)[0] == result, (place, source)
+
+
+def test_a_proposal_is_pointed_at_and_can_be_changed() -> None:
+    """From the start, and again after letting go."""
+    made = builder("spare")
+    for change, result in (
+        ("", Move("spare", (), ("pak:0:1", "pak:0:3"))),
+        ("pak:0:1", None),
+        ("pak:0:2", Move("spare", (), ("pak:0:2", "pak:0:3"))),
+    ):
+        assert not change or made.point(change)
+        assert made.press("spare") == (result, None if result else why("wrong_place"))
+    made.let_go()
+    assert made.chosen == ["pak:0:1", "pak:0:3"]
+
+
+@pytest.mark.parametrize("phase", ["build", "bet", "take", "steal", "spare", "point"])
 def test_every_legal_move_has_its_gestures(phase: str) -> None:
     """Whatever is legal can be done by hand, and each of its gestures makes that very move: cards
     and where they end, or cards and a button."""
     legal = moves(RULES, builder(phase).view, 0)
-    assert legal
+    assert legal and (phase != "steal" or NINES_ON_BOTH in legal)
     for made in legal:
         gestures = gestures_for(builder(phase), made)
         assert gestures and all(made_by(builder(phase), each) == made for each in gestures), made
     assert gestures_for(builder(), move("throw", "2C")) == [Gesture((card("2C"),), ("pot",))]
+    assert gestures_for(builder("steal"), Move("buy")) == [Gesture((), ("stock",))]
     assert gestures_for(builder(), Move("give")) == [Gesture(button="give")]
     assert gestures_for(builder("bet"), Move("all", amount=9)) == [Gesture(button="all", amount=9)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable
+from itertools import product
 
 import pygame
 
@@ -34,12 +35,16 @@ class Keys:
         """Press what a stop of the keyboard stands for."""
         controls = self.pilot.scene.controls
         assert controls is not None and stop in controls.stops(), stop
-        for _ in range(MOST):
-            if controls.lights.cursor == stop:
-                break
+        for _ in self.pilot.as_long_as(lambda: controls.lights.cursor != stop, MOST):
             self.next()
-        assert controls.lights.cursor == stop
         self.pick()
+
+    def page(self, name: str) -> None:
+        """Press a widget of the page on top."""
+        form = self.pilot.engine.top.form
+        for _ in self.pilot.as_long_as(lambda: not form.focus or form.focus.name != name, MOST):
+            self.tab()
+        self.enter()
 
     def next(self) -> None:
         self.pilot.key(pygame.K_RIGHT)
@@ -47,25 +52,13 @@ class Keys:
     def pick(self) -> None:
         self.pilot.key(pygame.K_SPACE)
 
-    def go_on(self) -> None:
-        """Go on from a great moment."""
-        self.pilot.key(pygame.K_RETURN)
-
-    def page(self, name: str) -> None:
-        """Press a widget of the page on top."""
-        for _ in range(MOST):
-            focus = self.pilot.engine.top.form.focus
-            if focus is not None and focus.name == name:
-                break
-            self.tab()
-        assert self.pilot.engine.top.form.focus.name == name
-        self.enter()
-
     def tab(self) -> None:
         self.pilot.key(pygame.K_TAB)
 
     def enter(self) -> None:
         self.pilot.key(pygame.K_RETURN)
+
+    go_on = enter
 
 
 class Controller(Keys):
@@ -105,11 +98,10 @@ class Clicks:
 
     def touch(self, stop: Hashable) -> None:
         kind, what = ("place", stop) if isinstance(stop, Card) else stop  # type: ignore[misc]
-        self.tap(self.pilot.button(what) if kind == "button" else where(self.pilot, what))
+        self.tap(self.pilot.button(what) if kind == "button" else pixel_of(self.pilot, what))
 
     def go_on(self) -> None:
-        x, y = self.pilot.engine.size
-        self.tap((x // 2, y // 2))
+        self.tap(self.pilot.engine.surface.get_rect().center)
 
     def page(self, name: str) -> None:
         self.tap(self.pilot.button(name))
@@ -119,9 +111,9 @@ class Fingers(Clicks):
     """By a finger alone."""
 
     def finger(self, kind: int, pos: tuple[float, float], number: int = 0) -> None:
-        wide, high = self.pilot.engine.size
+        x, y = ((at + 0.5) / size for at, size in zip(pos, self.pilot.engine.size, strict=True))
         facts = {"touch_id": 1, "finger_id": number, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
-        self.pilot.post(kind, x=(pos[0] + 0.5) / wide, y=(pos[1] + 0.5) / high, **facts)
+        self.pilot.post(kind, x=x, y=y, **facts)
 
     def hold(self, start: Point, end: Point) -> None:
         """Put the finger down and slide it, without lifting it."""
@@ -154,21 +146,19 @@ class Two:
     def on(self) -> None:
         self.pilot.key(pygame.K_SPACE)
 
-    def take(self) -> None:
-        self.pilot.key(pygame.K_RETURN)
-
     def reach(self, key: Hashable) -> None:
         """Press until what has this key is framed, and take it."""
         for _ in range(MOST):
             framed = self.switches.framed_node
-            if isinstance(framed, Stop) and framed.key == key:
-                self.take()
-                return
-            holds = isinstance(framed, Group) and any(stop.key == key for stop in stops([framed]))
-            if isinstance(framed, Group) and holds != self.switches.leaves_group:
-                self.take()
+            is_group = isinstance(framed, Group)
+            holds = is_group and any(stop.key == key for stop in stops([framed]))
+            is_it = isinstance(framed, Stop) and framed.key == key
+            if is_it or (is_group and holds != self.switches.leaves_group):
+                self.pilot.key(pygame.K_RETURN)
             else:
                 self.on()
+            if is_it:
+                return
         raise AssertionError(f"the switches never come to {key}")
 
     touch = page = reach
@@ -194,23 +184,22 @@ WAYS = {way.__name__: way for way in (Keys, Clicks, Mouse, Fingers, Controller, 
 Way = Keys | Clicks | Two
 
 
-def where(pilot: Pilot, place: Target) -> Point:
+def pixel_of(pilot: Pilot, place: Target) -> Point:
     """A pixel that means a place: of a zone with cards one clear of their indices, if any is."""
     if isinstance(place, Card):
         return pilot.card(place.name)
     controls = pilot.scene.controls
     room = controls.lights.room(place)
-    for down in (0.5, 0.8, 0.2, 0.95, 0.05):
-        for across in (0.5, 0.2, 0.8, 0.05, 0.95):
-            pos = round(room.x + room.width * across), round(room.y + room.height * down)
-            under = places_at(pilot.scene.showing, pos)
-            legal = [each for each in under if each in controls.lights.lit()]
-            if legal[:1] == [place] and not set(under) & controls.builder.pickable():
-                return pos
+    for down, across in product((0.5, 0.8, 0.2, 0.95, 0.05), (0.5, 0.2, 0.8, 0.05, 0.95)):
+        pos = round(room.x + room.width * across), round(room.y + room.height * down)
+        under = places_at(pilot.scene.showing, pos)
+        legal = [each for each in under if each in controls.lights.lit()]
+        if legal[:1] == [place] and not set(under) & controls.builder.pickable():
+            return pos
     return round(room.middle[0]), round(room.middle[1])
 
 
-def reachable(builder: MoveBuilder, choice: Move) -> Gesture:
+def clickable(builder: MoveBuilder, choice: Move) -> Gesture:
     """A gesture for a move that drags nothing: its last place is clicked, or a button pressed."""
     for gesture in gestures_for(builder, choice):
         picked, chosen = builder.picked[:], builder.chosen[:]
@@ -226,25 +215,21 @@ def reachable(builder: MoveBuilder, choice: Move) -> Gesture:
 def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None) -> None:
     """Make a move, from whatever is picked and pointed at by now; by the mouse in any way there
     is, if luck is given for it."""
-    controls = pilot.scene.controls
+    controls, drags = pilot.scene.controls, isinstance(way, Mouse)
     builder, step = controls.builder, (pilot.match.step, len(pilot.match.sealed))
-    drags = isinstance(way, Mouse)
-    gesture = (
-        (rng or random).choice(gestures_for(builder, choice))
-        if drags
-        else reachable(builder, choice)
-    )
+    gestures = gestures_for(builder, choice) if drags else [clickable(builder, choice)]
+    gesture = (rng or random).choice(gestures) if drags else gestures[0]
     last: tuple[Target, ...] = gesture.places[-1:] if not gesture.button else ()
     pointed = gesture.places[: len(gesture.places) - len(last)]
     dragged = gesture.cards[-1:] if last and drags else ()
-    for place in [place for place in builder.chosen if place not in pointed]:
-        way.touch(("place", place))
-    for card in [card for card in builder.picked if card not in gesture.cards]:
-        way.touch(card)
-    for card in [card for card in gesture.cards if card not in (*builder.picked, *dragged)]:
-        way.touch(card)
-    for place in [place for place in pointed if place not in builder.chosen]:
-        way.touch(("place", place))
+    wanted = [*gesture.cards, *(("place", place) for place in pointed)]
+    now = [*(("place", place) for place in builder.chosen), *builder.picked]
+    for stop in [stop for stop in now if stop not in wanted]:
+        way.touch(stop)
+    for stop in wanted:
+        present = (*builder.picked, *dragged, *(("place", place) for place in builder.chosen))
+        if stop not in present:
+            way.touch(stop)
     if dragged:
         drag(pilot, dragged[0], last[0])
     else:
@@ -255,13 +240,13 @@ def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None)
 
 
 def drag(pilot: Pilot, card: Card, place: Target) -> None:
-    """Drag a card, and what is picked, to a place; once more where more might have gone along, so
+    """Drag a card, and the picked ones, to a place; once more where more might have gone along, so
     that it came home picked."""
     controls = pilot.scene.controls
     grip, fresh = pilot.card(card.name), card not in controls.builder.picked
     if fresh:  # as it will be in the hand, for where it can go
         controls.builder.grab(card)
-    goal = where(pilot, place)
+    goal = pixel_of(pilot, place)
     if fresh:
         controls.builder.toggle(card)
     pilot.drag(grip, goal)
@@ -271,33 +256,32 @@ def drag(pilot: Pilot, card: Card, place: Target) -> None:
 
 
 def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
-    """Whatever is to be done next; True if it was a choice at the table."""
+    """Do whatever is due next; True if it was a choice at the table."""
     if pilot.top == "ScoresScene":
         pilot.wait(1.0)
         way.page("menu" if pilot.engine.top.final else "on")
     elif pilot.top == "CurtainScene":
         pilot.here()
-    elif pilot.top != "TableScene":
-        raise AssertionError(pilot.top)
     elif pilot.scene.highlights.is_staying:
         pilot.wait(1.0)
         way.go_on()
     elif pilot.free():
         choice, seat = chosen(pilot, rng), pilot.scene.controls.builder.seat
         make(pilot, way, choice, rng)
-        made = [line["move"] for line in pilot.lines() if line.get("seat") == seat]
-        assert made[-1:] == [str(choice)], "that very choice is in the journal"
+        moves = [line["move"] for line in pilot.lines() if line.get("seat") == seat]
+        assert moves[-1:] == [str(choice)], "that very choice is in the journal"
         pilot.wait(CALM_SECONDS)  # a button that has only just come asks for a moment
         return True
     else:
+        assert pilot.top == "TableScene"
         pilot.wait(0.1)
     return False
 
 
 def chosen(pilot: Pilot, rng: random.Random) -> Move:
-    """What the person at the screen plays: mostly what a player would, sometimes anything."""
-    match, controls = pilot.match, pilot.scene.controls
-    view, seat = controls.builder.view, controls.builder.seat
+    """The choice of the person at the screen: mostly what a player would, sometimes anything."""
+    builder = pilot.scene.controls.builder
     if rng.random() < 0.25:
-        return random_move(match.rules, view, seat, rng)
-    return think(pilot.scene.game.name, view, seat, "casual", rng.randrange(1 << 30))
+        return random_move(pilot.match.rules, builder.view, builder.seat, rng)
+    game, seed = pilot.scene.game.name, rng.randrange(1 << 30)
+    return think(game, builder.view, builder.seat, "casual", seed)
