@@ -51,6 +51,7 @@ LIBRARIES = {
     "python3": "PSF-2.0",
 }
 MODULES = {"expat": "pyexpat", "mpdec": "_decimal", "z": "zlib"}  # built into these of Python's
+BOOTLOADER_LICENCE = "GPL-2.0-or-later with the bootloader exception"
 NO_PART = ("python3",)  # which is the interpreter, told of by itself
 
 
@@ -117,12 +118,8 @@ def packages(pins: Mapping[str, str]) -> Iterable[Part]:
 def interpreter() -> Iterable[Part]:
     """Python, and the small program of PyInstaller's that starts it."""
     yield component("application", "CPython", platform.python_version(), "PSF-2.0")
-    yield component(
-        "application",
-        "PyInstaller bootloader",
-        metadata.version("pyinstaller"),
-        "GPL-2.0-or-later with the bootloader exception",
-    )
+    licence, number = BOOTLOADER_LICENCE, metadata.version("pyinstaller")
+    yield component("application", "PyInstaller bootloader", number, licence)
 
 
 def libraries(inside: Path) -> Iterable[Part]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import platform
 import shutil
-import subprocess
 from pathlib import Path
 
 from desktop import RECIPES, lay_program, zipped
 from freeze import INSIDE, NAME
 from needs import depends, recommends
 from releases import as_debian, releases
-from source import TIME, Source, Trouble, same_time
+from source import TIME, Source, Trouble, run_tool, same_time
 
 TOOL = "dpkg-deb"
 KEEPER = "The card table's authors <cardtable@cardtable.invalid>"  # it has no address anywhere
@@ -34,12 +32,9 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
     _quiet(root)
     file = out / f"{NAME}_{source.version}_{architecture}.deb"
     # Packed by several threads the bytes would hang on how many there are.
-    surroundings = {**os.environ, TIME: str(source.time), "DPKG_DEB_THREADS_MAX": "1"}
+    environment = {TIME: str(source.time), "DPKG_DEB_THREADS_MAX": "1"}
     command = [tool, "--root-owner-group", "-Zxz", "-z9", "--build", str(root), str(file)]
-    done = subprocess.run(command, env=surroundings, capture_output=True, text=True)
-    if done.returncode:
-        said = (done.stderr.strip().splitlines() or ["nothing"])[-1].rstrip(".")
-        raise Trouble(f"the Debian package could not be made ({TOOL} said: {said}).")
+    run_tool(command, "the Debian package could not be made", environment=environment)
     return [file]
 
 

@@ -7,14 +7,12 @@ _internal/table, rules, sprites, themes, main.py, licences ...     as in the che
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 from slim import slim
-from source import TIME, Source, Trouble, same_time
+from source import TIME, Source, run_tool, same_time
 
 NAME = "cardtable"
 INSIDE = "_internal"
@@ -42,19 +40,13 @@ def _run_pyinstaller(source: Source, work: Path) -> None:
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--distpath", str(work), "--workpath", str(work / "pyinstaller")]
     command.append(str(source.root / "packaging" / "cardtable.spec"))
-    surroundings = {
-        **os.environ,
+    environment = {
         TIME: str(source.time),
         **SAME,
         "PYINSTALLER_CONFIG_DIR": str(work / "kept"),
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
     }
-    done = subprocess.run(
-        command, env=surroundings, cwd=source.root, capture_output=True, text=True
-    )
-    if done.returncode:
-        said = (done.stderr.strip().splitlines() or ["nothing"])[-1].rstrip(".")
-        raise Trouble(f"PyInstaller could not freeze the program (it said: {said}).")
+    run_tool(command, "PyInstaller could not freeze the program", source.root, environment)
 
 
 def _lay_rooms(root: Path, inside: Path) -> None:
@@ -67,5 +59,5 @@ def _lay_rooms(root: Path, inside: Path) -> None:
     command = [sys.executable, "-m", "compileall", "-q", "-s", str(inside)]
     command += ["--invalidation-mode", "unchecked-hash"]
     command += [str(inside / name) for name in ("table", "rules", "sprites", "main.py")]
-    if subprocess.run(command, env={**os.environ, **SAME}).returncode:
-        raise Trouble("not every file could be compiled: run `python3 dev.py check`.")
+    problem = "not every file could be compiled: run `python3 dev.py check`"
+    run_tool(command, problem, environment=SAME)

@@ -13,19 +13,15 @@ from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-DYNAMIC, SYMBOLS, VERSIONS_NEEDED, VERSIONS = 6, 11, 0x6FFFFFFE, 0x6FFFFFFF  # kinds of section
-NEEDED, CALLED, OLD_PATHS, PATHS, FIRST_VERSION, COUNT_VERSIONS = (
-    1,
-    14,
-    15,
-    29,
-    0x6FFFFFFE,
-    0x6FFFFFFF,
-)  # what the loader is told
+# Kinds of sections.
+DYNAMIC, SYMBOLS = 6, 11
+VERSIONS_MADE, VERSIONS_NEEDED, VERSIONS = 0x6FFFFFFD, 0x6FFFFFFE, 0x6FFFFFFF
+# Kinds of entries for the loader.
+NEEDED, CALLED, OLD_PATHS, PATHS = 1, 14, 15, 29
+FIRST_VERSION, COUNT_VERSIONS = 0x6FFFFFFE, 0x6FFFFFFF
 TEXTS = (NEEDED, CALLED, OLD_PATHS, PATHS)
 GLOBAL, WEAK = 1, 2  # how a symbol is bound
 ANY_VERSION = 1
-VERSIONS_MADE = 0x6FFFFFFD  # a kind of section: what versions it has for others
 
 
 class Section(NamedTuple):
@@ -117,26 +113,27 @@ class Library:
         may lie in the same bytes."""
         if self._of_kind(VERSIONS_MADE) is not None:
             return
-        names = {symbol.name for symbol in self.symbols()} | set(self._names_of_versions())
+        names = {symbol.name for symbol in self.symbols()}
+        for _, library, versions in self._version_chain():
+            names |= {library, *versions}
         names |= {self._text(found, value) for _, tag, value in self._told() if tag in TEXTS}
         if not any(name and text.endswith(name) for name in names):
             begin = self.sections[found.link].start + at
             self.bytes[begin : begin + len(text.encode())] = bytes(len(text.encode()))
 
-    def _names_of_versions(self) -> Iterator[str]:
-        """Of the versions that it asks for, and of the libraries that have them."""
+    def _version_chain(self) -> Iterator[tuple[int, str, list[str]]]:
+        """For each library of which versions are needed: where that is written, the name of the
+        library, and the names of the versions."""
         found = self._of_kind(VERSIONS_NEEDED)
-        at = found.start if found else 0
-        while found:
+        at, step = found.start if found else 0, 1
+        while found and step:
             _, count, file, first, step = struct.unpack_from("<HHIII", self.bytes, at)
-            yield self._text(found, file)
-            entry = at + first
+            names, entry = [], at + first
             for _ in range(count):
                 name, after = struct.unpack_from("<II", self.bytes, entry + 8)
-                yield self._text(found, name)
+                names.append(self._text(found, name))
                 entry += after
-            if not step:
-                break
+            yield at, self._text(found, file), names
             at += step
 
     def _untell(self, kind: int, texts: Container[str]) -> None:
@@ -168,14 +165,7 @@ class Library:
         found = self._of_kind(VERSIONS_NEEDED)
         if found is None:
             return
-        at, chain = found.start, []
-        while True:
-            file, _, step = struct.unpack_from("<III", self.bytes, at + 4)
-            chain.append((at, self._text(found, file)))
-            if not step:
-                break
-            at += step
-        kept = [at for at, name in chain if name not in libraries]
+        kept = [at for at, name, _ in self._version_chain() if name not in libraries]
         for at, after in zip(kept, [*kept[1:], None]):
             struct.pack_into("<I", self.bytes, at + 12, 0 if after is None else after - at)
         values = {COUNT_VERSIONS: len(kept)}

@@ -10,13 +10,12 @@ from __future__ import annotations
 import os
 import platform
 import plistlib
-import subprocess
 from pathlib import Path
 from typing import Any
 
 from freeze import LEFT, PAGES, ROOMS, frozen
 from icons import icns
-from source import Source, Trouble
+from source import Source, run_tool
 
 BUNDLE = "Card table.app"
 IDENTIFIER = "local.cardtable.CardTable"
@@ -90,7 +89,4 @@ def _zipped(bundle: Path, file: Path) -> None:
 
 
 def _do(*command: str) -> None:
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        said = (done.stderr.strip().splitlines() or ["nothing"])[-1].rstrip(".")
-        raise Trouble(f"{' '.join(command[:2])} did not do its part (it said: {said}).")
+    run_tool(command, f"{' '.join(command[:2])} did not do its part")

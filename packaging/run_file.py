@@ -75,8 +75,5 @@ def archived(folder: Path, time: int) -> bytes:
 
 def cksum(content: bytes) -> str:
     """The sum and the length that `cksum` tells, which every system has."""
-    return (
-        subprocess.run(["cksum"], input=content, capture_output=True, check=True)
-        .stdout.decode()
-        .strip()
-    )
+    done = subprocess.run(["cksum"], input=content, capture_output=True, check=True)
+    return done.stdout.decode().strip()

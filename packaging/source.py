@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,12 +42,24 @@ def copied(goal: Path) -> Source:
 
 def _git(*words: str) -> str:
     try:
-        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+        return run_tool(["git", *words], "packing needs a checkout made by git", cwd=ROOT)
     except OSError:
         raise Trouble("packing asks git what belongs to the checkout: install git.") from None
+
+
+def run_tool(
+    command: Sequence[str],
+    problem: str,
+    cwd: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> str:
+    """Run a tool, with more in its environment; what it prints. Raises Trouble with the problem and
+    the last line of its errors if it fails."""
+    own = {**os.environ, **(environment or {})}
+    done = subprocess.run(command, cwd=cwd, env=own, capture_output=True, text=True)
     if done.returncode:
-        said = (done.stderr.strip().splitlines() or ["nothing"])[-1].rstrip(".")
-        raise Trouble(f"packing needs a checkout made by git (git said: {said}).")
+        last = (done.stderr.strip().splitlines() or ["nothing"])[-1].rstrip(".")
+        raise Trouble(f"{problem} ({Path(command[0]).name} said: {last}).")
     return done.stdout
 
 

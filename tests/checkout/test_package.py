@@ -13,6 +13,7 @@ import pytest
 
 import main
 from table.files.version import version
+from tests.sampling import LONG
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -81,31 +82,19 @@ def test_without_its_project_file_the_version_is_not_known(monkeypatch, tmp_path
         assert version() == "?"
 
 
-def test_the_package_needs_what_a_checkout_needs():
-    """An installed table runs with the very packages that were tested."""
+def test_every_list_of_requirements_has_the_same_pins():
+    """An installed table runs with the very packages that were tested, and is made by one version
+    of its maker. What is installed by hashes is what the requirements files ask for (remedy:
+    lock.py), and nothing goes without a hash: pip would take whatever it is sent."""
     asked = dict(item.split("==") for item in project()["project"]["dependencies"])
     by_name = {name.lower().replace("_", "-"): number for name, number in asked.items()}
     assert by_name == pins(ROOT / "requirements.txt")
-
-
-def test_the_package_is_made_by_one_version_of_its_maker():
-    """Whoever installs from sources makes it with what `dev.py pack` makes it with."""
     (maker,) = project()["build-system"]["requires"]
     assert maker in (PACKING / "requirements.txt").read_text(encoding="utf-8").splitlines()
-
-
-def test_the_lock_has_the_same_pins():
-    """What is installed by hashes is what the requirements files ask for; remedy: lock.py."""
-    asked = {name: number for path in WANTED for name, number in pins(ROOT / path).items()}
-    assert asked.items() <= pins(PACKING / "lock.txt").items(), "run packaging/lock.py"
-
-
-def test_nothing_in_the_lock_goes_without_a_hash():
-    """A package without one would let pip take whatever it is sent."""
+    wanted = {name: number for path in WANTED for name, number in pins(ROOT / path).items()}
+    assert wanted.items() <= pins(PACKING / "lock.txt").items(), "run packaging/lock.py"
     text = (PACKING / "lock.txt").read_text(encoding="utf-8")
-    entries = re.split(r"^(?=\S+==)", text, flags=re.M)[1:]
-    assert len(entries) > len(pins(ROOT / "requirements.txt"))
-    for entry in entries:
+    for entry in re.split(r"^(?=\S+==)", text, flags=re.M)[1:]:
         assert re.search(r"--hash=sha256:[0-9a-f]{64}\b", entry), entry
 
 
@@ -136,11 +125,11 @@ def test_the_wheel_is_one_folder_and_the_same_again(packing, tmp_path: Path, mon
     source = packing("source")
     monkeypatch.setenv(source.TIME, "1000000000")
     made = []
-    for name in ("one", "two"):
+    for name in ("one", "two") if LONG else ("one",):
         copy = source.copied(tmp_path / name / "source")
         (tmp_path / name / "out").mkdir()
         made.append(packing("wheels").make(copy, tmp_path / name, tmp_path / name / "out"))
-    for item, two in zip(*made, strict=True):
+    for item, two in zip(made[0], made[-1], strict=True):
         assert item.read_bytes() == two.read_bytes()
     (wheel,) = (path for path in made[0] if path.suffix == ".whl")
     names = zipfile.ZipFile(wheel).namelist()
@@ -166,15 +155,11 @@ def test_a_bill_names_all_that_is_inside(packing, tmp_path: Path):
     parts = list(bill.packages(bill.wanted(ROOT))) + list(bill.libraries(tmp_path / "inside"))
     told = {part["name"].lower(): part["version"] for part in parts}
     assert told == {**pins(ROOT / "requirements.txt"), "libpng16": "16.58.0"}
-    licences = {licence.get("id") for part in parts for licence in _licences(part)}
+    licences = {item["license"].get("id") for part in parts for item in part["licenses"]}
     assert licences == {"LGPL-2.1-only", "MIT", "BSD-3-Clause", "OFL-1.1", "libpng-2.0"}
     assert bill.written(source, file, None) == bill.written(source, file, None)
     names = [part["bom-ref"] for part in bill.bill(source, file, None)["components"]]
     assert len(names) == len(set(names)) == len(pins(ROOT / "requirements.txt"))
-
-
-def _licences(part: dict[str, Any]) -> list[dict[str, str]]:
-    return [item["license"] for item in part["licenses"]]
 
 
 def test_a_bill_is_of_the_form_it_names(packing, tmp_path: Path):
@@ -207,23 +192,15 @@ def test_a_library_is_known_by_its_file(packing, file: str, library: tuple[str, 
 
 
 def test_windows_is_told_who_made_it(packing):
-    """The version resource is read as Python by PyInstaller, and has four numbers."""
-    text = packing("windows").resource(ROOT, "1.2.3")
-    call = ast.parse(text, mode="eval").body
-    told = {
-        ast.literal_eval(node.args[0]): ast.literal_eval(node.args[1])
-        for node in ast.walk(call)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "StringStruct"
-    }
-    assert told["FileVersion"] == told["ProductVersion"] == "1.2.3"
-    assert told["LegalCopyright"].startswith("Copyright")
-    assert "filevers=(1, 2, 3, 0)" in text
-
-
-def test_windows_draws_no_larger_picture_of_the_window(packing):
-    """The manifest is XML, and says that the program knows of fine screens."""
+    """The version resource is read as Python by PyInstaller, and has four numbers; the manifest is
+    XML, and says that the program knows of fine screens."""
     from xml.etree import ElementTree
 
+    text = packing("windows").resource(ROOT, "1.2.3")
+    told = dict(re.findall(r'StringStruct\("(\w+)", "(.*?)"\)', text))
+    assert ast.parse(text, mode="eval")
+    assert told["FileVersion"] == told["ProductVersion"] == "1.2.3"
+    assert told["LegalCopyright"].startswith("Copyright") and "filevers=(1, 2, 3, 0)" in text
     manifest = ElementTree.fromstring(packing("windows").MANIFEST.encode())
     told = {item.tag.rpartition("}")[2]: item.text for item in manifest.iter()}
     assert told["dpiAwareness"] == "PerMonitorV2"
