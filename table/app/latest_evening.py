@@ -7,9 +7,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
-
-import msgspec
 
 from rules.kit.catalogue import Game
 from rules.kit.player_info import PlayerInfo
@@ -43,37 +42,32 @@ class CloseMatch(NamedTuple):
     second: int
     difference: float
 
+    @property
+    def share(self) -> float:
+        """The difference as a share of the larger number of points."""
+        points = self.game.points
+        return self.difference / max(abs(points[self.first]), abs(points[self.second]), 1)
+
 
 class LatestEvening:
     """The latest evening of a store: the matches that ended within hours of each other, in order.
     Matches dated in the future, by a clock that was wrong, count only if there are no others.
-    Names corrected in a series replace the old ones."""
+    Names corrected in a series replace the old ones. `counted`: those whose winners count."""
 
     def __init__(self, store: Store, shelf: Collection[Game] = ()) -> None:
-        played = [
-            game
-            for game in filter(None, map(parse_result, store.results()))
-            if not game.read and any(map(_person, game.seats))
-        ]
+        results = filter(None, map(parse_result, store.results()))
+        played = [game for game in results if not game.read and any(map(_person, game.seats))]
         played.sort(key=lambda game: game.ended)
         soon = time.time() + GAP_SECONDS
         played = [game for game in played if game.ended < soon] or played
-        starts = [
-            at
-            for at in range(1, len(played))
-            if played[at].ended - played[at - 1].ended > GAP_SECONDS
-        ]
+        gaps = (after.ended - before.ended for before, after in pairwise(played))
+        starts = [at for at, gap in enumerate(gaps, 1) if gap > GAP_SECONDS]
         self.games = played[starts[-1] if starts else 0 :]
         for path, series in stored_series(store, [game.series for game in self.games]):
-            for game in self.games:
-                if game.series == path.parent.name:
-                    game.seats = [
-                        msgspec.structs.replace(seat, name=series.name_of(seat.name, seat.key))
-                        if _person(seat)
-                        else seat
-                        for seat in game.seats
-                    ]
-        self.counted = [game for game in self.games if not game.apart]  # whose winners count
+            for game in (game for game in self.games if game.series == path.parent.name):
+                for seat in filter(_person, game.seats):
+                    seat.name = series.name_of(seat.name, seat.key)
+        self.counted = [game for game in self.games if not game.apart]
         self._by_points = {game.name for game in shelf if game.rules and game.rules.BEST != RANKING}
 
     def people(self) -> dict[str, PlayerInfo]:
@@ -95,7 +89,8 @@ class LatestEvening:
         return (game.seats[seat] for game in self.counted for seat in game.winners)
 
     def streak(self) -> tuple[str, int]:
-        """The person with the most wins in a row, the earliest of several, and how many."""
+        """The person with the most wins in a row, the earliest of several, and how many; "" and 0
+        if nobody won."""
         running, best = Counter[str](), ("", 0)
         for game in self.counted:
             for seat, who in enumerate(map(_person, game.seats)):
@@ -105,29 +100,25 @@ class LatestEvening:
         return best
 
     def closest(self) -> CloseMatch | None:
-        """The closest match with a single winner: its result, the seats of winner and runner-up,
-        and their difference in points. None if no match was close."""
-        close_matches = []
+        """The closest match with a single winner; None if no match was close."""
+        matches = []
         for game in self.counted:
-            if len(game.winners) != 1 or game.game not in self._by_points or len(game.seats) < 2:
-                continue
-            first, points = game.winners[0], game.points
-            others = [seat for seat in range(len(points)) if seat != first]
-            second = min(others, key=lambda seat: abs(points[seat] - points[first]))
-            apart = abs(points[second] - points[first])
-            share = apart / max(abs(points[first]), abs(points[second]), 1)
-            if share <= CLOSE:
-                close_matches.append((share, CloseMatch(game, first, second, apart)))
-        return min(close_matches, key=lambda pair: pair[0])[1] if close_matches else None
+            if len(game.winners) == 1 and game.game in self._by_points and len(game.seats) > 1:
+                (first,), points = game.winners, game.points
+                gaps = {at: abs(n - points[first]) for at, n in enumerate(points) if at != first}
+                second = min(gaps, key=gaps.__getitem__)
+                matches.append(CloseMatch(game, first, second, gaps[second]))
+        close = [match for match in matches if match.share <= CLOSE]
+        return min(close, key=lambda match: match.share, default=None)
 
     def action_counts(self, kind: str) -> Counter[str]:
         """How often each person did something: `hints` or `undone`."""
         counts = Counter[str]()
         for game in self.games:
             for seat, count in enumerate(getattr(game, kind)):
-                if count and _person(game.seats[seat]):
-                    counts[_person(game.seats[seat])] += count
-        return counts
+                counts[_person(game.seats[seat])] += count
+        del counts[""]
+        return +counts
 
     def new_records(self, book: Book) -> list[NewRecord]:
         """The records set on the evening, in games that had been played before, as far as the book

@@ -60,21 +60,23 @@ def test_nobody_always_goes_first(app: App):
 
 
 def test_nothing_is_told_of_a_deal_before_all_have_played_it(app: App):
-    """Nobody sees Anna's result until Bella has played; then it is everybody's. Totals count
-    whole deals alone."""
+    """Nobody sees Anna's result, nor how many hints she asked for, until Bella has played; then it
+    is everybody's. Totals count whole deals alone."""
     kept = evening(app)
     rules, layout = parts(app.open(GAME))
 
-    def got(points: int) -> None:
-        kept.series.done.append(kept.series.deal_result(points))
+    def got(points: int, hints: int = 0) -> None:
+        kept.series.done.append(kept.series.deal_result(points, hints))
 
     def sheet() -> DealRows:
         return DealRows(kept.series, rules, layout)
 
-    got(7)
+    got(7, hints=2)
+    assert kept.series.hints() == [0, 0]
     assert sheet().cells == [[None, None], [None, None]] and not sheet().known(0)
     assert kept.series.totals() == [0, 0]
     got(9)
+    assert kept.series.hints() == [2, 0]
     assert sheet().cells == [[7, 9], [None, None]] and [*sheet().known(0)] == [0, 1]
     assert kept.series.totals() == [7, 9] and sheet().bests == [[1], []]
     got(3)
@@ -92,6 +94,7 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
     assert table and over(table) and table.match.players[0].name == "Anna"
     assert journal(kept).read_bytes() == before
     session = sit_down(app, kept)
+    session.match.mark("hint", 0)
     by_the_player(session, 5)
     stand = stand_of(session)
     assert note_result(app, kept, session) is None and turn(kept) == (0, 1)
@@ -101,7 +104,7 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
     assert stand_of(session) == stand and session.notice is None
     by_the_player(session)
     assert over(session) and note_result(app, kept, session) is None
-    assert turn(kept) == (1, 1)
+    assert turn(kept) == (1, 1) and again(kept, app).series.hints() == [0, 1]
 
 
 def test_the_result_is_kept_once_and_apart(app: App):
@@ -121,50 +124,51 @@ OLD = Path(__file__).parents[1] / "storage" / "old" / "evening.json"
 FOUR = [{"item": 0, "journal": "x", "seats": [0], "dealer": 0, "places": [1], "points": 3}]
 
 
-@pytest.mark.parametrize(
-    ("old", "changes", "said"),
-    [
-        *((False, text, "") for text in ("", "{", "[]", "\0", "[" * 5000, "x" * 300_000)),
-        (False, {"evening": 9}, "newer"),
-        (False, {"people": [{"name": "Anna"}]}, "damaged"),
-        (False, {"people": [{"name": f"P{at}"} for at in range(max(LONE) + 1)]}, "“people”"),
-        (False, {"people": [{"name": "Anna"}, {"name": "anna"}]}, "“people”"),
-        (False, {"items": [{"game": GAME, "seats": [{"name": ""}]}]}, "“seats”"),
-        (False, {"items": [{"game": GAME}]}, "“items”"),
-        (False, {"items": [{"game": GAME, "matches": max(DEALS) + 1}]}, "damaged"),
-        (False, {"done": [{**FOUR[0], "seats": [1]}]}, "“done”"),
-        (False, {"done": [{**FOUR[0], "points": None}]}, "“done”"),
-        (False, {"done": FOUR * 5}, "“done”"),
-        (False, {"done": [{**FOUR[0], "points": 10**12}]}, "damaged"),
-        (False, {"done": [{**FOUR[0], "hints": -1}]}, "damaged"),
-        (False, {"more": 1}, "damaged"),
-        (True, {"evening": 9}, "newer"),
-        (True, {"people": ["Anna"]}, "damaged"),
-        (True, {"people": ["Anna", "anna", "Carl"]}, "“people”"),
-        (True, {"deals": 3}, "“got”"),
-        (True, {"got": [[None, 3, 1], [None, None, None]]}, "“got”"),
-        (True, {"got": [[10**12, 3, 1], [None, None, None]]}, "damaged"),
-        (True, {"seats": [{"name": ""}, {"name": "Bot"}]}, "“seats”"),
-        (True, {"hints": [[0, 0, 0]]}, "“hints”"),
-        (True, {"more": 1}, "damaged"),
-    ],
-)
-def test_a_damaged_file_is_greyed_with_its_reason(app: App, old: bool, changes, said: str):
+NO_FILE = [(False, text, "") for text in ("", "{", "[]", "\0", "[" * 5000, "x" * 300_000)]
+DAMAGES = [
+    *NO_FILE,
+    (False, {"evening": 9}, "newer"),
+    (False, {"people": [{"name": "Anna"}]}, "damaged"),
+    (False, {"people": [{"name": f"P{at}"} for at in range(max(LONE) + 1)]}, "“people”"),
+    (False, {"people": [{"name": "Anna"}, {"name": "anna"}]}, "“people”"),
+    (False, {"items": [{"game": GAME, "seats": [{"name": ""}]}]}, "“seats”"),
+    (False, {"items": [{"game": GAME}]}, "“items”"),
+    (False, {"items": [{"game": GAME, "matches": max(DEALS) + 1}]}, "damaged"),
+    (False, {"done": [{**FOUR[0], "seats": [1]}]}, "“done”"),
+    (False, {"done": [{**FOUR[0], "points": None}]}, "“done”"),
+    (False, {"done": FOUR * 5}, "“done”"),
+    (False, {"done": [{**FOUR[0], "points": 10**12}]}, "damaged"),
+    (False, {"done": [{**FOUR[0], "hints": -1}]}, "damaged"),
+    (False, {"more": 1}, "damaged"),
+    (True, {"evening": 9}, "newer"),
+    (True, {"people": ["Anna"]}, "damaged"),
+    (True, {"people": ["Anna", "anna", "Carl"]}, "“people”"),
+    (True, {"deals": 3}, "“got”"),
+    (True, {"got": [[None, 3, 1], [None, None, None]]}, "“got”"),
+    (True, {"got": [[10**12, 3, 1], [None, None, None]]}, "damaged"),
+    (True, {"seats": [{"name": ""}, {"name": "Bot"}]}, "“seats”"),
+    (True, {"hints": [[0, 0, 0]]}, "“hints”"),
+    (True, {"more": 1}, "damaged"),
+]
+
+
+def test_a_damaged_file_is_greyed_with_its_reason(app: App):
     """One sentence that names the file; it is not taken up, and can be put away. Of the format of
     today, and of the first one; or no such file at all."""
     kept = evening(app)
-    if isinstance(changes, dict):
-        whole = json.loads((OLD if old else kept.path).read_text(encoding="utf-8"))
-        changes = json.dumps({**whole, **changes})
-    kept.path.write_text(changes, encoding="utf-8")
     app.store.release(kept.path)
-    [found] = waiting(app)
-    assert found.error and found.evening
-    told = app.words.tell(found.error)
-    assert said in told and kept.path.parent.name in told and "{" not in told
-    with pytest.raises(Broken):
-        take_up(app, kept.path)
-    assert not app.store.has(kept.path)
+    today, first = (path.read_text(encoding="utf-8") for path in (kept.path, OLD))
+    for old, changes, reason in DAMAGES:
+        if isinstance(changes, dict):
+            changes = json.dumps({**json.loads(first if old else today), **changes})
+        kept.path.write_text(changes, encoding="utf-8")
+        [entry] = waiting(app)
+        assert entry.error and entry.evening
+        text = app.words.tell(entry.error)
+        assert reason in text and kept.path.parent.name in text and "{" not in text, changes
+        with pytest.raises(Broken):
+            take_up(app, kept.path)
+        assert not app.store.has(kept.path)
     assert put_away(app, kept.path) and waiting(app) == []
     assert any(app.store.aside.iterdir())
 
@@ -182,20 +186,6 @@ def test_an_evening_of_the_first_format_goes_on(app: App):
     assert kept.series.done[3].hints == 3
     kept.write()
     assert again(kept, app).series == kept.series
-
-
-def test_hints_are_counted_and_told_like_the_rest(app: App):
-    """Who asked is told once all have played the deal."""
-    kept = evening(app)
-    session = sit_down(app, kept)
-    session.match.mark("hint", 0)
-    session.match.mark("hint", 0)
-    by_the_player(session)
-    note_result(app, kept, session)
-    assert kept.series.hints() == [0, 0]
-    played_deal(app, kept, by_the_player)
-    assert kept.series.hints() == [2, 0]
-    assert again(kept, app).series.hints() == [2, 0]
 
 
 def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest.MonkeyPatch):

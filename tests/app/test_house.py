@@ -30,12 +30,11 @@ pytestmark = pytest.mark.usefixtures("felt")
 def test_no_two_matches_are_dealt_alike(app: App):
     """The seed is nobody's guess; one that is given is taken."""
     game, players = app.open(GAME), [PlayerInfo("A"), PlayerInfo("B"), PlayerInfo("C")]
-    seeds = {app.start(game, players, {}).match.seed for _ in range(20)}
-    assert len(seeds) == 20
+    assert len({app.start(game, players, {}).match.seed for _ in range(5)}) == 5
     assert app.start(game, players, {}, "7").match.seed == "7"
 
 
-@pytest.mark.parametrize("steps", [0, 5, 10**9])
+@pytest.mark.parametrize("steps", [5, 10**9])
 def test_a_match_is_taken_up_where_it_was_left(app: App, steps: int):
     """State, memory, the sealed choices and the score sheet are those that were left; and what
     is played on stands in the same journal."""

@@ -42,6 +42,7 @@ from tests.app.series import (
     play,
     to_its_end,
 )
+from tests.sampling import by_turns
 
 pytest_plugins = ["tests.screens"]
 
@@ -153,7 +154,9 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
     app.leave(back.journal)
 
 
-@pytest.mark.parametrize("game", [game.name for game in games() if game.rules])
+@pytest.mark.parametrize(
+    "game", by_turns([one.name for one in games() if one.rules], 2, "one hand")
+)
 def test_one_hand_of_any_game(app: App, game: str) -> None:
     """Has somebody who won it, and everybody a place."""
     running = begin(app, [ANNA, COMPUTER], [SeriesItem(game, hands=1)])
@@ -271,20 +274,24 @@ def test_what_the_disk_does_not_give_can_be_taken_up_later(app: App, monkeypatch
     other.release(running.path)
 
 
-@pytest.mark.parametrize("damage", [b"{", b"[]", b"\xff\xfe", b'{"programme": 1}', b"[" * 5000])
-def test_a_damaged_file_is_set_aside_and_named(app: App, damage: bytes) -> None:
+def test_a_damaged_file_is_set_aside_and_named(app: App) -> None:
     """Said once, in a sentence with the place; the match that was begun is a game like others
     from then on."""
-    running = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
-    session = sit_down(app, running)
-    app.leave(session.journal)
-    app.store.release(running.path)
-    running.path.write_bytes(damage)
-    assert waiting(app) == waiting(app) == []
-    [said] = [app.words.tell(notice) for notice in app.notices]
-    assert running.name in said and "aside" in said
-    assert [file.read_bytes() for file in app.store.aside.rglob("series.json")] == [damage]
-    assert [file.path for file in unfinished_games(app)] == [session.journal.path]
+    damages = b"{", b"[]", b"\xff\xfe", b'{"programme": 1}', b"[" * 5000
+    paths = []
+    for damage in damages:
+        running = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
+        session = sit_down(app, running)
+        app.leave(session.journal)
+        app.store.release(running.path)
+        running.path.write_bytes(damage)
+        app.notices.clear()
+        assert waiting(app) == waiting(app) == []
+        [text] = [app.words.tell(notice) for notice in app.notices]
+        assert running.name in text and "aside" in text
+        paths.append(session.journal.path)
+    assert {file.read_bytes() for file in app.store.aside.rglob("series.json")} == {*damages}
+    assert {file.path for file in unfinished_games(app)} == {*paths}
 
 
 def test_every_key_of_the_file_is_looked_at(app: App) -> None:

@@ -97,21 +97,14 @@ def test_a_slip_in_a_guide_is_told(tmp_path: Path, slip: str):
         assert Words.load(other).tell(fault) != str(fault)
 
 
-def test_a_game_without_a_guide_has_none(tmp_path: Path):
-    """Nothing is said of it."""
-    game = with_guide(tmp_path, "")
-    (tmp_path / GUIDE).unlink()
-    assert load_guide(game) == (None, None)
-
-
-def test_the_list_of_games_names_a_guide_that_does_not_fit(monkeypatch: pytest.MonkeyPatch):
-    """Among what is to be mended; a sound one is not mentioned."""
+def test_the_list_of_games_names_a_guide_that_does_not_fit(tmp_path: Path, monkeypatch):
+    """Among what is to be mended; a sound one is not mentioned, whatever the seed, nor a game
+    without one."""
     game = found_game("tunk")
-    assert game_faults(game) == []
-    monkeypatch.setattr(
-        "table.session.lesson.GUIDE_SEED", "another"
-    )  # which a sound deal does not need
-    assert game_faults(game) == []
+    monkeypatch.setattr("table.session.lesson.GUIDE_SEED", "another")
+    bare = with_guide(tmp_path, "")
+    (tmp_path / GUIDE).unlink()
+    assert game_faults(game) == [] and load_guide(bare) == (None, None)
     monkeypatch.setattr("table.session.guide.MAX_STEPS", 3)
     assert [GUIDE in str(one) for one in game_faults(game)] == [True]
 
@@ -161,19 +154,15 @@ def test_a_slip_in_words_or_page_is_told(own: Path, slip: str):
         assert Words.load("is").tell(one) != str(one)
 
 
-def test_a_file_that_does_not_read_hinders_no_other(own: Path):
-    """A player that is no Python and a page that is no UTF-8 are not what is looked at here."""
-    (own / "player" / "choosing.py").write_text("def choose(\n", encoding="utf-8")
-    (own / PAGE).write_bytes((own / PAGE).read_bytes() + b"\xff")
-    shelve(own.parent)
-    assert list(faults(found_game(own.name))) == []
-
-
-def test_what_the_code_puts_together_is_left_alone(own: Path):
-    """Where a key is made as it is said nobody can know which there are, nor with what facts."""
+def test_what_cannot_be_known_is_no_fault(own: Path):
+    """Which keys there are where one is put together in the code, nor with what facts; a player
+    that is no Python and a page that is no UTF-8 are not what is looked at here."""
     with (own / RULES).open("a", encoding="utf-8") as rules:
         rules.write('\n\ndef more(kind: str) -> Why:\n    return why(f"won_{kind}")\n')
     with (own / EN).open("a", encoding="utf-8") as words:
         words.write("\nnote.won_high: Won by {n}\n")
+    (own / PAGE).write_bytes((own / PAGE).read_bytes() + b"\xff")
     shelve(own.parent)
+    assert list(faults(found_game(own.name))) == []
+    (own / "player" / "choosing.py").write_text("def choose(\n", encoding="utf-8")
     assert list(faults(found_game(own.name))) == []
