@@ -40,7 +40,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 SMALL = (640, 400)
-FRAME = 1 / 30
+FRAME = 1 / 30  # seconds from one frame to the next, where motion or a time is judged
+COARSE = 1 / 10  # elsewhere
 
 Point = tuple[int, int]
 
@@ -62,7 +63,7 @@ class Pilot:
     animations. With `processes` the computers think in real ones. It is silent, unless given a
     `volume`. Great moments stay for `linger` seconds; 0: until somebody goes on."""
 
-    pace = FRAME
+    pace = COARSE
     """Seconds from one frame to the next."""
 
     def __init__(

@@ -7,7 +7,7 @@ import pytest
 
 from tests.laws.conftest import one_seal as one_seal
 from tests.scenes.match.blind import Ears, listening
-from tests.table_pilot import SMALL, Pilot
+from tests.table_pilot import FRAME, SMALL, Pilot
 
 
 @pytest.fixture
@@ -31,6 +31,12 @@ def speed() -> float:
 def linger() -> float:
     """How many seconds a great moment stays; 0: until somebody goes on."""
     return 0.5
+
+
+@pytest.fixture
+def every_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each frame is drawn, as in a window, for tests that judge motion or a time."""
+    monkeypatch.setattr(Pilot, "pace", FRAME)
 
 
 @pytest.fixture

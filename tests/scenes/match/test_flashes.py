@@ -15,6 +15,8 @@ from tests import sampling
 from tests.flashes import AREA, Watch
 from tests.table_pilot import FRAME, Pilot
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 SECONDS = 90.0 if sampling.LONG else 9.0
 GAMES = [game.name for game in games() if game.rules]
 RUN = 4

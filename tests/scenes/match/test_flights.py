@@ -23,6 +23,8 @@ from tests.scenes.match.evening import (
 )
 from tests.table_pilot import Pilot
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 LARGER = pytest.mark.parametrize("size", [(1024, 640)], ids=str)
 
 # --- pressing while something moves ------------------------------------------------------

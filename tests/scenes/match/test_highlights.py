@@ -24,6 +24,8 @@ from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, written_in
 from tests.table_pilot import FRAME, Pilot
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 
 @pytest.fixture
 def linger() -> float:

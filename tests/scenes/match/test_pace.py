@@ -20,6 +20,8 @@ from table.scenes.match.thoughts import LEAST_PAUSE, TOGETHER_PAUSE, thinking_se
 from tests.table_pilot import FRAME, Pilot
 from tests.thinkers import Thought
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 ANNA = "Anna,bot:sharp,bot:sharp"
 
 

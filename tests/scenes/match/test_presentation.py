@@ -27,6 +27,8 @@ from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, choose_by_luck, until_curtain
 from tests.table_pilot import FRAME, Pilot
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 TWO = "Anna,Björn"
 
 
