@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from rules.kit.catalogue import blamed, is_own, met_at, path_name
 from rules.kit.options import BadOptions
@@ -32,9 +33,7 @@ from table.theme.theme import DEFAULT, FOLDER, load_theme
 
 MISTAKE = 2
 BENCH_VARIABLE = "CARDTABLE_BENCH_START"
-CLICK_VARIABLE = (
-    "SDL_MOUSE_FOCUS_CLICKTHROUGH"  # whether the click that focuses a window is handled
-)
+CLICK_VARIABLE = "SDL_MOUSE_FOCUS_CLICKTHROUGH"  # whether the click that focuses is handled
 SETTLED_FRAMES = 10  # frames of the menu without a failure, after which it counts as working
 MAX_FAILURES = 2  # in a row from which the menu recovers
 
@@ -74,12 +73,10 @@ def _recover_to_menu(stage: GameLoop, menu: MenuScene, error: BaseException) -> 
     """Close everything above the menu, and report there why it failed."""
     app, session = menu.app, menu.session
     details = write_details(error, app.store.logs, app.language)
-    place, blame = met_at(error), blamed(error)
-    own_fault = blame if place and is_own(place[0]) else None
-    if (
-        own_fault is None and session is not None and is_own(session.game.folder)
-    ):  # what it gave us failed
-        rules = path_name(session.game.folder / "rules.py")
+    place = met_at(error)
+    own_fault = blamed(error) if place and is_own(place[0]) else None
+    if own_fault is None and session is not None and is_own(session.game.folder):
+        rules = path_name(session.game.folder / "rules.py")  # what it gave us failed
         own_fault = why("game.unsound", file=rules, why=reason_of(error))
     is_saved = _end_session(menu)
     if session is None:
@@ -159,28 +156,23 @@ def _start_language() -> str:
     return language if language in languages() else system_language()
 
 
-def open_window(
-    game: str | None = None,
-    players: Sequence[PlayerInfo] | None = None,
-    options: Mapping[str, Value] | None = None,
-    seed: str | None = None,
-    safe: bool = False,
-) -> int:
-    """Open the window, run until it is closed, and return the exit code.
+class FirstMatch(NamedTuple):
+    """The match to begin with; None: the last players and house rules, a fresh seed."""
 
-    With a `game` begin at its table, with the last `players` and `options` where they are None.
-    Without a screen: one sentence on stderr, and 2. `safe`: without any files of the player.
+    game: str
+    players: Sequence[PlayerInfo] | None = None
+    options: Mapping[str, Value] | None = None
+    seed: str | None = None
+
+
+def open_window(first: FirstMatch | None = None, safe: bool = False) -> int:
+    """Open the window, at a table if a match is given, run until it is closed, and return the exit
+    code. Without a screen: one sentence on stderr, and 2. `safe`: without any files of the player.
     """
-    return run_start(safe, lambda start: open_for_start(start, game, players, options, seed))
+    return run_start(safe, lambda start: open_for_start(start, first))
 
 
-def open_for_start(
-    start: Start,
-    game: str | None = None,
-    players: Sequence[PlayerInfo] | None = None,
-    options: Mapping[str, Value] | None = None,
-    seed: str | None = None,
-) -> int:
+def open_for_start(start: Start, first: FirstMatch | None = None) -> int:
     """Open the window as `open_window` does, for a start that has begun."""
     if start.safe:  # it takes the place of another window, and may come up without the keys
         os.environ.setdefault(CLICK_VARIABLE, "1")
@@ -207,10 +199,7 @@ def open_for_start(
             stage.frame(time.monotonic())
             say('{"first_frame": true}')
             return 0
-        first = None
-        if game:
-            first = partial(menu.play, _start_session(app, game, players, options, seed))
-        run_window(stage, menu, first)
+        run_window(stage, menu, partial(menu.play, _start_session(app, first)) if first else None)
         if stage.fullscreen != app.settings.full_screen:  # by F11, anywhere
             app.settings.full_screen = stage.fullscreen
             app.save()
@@ -250,22 +239,17 @@ def _report_mistake(start: Start, trouble: Exception) -> int:
     return MISTAKE
 
 
-def _start_session(
-    app: App,
-    game: str,
-    players: Sequence[PlayerInfo] | None,
-    options: Mapping[str, Value] | None,
-    seed: str | None,
-) -> GameSession:
+def _start_session(app: App, first: FirstMatch) -> GameSession:
     """Start the match asked for on the command line; raises Broken or BadOptions."""
     from table.app.guests import agree
     from table.app.table_setup import usual_table
 
+    players = first.players
     agree(app, players or ())
-    game_entry = app.open(game)
+    game = app.open(first.game)
     recognised = None if players is None else [app.people.recognised(player) for player in players]
-    setup = usual_table(app, game_entry, recognised, options)
+    setup = usual_table(app, game, recognised, first.options)
     try:
-        return app.start(game_entry, setup.players, setup.options, seed)
+        return app.start(game, setup.players, setup.options, first.seed)
     except OSError as error:
         raise Broken(reason_of(error)) from error

@@ -87,11 +87,9 @@ def event_calls(
     start = showing.pose(spot).box.middle
     x, y = round(start[0]), round(start[1])
     yield "idle", count_frame_calls(stage)
-    count_frame_calls(stage, pygame.MOUSEMOTION, pos=(x - 4, y), rel=(1, 0), buttons=(0, 0, 0))
-    yield (
-        "hover",
-        count_frame_calls(stage, pygame.MOUSEMOTION, pos=(x, y), rel=(4, 0), buttons=(0, 0, 0)),
-    )
+    hover = {"rel": (4, 0), "buttons": (0, 0, 0)}
+    count_frame_calls(stage, pygame.MOUSEMOTION, pos=(x - 4, y), **hover)
+    yield "hover", count_frame_calls(stage, pygame.MOUSEMOTION, pos=(x, y), **hover)
     yield "press", count_frame_calls(stage, pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
     calls = CallCounter()
     step_count = max(2, round(max(abs(goal[0] - x), abs(goal[1] - y)) / STEPS))

@@ -16,7 +16,6 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
-from rules.kit.player_info import PlayerInfo
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import TURN
@@ -42,6 +41,7 @@ FRAME_SECONDS = 1 / 60
 ROUNDS = 4  # of each case
 DRAG_SECONDS = 2.0
 IDLE_SECONDS = 4.0
+MID_PLAY = 6  # tricks
 CLIMAXES = 4  # shown from their first beat to their last
 CLIMAX_LIMIT = 60.0  # seconds, on a machine that is too slow for so many
 
@@ -110,8 +110,18 @@ class _Table:
         self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
 
     def view(self, tricks: int) -> View:
-        """What the first seat sees after so many tricks."""
+        """The view of the first seat after so many tricks."""
         return redact(self.rules, sample(self.rules, self.seats, tricks=tricks), 0)
+
+    def stacked(self, view: View) -> View:
+        """The same view with every card in a zone that nobody sees."""
+        hidden = next(kind for kind, sight in self.rules.SIGHT.items() if sight == "none")
+        state = view.copy()
+        cards = [card for zone in state.zones.values() for card in zone]
+        state.zones = {name: [] for name in state.zones} | {hidden: cards}
+        stacked = copy_view(view)
+        stacked.zones = redact(self.rules, state, view.seat).zones
+        return stacked
 
     def put(self, view: View) -> None:
         """Show a view at once, with every picture drawn."""
@@ -133,17 +143,11 @@ class _Table:
 
     def _change_banner(self) -> None:
         """Put two sentences with a name and cards into the banner."""
-        looks, table = self.renderer.looks, self.renderer.arrangement
+        looks, table, names = self.renderer.looks, self.renderer.arrangement, self.company.names
         cards = [pose.face for pose in table.poses.values() if pose.face is not UNKNOWN]
-        pieces: tuple[str | Card, ...] = (
-            SeatName.of(1, self.company.names[1]),
-            ": 1, ",
-            *cards[:3],
-        )
-        faces = seated_portraits(tuple(self.company.names))
-        banner = banner_item(
-            [Sentence(pieces, TURN)] * 2, banner_room(table), looks.theme, looks.deck, faces
-        )
+        pieces: tuple[str | Card, ...] = (SeatName.of(1, names[1]), ": 1, ", *cards[:3])
+        sentences, faces = [Sentence(pieces, TURN)] * 2, seated_portraits(tuple(names))
+        banner = banner_item(sentences, banner_room(table), looks.theme, looks.deck, faces)
         self.renderer.extras = {"band": banner}
 
     def frames(self, act: Callable[[float], bool]) -> list[float]:
@@ -163,58 +167,39 @@ def _deal(table: _Table) -> list[float]:
     """Deal the whole pack from the stock into every hand."""
     dealt = table.view(tricks=0)
     table.put(dealt)  # so that every face has been drawn once, as after a first game
-    table.put(_all_in_stock(table, dealt))
+    table.put(table.stacked(dealt))
     return table.animate(dealt)
 
 
 def _sweep(table: _Table) -> list[float]:
     """Move every card of a table in mid-play into the stock."""
-    view = table.view(tricks=6)
-    swept = _all_in_stock(table, view)
-    table.put(swept)
+    view = table.view(tricks=MID_PLAY)
+    table.put(table.stacked(view))
     table.put(view)
-    return table.animate(swept)
+    return table.animate(table.stacked(view))
 
 
 def _drag(table: _Table) -> list[float]:
     """Carry one card of the hand across the table."""
-    table.put(table.view(tricks=6))
-    arrangement = table.renderer.arrangement
-    own = [spot for spot in arrangement.poses if kind_and_owner(spot.zone)[1] == 0]
-    spot = max(own, key=lambda place: arrangement.poses[place].width)
-    width, height = arrangement.size
+    table.put(table.view(tricks=MID_PLAY))
+    poses, (width, height) = table.renderer.arrangement.poses, table.renderer.arrangement.size
+    own = [spot for spot in poses if kind_and_owner(spot.zone)[1] == 0]
+    spot = max(own, key=lambda spot: poses[spot].width)
 
     def act(now: float) -> bool:
         part = min(1.0, now / DRAG_SECONDS)
-        pose = arrangement.poses[spot]
-        pose = pose._replace(x=part * width, y=height * (1 - part * 0.8), depth=20_000)
-        table.renderer.carry({spot: pose})
+        y = height * (1 - part * 0.8)
+        table.renderer.carry({spot: poses[spot]._replace(x=part * width, y=y, depth=20_000)})
         return part < 1
 
     return table.frames(act)
 
 
-def _all_in_stock(table: _Table, view: View) -> View:
-    """The same view with every card in a zone that nobody sees."""
-    hidden = next(kind for kind, sight in table.rules.SIGHT.items() if sight == "none")
-    state = view.copy()
-    cards = [card for zone in state.zones.values() for card in zone]
-    for zone in state.zones.values():
-        zone.clear()
-    state.zones[hidden] = cards
-    swept = copy_view(view)
-    swept.zones = redact(table.rules, state, view.seat).zones
-    return swept
-
-
 def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
-    """The seconds of every frame of some climaxes between computer players; what lies between them
-    is played as fast as it can be."""
+    """The seconds of every frame of some climaxes between computer players; all between them is
+    played as fast as possible."""
     seats = max(parts(game)[0].SEATS)
-    players = [PlayerInfo(f"Seat {seat + 1}", "bot", "steady") for seat in range(seats)]
-    stage = GameLoop(app.theme, app.words, size)
-    scene = TableScene(app, app.start(game, players, {}, "climax"))
-    stage.open(scene)
+    stage, scene = open_table(app, game, size, ",".join(["bot"] * seats), "climax")
     shown, now, times = 0, time.monotonic(), list[float]()
     ends = now + CLIMAX_LIMIT
     while shown < CLIMAXES and time.monotonic() < ends and stage.top is scene:
@@ -236,14 +221,22 @@ def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float
     return times
 
 
+def open_table(
+    app: App, game: OpenGame, size: tuple[int, int], names: str, seed: str
+) -> tuple[GameLoop, TableScene]:
+    """Open a table with these players in a window of its own."""
+    stage = GameLoop(app.theme, app.words, size)
+    scene = TableScene(app, app.start(game, parse_roster(names), {}, seed))
+    stage.open(scene)
+    return stage, scene
+
+
 def table_at_turn(
     app: App, game: OpenGame, size: tuple[int, int], seats: int = 0
 ) -> tuple[GameLoop, TableScene]:
     """Open a table (`seats` 0: with the most seats) and run it until a person has to choose."""
-    names = ",".join(["Anna"] + ["bot"] * ((seats or max(parts(game)[0].SEATS)) - 1))
-    stage = GameLoop(app.theme, app.words, size)
-    scene = TableScene(app, app.start(game, parse_roster(names), {}, "rest"))
-    stage.open(scene)
+    bots = (seats or max(parts(game)[0].SEATS)) - 1
+    stage, scene = open_table(app, game, size, ",".join(["Anna"] + ["bot"] * bots), "rest")
     clock, ends = pygame.time.Clock(), time.monotonic() + 30
     while (scene.controls is None or scene.showing.tween) and time.monotonic() < ends:
         stage.frame(time.monotonic())

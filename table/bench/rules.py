@@ -34,20 +34,19 @@ LOOP_TURNS = 1_000_000  # so that the total has many digits in most turns
 
 
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
-    """Yield a line of results for each game (or only one), number of seats, with and without
-    views."""
+    """Yield a line of results for each table, with and without views; `only`: one game."""
+    for game, rules, seats in tables(only):
+        for with_view in (False, True):
+            table = {"bench": "rules", "game": game, "seats": seats, "view": with_view}
+            yield {**table, **play_speed(random_play(rules, seats, with_view))}
+
+
+def tables(only: str | None) -> Iterator[tuple[str, Rules, int]]:
+    """Each game (or only one) with its rules and a number of seats."""
     for game in games():
-        if game.rules is None or only not in (None, game.name):
-            continue
-        for seats in seat_counts(game.rules):
-            for with_view in (False, True):
-                yield {
-                    "bench": "rules",
-                    "game": game.name,
-                    "seats": seats,
-                    "view": with_view,
-                    **play_speed(random_play(game.rules, seats, with_view)),
-                }
+        if game.rules is not None and only in (None, game.name):
+            for seats in seat_counts(game.rules):
+                yield game.name, game.rules, seats
 
 
 def seat_counts(rules: Rules) -> list[int]:

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from time import thread_time
 from typing import Any
 
-from rules.kit.catalogue import games
 from rules.kit.chance import Luck, derived
 from rules.kit.contract import Rules
 from rules.kit.move import Move
@@ -22,7 +21,7 @@ from rules.kit.options import full_options
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
-from table.bench.rules import seat_counts
+from table.bench.rules import tables
 from table.players.inline import playout_policy, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER
 from table.players.policy_improvement import Search, improve, sample_world
@@ -34,25 +33,21 @@ SAMPLE_STEP = 5  # every fifth choice is timed, as those of one hand are alike
 
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
     """Yield a line of results for each game (or only one) and number of seats."""
-    for game in games():
-        if game.rules is None or only not in (None, game.name):
-            continue
-        for seats in seat_counts(game.rules):
-            views = list(_sample_choices(game.name, game.rules, seats))
-            times = sorted(
-                _answer_seconds(game.name, view, seat, number)
-                for number, (view, seat) in enumerate(views)
-            )
-            yield {
-                "bench": "seats",
-                "game": game.name,
-                "seats": seats,
-                "worlds_per_s": round(_worlds_per_second(game.name, game.rules, views[:20])),
-                "level": LEVELS[-1].name,
-                "choices": len(times),
-                "answer_p50_ms": round(times[len(times) // 2] * 1000, 1),
-                "answer_p95_ms": round(times[int(len(times) * 0.95)] * 1000, 1),
-            }
+    for game, rules, seats in tables(only):
+        views = list(_sample_choices(game, rules, seats))
+        times = sorted(
+            _answer_seconds(game, view, seat, number) for number, (view, seat) in enumerate(views)
+        )
+        yield {
+            "bench": "seats",
+            "game": game,
+            "seats": seats,
+            "worlds_per_s": round(_worlds_per_second(game, rules, views[:20])),
+            "level": LEVELS[-1].name,
+            "choices": len(times),
+            "answer_p50_ms": round(times[len(times) // 2] * 1000, 1),
+            "answer_p95_ms": round(times[int(len(times) * 0.95)] * 1000, 1),
+        }
 
 
 def _sample_choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View, int]]:

@@ -86,12 +86,11 @@ def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
             programs["bare"] = ([sys.executable, "-c", BARE], bytecode)
         if beside is not None:
             programs[beside] = ([beside], new)
-        runs_by_program: dict[str, list[tuple[float, float | None]]] = {
-            name: [] for name in programs
-        }
+        runs_by_program: dict[str, list[tuple[float, float | None]]] = {}
         for _ in range(RUNS + 1):  # by turns, so that a busy moment hits all
             for name, (command, variables) in programs.items():
-                runs_by_program[name].append(measure_start(command, variables))
+                run_once = measure_start(command, variables)
+                runs_by_program.setdefault(name, []).append(run_once)
     for name, runs in runs_by_program.items():
         seconds = [time for time, _ in runs[1:]]  # the first one warms the disk's cache
         memory = [size for _, size in runs[1:] if size is not None]

@@ -89,20 +89,18 @@ def run(args: argparse.Namespace) -> int:
 def _run_at_window(args: argparse.Namespace, start: Start) -> int:
     """Open the window at a table, or at the menu if no game is given or a safe start does not have
     it."""
-    from table.window import open_for_start
+    from table.window import FirstMatch, open_for_start
 
     start.spoken = args.spoken
     if start.safe:
         shelve(None)
-    offered = start.safe and not args.safe
-    if args.game is None or (
-        offered and args.game.casefold() not in {known.name for known in games()}
-    ):
+        known = args.safe or args.game is None or args.game.casefold() in {g.name for g in games()}
+        args.game = args.game if known else None
+    if args.game is None:
         return open_for_start(start)
     game, _, options, players = _parse_game(args, start.safe)
-    return open_for_start(
-        start, game.name, players, options or None, args.seed and seed_or_fresh(args.seed)
-    )
+    seed = args.seed and seed_or_fresh(args.seed)
+    return open_for_start(start, FirstMatch(game.name, players, options or None, seed))
 
 
 def _run_without_window(args: argparse.Namespace) -> int:

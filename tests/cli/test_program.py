@@ -73,8 +73,8 @@ def test_people_at_the_seats_are_what_the_window_gets(monkeypatch):
     assert main.main(["play", GAME.name]) == 0
     assert main.main(["play"]) == 0  # the menu
     assert handed == [
-        (GAME.name, parse_roster("Anna,bot,bot"), None, "x"),
-        (GAME.name, None, None, None),
+        ((GAME.name, parse_roster("Anna,bot,bot"), None, "x"),),
+        ((GAME.name, None, None, None),),
         (),
     ]
 

@@ -35,7 +35,7 @@ from table.session.open_game import Broken
 from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, Theme
-from table.window import CLICK_VARIABLE, open_for_start, open_window
+from table.window import CLICK_VARIABLE, FirstMatch, open_for_start, open_window
 from tests.pilot import GAME, Felt, Pilot
 
 pytest_plugins = ["tests.screens"]
@@ -128,7 +128,7 @@ def test_play_on_the_command_line_goes_straight_to_the_table(
 
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
     monkeypatch.setattr(GameLoop, "run", run)
-    assert open_window(GAME, players, {"play_again": True}, "77") == 0
+    assert open_window(FirstMatch(GAME, players, {"play_again": True}, "77")) == 0
     [table] = seen
     assert isinstance(table, Felt)
     match = table.session.match
