@@ -48,6 +48,7 @@ from table.storage.series import PEOPLE as SERIES_PEOPLE, SeriesItem
 from table.widgets import Brush, Choice
 from table.window import table_scene
 from tests.pilot import Pilot, play
+from tests.sampling import drawn
 
 PEOPLE = ["Þorsteinn", "Sigríður", "Guðmundur", "Eva", "Steinunn", "Ingrid", "Guðrún", "Anna"]
 PEOPLE += ["Sigurlaug", "Jón"]
@@ -56,7 +57,7 @@ LONG_NAME = "Guðrún Guðmundur Sigurlaug Jón"  # as long as a game's own name
 
 
 def look_round(app: App, size: tuple[int, int]) -> None:
-    """Every page there is, of every game, at its largest table."""
+    """Every page there is, those of a game for two of them, at its largest table."""
     able = [game for game in app.games if not game.error]
     for game in able[:2]:
         session = app.start(game, [PlayerInfo(name) for name in PEOPLE[:4]], {}, "1")
@@ -67,7 +68,7 @@ def look_round(app: App, size: tuple[int, int]) -> None:
     aside = say("menu.aside.text", game="Punk", names="Anna, Eva")
     pilot.open(CurtainScene(Call("Guðrún", "first")))
     pilot.open(AskScene(say("menu.aside.title"), aside, say("common.ok")))
-    for game in able:
+    for game in drawn(able, 2, "games of the pages"):
         match, rows = ended(game.name)
         pilot.open(SeatsScene(app, game))
         choose_all(pilot)

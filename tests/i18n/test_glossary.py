@@ -23,10 +23,6 @@ GAME = Glossary([
 ])  # fmt: skip
 
 
-def words_in(text: str, but: str = "") -> list[tuple[str, str]]:
-    return [(match.key, text[match.start : match.end]) for match in GAME.find(text, but)]
-
-
 @pytest.mark.parametrize(
     ("text", "but", "found"),
     [
@@ -42,13 +38,15 @@ def words_in(text: str, but: str = "") -> list[tuple[str, str]]:
 def test_words_are_found(text: str, but: str, found: list[tuple[str, str]]):
     """A form is found once in a text, whole, in any case, the longest that fits; phrases in which
     it has another meaning are left alone, and no word explains itself."""
-    assert words_in(text, but) == found
+    matches = GAME.find(text, but)
+    assert [(match.key, text[match.start : match.end]) for match in matches] == found
     if "run out" in text:
-        assert GAME.find(text)[0].start > 10
+        assert matches[0].start > 10
 
 
 def test_a_sentence_in_pieces_keeps_its_names_and_cards():
-    """No word is looked for in a player's name or across it; what stands there is unchanged."""
+    """No word is looked for in a player's name or across it, and those stay as they are; a word in
+    two pieces is marked in both."""
     named, ace = SeatName.of(2, "hit"), card("AS")
     pieces = [named, " hits ", ace, " after a run."]
     marked = GAME.mark(pieces)
@@ -56,13 +54,8 @@ def test_a_sentence_in_pieces_keeps_its_names_and_cards():
     assert marked[2] == "hits" and marked[2].term == "hit"
     assert ace in marked
     assert "".join(map(str, marked)) == "".join(map(str, pieces))
-
-
-def test_a_word_put_together_from_pieces_is_one():
-    """What a fact leaves off in the middle of a word is no whole word."""
     marked = GAME.mark(["kónga", "par hits"])
-    terms = [(str(text), text.term) for text in marked if isinstance(text, TermText)]
-    assert terms == [("kónga", "pair"), ("par", "pair"), ("hits", "hit")]
+    assert [text.term for text in marked if isinstance(text, TermText)] == ["pair", "pair", "hit"]
 
 
 @given(
@@ -113,8 +106,7 @@ def test_the_words_of_a_game_hold_its_glossary(tmp_path: Path):
     assert found.find("Bæta við") == (TermMatch(0, 8, "hit"),)
 
 
-@pytest.mark.parametrize("texts", [{}, {"go": "Go"}])
-def test_without_words_nothing_is_found(texts):
+def test_without_words_nothing_is_found():
     """A game that explains nothing has a glossary that finds nothing."""
-    none = load_glossary(texts)
+    none = load_glossary({"go": "Go"})
     assert not none and none.find("hit") == () and none.mark(["hit"]) == ("hit",)

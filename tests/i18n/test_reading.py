@@ -180,30 +180,19 @@ def dotted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 def strange(read: set[str], app: App) -> list[str]:
     """Lines with letters that no words hold: all but names, those on the mat among them."""
     home = str(app.store.games.parent)  # where files are written to and read from
-    names = {
-        *PEOPLE,
-        *COMPUTERS,
-        *(character.name for character in CHARACTERS),
-        "Punk",
-        *map(name_of, languages()),
-    }
+    layouts = [game.layout for game in app.games if game.layout is not None]
+    names = {*PEOPLE, *COMPUTERS, "Punk", *map(name_of, languages())}
+    names |= {character.name for character in CHARACTERS}
     names |= {name for part in INSIDE for name in (part.name, part.licence)}
-    for game in app.games:
-        if game.layout is not None and game.layout.mat is not None:
-            names |= {pool.name for pool in game.layout.mat.pools.values()}
-    known = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
-    seals = re.compile(f"(({'|'.join(WORDS)})(-|$))+")  # read alike in every language
-    halves = re.compile("|".join([*SIGNS.values(), r"\([A-Z]\)$"]))  # the last: a button's key
-    keys = {
-        verb.key.upper()
-        for game in app.games
-        if game.layout is not None
-        for verb in game.layout.verbs.values()
-    }  # of the keyboard, as they stand on a button
+    names |= {pool.name for each in layouts if each.mat for pool in each.mat.pools.values()}
+    known = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    seals = f"(({'|'.join(WORDS)})(-|$))+"  # read alike in every language
+    halves = "|".join([*SIGNS.values(), r"\([A-Z]\)$"])  # the last: a button's key
+    keys = {verb.key.upper() for each in layouts for verb in each.verbs.values()}  # on a button
     file = re.compile(r"(trouble-)?[\d-]+\.txt$")  # what is left of the way to one on its next line
     ours = [line for line in read - keys if not line.startswith(home) and not file.match(line)]
-    left = {line: halves.sub("", known.sub("", seals.sub("", line))) for line in ours}
-    return sorted(line for line, rest in left.items() if re.search(r"[^\W\d_]", rest))
+    rest = {line: re.sub(f"{seals}|{known}|{halves}", "", line) for line in ours}
+    return sorted(line for line, left in rest.items() if re.search(r"[^\W\d_]", left))
 
 
 def test_no_page_speaks_another_language(read: set[str], app: App, dotted: str) -> None:

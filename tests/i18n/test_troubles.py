@@ -3,15 +3,14 @@ and at a table."""
 
 import errno
 import os
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import rules.kit.said as said
-from rules.kit.catalogue import game as found_game
 from rules.kit.journal import NEWEST
 from rules.kit.said import Why, why
 from table.app.app import App
@@ -21,6 +20,7 @@ from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Settings
 from table.storage.store import Store
+from table.theme.theme import FOLDER
 from tests.journal_files import aged
 from tests.pilot import GAME, Pilot, copied, play, seated
 from tests.sampling import drawn
@@ -69,13 +69,15 @@ def refuse(number: int):
     return refused
 
 
-def left(app: App, change) -> Path:
-    """A match left in the middle, its journal, an old one without checksums, changed."""
+def left(app: App, *change: str) -> Path:
+    """A match left in the middle, its journal, an old one without checksums, changed: one text put
+    in place of another once, or of all of it."""
     session = seated(app)
     play(session.match, steps=4)
     app.leave(session.journal)
     path = aged(session.journal.path)
-    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(*change, 1) if change[1:] else change[0], encoding="utf-8")
     return path
 
 
@@ -98,28 +100,26 @@ def test_settings_let_go_are_told(icelandic: Store, monkeypatch, text: str, told
     assert told in pilot.said("text") and "aside-1" in pilot.said("text")
 
 
-@pytest.mark.parametrize(
-    ("number", "told"),
-    [(errno.ENOSPC, "ekkert pláss"), (errno.EACCES, "aðgangur"), (errno.ENOENT, "engin slík")],
-)
-def test_settings_that_cannot_be_kept_are_told(
-    app: App, monkeypatch: pytest.MonkeyPatch, number: int, told: str
-):
+SYSTEM = {errno.ENOSPC: "ekkert pláss", errno.EACCES: "aðgangur", errno.ENOENT: "engin slík"}
+
+
+@pytest.mark.parametrize("number", SYSTEM)
+def test_settings_that_cannot_be_kept_are_told(app: App, monkeypatch, number: int):
     """In one line, with what the system says in the player's language."""
     pilot = Pilot(app)
     pilot.open(SettingsScene(app))
     monkeypatch.setattr(os, "replace", refuse(number))
     pilot.top.set("reduced_motion", True)
-    assert pilot.stage._notice and told in pilot.stage._notice[0]
-    assert "geyma stillingarnar" in pilot.stage._notice[0]
+    notice, _ = pilot.stage._notice
+    assert SYSTEM[number] in notice and "geyma stillingarnar" in notice
 
 
 def test_a_damaged_journal_is_told(app: App, icelandic: Store):
     """Where it lies now, and what is wrong with it; of a header that does not fit, by its entry:
     all on one paper, a paragraph each, and it is no longer offered."""
     texts = ["", "[1]\n", "{}\n", '{"journal": 1}\n', "{}\n{\n{}\n"]
-    paths = [left(app, lambda _, text=text: text) for text in texts]
-    left(app, lambda text: text.replace('"who":', '"what":', 1))
+    paths = [left(app, text) for text in texts]
+    left(app, '"who":', '"what":')
     icelandic.settings_path.write_text('{"language": "is", "zebra": 1}', encoding="utf-8")
     pilot = menu_of(icelandic)
     told = pilot.said("text")
@@ -162,7 +162,7 @@ def test_to_play_on_before_a_damaged_line_is_offered(app: App, icelandic: Store,
 
 def test_a_newer_journal_is_told_at_its_place(app: App, icelandic: Store):
     """In the list of waiting games, and when it is pressed."""
-    left(app, lambda text: text.replace('"journal":1', f'"journal":{NEWEST + 1}', 1))
+    left(app, '"journal":1', f'"journal":{NEWEST + 1}')
     pilot = menu_of(icelandic)
     card = pilot.widget("goon:0")
     assert "úr nýrra forriti" in card.when
@@ -171,27 +171,25 @@ def test_a_newer_journal_is_told_at_its_place(app: App, icelandic: Store):
     assert "úr nýrra forriti" in pilot.said("text")
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    drawn(
-        [
-            (f'"{GAME}"', '"nosuch"', "ekkert spil heitir"),
-            ('"options":{', '"options":{"zebra":1,', "húsregluna „zebra“"),
-            ('"move":"', '"move":"=', "er ekki leikur"),
-            ('"move":"', '"move":"x', "ekki leyfilegur"),
-            ('"dealt":["', '"dealt":["XX ', "er ekki spil"),
-            ('"dealt":[', '"dealt":["AS",', "önnur spil"),
-            ('{"dealt"', '{"moved":1,"dalt"', "það sem gjafarinn dró"),
-        ],
-        3,
-        "up is told",
-    ),
+UNFIT = drawn(
+    [
+        (f'"{GAME}"', '"nosuch"', "ekkert spil heitir"),
+        ('"options":{', '"options":{"zebra":1,', "húsregluna „zebra“"),
+        ('"move":"', '"move":"=', "er ekki leikur"),
+        ('"move":"', '"move":"x', "ekki leyfilegur"),
+        ('"dealt":["', '"dealt":["XX ', "er ekki spil"),
+        ('"dealt":[', '"dealt":["AS",', "önnur spil"),
+        ('{"dealt"', '{"moved":1,"dalt"', "það sem gjafarinn dró"),
+    ],
+    3,
+    "up is told",
 )
-def test_a_match_that_cannot_be_taken_up_is_told(
-    app: App, icelandic: Store, old: str, new: str, told: str
-):
+
+
+@pytest.mark.parametrize(("old", "new", "told"), UNFIT)
+def test_a_match_that_cannot_be_taken_up_is_told(app: App, icelandic: Store, old, new, told):
     """Whatever does not fit the rules, by its line; reasons of the rules in the game's words."""
-    left(app, lambda text: text.replace(old, new, 1))
+    left(app, old, new)
     pilot = menu_of(icelandic)
     pilot.click("goon:0")
     assert told in pilot.said("text"), pilot.said("text")
@@ -200,33 +198,30 @@ def test_a_match_that_cannot_be_taken_up_is_told(
 # --- games and themes -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("file", "text", "told"),
-    drawn(
-        [
-            ("rules.py", "x = 1\nraise ValueError('oh')\n", "lína 2: oh"),
-            ("rules.py", "NAME = 'x'\n", "þar vantar"),
-            ("layout.yaml", "stations: 3\n", "heil tala"),
-            ("layout.yaml", None, "ekki er hægt að lesa skrána (engin slík skrá"),
-            ("words.en.yaml", "a: 1\na: 2\n", "þetta stendur þegar í línu 1"),
-            ("words.en.yaml", "a: b\n", "vantar; bættu því við"),
-        ],
-        3,
-        "on its tile",
-    ),
+BROKEN = drawn(
+    [
+        ("rules.py", "x = 1\nraise ValueError('oh')\n", "lína 2: oh"),
+        ("rules.py", "NAME = 'x'\n", "þar vantar"),
+        ("layout.yaml", "stations: 3\n", "heil tala"),
+        ("layout.yaml", None, "ekki er hægt að lesa skrána (engin slík skrá"),
+        ("words.en.yaml", "a: 1\na: 2\n", "þetta stendur þegar í línu 1"),
+        ("words.en.yaml", "a: b\n", "vantar; bættu því við"),
+    ],
+    3,
+    "on its tile",
 )
-def test_a_broken_game_is_told_on_its_tile(
-    shelf: Path, icelandic: Store, file: str, text: str | None, told: str
-):
+
+
+@pytest.mark.parametrize(("file", "text", "told"), BROKEN)
+def test_a_broken_game_is_told_on_its_tile(shelf: Path, icelandic: Store, file, text, told):
     """On the greyed tile, and in full when it is pressed."""
     name = f"brotid{time.time_ns()}"
     folder = copied(shelf, name)
-    if text is None:
-        (folder / file).unlink()
-    else:
+    (folder / file).unlink()
+    if text is not None:
         (folder / file).write_text(text, encoding="utf-8")
-    for path in folder.glob("words.is.yaml" if file.startswith("words") else "nothing"):
-        path.unlink()
+    if file.startswith("words"):
+        (folder / "words.is.yaml").unlink()
     pilot = menu_of(icelandic)
     assert told in pilot.widget(f"game:{name}").error
     pilot.click(f"game:{name}")
@@ -243,12 +238,11 @@ def test_a_broken_game_is_told_on_its_tile(
 )
 def test_a_theme_with_a_fault_is_told(icelandic: Store, line: str, told: str):
     """Once as the table opens, and beside the settings as long as it is there."""
-    ours = Path(found_game(GAME).folder.parent.parent / "themes" / "classic.yaml")
-    lines = ours.read_text(encoding="utf-8").splitlines()
+    ours = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
     key = line.partition(":")[0]
-    kept = [line for line in lines if not line.startswith(f"{key}:")]
+    others = re.sub(rf"^{key}:.*\n", "", ours, flags=re.MULTILINE)
     icelandic.themes.mkdir(parents=True)
-    (icelandic.themes / "mitt.yaml").write_text("\n".join([*kept, line]) + "\n", encoding="utf-8")
+    (icelandic.themes / "mitt.yaml").write_text(f"{others}{line}\n", encoding="utf-8")
     icelandic.save_settings(Settings(language="is", theme="mitt"))
     pilot = menu_of(icelandic)
     assert told in pilot.said("text")
@@ -261,7 +255,9 @@ def test_a_theme_with_a_fault_is_told(icelandic: Store, line: str, told: str):
 
 def test_a_line_lost_is_told_at_the_table(app: App):
     """The plug was pulled while it was written."""
-    path = left(app, lambda text: text + '{"seat":0,"mo')
+    path = left(app, "{", "{")
+    with path.open("a", encoding="utf-8") as journal:
+        journal.write('{"seat":0,"mo')
     session = app.resume(path)
     assert session.notice and "síðasta línan" in app.words.tell(session.notice)
 
@@ -275,17 +271,14 @@ def test_a_line_lost_is_told_at_the_table(app: App):
         ("x = 1\n", "ekkert fall choose"),
     ],
 )
-def test_a_file_that_cannot_sit_down_is_told(
-    app: App, tmp_path: Path, source: str | None, told: str
-):
+def test_a_file_that_cannot_sit_down_is_told(app: App, tmp_path: Path, source, told: str):
     """Beside the button."""
     file = tmp_path / "mybot.py"
     if source is not None:
         file.write_text(source, encoding="utf-8")
     pilot = Pilot(app)
-    scene = SeatsScene(app, app.open(GAME))
-    pilot.open(scene)
-    scene._kind(1, ("file", str(file)))
+    pilot.open(SeatsScene(app, app.open(GAME)))
+    pilot.top._kind(1, ("file", str(file)))
     pilot.frame()
     assert told in pilot.said("refusal")
 
@@ -293,10 +286,9 @@ def test_a_file_that_cannot_sit_down_is_told(
 def test_a_match_that_cannot_be_begun_is_told(app: App, monkeypatch: pytest.MonkeyPatch):
     """No journal, no cards."""
     pilot = Pilot(app)
-    scene = SeatsScene(app, app.open(GAME))
-    pilot.open(scene)
+    pilot.open(SeatsScene(app, app.open(GAME)))
     monkeypatch.setattr(app.store, "new_journal_path", refuse(errno.EROFS))
-    scene.start()
+    pilot.top.start()
     pilot.frame()
     assert "aðeins er hægt að lesa af þessum diski" in pilot.said("text")
 
@@ -312,18 +304,11 @@ NOTES = [
 
 
 @pytest.mark.parametrize("note", NOTES, ids=lambda note: note.key)
-def test_a_player_that_fails_is_told(tmp_path: Path, note: Why):
+def test_a_player_that_fails_is_told(tmp_path: Path, monkeypatch, note: Why):
     """By name, once; a number in it with a comma."""
+    monkeypatch.setattr(Thought, "note", note)
     with TablePilot(tmp_path) as pilot:
         pilot.app.set_language("is")
-        ask = pilot.thinkers.ask
-
-        def failing(*request: Any) -> Thought:
-            thought = ask(*request)
-            thought.note = note
-            return thought
-
-        pilot.thinkers.ask = failing  # type: ignore[method-assign]
         pilot.sit("bot,bot,bot")
         pilot.until(lambda: pilot.engine._notice)
         told = pilot.engine._notice[0]
