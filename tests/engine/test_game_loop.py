@@ -1,6 +1,7 @@
 """The game loop: scenes that lie on each other, the window's size, notices, the end."""
 
 import weakref
+from itertools import product
 
 import pygame
 import pytest
@@ -10,72 +11,26 @@ from table.engine import display
 from table.engine.display import FITS, NoDisplay
 from table.engine.game_loop import GameLoop
 from table.engine.notice import LETTER_SIZES as LETTERS, draw_too_small
-from table.engine.page import Page
-from table.engine.scene import Scene
 from table.i18n.words import Words, languages
 from table.theme.theme import themes
-from table.widgets import Button, Entry, Form
-from tests.engine.posting import click, post, press, resize
+from tests.engine.posting import Board, Witness, click, post, press, resize
 from tests.widgets.hands import SIZES, THEME
 
 WHOLE = [pygame.Rect(0, 0, 1024, 640)]
 SMALL = [(1, 1), (5, 5), (2, 300), (300, 2), (640, 80), (FITS[0] - 1, FITS[1]), (900, FITS[1] - 1)]
 
 
-class Sheet(Page):
-    """A page with one button and one field; `closed_with` is what came back from above."""
-
-    def __init__(self, see_through=False):
-        self.see_through = see_through
-        self.closed_with, self.kept_open = [], False
-
-    def build(self):
-        form = Form(self.engine.theme, self.engine.size)
-        form.add(Button((400, 300, 200, 50), "Go", lambda: self.close("gone"), name="go"))
-        form.add(Entry((400, 400, 200, 50), "x", name="name"))
-        return form
-
-    def resume(self, value):
-        self.closed_with.append(value)
-
-    def try_leave(self):
-        return not self.kept_open
-
-
-class Witness(Scene):
-    """Writes down whatever reaches it."""
-
-    def __init__(self):
-        self.seen, self.sizes, self.times = [], [], []
-
-    def event(self, event):
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.seen.append(event.dict.get("key", event.type))
-
-    def resize(self, size):
-        self.sizes.append(size)
-
-    def step(self, now):
-        self.times.append(now)
-
-    def draw(self, surface):
-        self.seen.append("drawn")
-        surface.fill("#123456")
-
-
 def pixels(stage):
     return stage.surface.get_buffer().raw
 
 
-def test_scene_returns_its_value_to_the_one_beneath(stage):
+def test_scene_returns_its_value_to_the_one_beneath(stage, board):
     """A scene that closes hands its value down, and only the top one hears events; with the last
     of them the loop ends by itself."""
-    below, above = Sheet(), Sheet()
-    stage.open(below)
-    stage.open(above)
+    stage.open(above := Board())
     stage.frame(0.0)
     click(stage, above.form.centre_of("go"))
-    assert stage.stack == [below] and below.closed_with == ["gone"]
+    assert stage.stack == [board] and board.closed_with == ["gone"]
     press(stage, pygame.K_ESCAPE)
     assert stage.stack == [] and stage.frame(1.3) == []
     stage.open(brief := Witness())
@@ -99,7 +54,7 @@ def test_a_closed_scene_leaves_the_memory_at_once(stage):
 
 def test_frames_draw_only_what_changed(stage):
     """The first frame draws all, the next nothing."""
-    stage.open(Sheet())
+    stage.open(Board())
     assert stage.frame(0.0) == WHOLE
     assert stage.frame(0.1) == []
     post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")
@@ -109,27 +64,19 @@ def test_frames_draw_only_what_changed(stage):
     assert stage.frame(0.3) == WHOLE
 
 
-@pytest.mark.parametrize("size", [*SIZES, (300, 900), (3000, 500)])
-def test_resizing_scales_the_page(stage, size):
+def test_resizing_scales_the_page(stage, board):
     """At any size the page lies centred, wholly in the window, and its widgets are hit."""
-    sheet = Sheet()
-    stage.open(sheet)
-    stage.frame(0.0)
-    resize(stage, size, 0.1)
-    assert stage.size == size
-    assert stage.scale == pytest.approx(min(size[0] / 1024, size[1] / 640))
-    go = sheet.form.find("go")
-    middle = 500 - 512, 325 - 320
-    assert sheet.form.centre_of("go") == pytest.approx(
-        (size[0] / 2 + middle[0] * stage.scale, size[1] / 2 + middle[1] * stage.scale), abs=2
-    )
-    assert stage.surface.get_rect().contains(sheet.form._bounds(go))
+    for number, size in enumerate([*SIZES, (300, 900), (3000, 500)], 1):
+        resize(stage, size, number)
+        scale = min(size[0] / 1024, size[1] / 640)
+        assert stage.size == size and stage.scale == pytest.approx(scale)
+        middle = size[0] / 2 + (500 - 512) * scale, size[1] / 2 + (325 - 320) * scale
+        assert board.form.centre_of("go") == pytest.approx(middle, abs=2)
+        assert stage.surface.get_rect().contains(board.form._bounds(board.form.find("go")))
 
 
-def test_notice_comes_and_goes(stage):
+def test_notice_comes_and_goes(stage, board):
     """A notice is drawn over the scene, survives what is drawn under it, and leaves no trace."""
-    stage.open(Sheet())
-    stage.frame(0.0)
     bare = pixels(stage)
     stage.notice("Saved 😀", seconds=3)
     stage.frame(1.0)
@@ -144,12 +91,10 @@ def test_notice_comes_and_goes(stage):
     stage.frame(5.0)
 
 
-def test_dialog_lies_on_the_darkened_scene(stage):
+def test_dialog_lies_on_the_darkened_scene(stage, board):
     """A see-through scene shows the one beneath, darker, which is itself again afterwards."""
-    stage.open(Sheet())
-    stage.frame(0.0)
     before = stage.surface.copy()
-    dialog = Sheet(see_through=True)
+    dialog = Board(see_through=True)
     stage.open(dialog)
     stage.frame(0.1)
     spot = (500, 200)
@@ -163,16 +108,14 @@ def test_dialog_lies_on_the_darkened_scene(stage):
     assert pixels(stage) == before.get_buffer().raw
 
 
-def test_dressing_keeps_the_focus(stage):
+def test_dressing_keeps_the_focus(stage, board):
     """A change of theme or words builds the page anew; the focus stays on its widget."""
-    sheet = Sheet()
-    stage.open(sheet)
     press(stage, pygame.K_TAB)
     press(stage, pygame.K_TAB)
-    form = sheet.form
+    form = board.form
     stage.restyle(theme=themes()["contrast"])
-    assert sheet.form is not form and sheet.form.focus.name == "name"
-    assert sheet.form.theme.name == "High contrast"
+    assert board.form is not form and board.form.focus.name == "name"
+    assert board.form.theme.name == "High contrast"
 
 
 def test_a_held_key_comes_once(stage):
@@ -185,15 +128,13 @@ def test_a_held_key_comes_once(stage):
     assert scene.seen == [pygame.K_RETURN] * 2 + [pygame.K_LEFT] * 3 + ["drawn"]
 
 
-def test_quit_asks_every_scene(stage):
+def test_quit_asks_every_scene(stage, board):
     """A scene may keep the window open; when all agree it closes."""
-    below = Sheet()
-    stage.open(below)
-    stage.open(Sheet())
-    for below.kept_open in (True, False):
+    stage.open(Board())
+    for board.kept_open in (True, False):
         post(pygame.QUIT)
         stage.frame(0.0)
-        assert stage.quitting != below.kept_open
+        assert stage.quitting != board.kept_open
 
 
 def test_no_screen_is_said_in_a_sentence(monkeypatch):
@@ -235,21 +176,25 @@ def test_full_screen_and_back(stage, small):
     assert stage.quitting
 
 
-@pytest.mark.parametrize("size", SMALL)
-def test_no_scene_knows_of_a_window_too_small(stage, size) -> None:
+def test_no_scene_knows_of_a_window_too_small(stage) -> None:
     """It is not laid out for it, hears nothing, draws nothing, and no time passes for it; in a
     larger window it is laid out anew, even at its old size, and goes on."""
     stage.open(scene := Witness())
     stage.frame(10.0)
-    scene.seen.clear()
-    assert resize(stage, size, 11.0) == [pygame.Rect((0, 0), size)] and stage.size == (1024, 640)
-    post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
-    assert stage.frame(50.0) == [] and stage.frame(99.0) == []
-    assert (scene.seen, scene.sizes, scene.times) == ([], [(1024, 640)], [10.0])
-    assert resize(stage, (1024, 640), 100.0) == WHOLE
-    assert scene.sizes == [(1024, 640)] * 2 and scene.seen == ["drawn"]
-    stage.frame(101.0)
-    assert scene.times == pytest.approx([10.0, 11.0, 12.0])
+    for number, size in enumerate(SMALL):
+        scene.seen, scene.sizes, start = [], [], 100.0 * number + 10
+        scene.times.clear()
+        stage.frame(start)
+        scene.seen.clear()
+        assert resize(stage, size, start + 1) == [pygame.Rect((0, 0), size)]
+        post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+        assert stage.frame(start + 40) == [] and stage.frame(start + 89) == []
+        assert (scene.seen, scene.sizes, stage.size) == ([], [], (1024, 640))
+        assert resize(stage, (1024, 640), start + 90) == WHOLE
+        assert scene.sizes == [(1024, 640)] and scene.seen == ["drawn"]
+        stage.frame(start + 91)
+        first, *later = scene.times
+        assert [time - first for time in later] == pytest.approx([1.0, 2.0])
 
 
 def test_a_scene_that_opens_while_there_is_no_room_is_laid_out_for_some() -> None:
@@ -266,18 +211,17 @@ def test_the_line_fits_into_whatever_there_is(tongue: str) -> None:
     text = Words.load(tongue).say("window.cramped")
     least = font("strong", LETTERS[-1]).get_height() + 4
     told = 0
-    for wide in [*range(1, 60, 6), 100, 239, 1000]:
-        for high in [*range(1, 60, 7), 149, 1000]:
-            surface = pygame.Surface((wide, high))
-            draw_too_small(surface, text, THEME)
-            letters = pygame.mask.from_threshold(surface, THEME.felt, (1, 1, 1, 255))
-            letters.invert()
-            written = letters.get_bounding_rects()
-            room = surface.get_rect().inflate(-2, -2)
-            assert all(rect.clip(room) == rect for rect in written)
-            told += bool(written)
-            assert written or wide < 100 or high < least, (wide, high)
-    assert told > 30
+    for wide, high in product((1, 13, 31, 55, 100, 239, 1000), (1, 8, 22, 50, 149, 1000)):
+        surface = pygame.Surface((wide, high))
+        draw_too_small(surface, text, THEME)
+        letters = pygame.mask.from_threshold(surface, THEME.felt, (1, 1, 1, 255))
+        letters.invert()
+        written = letters.get_bounding_rects()
+        room = surface.get_rect().inflate(-2, -2)
+        assert all(rect.clip(room) == rect for rect in written)
+        told += bool(written)
+        assert written or wide < 100 or high < least, (wide, high)
+    assert told > 10
 
 
 def test_a_whole_screen_that_cannot_be_had_is_told(stage, monkeypatch) -> None:
