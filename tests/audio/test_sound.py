@@ -12,6 +12,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from table.audio import speaker
 from table.audio.cues import CUE_VOLUMES, MIN_GAPS, Cue
 from table.audio.speaker import MAX_CHANNELS, MAX_DELAY, Speaker
 from table.audio.voices import LOUDNESS, RATE, SOUNDS, TAKES, TIMBRES, loudness, sound, stereo
@@ -43,8 +44,8 @@ def test_a_take_is_the_same_every_time() -> None:
     assert sound("flick", "soft", 1) == sound("flick", "soft", 1)
     assert sound("dice", "wooden", 2) == sound("dice", "wooden", 2)
     assert sound("flick", "soft") != sound("flick", "wooden")
-    with closing(ready(Knobs().speaker())) as speaker:
-        speaker.cue([Cue("flick")] * 5, 0.0)
+    with closing(Knobs().ready()) as played:
+        played.cue([Cue("flick")] * 5, 0.0)
     assert random.getstate() == state
     assert set(CUE_VOLUMES) == set(SOUNDS) and set(MIN_GAPS) <= set(SOUNDS)
     assert all(0 < level <= 1 for level in CUE_VOLUMES.values())
@@ -65,30 +66,29 @@ def test_loudness_is_that_of_the_loudest_stretch() -> None:
 
 
 class Knobs:
-    """What a speaker is set to."""
+    """A speaker, and what it is set to."""
 
     def __init__(self, volume: float = 0.7, voice: str = "soft") -> None:
         self.volume, self.voice = volume, voice
+        self.speaker = Speaker(lambda: self.volume, lambda: self.voice)
 
-    def speaker(self) -> Speaker:
-        return Speaker(lambda: self.volume, lambda: self.voice)
+    def ready(self) -> Speaker:
+        """The speaker when its sounds are all made."""
+        self.speaker.prepare()
+        if self.speaker._thread:
+            self.speaker._thread.join()
+        return self.speaker
 
 
 @pytest.fixture(autouse=True)
 def no_mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The mixer is not open when a test begins."""
+    """The mixer is not open when a test begins, and there are few sounds to make."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    few = {name: SOUNDS[name] for name in ("flick", "knock", "gather", "turn")}
+    monkeypatch.setattr(speaker, "SOUNDS", few)
     pygame.mixer.quit()
     yield
     pygame.mixer.quit()
-
-
-def ready(speaker: Speaker) -> Speaker:
-    """A speaker whose sounds are all made."""
-    speaker.prepare()
-    if speaker._thread:
-        speaker._thread.join()
-    return speaker
 
 
 def playing() -> int:
@@ -99,44 +99,44 @@ def test_a_cue_is_played_at_its_time() -> None:
     """Not before, and once. After a pause no burst of sounds makes up for it, nor after a click
     that hurries. However many cues there are, few sound at one moment; but what tells a person
     something is never left out."""
-    with closing(ready(Knobs().speaker())) as speaker:
-        speaker.cue([Cue("flick", 0.5)], 0.0)
-        speaker.step(0.5 + MAX_DELAY + 0.01)
-        speaker.cue([Cue("flick", 0.5)], 1.0)
-        speaker.cancel()
-        speaker.step(1.5)
-        assert playing() == 0 and not speaker.waiting
-        speaker.cue([Cue("flick", 0.5), Cue("knock", 0.2)], 10.0)
+    with closing(Knobs().ready()) as played:
+        played.cue([Cue("flick", 0.5)], 0.0)
+        played.step(0.5 + MAX_DELAY + 0.01)
+        played.cue([Cue("flick", 0.5)], 1.0)
+        played.cancel()
+        played.step(1.5)
+        assert playing() == 0 and not played.waiting
+        played.cue([Cue("flick", 0.5), Cue("knock", 0.2)], 10.0)
         for now, count in ((10.19, 0), (10.21, 1), (10.51, 2)):
-            speaker.step(now)
+            played.step(now)
             assert playing() == count
-        assert not speaker.waiting
-        speaker.cue([Cue("gather")] * 40, 11.0)
+        assert not played.waiting
+        played.cue([Cue("gather")] * 40, 11.0)
         assert playing() == MAX_CHANNELS
-        speaker.say("turn", 11.0)
-        turns = speaker._sounds["soft", "turn"]
+        played.say("turn", 11.0)
+        turns = played._sounds["soft", "turn"]
         heard = [pygame.mixer.Channel(number).get_sound() for number in range(MAX_CHANNELS)]
         assert any(each in turns for each in heard)
 
 
-@pytest.mark.parametrize("knobs", [Knobs(0.0), Knobs(0.7, "silent")])
-def test_where_the_sound_is_off_the_mixer_is_never_opened(knobs: Knobs) -> None:
+def test_where_the_sound_is_off_the_mixer_is_never_opened() -> None:
     """Silence costs nothing: no sound card, no thread."""
-    with closing(ready(knobs.speaker())) as speaker:
-        speaker.say("win", 0.0)
-        assert pygame.mixer.get_init() is None and speaker._thread is None
+    for knobs in (Knobs(0.0), Knobs(0.7, "silent")):
+        with closing(knobs.ready()) as played:
+            played.say("win", 0.0)
+            assert pygame.mixer.get_init() is None and played._thread is None
 
 
 def test_the_knob_turns_at_once() -> None:
     """Off in the middle of a deal is off; another voice is made when first asked for."""
     knobs = Knobs()
-    with closing(ready(knobs.speaker())) as speaker:
-        speaker.cue([Cue("flick", 0.1)], 0.0)
+    with closing(knobs.ready()) as played:
+        played.cue([Cue("flick", 0.1)], 0.0)
         knobs.volume = 0.0
-        speaker.step(0.1)
+        played.step(0.1)
         assert playing() == 0
         knobs.volume, knobs.voice = 0.7, "wooden"
-        ready(speaker).say("flick", 1.0)
+        knobs.ready().say("flick", 1.0)
         assert playing() == 1
 
 
@@ -148,19 +148,20 @@ def test_without_a_sound_card_nothing_is_heard_and_nothing_said(
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     if driver == "alsa":
         monkeypatch.setenv("ALSA_CONFIG_PATH", os.devnull)  # no card, whatever machine this is
-    with closing(ready(Knobs().speaker())) as speaker:
-        speaker.say("turn", 0.0)
-        speaker.step(0.1)
-        assert speaker.silent and not speaker.waiting and pygame.mixer.get_init() is None
+    with closing(Knobs().ready()) as played:
+        played.say("turn", 0.0)
+        played.step(0.1)
+        assert played.silent and not played.waiting and pygame.mixer.get_init() is None
     assert capfd.readouterr() == ("", "")
 
 
-def test_closing_ends_the_making() -> None:
+def test_closing_ends_the_making(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who leaves at once does not wait for sounds; what was asked for is not begun any more."""
-    speaker = Knobs().speaker()
-    speaker.prepare()
-    speaker.close()
-    assert speaker._thread is not None and not speaker._thread.is_alive()
-    speaker.say("turn", 0.0)
+    monkeypatch.setattr(speaker, "SOUNDS", SOUNDS)
+    played = Knobs().speaker
+    played.prepare()
+    played.close()
+    assert played._thread is not None and not played._thread.is_alive()
+    played.say("turn", 0.0)
     assert pygame.mixer.get_init() is None
     assert sys.getswitchinterval() == pytest.approx(0.005)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -63,25 +64,21 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def voice(path: Path) -> Iterator[SystemVoice]:
-    voice = SystemVoice(speech(path))
-    yield voice
-    voice.close()
+    with closing(SystemVoice(speech(path))) as voice:
+        yield voice
 
 
 @pytest.mark.parametrize("piped", [True, False])
 def test_a_text_is_said_as_it_is(piped: bool, path: Path) -> None:
     """Line after line, to the letter: no shell ever reads it, whatever is in it."""
-    voice = SystemVoice(speech(path, piped))
-    for text in ("One.", NASTY, "Þrjú."):
-        voice.say(text, "en")
-    said(voice)
-    voice.close()
+    with closing(SystemVoice(speech(path, piped))) as voice:
+        for text in ("One.", NASTY, "Þrjú."):
+            voice.say(text, "en")
+        said(voice)
     assert path.read_text("utf-8").splitlines() == ["One.", NASTY, "Þrjú."]
 
 
-def test_what_is_urgent_goes_first_and_what_is_stale_is_dropped(
-    path: Path, voice: SystemVoice
-) -> None:
+def test_what_is_urgent_goes_first_and_what_is_stale_is_dropped(path: Path, voice) -> None:
     """While it still speaks, the newest of what was urgent is all that is kept of that, and goes
     first; of the rest the oldest are dropped that would be said too late. What is being said is
     broken off by something urgent only if it was urgent itself."""
@@ -124,19 +121,15 @@ def test_cancelled_it_is_quiet_and_closed_it_leaves_nothing(path: Path, voice: S
 def test_a_voice_that_dies_is_dead(missing: bool, tmp_path: Path) -> None:
     """A command that is not there, or fails again and again, is not asked any more."""
     gone = SpeechCommand((str(tmp_path / "no such"),), True)
-    voice = SystemVoice((lambda language: gone) if missing else speech(tmp_path / "said"))
-    for _ in range(FAILS):
-        assert not voice.failed
-        voice.say("fail", "en")
-        said(voice)
-    assert voice.failed and not voice.busy
-    voice.say("more", "en")
-    assert not voice.busy
-    voice.close()
-
-
-NAMES = ("spd-say", "espeak-ng", "espeak", "say", "powershell")
-PATHS = {name: f"/bin/{name}" for name in NAMES}
+    failing = (lambda language: gone) if missing else speech(tmp_path / "said")
+    with closing(SystemVoice(failing)) as voice:
+        for _ in range(FAILS):
+            assert not voice.failed
+            voice.say("fail", "en")
+            said(voice)
+        assert voice.failed and not voice.busy
+        voice.say("more", "en")
+        assert not voice.busy
 
 
 @pytest.mark.parametrize(
@@ -149,12 +142,10 @@ PATHS = {name: f"/bin/{name}" for name in NAMES}
         ("win32", {"powershell"}, ["/bin/powershell", "-NoProfile"], True),
     ],
 )
-def test_every_system_has_its_command(
-    platform: str, there: set[str], argv: list[str], piped: bool
-) -> None:
+def test_every_system_has_its_command(platform, there: set[str], argv: list[str], piped) -> None:
     """Found when it is looked for, by what the system has; a text that is an argument comes after
     `--`, and else through the standard input."""
-    found = system_speech(platform, lambda name: PATHS[name] if name in there else None)
+    found = system_speech(platform, lambda name: f"/bin/{name}" if name in there else None)
     assert found is not None
     command = found("is")
     assert list(command.argv[: len(argv)]) == argv and command.piped == piped
@@ -190,8 +181,7 @@ def test_nothing_it_starts_reads_the_players_keys(path: Path) -> None:
     """What takes its text as an argument has no standard input."""
     asks = "import sys, pathlib; pathlib.Path(sys.argv[1]).write_text(repr(sys.stdin.read()))"
     command = SpeechCommand((sys.executable, "-c", asks, str(path)), False)
-    voice = SystemVoice(lambda language: command)
-    voice.say("text", "en")
-    said(voice)
-    voice.close()
+    with closing(SystemVoice(lambda language: command)) as voice:
+        voice.say("text", "en")
+        said(voice)
     assert path.read_text() == "''"
