@@ -185,15 +185,6 @@ class BannerPlacer:
         return self._placed[2]
 
 
-class _Strip(NamedTuple):
-    """One way to write a banner: the height of its letters, its greatest width, and its cost."""
-
-    text: BannerText
-    px: int
-    width: int
-    cost: float
-
-
 def _place_banner(sentences: Sequence[Sentence], renderer: TableRenderer) -> Item:
     """Put the banner in its room, or if that would cover an open card, number or note, wherever it
     covers none; if there is no such place, in its room."""
@@ -206,11 +197,8 @@ def _place_banner(sentences: Sequence[Sentence], renderer: TableRenderer) -> Ite
     readable += [note.rect for note in renderer.notes.values()]
     if usual.rect.collidelist(readable) < 0:
         return usual
-    never = [
-        *readable,
-        pygame.Rect(0, 0, table.size[0], round(head_height(table.size, theme.large))),
-    ]
-    never += [rect_of(table.own.prompt), rect_of(table.own.buttons)]
+    head = pygame.Rect(0, 0, table.size[0], round(head_height(table.size, theme.large)))
+    never = [*readable, head, rect_of(table.own.prompt), rect_of(table.own.buttons)]
     for station in table.ring.stations.values():
         plate = rect_of(station.plate)
         never.append(plate.inflate(*[round(OVERHANG * plate.h * 0.7)] * 2))
@@ -218,21 +206,19 @@ def _place_banner(sentences: Sequence[Sentence], renderer: TableRenderer) -> Ite
     covered_if_needed += [stack.room for stack in table.stacks.values() if stack.number]
     covered_if_needed += [] if table.mat is None else [table.mat]
     most = BannerText(sentences, theme).letter_height(rect_of(room).size)
-    least, strips = round(MIN_LETTERS * scale_of(table.size)), dict[tuple[int, Size], _Strip]()
+    least = min(most, round(MIN_LETTERS * scale_of(table.size)))
+    ways = dict[tuple[int, Size], tuple[BannerText, int, int, float]]()
     choices = product((sentences, sentences[-1:]), LETTER_SCALES, WIDTH_SCALES)
     for part, letter_scale, width_scale in choices:
-        text, px = BannerText(part, theme, faces), max(min(most, least), round(most * letter_scale))
+        text, px = BannerText(part, theme, faces), max(least, round(most * letter_scale))
         width = min(round(room.width * width_scale), table.size[0])
         cost = SMALL_COST * (1 - px / most) + LAST_ONLY_COST * (len(part) < len(sentences))
-        key = len(part), text.size(text.lines(width, px), px)
-        strips.setdefault(key, _Strip(text, px, width, cost))
-    options = [
-        PlacementOption(size, usual.rect.center, strip.cost) for (_, size), strip in strips.items()
-    ]
+        ways.setdefault((len(part), text.size(text.lines(width, px), px)), (text, px, width, cost))
+    options = [PlacementOption(key[1], usual.rect.center, way[3]) for key, way in ways.items()]
     # on empty felt if it can be, else over backs, chips and the mat
     for blocks in ([*never, *map(rect_of, covered_if_needed)], never):
         if place := find_place(options, Obstacles(table.size, blocks, edge=RAIL + 2.0)):
-            text, px, width, _ = [*strips.values()][place.number]
+            text, px, width, _ = [*ways.values()][place.number]
             picture, spots = text.picture(width, px, looks.deck)
             corner = place.rect.topleft
             return with_words(item(OVER + 3, (picture, corner, 0)), spots, corner)
@@ -267,11 +253,8 @@ class BannerQueue:
         return self._until + self._reading_time(self._pages[self._number + 1 :])
 
     def _reading_time(self, pages: Sequence[Sequence[Told]]) -> float:
-        seconds = 0.0
-        for page in pages:
-            for entry in page:
-                seconds += reading_time(sentence(entry, self.words))
-        return seconds * self._patience
+        sentences = (sentence(entry, self.words) for page in pages for entry in page)
+        return sum(map(reading_time, sentences)) * self._patience
 
     def sentences(self) -> list[Sentence]:
         """The sentences of the page that is shown."""

@@ -93,15 +93,9 @@ class Canvas:
         come = [new for key, new in items.items() if self.items.get(key) != new]
         if not gone and not come:
             return
-        same = Counter([old[:2] for old in gone])
-        same &= Counter([new[:2] for new in come])
-        for group in (gone, come):
-            left = same.copy()
-            for thing in group:
-                if left[thing[:2]] > 0:
-                    left[thing[:2]] -= 1
-                else:
-                    self._stale.append(thing.rect)
+        rects = {thing[:2]: thing.rect for thing in (*gone, *come)}
+        before, after = (Counter([thing[:2] for thing in group]) for group in (gone, come))
+        self._stale += [rects[thing] for thing in ((before - after) + (after - before)).elements()]
         self.items = dict(items)
         self._sorted = None
 

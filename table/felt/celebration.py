@@ -116,6 +116,18 @@ def beat_sentence(why: Why, looks: Looks) -> Sentence:
     return Sentence(looks.viewer_words.glossary.mark(pieces), CLIMAX)
 
 
+class LargeText(NamedTuple):
+    """A text, the height of its letters, and its place."""
+
+    text: str
+    px: int
+    rect: pygame.Rect
+
+
+Key = tuple[str, Target | int]
+"""Whether a large text is a mark or a gain, and what it belongs to."""
+
+
 class CelebrationOverlay:
     """The items of a climax on one table. Texts keep the places they were given first."""
 
@@ -143,15 +155,16 @@ class CelebrationOverlay:
             Room(0, 0, table.size[0], head_height(table.size, looks.theme.large)),
             *taken,
         ]
-        keep = [*map(rect_of, rooms), *boards(table)]
-        keep += [count_item(table, zone, looks.theme).rect for zone in table.counts]
+        self._keep = [*map(rect_of, rooms), *boards(table)]  # what the texts never cover
+        self._keep += [count_item(table, zone, looks.theme).rect for zone in table.counts]
         self._replaced = list[Hashable]()
         for note, painted in view_notes(table, view, looks).items():
             if isinstance(note, tuple) and note[1] in self._longest:
                 self._replaced.append(note)
             else:
-                keep.append(painted.rect)
-        self.texts = LargeTexts(table, keep)
+                self._keep.append(painted.rect)
+        self._placed: dict[Key, LargeText] = {}
+        self._boxes = {spot: rect_of(pose.box) for spot, pose in table.poses.items()}
 
     def items(self, now: BeatsSoFar) -> dict[Hashable, Item]:
         """The items over the table after some beats; those of replaced notes are empty."""
@@ -224,7 +237,7 @@ class CelebrationOverlay:
             width = cards[0].width if cards else self.table.ring.middle_unit
         px = round(max(MIN_MARK * scale, min(MAX_MARK * scale, MARK_OF_CARD * width)))
         longest = self._longest.get(_key(place), text)
-        placed = self.texts.place(("mark", place), text, px, rect_of(room), longest)
+        placed = self._place(("mark", place), text, px, rect_of(room), longest)
         picture = badge(text, placed.px, self.looks.theme)
         return item(ABOVE, (picture, placed.rect.topleft, 0))
 
@@ -236,48 +249,21 @@ class CelebrationOverlay:
         layout, room = self.looks.layout, self.table.ring.stations[seat].plate
         parts = layout.parts(f"{layout.sheet.column}:{seat}")
         text = ("+" if points > 0 else "–") + str(in_fractions(abs(points), parts))
-        placed = self.texts.place(
-            ("gain", seat), text, round(room.height * 0.72), rect_of(room), text
-        )
+        placed = self._place(("gain", seat), text, round(room.height * 0.72), rect_of(room), text)
         return gain_item(text, placed.rect.topleft, self.looks.theme, placed.px)
 
-
-def _key(place: Target) -> str:
-    return place.name if isinstance(place, Card) else place
-
-
-class LargeText(NamedTuple):
-    """A text, the height of its letters, and its place."""
-
-    text: str
-    px: int
-    rect: pygame.Rect
-
-
-Key = tuple[str, Target | int]
-
-
-class LargeTexts:
-    """The large texts on one table. `keep`: what they never cover."""
-
-    def __init__(self, table: Arrangement, keep: Sequence[pygame.Rect]) -> None:
-        self.table = table
-        self.keep = keep
-        self.placed: dict[Key, LargeText] = {}
-        self._boxes = {spot: rect_of(pose.box) for spot, pose in table.poses.items()}
-
-    def place(self, key: Key, text: str, px: int, near: pygame.Rect, longest: str) -> LargeText:
+    def _place(self, key: Key, text: str, px: int, near: pygame.Rect, longest: str) -> LargeText:
         """Find a place for a text of a key: where it was before, or beside the rectangle `near`
         that it belongs to, if need be in smaller letters. It covers nothing that must be read, and
         open cards of others only as a last resort. `longest`: the longest text of this key."""
-        before = self.placed.get(key)
+        before = self._placed.get(key)
         if before is None or before.text != text:
-            self.placed[key] = self._find(key, text, px, near, longest)
-        return self.placed[key]
+            self._placed[key] = self._find(key, text, px, near, longest)
+        return self._placed[key]
 
     def _find(self, key: Key, text: str, px: int, near: pygame.Rect, longest: str) -> LargeText:
         own, table, boxes = key[1], self.table, self._boxes
-        keep = [*self.keep, *(mark.rect for other, mark in self.placed.items() if other != key)]
+        keep = [*self._keep, *(mark.rect for other, mark in self._placed.items() if other != key)]
         theirs = [
             spot for spot, pose in table.poses.items() if pose.face is not own and spot.zone != own
         ]
@@ -297,8 +283,8 @@ class LargeTexts:
         heights = [max(MIN_PX, round(px * scale)) for scale in SCALES]
         longer = [badge_size(longest, height) for height in heights]
         spots = []  # where the text was before, or where the longest text would be
-        if key in self.placed:
-            spots.append((self.placed[key].rect, GROWN))
+        if key in self._placed:
+            spots.append((self._placed[key].rect, GROWN))
         if longest != text:
             spots.append((self._find(key, longest, px, near, longest).rect, 0.0))
         aim = near.centerx, round(near.y + LOW * near.h)
@@ -346,6 +332,10 @@ class LargeTexts:
                 yield from at_sides(size, near)
             elif station is not None:
                 yield from outside(size, near, is_over(station.plate, Room(*near)))
+
+
+def _key(place: Target) -> str:
+    return place.name if isinstance(place, Card) else place
 
 
 def _within(rect: pygame.Rect, size: Size, cost: float) -> Anchors:

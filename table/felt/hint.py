@@ -48,11 +48,7 @@ WIDTHS = (34, 25, 18)  # of a panel, in heights of its letters: narrower where i
 TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 16.5, 15, 13.5, 12)  # where it is low or narrow
 USUAL, CLOSE, RUN_IN = "usual", "close", "run in"  # its forms: each reason on lines of its own, or
 # all going on from line to line under the title, or with the link as well
-FORMS = {
-    USUAL: 0.0,
-    CLOSE: 30.0,
-    RUN_IN: 60.0,
-}  # what each form costs, in logical units of distance
+FORMS = {USUAL: 0.0, CLOSE: 30.0, RUN_IN: 60.0}  # their costs, in logical units of distance
 SMALL = 45.0  # the cost of small letters
 READS = 28.0  # heights of its letters, some sixty of them a line: the best width to read
 ROW = 30.0  # the cost of each line more than in the best width

@@ -237,15 +237,13 @@ def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Ro
     the middle that is face down."""
     rooms: dict[str, Room] = {}
     for zone in table.counts:
-        marked = zone in table.frames and table.frames[zone].marked
-        cards = table.cards_in(zone)
-        if not cards or cards[-1].face is not UNKNOWN:
-            continue
-        if layout.zone(zone).trick or (marked and kind_and_owner(zone)[1] < 0):
+        cards, outlined = table.cards_in(zone), table.frames[zone].marked
+        in_middle = outlined and kind_and_owner(zone)[1] < 0
+        if cards[-1].face is UNKNOWN and (in_middle or layout.zone(zone).trick):
             top, inset = cards[-1], INSET * cards[-1].width
             height = max(HEAP_PLATE * top.width, MIN_HEAP_PLATE * large * scale_of(table.size))
-            width = top.width - 2 * inset
-            rooms[zone] = Room(top.box.x + inset, top.box.y + 2 * inset, width, height)
+            x, y, width = top.box.x + inset, top.box.y + 2 * inset, top.width - 2 * inset
+            rooms[zone] = Room(x, y, width, height)
     return rooms
 
 
@@ -274,12 +272,11 @@ def heap_items(
 @lru_cache(maxsize=64)
 def _heap_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surface:
     width, height = size
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    colour, fill = colours.plate(theme)
-    box(picture, picture.get_rect(), fill, mix(fill, colour, 0.45), height // 3, 1)
+    picture, body = pygame.Surface(size, pygame.SRCALPHA), pygame.Rect(0, 0, *size)
+    colour = _paint_body(picture, body, theme)
     text, px = fit_text(name, "strong", round(height * LETTERS), width - height // 3, KEPT_WHOLE)
     letters = ink(text, "strong", px, colour)
-    picture.blit(letters, letters.get_rect(center=picture.get_rect().center))
+    picture.blit(letters, letters.get_rect(center=body.center))
     return picture
 
 
@@ -288,7 +285,6 @@ def _owner_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> p
     width, height = size
     token = round(height * HEAP_TOKEN)
     picture = pygame.Surface((width, token), pygame.SRCALPHA)
-    colour, fill = colours.plate(theme)
     full_name, text, px, left = clean(name), "", round(height * LETTERS), 0
     for start in (token + height // 8, height // 5):  # beside the portrait, or else without it
         room = max(1, width - height // 5 - start)
@@ -298,7 +294,7 @@ def _owner_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> p
             break
     start, end = (token // 2, width) if left > token else (0, width) if text else (0, token)
     body = pygame.Rect(start, (token - height) // 2, end - start, height)
-    box(picture, body, fill, mix(fill, colour, 0.45), height // 3, 1)
+    colour = _paint_body(picture, body, theme)
     if left > token or not text:
         picture.blit(portrait(face, token), (0, 0), special_flags=PREMUL)
     letters = ink(text, "strong", px, colour)
@@ -306,7 +302,19 @@ def _owner_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> p
     return picture
 
 
+def _paint_body(picture: pygame.Surface, body: pygame.Rect, theme: Theme) -> str:
+    """Paint the plate without its text; return the colour of the text."""
+    colour, fill = colours.plate(theme)
+    box(picture, body, fill, mix(fill, colour, 0.45), body.h // 3, 1)
+    return colour
+
+
 # signs
+
+
+Shape = tuple[str, Sequence[float]]
+"""A colour, and in parts of a sign's side: x, y and radius of a disc; x, y, width and height of a
+bar with round ends; or x and y of each corner of a polygon."""
 
 
 @lru_cache(maxsize=32)
@@ -315,64 +323,47 @@ def sign(name: str, side: int, theme: Theme) -> pygame.Surface:
     an `hourglass` (everything is shown more slowly). `sealed` is a wax seal, without a disc."""
     size = SIGN_SCALE * side
     picture = pygame.Surface((size, size), pygame.SRCALPHA)
-    middle = size / 2
     if name == SEALED:
-        _paint_seal(picture, size)
-        return pygame.transform.smoothscale(picture, (side, side))
-    pygame.draw.circle(picture, theme.ink, (middle, middle), middle)
-    pygame.draw.circle(picture, theme.panel, (middle, middle), size * 0.44)
-    if name == HOURGLASS:
-        _paint_hourglass(picture, size, theme)
-    else:
-        _paint_lamp(picture, size, theme, theme.highlight if name == LAMP else theme.panel)
+        picture.fill((*pygame.Color(SEAL_SHADE)[:3], 0))
+    for colour, numbers in _sign_shapes(name, theme):
+        if len(numbers) == 3:
+            x, y, radius = (number * size for number in numbers)
+            pygame.draw.circle(picture, colour, (x, y), radius)
+        elif len(numbers) == 4:
+            x, y, width, height = (round(number * size) for number in numbers)
+            bar = pygame.Rect(0, 0, width, height)
+            bar.center = x, y
+            pygame.draw.rect(picture, colour, bar, border_radius=bar.h // 2)
+        else:
+            corners = zip(numbers[::2], numbers[1::2], strict=True)
+            pygame.draw.polygon(picture, colour, [(x * size, y * size) for x, y in corners])
     return pygame.transform.smoothscale(picture, (side, side))
 
 
-def _paint_seal(picture: pygame.Surface, size: int) -> None:
-    """Paint a wax seal with a spade pressed into it."""
-    picture.fill((*pygame.Color(SEAL_SHADE)[:3], 0))
-    middle = size / 2
-    for step in range(9):
-        angle = 2 * pi * step / 9
-        reach = size * (0.33 if step % 2 else 0.35)
-        spot = (middle + reach * cos(angle), middle + reach * sin(angle))
-        pygame.draw.circle(picture, SEAL_SHADE, spot, size * 0.15)
-    pygame.draw.circle(picture, SEAL_SHADE, (middle, middle), size * 0.42)
-    pygame.draw.circle(picture, SEAL, (middle, middle), size * 0.36)
-    for side in (-1, 1):
-        pygame.draw.circle(
-            picture, SEAL_SHADE, (middle + side * size * 0.09, size * 0.54), size * 0.1
-        )
-    tip = [(0.5, 0.27), (0.32, 0.5), (0.68, 0.5)]
-    stem = [(0.5, 0.52), (0.41, 0.73), (0.59, 0.73)]
-    for shape in (tip, stem):
-        pygame.draw.polygon(picture, SEAL_SHADE, [(x * size, y * size) for x, y in shape])
-
-
-def _paint_lamp(picture: pygame.Surface, size: int, theme: Theme, light: str) -> None:
-    """Paint a light bulb, its cap below."""
-    glass = (size * 0.5, size * 0.42)
-    neck = [(0.37, 0.52), (0.63, 0.52), (0.58, 0.68), (0.42, 0.68)]
-    pygame.draw.circle(picture, theme.ink, glass, size * 0.25)
-    pygame.draw.polygon(picture, theme.ink, [(x * size, y * size) for x, y in neck])
-    pygame.draw.circle(picture, light, glass, size * 0.19)
-    for row, width in ((0.66, 0.2), (0.74, 0.16)):
-        bar = pygame.Rect(0, 0, round(size * width), round(size * 0.055))
-        bar.center = round(size * 0.5), round(size * row)
-        pygame.draw.rect(picture, theme.ink, bar, border_radius=bar.h // 2)
-
-
-def _paint_hourglass(picture: pygame.Surface, size: int, theme: Theme) -> None:
-    """Paint an hourglass, its sand below."""
-
-    def fill(points: list[tuple[float, float]], colour: str) -> None:
-        pygame.draw.polygon(picture, colour, [(x * size, y * size) for x, y in points])
-
-    fill([(0.31, 0.27), (0.69, 0.27), (0.5, 0.5)], theme.ink)
-    fill([(0.31, 0.73), (0.69, 0.73), (0.5, 0.5)], theme.ink)
-    fill([(0.38, 0.31), (0.62, 0.31), (0.5, 0.45)], theme.panel)
-    fill([(0.38, 0.69), (0.62, 0.69), (0.5, 0.57)], theme.highlight)
-    for row in (0.25, 0.75):
-        bar = pygame.Rect(0, 0, round(size * 0.46), round(size * 0.07))
-        bar.center = round(size * 0.5), round(size * row)
-        pygame.draw.rect(picture, theme.ink, bar, border_radius=bar.h // 2)
+def _sign_shapes(name: str, theme: Theme) -> list[Shape]:
+    """The shapes of a sign, the lowest first."""
+    ink, shade = theme.ink, SEAL_SHADE
+    if name == SEALED:  # with a spade pressed into it
+        blobs = [(0.33 if step % 2 else 0.35, 2 * pi * step / 9) for step in range(9)]
+        return [
+            *((shade, (0.5 + far * cos(turn), 0.5 + far * sin(turn), 0.15)) for far, turn in blobs),
+            (shade, (0.5, 0.5, 0.42)), (SEAL, (0.5, 0.5, 0.36)),
+            (shade, (0.5 - 0.09, 0.54, 0.1)), (shade, (0.59, 0.54, 0.1)),
+            (shade, (0.5, 0.27, 0.32, 0.5, 0.68, 0.5)),
+            (shade, (0.5, 0.52, 0.41, 0.73, 0.59, 0.73)),
+        ]  # fmt: skip
+    disc: list[Shape] = [(ink, (0.5, 0.5, 0.5)), (theme.panel, (0.5, 0.5, 0.44))]
+    if name == HOURGLASS:  # its sand below
+        return [
+            *disc,
+            (ink, (0.31, 0.27, 0.69, 0.27, 0.5, 0.5)), (ink, (0.31, 0.73, 0.69, 0.73, 0.5, 0.5)),
+            (theme.panel, (0.38, 0.31, 0.62, 0.31, 0.5, 0.45)),
+            (theme.highlight, (0.38, 0.69, 0.62, 0.69, 0.5, 0.57)),
+            (ink, (0.5, 0.25, 0.46, 0.07)), (ink, (0.5, 0.75, 0.46, 0.07)),
+        ]  # fmt: skip
+    return [  # a light bulb, its cap below
+        *disc,
+        (ink, (0.5, 0.42, 0.25)), (ink, (0.37, 0.52, 0.63, 0.52, 0.58, 0.68, 0.42, 0.68)),
+        (theme.highlight if name == LAMP else theme.panel, (0.5, 0.42, 0.19)),
+        (ink, (0.5, 0.66, 0.2, 0.055)), (ink, (0.5, 0.74, 0.16, 0.055)),
+    ]  # fmt: skip

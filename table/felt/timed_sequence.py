@@ -222,11 +222,8 @@ class TimedSequence:
             if seat in lit:
                 found["light", seat] = light_item(table.plate(seat), looks.theme)
         if self.host.asks:
-            says, rect = (
-                looks.viewer_words.say(ON if self.over else HURRY),
-                rect_of(self._button(table)),
-            )
-            found["prompt"] = button_item(rect, says, looks.theme, True, False)
+            says, rect = looks.viewer_words.say(ON if self.over else HURRY), self._button(table)
+            found["prompt"] = button_item(rect_of(rect), says, looks.theme, True, False)
         renderer.celebrate(found)
 
     def _overlay(self, table: Arrangement) -> CelebrationOverlay:

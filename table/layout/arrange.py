@@ -70,10 +70,6 @@ class Pose(NamedTuple):
         around = width * across + height * down, width * down + height * across
         return Room(self.x - around[0] / 2, self.y - around[1] / 2, *around)
 
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point is on the card."""
-        return self.box.holds(x, y)
-
 
 class ZoneFrame(NamedTuple):
     """The place of a zone or pool: its room; `marked`: outlined when empty; `bowl`: round."""
@@ -139,8 +135,8 @@ class Arrangement:
         under = [
             (pose.depth, spot)
             for spot, pose in self.poses.items()
-            if (abs(x - pose.x) <= pose.width and pose.holds(x, y))
-            or (spot in raised and raised[spot].holds(x, y))
+            if (abs(x - pose.x) <= pose.width and pose.box.holds(x, y))
+            or (spot in raised and raised[spot].box.holds(x, y))
         ]
         return max(under)[1] if under else None
 
@@ -214,10 +210,8 @@ def _place_zone(
         width = clear_width(place, room, width * CUBE, len(cards))
     max_rise = _free_height_above(table.ring, room) if kind_and_owner(name)[1] < 0 else inf
     spots = card_spots(place, room, width, [cards[index] for index in order], zone.sort, max_rise)
-    step, depth = (
-        index_step(width, visible_part(spots, width), table.min_index_px),
-        len(table.poses),
-    )
+    step = index_step(width, visible_part(spots, width), table.min_index_px)
+    depth = len(table.poses)
     for turn, ((x, y, angle), index) in enumerate(zip(spots, order, strict=True)):
         slant, upon = 0.0 if cubes else angle, pile and turn > 0
         pose = Pose(x, y, width, slant, depth + turn + 1, cards[index], cubes, upon, step)
@@ -226,15 +220,12 @@ def _place_zone(
 
 def _free_height_above(around: Ring, room: Room) -> float:
     """The pixels a pile in the middle may rise before it touches the fan of a seat at the top."""
-    above = [
-        room.y - station.room.y - station.room.height - LEANS * station.unit
-        for station in around.stations.values()
-        if station.side == "top"
-        and station.room.y < room.y
-        and station.room.x < room.x + room.width
-        and room.x < station.room.x + station.room.width
-    ]
-    return max(0.0, min(above, default=inf))
+    free = inf
+    for station in around.stations.values():
+        x, y, width, height = station.room
+        if station.side == "top" and y < room.y and x < room.x + room.width and room.x < x + width:
+            free = min(free, room.y - y - height - LEANS * station.unit)
+    return max(0.0, free)
 
 
 def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:

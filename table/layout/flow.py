@@ -6,7 +6,7 @@ into lines. Nothing here knows what a part is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -41,11 +41,6 @@ class Atom(NamedTuple):
     @property
     def empty(self) -> bool:
         return not (self.height_cards or self.height_px or self.groups)
-
-    def scale_writing(self, scale: float) -> Atom:
-        """Copy it with its writing scaled."""
-        least, most, height = (px * scale for px in (self.least_px, self.most_px, self.height_px))
-        return self._replace(least_px=least, most_px=most, height_px=height)
 
     def width(self, unit: float) -> float:
         """Its least width in pixels, when a card is `unit` pixels wide."""
@@ -214,15 +209,9 @@ def _scale_writing(rows: Rows, scale: float) -> Rows:
     """Copy the rows with their writing scaled."""
     if scale == 1.0:
         return rows
-    return tuple(
-        tuple(tuple(atom.scale_writing(scale) for atom in cell) for cell in row) for row in rows
-    )
 
+    def smaller(atom: Atom) -> Atom:
+        least, most, height = (px * scale for px in (atom.least_px, atom.most_px, atom.height_px))
+        return atom._replace(least_px=least, most_px=most, height_px=height)
 
-def drop_empty(rows: Sequence[Sequence[Sequence[Atom]]]) -> Rows:
-    """The rows without empty atoms, cells and rows."""
-    filled = []
-    for row in rows:
-        cells = [tuple([atom for atom in cell if not atom.empty]) for cell in row]
-        filled.append(tuple(filter(None, cells)))
-    return tuple(filter(None, filled))
+    return tuple(tuple(tuple(map(smaller, cell)) for cell in row) for row in rows)

@@ -15,7 +15,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.fans import GAP as BETWEEN, RATIO, STEPS
-from table.layout.flow import Atom, Cell, Rows, drop_empty
+from table.layout.flow import Atom, Cell, Rows
 from table.layout.layout import Layout, Pair, shared_room
 
 CARD_STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
@@ -204,12 +204,12 @@ def _rows(
             height_cards=max(atom.height_cards for atom in atoms),
         )
 
-    rows = list[list[Cell]]()
+    rows = list[tuple[Cell, ...]]()
     for row in {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle):
-        rows.append([])
-        for cell in row:
-            rows[-1].append(tuple(map(atom_of, [cell] if isinstance(cell, str) else cell)))
-    return drop_empty(rows)
+        cells = [map(atom_of, [cell] if isinstance(cell, str) else cell) for cell in row]
+        filled = [tuple(atom for atom in cell if not atom.empty) for cell in cells]
+        rows.append(tuple(filter(None, filled)))
+    return tuple(filter(None, rows))
 
 
 @lru_cache(maxsize=4096)

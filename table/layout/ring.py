@@ -43,18 +43,10 @@ from table.layout.seating import (
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
 MIN_BANNER = 40.0  # logical units: the least height of the banner
 BANNER = 0.062  # of the window's height: the banner's height
-OWN = (
-    (4, 0.213),
-    (5, 0.196),
-    (99, 0.178),
-)  # height of the player's own cards, in heights of the window, by the most places
-SMALLER = (
-    1.0,
-    0.9,
-    0.8,
-    0.7,
-    0.6,
-)  # scales of the others' plates: at few places, at more, and where there is no room
+# by the most places: the height of the player's own cards, in heights of the window
+OWN = ((4, 0.213), (5, 0.196), (99, 0.178))
+# scales of the others' plates: at few places, at more, and where there is no room
+SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)
 ABREAST = 8.5  # at least so many cards of that size fit the window side by side
 UPPER_ROWS = 0.21  # of the window's height, at most: the own rows above plate and prompt
 LOWER_ROWS = 0.45  # likewise: the row of plate and prompt and the rows below it
@@ -178,9 +170,8 @@ def _own_station(rows: Rows, unit: float, size: tuple[float, float], text: float
         free = max(0.0, rise - LEADING * main.unit)
     height = main.height + free
     total = height + (upper.height + gap if upper else 0.0)
-    air = EDGE * min(
-        text, size[0] / LOGICAL[0], size[1] / LOGICAL[1]
-    )  # the space below, not scaled with large writing
+    # the space below is not scaled with large writing
+    air = EDGE * min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])
     low = size[1] - 0.8 * air
     room = Room(edge, low - total, across, total)
     left = Room(edge, low - height, across - column - gap, height)
@@ -250,25 +241,22 @@ class RoomNeeds:
         cards much larger. For another viewer the table is measured anew, so that nothing in it
         gives away what the last one saw."""
         viewer, hand = (bottom, view.seat), view.tallies.get(layout.sheet.row, 0)
-        new_viewer, before = viewer != self._viewer, self.needs
-        same_turn = view.turn == self._turn == view.seat
-        min_gain = MIN_GAIN if hand == self._hand else MIN_GAIN_BETWEEN
-        now = measure_needs(view, layout)
-        if before is None or new_viewer:
-            self._last, self._most = {}, now
-        elif hand != self._hand:
-            self._last, self._most = self._most, now
-        else:
-            self._most = merge_needs(self._most, now)
+        before, now = self.needs, measure_needs(view, layout)
+        same_hand, same_turn = hand == self._hand, view.turn == self._turn == view.seat
+        same_viewer = viewer == self._viewer
         self._turn, self._hand, self._viewer = view.turn, hand, viewer
-        if before is None or new_viewer:
-            self.needs = now
+        if before is None or not same_viewer:
+            self._last, self._most, self.needs = {}, now, now
             return now
+        if same_hand:
+            self._most = merge_needs(self._most, now)
+        else:
+            self._last, self._most = self._most, now
         now = at_least(now, self._last)
-        held = at_least(now, before)
+        held, least = at_least(now, before), MIN_GAIN if same_hand else MIN_GAIN_BETWEEN
         may_move = not same_turn and now != held
-        move = may_move and largest_gain(seating(held), seating(now)) >= min_gain
-        self.needs = now if move else held
+        moves = may_move and largest_gain(seating(held), seating(now)) >= least
+        self.needs = now if moves else held
         return self.needs
 
 

@@ -17,11 +17,8 @@ from table.layout.need import Writing, rows_wanted, usual_needs
 from table.layout.room import Room
 
 THEIRS, MIDDLE = 0.58, 0.9  # the size that cards should have there, to the player's own
-THEIRS_MOST, MIDDLE_MOST, MIDDLE_MANY = (
-    0.92,
-    1.25,
-    0.7,
-)  # and the largest they may have; in the middle with few others and with many
+# and the largest they may have; in the middle with few others and with many
+THEIRS_MOST, MIDDLE_MOST, MIDDLE_MANY = 0.92, 1.25, 0.7
 SMALLEST = 0.12  # and the least
 EDGE, GAP = 20.0, 8.0  # logical units: at the window's edge, between stations
 CRAMPED = 0.24  # of the room: the share of a side where nothing fits
@@ -186,10 +183,8 @@ def middle_room(plan: SeatingPlan, bounds: Bounds) -> Room:
 
 
 FEW = 5  # with so many other players and more a trick has two rows
-APART, STAGGER = (
-    0.1,
-    0.5,
-)  # between cards of a trick, and from its highest to its lowest; in card widths
+# between cards of a trick, and from its highest to its lowest; in card widths
+APART, STAGGER = 0.1, 0.5
 
 
 def trick_size(side: int, top: int) -> tuple[float, float]:

@@ -123,10 +123,7 @@ class Tween:
     def __init__(self, flying: Iterable[Flight], began: float, least: float = 0.0) -> None:
         self.flights = list(flying)
         self.began = began
-        self.ends = began + max(
-            (flight.start + flight.lasts for flight in self.flights), default=0.0
-        )
-        self.ends = max(self.ends, began + least)
+        self.ends = began + max([least, *(flight.start + flight.lasts for flight in self.flights)])
 
     def done(self, now: float) -> bool:
         return now >= self.ends
@@ -222,11 +219,12 @@ def throws(
     if pace <= 0:
         return []
     # the smallest piles with which all can be in the air at once
-    most, pile_size = max((payment.chips for payment in paid), default=1), 1
-    while (
-        pile_size < most and sum(-(-payment.chips // pile_size) for payment in paid) > MAX_AT_ONCE
-    ):
-        pile_size += 1
+    most = max((payment.chips for payment in paid), default=1)
+    pile_size = next(
+        size
+        for size in range(1, most + 1)
+        if size == most or sum(-(-payment.chips // size) for payment in paid) <= MAX_AT_ONCE
+    )
     parts = [
         payment._replace(chips=min(pile_size, payment.chips - gone))
         for payment in paid

@@ -115,21 +115,6 @@ def test_what_is_still_is_not_drawn(lying: dict[str, Item]) -> None:
     assert canvas.draw(screen) == []
 
 
-def test_a_mover_leaves_no_ghost() -> None:
-    """A card carried across the felt is drawn where it is, and nowhere else, then is put there.
-    What is put back is at most a pixel wider."""
-    canvas, screen = fresh()
-    for x in range(0, 40, 7):
-        mover = item(9.0, (SHEETS[3], (x, 6), 0))
-        canvas.move([mover])
-        rects = canvas.draw(screen)
-        assert pygame.image.tobytes(screen, "RGB") == repainted(canvas, [mover])
-        assert sum(rect.w * rect.h for rect in rects) <= 2 * (mover.rect.w + 1) * mover.rect.h
-    canvas.move([])
-    canvas.draw(screen)
-    assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(background(), "RGB")
-
-
 rects = st.builds(
     pygame.Rect, st.integers(-9, 50), st.integers(-9, 34), st.integers(0, 20), st.integers(0, 20)
 )

@@ -21,27 +21,23 @@ from table.felt import plates
 from table.felt.celebration import CelebrationOverlay, beats_so_far
 from table.felt.marks import halo_width
 from table.felt.notes import note_at, sentences
-from table.felt.picture import Company, Looks, arrange_view, view_notes, with_plates
+from table.felt.picture import Company, view_notes
 from table.felt.plates import heap_items
 from table.felt.rail import RAIL
-from table.layout.arrange import Arrangement, Pose, TableSetup, index_rooms
+from table.layout.arrange import Arrangement, Pose, index_rooms
 from table.layout.need import Needs, measure_needs, merge_needs
 from table.layout.ring import Room, around_all
 from table.players.inline import choice_seed, think
-from table.session.open_game import open_game, parts
-from table.theme.theme import FOLDER, larger_print, load_theme
 from table.widgets import scale_of
+from tests.felt.shown import NAMES, SIZES, laid, looks_of
 from tests.pilot import inked
 from tests.sampling import drawn, drawn_each, spoken
-from tests.table_pilot import DECK
 from tests.tables import players
 
 GAMES = [known for known in games() if known.rules and hasattr(known.rules, "climax")]
-SIZES = ((1024, 640), (1920, 1080))
 STEPS = 500
 SEATS = 4  # of Puck
 GROWS = "dropped_wins"
-NAMES = ["Guðrún", "Anna", "Björn", "Dagný", "Einar", "Þorsteinn", "Sigurbjörg"]
 Met = tuple[tuple[Climax, View, View], ...]
 
 
@@ -57,25 +53,6 @@ def played(game: Game, seats: int, seed: str, steps: int, level: str = "") -> It
                 view = match.view(seat)
                 match.choose(seat, think(game.name, view, seat, level, choice_seed(match, seat)))
         yield match
-
-
-def seen_as(game: Game, large: float, tongue: str = "en") -> Looks:
-    """The looks of a game in some print."""
-    opened = open_game(game, tongue)
-    rules, layout = parts(opened)
-    theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
-    return Looks(layout, theme, DECK, opened.words.with_names(NAMES * 2), rules)
-
-
-def laid(
-    view: View, seen: Looks, size: tuple[int, int], needs: Needs | None = None,
-    company: Company | None = None,
-) -> Arrangement:  # fmt: skip
-    """The table of a view; with plates as wide as the names of a `company`."""
-    around, large = TableSetup.of(seen.rules, view.table), seen.theme.large
-    around = with_plates(around, view, seen, company) if company else around
-    seat = view.seat or 0
-    return arrange_view(view, seen.layout, size, seat, around, large=large, needs=needs)
 
 
 @cache
@@ -103,7 +80,7 @@ def test_large_words_cover_nothing_that_must_be_read(
 ) -> None:
     """They are in the window, upon no plate, index or banner and not upon each other; from beat to
     beat they stay where they are. A light round cards covers none of them."""
-    looks, kinds = seen_as(known, 1.0), set[tuple[int, int]]()
+    looks, kinds = looks_of(known, 1.0), set[tuple[int, int]]()
     seats = (min if fewest else max)(known.rules.SEATS)
     for shown, view, _ in moments(known, seats, "limelight", "", (None,)):
         last = beats_so_far(shown.beats)
@@ -195,7 +172,7 @@ def clear(items: dict, table: Arrangement) -> bool:
 def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) -> None:
     """What is said of a hand is upon no card of the middle and of nobody's spreads, nor on the
     rim, while it is told and afterwards; and where it grows, it grows from where it was."""
-    looks, grown, moved = seen_as(game("tunk"), large), 0, 0
+    looks, grown, moved = looks_of(game("tunk"), large), 0, 0
     for shown, view, after in moments(game("tunk"), 3, "probe0", "playful", (0, 1, 2)):
         table = laid(view, looks, size)
         light, lay = CelebrationOverlay(table, view, looks, shown.beats), dict[object, Room]()
@@ -226,7 +203,7 @@ def views() -> tuple[View, ...]:
 @cache
 def needed() -> Needs:
     """Room for all that will be there in that match."""
-    layout = seen_as(game("puck"), 1.0).layout
+    layout = looks_of(game("puck"), 1.0).layout
     return reduce(merge_needs, [measure_needs(view, layout) for view in views()])
 
 
@@ -236,9 +213,9 @@ def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
     of its cards have been laid down; what was taken from a deck is said where that was, also where
     it was the last of it; what somebody gains hangs right at the plate that counts it up, and at
     nobody else's heap."""
-    seen, sides, emptied = seen_as(game("puck"), 1.0), defaultdict[str, set](set), 0
+    seen, sides, emptied = looks_of(game("puck"), 1.0), defaultdict[str, set](set), 0
     for view in views():
-        table = laid(view, seen, size, needed())
+        table = laid(view, seen, size, needs=needed())
         items = view_notes(table, view, seen)
         for place in map(str, sentences(seen.rules, view, seen.words)):
             boxes = [pose.box for pose in table.cards_in(place)]
@@ -252,7 +229,7 @@ def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
     assert emptied and len(sides) == SEATS
     assert all(len(found) == 1 for found in sides.values()), sides
     view = next(shown for shown in views() if shown.phase == "showdown")
-    table = laid(view, seen, size, needed())
+    table = laid(view, seen, size, needs=needed())
     beat = Beat(points={seat: 9 if seat == 0 else -3 for seat in range(SEATS)})
     items = CelebrationOverlay(table, view, seen, [beat]).items(beats_so_far([beat]))
     for seat, station in table.ring.stations.items():
@@ -270,7 +247,7 @@ def test_in_large_print_nothing_is_said_at_another_seat(seed: str, steps: int) -
     """At a full table in the smallest window: what is said of one of the others is on nobody
     else's plate, cards and chips among these, however small it must be written for that."""
     size, said = (1024, 617), 0
-    seen = seen_as(game("pukk"), 1.5, "is")
+    seen = looks_of(game("pukk"), 1.5, "is")
     for match in played(game("pukk"), 7, seed, steps):
         view = match.view(0)
         places = sentences(seen.rules, view, seen.words)
@@ -295,8 +272,8 @@ def test_what_a_heap_is_called_is_whole_upon_it(
     written, names = inked(monkeypatch, plates), (["Anna"] * SEATS, ["puffin"] * SEATS)
     plates._heap_plate.cache_clear()  # drawn before, in another test
     for large, view in product((1.0, 1.25, 1.5), views()[::7]):
-        seen = seen_as(game("puck"), large, tongue)
-        table = laid(view, seen, (1024, 617), needed())
+        seen = looks_of(game("puck"), large, tongue)
+        table = laid(view, seen, (1024, 617), needs=needed())
         heap_items(table, seen.layout, seen.theme, seen.words, *names)
         said = seen.words.say("zone.pot")
     assert said in written and not [mark for mark in written if "…" in mark]

@@ -27,9 +27,10 @@ from table.layout.arrange import Arrangement, TableSetup
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.session.open_game import open_game
-from table.theme.theme import FOLDER, larger_print, load_theme, themes
+from table.theme.theme import FOLDER, load_theme, themes
 from table.widgets import scale_of
 from tests.felt import mats
+from tests.felt.shown import NAMES, laid, looks_of
 from tests.felt.test_mat import layout as layout, within
 from tests.pilot import inked
 from tests.sampling import drawn, spoken
@@ -49,7 +50,7 @@ def test_parts_are_written_neatly(number: int, parts: int, said: str) -> None:
     assert str(found) == said and float(found) == pytest.approx(number / parts)
 
 
-def looks_of(layout: Layout, theme: str = "classic", words: Path | None = None) -> Looks:
+def fake_looks(layout: Layout, theme: str = "classic", words: Path | None = None) -> Looks:
     tongue = Words(words) if words else Words.load("en")
     return Looks(layout, load_theme(FOLDER / f"{theme}.yaml"), DECK, tongue)
 
@@ -68,7 +69,7 @@ def test_parts_are_honoured_at_the_head(layout: Layout, tmp_path: Path) -> None:
 @pytest.mark.parametrize("theme", sorted(themes()))
 def test_the_mat_is_painted_and_stays_in_its_room(layout: Layout, theme: str) -> None:
     """In every theme a compartment that fills changes the picture there and nowhere else."""
-    looks, size, company = looks_of(layout, theme), (1024, 640), Company(["A", "B", "C", "D"])
+    looks, size, company = fake_looks(layout, theme), (1024, 640), Company(["A", "B", "C", "D"])
     empty, full = mats.view(4), mats.view(4, pool_ace=24)
     before, after = (
         paint_table(view, looks, company, size, 0, TableSetup(4)) for view in (empty, full)
@@ -86,7 +87,7 @@ def test_what_is_painted_of_the_mat(layout: Layout) -> None:
     """A view with other numbers has the very same board, so that nothing of it is painted anew;
     the light on a bowl leaves its corners dark, that on a box does not; a chip taken from a stack
     is drawn about the point it is held at."""
-    looks, size, boards = looks_of(layout), (1920, 1080), []
+    looks, size, boards = fake_looks(layout), (1920, 1080), []
     for number in (3, 30):
         view = mats.view(2, pool_pot=number)
         table = arrange_view(view, layout, size, 0, TableSetup(2))
@@ -113,7 +114,7 @@ def test_the_mats_names_are_said_in_the_players_language_too(
         words.parent.mkdir()
         words.write_text(f"mat.pool:ace: {said}\n", "utf-8")
         written.clear()
-        view, looks = mats.view(2), looks_of(layout, words=words)
+        view, looks = mats.view(2), fake_looks(layout, words=words)
         table = arrange_view(view, layout, (1024, 640 + number), 0, TableSetup(2))
         furniture(table, view, looks, Company(["A", "B"]))
         assert {"Ás", "Kóngur", "Pamfíll", "Púkk"} <= set(written)
@@ -126,14 +127,10 @@ def in_print(
     game: Game, seats: int, tongue: str, size: tuple[int, int], large: float
 ) -> tuple[Looks, Arrangement]:
     """A full table of a game in some print, its furniture painted."""
-    opened, rules = open_game(game, tongue), game.rules
-    assert rules is not None and opened.layout is not None
-    view = redact(rules, sample(rules, seats), 0)
-    company = Company(["Þorsteinn", "Anna", "Björn", "Guðrún", "Dagný", "Einar", "Freyja"][:seats])
-    theme = larger_print(load_theme(FOLDER / "classic.yaml"), large)
-    looks = Looks(opened.layout, theme, DECK, opened.words, rules)
-    around = with_plates(TableSetup.of(rules, view.table), view, looks, company)
-    table = arrange_view(view, looks.layout, size, 0, around, large=large)
+    assert game.rules is not None
+    view, looks = redact(game.rules, sample(game.rules, seats), 0), looks_of(game, large, tongue)
+    company = Company(NAMES[:seats])
+    table = laid(view, looks, size, company)
     furniture(table, view, looks, company)
     return looks, table
 

@@ -2,7 +2,6 @@
 must be."""
 
 from collections.abc import Hashable
-from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 
@@ -19,26 +18,22 @@ from table.felt.banner import BannerPlacer, Sentence, banner_item, banner_room
 from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.notes import BACK, Caption, note_forms, step_aside
-from table.felt.picture import Company, Looks, arrange_view, head_room, with_plates
+from table.felt.picture import Company, Looks, head_room
 from table.felt.placement import TOUCHED, Obstacles, find_place
 from table.felt.renderer import RAISED, TableRenderer
-from table.i18n.words import SeatName, Words
+from table.i18n.words import SeatName
 from table.layout.arrange import Arrangement, Pose, TableSetup, arrange, index_rooms
 from table.layout.room import Room
-from table.session.open_game import open_game
-from table.theme.theme import FOLDER, Theme, larger_print, load_theme
+from table.theme.theme import larger_print
 from table.widgets.text import wrap_text
 from tests.felt import mats
+from tests.felt.shown import NAMES, SIZES, THEME, laid, looks_of
 from tests.sampling import drawn, luck, spoken
 from tests.table_pilot import DECK
 from tests.tables import LONG, Seating, seatings
 from tests.walks import walk
 
-NAMES = ("Guðmundur", "Ingibjörg", "Steinunn", "Þorgerður", "Anna", "Björn", "Óli", "Sigríður",
-         "Ásta", "Dagný")  # fmt: skip
-SIZES = ((1024, 640), (1920, 1080))
 VIEWS = 12 if LONG else 3
-THEME = load_theme(FOLDER / "classic.yaml")
 TOLD = [
     Sentence(("The table is full: ", SeatName.of(0, "Anna"), " must take a card.")),
     Sentence((SeatName.of(0, "Anna"), " takes the ", card("10C"), " with ", card("8C"), ", ",
@@ -56,17 +51,10 @@ class Said:
         self.views = [
             position.view(position.number % seating.seats) for position in walked.positions
         ]
-        self.game = open_game(seating.game, "en")
-
-    def looks(self, tongue: str, theme: Theme) -> Looks:
-        layout, words = self.game.layout, Words.load(tongue, [self.seating.game.folder])
-        assert layout is not None
-        names = list(NAMES[: self.seating.seats])
-        return Looks(layout, theme, None, words.with_names(names), self.seating.rules)  # type: ignore[arg-type]
 
     def sampled(self, tongue: str) -> list[View]:
         """Some views, among them the one with the most notes and the one with the longest."""
-        looks, rules = self.looks(tongue, THEME), self.seating.rules
+        looks, rules = looks_of(self.seating.game, tongue=tongue), self.seating.rules
         told = [list(notes.sentences(rules, view, looks.words).values()) for view in self.views]
         numbers = range(len(told))
         most = max(numbers, key=lambda number: len(told[number]))
@@ -75,14 +63,11 @@ class Said:
         return [self.views[number] for number in dict.fromkeys([most, longest, *others])]
 
     def laid(self, view: View, looks: Looks, size: tuple[int, int]) -> Arrangement:
-        company = Company(list(NAMES[: self.seating.seats]), portraits=("puffin",) * 12)
-        around = with_plates(TableSetup.of(self.seating.rules, view.table), view, looks, company)
-        bottom = view.seat or 0
-        return arrange_view(view, looks.layout, size, bottom, around, large=looks.theme.large)
+        return laid(view, looks, size, Company(list(NAMES[: self.seating.seats])))
 
     def longest(self, tongue: str) -> dict[str, str]:
         """For each kind of place the longest thing that is ever said there."""
-        looks, found = self.looks(tongue, THEME), dict[str, str]()
+        looks, found = looks_of(self.seating.game, tongue=tongue), dict[str, str]()
         for view in self.views:
             for place, text in notes.sentences(self.seating.rules, view, looks.words).items():
                 kind = _kind(place)
@@ -110,7 +95,7 @@ def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: flo
     """No caption is on the index by which a card is read, another caption, a count, a plate, the
     prompt, a button, the head line or the banner, and each is whole in the window: what is said
     and the longest ever said there, in every language, at two sizes and with a large table."""
-    looks, longest = said.looks(tongue, larger_print(THEME, large)), said.longest(tongue)
+    looks, longest = looks_of(said.seating.game, large, tongue), said.longest(tongue)
     for view, size in product(said.sampled(tongue), SIZES):
         table, head = said.laid(view, looks, size), rect_of(head_room(size, large))
         keep = [rect_of(room) for room in index_rooms(table, STYLES["classic"], both=False)]
@@ -141,7 +126,7 @@ def test_words_at_cards_one_holds_are_upon_none_of_them(said: Said, large: float
     """What is said of a card in one's own hand, and of that hand, hides no card of it, in any
     print and window: it has a place between hand and prompt, or beside. Whichever of them are
     picked, it steps aside for those that rise; and it stays where it hides none."""
-    looks, style = said.looks("en", larger_print(THEME, large)), STYLES["classic"]
+    looks, style = looks_of(said.seating.game, large), STYLES["classic"]
     met, fullest = set[tuple[str, int]](), max(said.views, key=_held)
     for view in said.views:
         hand = f"hand:{view.seat}"
@@ -188,7 +173,7 @@ def _open(view: View) -> int:
 def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
     """Nor a heap's number, nor what is said of a place; it is whole in the window, and is where it
     always is if there it hides none of that."""
-    looks = replace(said.looks("en", larger_print(THEME, large)), deck=DECK)
+    looks = looks_of(said.seating.game, large)
     fullest = {view.phase: view for view in sorted(said.views, key=_open)}
     for view in fullest.values():
         renderer = TableRenderer(looks, SIZES[0], TableSetup.of(said.seating.rules, view.table))
