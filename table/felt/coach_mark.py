@@ -75,7 +75,7 @@ class CoachRooms(NamedTuple):
 
     @property
     def solid(self) -> list[pygame.Rect]:
-        """What no arrow may cross."""
+        """The rectangles that no arrow may cross."""
         return [room for room, cost in self.keep if cost >= SOLID]
 
 
@@ -140,10 +140,10 @@ def _place(
     wherever that covers least."""
     scale, large = scale_of(size), paint.theme.large
     least = round(min(LETTERS, LEAST * large) * scale)  # larger writing is never smaller
-    heights, now = list[int](), LETTERS * large * scale
-    while round(now) > least:
-        heights.append(round(now))
-        now *= SMALLER
+    heights, height = list[int](), LETTERS * large * scale
+    while round(height) > least:
+        heights.append(round(height))
+        height *= SMALLER
     heights = [px for px in (*heights, least) if most is None or px <= most] or [least]
     every = [
         list(dict.fromkeys(_shape(note, round(size[0] * part), px, paint) for part in WIDTHS))
@@ -238,20 +238,21 @@ def pointers(
 ) -> dict[Hashable, Item]:
     """A ring round each thing that is meant, and arrows from the panel to them, or to a row of
     them."""
-    found: dict[Hashable, Item] = {}
+    items: dict[Hashable, Item] = {}
     for number, room in enumerate(rooms.meant):
-        found["guide", "glow", number] = glow_item(room, theme, room in rooms.low)
-    gap, ends = round(20 * scale_of(size)), list[pygame.Rect]()
+        items["guide", "glow", number] = glow_item(room, theme, room in rooms.low)
+    gap, goals = round(20 * scale_of(size)), list[pygame.Rect]()
     for room in rooms.meant if rooms.lines else ():
-        whole = room.copy()
-        while (near := whole.inflate(gap, gap).collidelist(ends)) >= 0:
-            whole = whole.union(ends.pop(near))
-        ends.append(whole)
-    for number, room in enumerate(ends[:MOST_ARROWS]):
-        apart = [block for block in (*rooms.meant, *rooms.solid) if not room.contains(block)]
-        if (arrow := arrow_item(rect, room, theme, size, apart)) is not None:
-            found["guide", "arrow", number] = arrow
-    return found
+        goal = room.copy()
+        while (near := goal.inflate(gap, gap).collidelist(goals)) >= 0:
+            goal = goal.union(goals.pop(near))
+        goals.append(goal)
+    blocks = [*rooms.meant, *rooms.solid]
+    for number, goal in enumerate(goals[:MOST_ARROWS]):
+        outside = [block for block in blocks if not goal.contains(block)]
+        if (arrow := arrow_item(rect, goal, theme, size, outside)) is not None:
+            items["guide", "arrow", number] = arrow
+    return items
 
 
 def glow_item(room: pygame.Rect, theme: Theme, low: bool = False) -> Item:
@@ -262,53 +263,41 @@ def glow_item(room: pygame.Rect, theme: Theme, low: bool = False) -> Item:
 
 
 @lru_cache(maxsize=48)
-def _glow(size: tuple[int, int], far: int, colour: str) -> pygame.Surface:
+def _glow(size: Size, far: int, colour: str) -> pygame.Surface:
     picture = pygame.Surface((size[0] + 2 * far, size[1] + 2 * far), pygame.SRCALPHA)
-    tint = pygame.Color(colour)
     within, radius = pygame.Rect(far, far, *size), max(4, min(size) // 10)
-    for out in range(far, 0, -1):
-        strength = round(150 * (1 - out / far) ** 2) + 8
-        rect = within.inflate(2 * out, 2 * out)
-        colours = (tint.r, tint.g, tint.b, strength)
-        pygame.draw.rect(picture, colours, rect, 2, border_radius=radius + out)
     thick = max(2, far // 6)
-    ring = within.inflate(2 * thick, 2 * thick)
-    pygame.draw.rect(picture, tint, ring, thick, border_radius=radius + thick)
+    strengths = [(out, round(150 * (1 - out / far) ** 2) + 8, 2) for out in range(far, 0, -1)]
+    for out, strength, line in (*strengths, (thick, 255, thick)):
+        tint = (*pygame.Color(colour)[:3], strength)
+        outline = within.inflate(2 * out, 2 * out)
+        pygame.draw.rect(picture, tint, outline, line, border_radius=radius + out)
     return picture
 
 
-Line = tuple[tuple[float, float], tuple[float, float]]
+Point = tuple[float, float]
 
 
 def arrow_item(
-    start: pygame.Rect,
-    end: pygame.Rect,
-    theme: Theme,
-    window: Size,
-    solid: Sequence[pygame.Rect] = (),
+    start: pygame.Rect, end: pygame.Rect, theme: Theme, window: Size, solid: Sequence[pygame.Rect]
 ) -> Item | None:
-    """An arrow between two rectangles; none that is too short, too long or crosses anything
+    """An arrow between two rectangles; None if it would be too short, too long or cross anything
     `solid`."""
     scale, far = scale_of(window), round(7 * scale_of(window))
     end = end.inflate(2 * far, 2 * far)
     if start.colliderect(end):
         return None
-    here, there = _near(start, end), _near(end, start)
-    line, thick = (_edge(start, here, there), _edge(end, there, here)), 2.6 * scale * theme.large
-    stem = max(2, round(thick))
-    if (
-        not STEM * stem
-        <= hypot(line[1][0] - line[0][0], line[1][1] - line[0][1])
-        <= (SHORT * window[1])
-    ):
+    inner, outer = _facing_point(start, end), _facing_point(end, start)
+    foot, tip = _exit_point(start, inner, outer), _exit_point(end, outer, inner)
+    stem, long = max(2, round(2.6 * scale * theme.large)), hypot(tip[0] - foot[0], tip[1] - foot[1])
+    crosses = any(room.inflate(2 * far, 2 * far).clipline(foot, tip) for room in solid)
+    if crosses or not STEM * stem <= long <= SHORT * window[1]:
         return None
-    if any(room.inflate(2 * far, 2 * far).clipline(*line) for room in solid):
-        return None
-    return item(TOP - 1, _arrow(line, stem, theme))
+    return item(TOP - 1, _arrow(foot, tip, stem, theme))
 
 
-def _near(rect: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
-    """The middle of what a rectangle has beside another, or else its own."""
+def _facing_point(rect: pygame.Rect, other: pygame.Rect) -> Point:
+    """The middle of the part of a rectangle that is beside another, or else its own middle."""
     left, right = max(rect.left, other.left), min(rect.right, other.right)
     top, bottom = max(rect.top, other.top), min(rect.bottom, other.bottom)
     x = (left + right) / 2 if left <= right else rect.centerx
@@ -316,17 +305,15 @@ def _near(rect: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
     return x, y
 
 
-def _edge(
-    rect: pygame.Rect, inside: tuple[float, float], outside: tuple[float, float]
-) -> tuple[float, float]:
-    """Where the line from a point in a rectangle to one outside leaves it."""
+def _exit_point(rect: pygame.Rect, inside: Point, outside: Point) -> Point:
+    """The point where the line from a point in a rectangle to one outside leaves it."""
     clipped = rect.clipline(inside, outside)
     return clipped[1] if clipped else inside
 
 
-def _arrow(line: Line, thick: int, theme: Theme) -> Blit:
-    """Drawn twice as large and made smaller, so that its edges are soft."""
-    (x, y), (u, v) = line
+def _arrow(foot: Point, tip: Point, thick: int, theme: Theme) -> Blit:
+    """Paint an arrow, twice as large and scaled down, so that its edges are soft."""
+    (x, y), (u, v) = foot, tip
     pad = 6 * thick
     left, top = int(min(x, u)) - pad, int(min(y, v)) - pad
     size = int(abs(u - x)) + 2 * pad, int(abs(v - y)) + 2 * pad
@@ -354,13 +341,13 @@ def _arrow(line: Line, thick: int, theme: Theme) -> Blit:
 
 def ghost_items(poses: Sequence[Pose], to: pygame.Rect, deck: Deck) -> dict[Hashable, Item]:
     """The ghosts of cards where a move would put them, beside each other."""
-    found: dict[Hashable, Item] = {}
+    items: dict[Hashable, Item] = {}
     for number, pose in enumerate(poses):
         picture = card_picture(deck, pose._replace(angle=0.0)).copy()
         picture.fill((GHOST,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
         width = max(8, round(pose.width))
-        shift = round((number - (len(poses) - 1) / 2) * width * 0.45)
-        spot = picture.get_rect(center=(to.centerx + shift, to.centery))
+        across = round((number - (len(poses) - 1) / 2) * width * 0.45)
+        spot = picture.get_rect(center=(to.centerx + across, to.centery))
         depth = TOP - 3 + number * 0.01
-        found["guide", "ghost", number] = item(depth, (picture, spot.topleft, PREMUL))
-    return found
+        items["guide", "ghost", number] = item(depth, (picture, spot.topleft, PREMUL))
+    return items

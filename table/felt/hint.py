@@ -125,8 +125,10 @@ def advice_panel(
         widths = [round(height * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
         *shaped, good = layouts(text, theme, height, [*widths, round(height * READS)], window, form)
         first = len(papers)
-        for paper in _smallest(shaped):
-            width, tall = paper.size
+        by_size = {paper.size: paper for paper in reversed(shaped)}
+        for (width, tall), paper in by_size.items():
+            if any(w <= width and h <= tall and (w, h) != (width, tall) for w, h in by_size):
+                continue  # another is as narrow and as low
             papers.append(paper._replace(usual=form == USUAL and height == px))
             # a tall column of short lines reads worse than the same as wide as is good, and so do
             # lines so long that the eye loses its way back along them
@@ -156,16 +158,6 @@ def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
         minded = [(rect, MINDED) for rect in (*mind, *chain(*solid[number:]))]
         found.append(Obstacles(window, [*never, *chain(*solid[:number])], minded))
     return found
-
-
-def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
-    """The layouts for which no other is as narrow and as low."""
-    by_size = {paper.size: paper for paper in reversed(papers)}
-    return [
-        paper
-        for (width, height), paper in by_size.items()
-        if not any(w <= width and h <= height and (w, h) != (width, height) for w, h in by_size)
-    ]
 
 
 def layouts(

@@ -142,21 +142,21 @@ def fit_prompt(
     """Write a prompt uncut on one line, or on two of about the same length if the letters can be
     larger so; the lines, and the height of their letters. `share`: of the room's height, the most
     that two lines take."""
+
+    def width(lines: Sequence[str], px: int) -> int:
+        return max(text_width(line, "title", px) for line in lines)
+
     words = clean(text).split()
-    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     one: Sequence[str] = (" ".join(words),)
-    two: Sequence[str] = min(halves, key=lambda lines: max(_widths(lines, px)), default=one)
-    candidates = list[tuple[int, Sequence[str]]]()
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    two: Sequence[str] = min(halves, key=lambda lines: width(lines, px), default=one)
+    ways = list[tuple[int, Sequence[str]]]()
     for lines, size in ((one, px), (two, min(px, int(room.height * share / (2 * LINE_PITCH))))):
-        while size > LOWEST and max(_widths(lines, size)) > room.width:
+        while size > LOWEST and width(lines, size) > room.width:
             size -= 1
-        candidates.append((size, lines))
-    size, lines = max(candidates, key=lambda candidate: candidate[0])
+        ways.append((size, lines))
+    size, lines = max(ways, key=lambda way: way[0])
     return lines, size
-
-
-def _widths(lines: Sequence[str], px: int) -> list[int]:
-    return [text_width(line, "title", px) for line in lines]
 
 
 @lru_cache(maxsize=16)
@@ -240,41 +240,30 @@ def _strokes_picture(
     width: int, height: int, angle: int, theme: Theme, strokes: int, several: bool
 ) -> pygame.Surface:
     big = pygame.Surface((2 * width, 2 * height), pygame.SRCALPHA)
-    thick = max(4, round(width * 0.15))
-    apart = thick * 1.9
+    middle, thick, long = (
+        big.get_rect().center,
+        max(4, round(width * 0.15)),
+        round(2 * width * 1.02),
+    )
     slope = degrees(atan2(height * 0.62, width * 1.0))
-    long = round(2 * width * 1.02)
     for number in range(strokes):
-        off = (number - (strokes - 1) / 2) * apart
+        down = round(middle[1] + (number - (strokes - 1) / 2) * (thick * 1.9))
         for colour, grown in ((colours.CREAM, thick // 2), (theme.warn, 0)):
-            _paint_stroke(big, (long + grown, thick + grown), slope, off, colour)
-    if several:
-        _paint_equals(big, round(width * 0.56), theme)
+            bar = pygame.Surface((long + grown, thick + grown), pygame.SRCALPHA)
+            bar.fill((*pygame.Color(colour)[:3], 0))
+            pygame.draw.rect(bar, colour, bar.get_rect(), border_radius=bar.get_height() // 2)
+            turned = pygame.transform.rotozoom(bar, slope, 1.0)
+            big.blit(turned, turned.get_rect(center=(middle[0], down)))
+    if several:  # an equals sign on a disc
+        side = round(width * 0.56)
+        pygame.draw.circle(big, colours.CREAM, middle, side / 2)
+        pygame.draw.circle(big, theme.warn, middle, side * 0.44)
+        bar_rect = pygame.Rect(0, 0, round(side * 0.5), max(2, round(side * 0.12)))
+        for far in (-0.13, 0.13):
+            bar_rect.center = middle[0], round(middle[1] + far * side)
+            pygame.draw.rect(big, colours.CREAM, bar_rect, border_radius=bar_rect.h // 2)
     picture = pygame.transform.smoothscale(big.premul_alpha(), (width, height))
     return pygame.transform.rotate(picture, angle) if angle else picture
-
-
-def _paint_stroke(
-    ground: pygame.Surface, size: tuple[int, int], slope: float, off: float, colour: str
-) -> None:
-    """Paint one bar through the middle, moved down by `off`."""
-    bar = pygame.Surface(size, pygame.SRCALPHA)
-    bar.fill((*pygame.Color(colour)[:3], 0))
-    pygame.draw.rect(bar, colour, bar.get_rect(), border_radius=size[1] // 2)
-    turned = pygame.transform.rotozoom(bar, slope, 1.0)
-    x, y = ground.get_rect().center
-    ground.blit(turned, turned.get_rect(center=(x, round(y + off))))
-
-
-def _paint_equals(ground: pygame.Surface, side: int, theme: Theme) -> None:
-    """Paint an equals sign on a disc."""
-    middle = pygame.Vector2(ground.get_rect().center)
-    pygame.draw.circle(ground, colours.CREAM, middle, side / 2)
-    pygame.draw.circle(ground, theme.warn, middle, side * 0.44)
-    bar = pygame.Rect(0, 0, round(side * 0.5), max(2, round(side * 0.12)))
-    for down in (-0.13, 0.13):
-        bar.center = round(middle.x), round(middle.y + down * side)
-        pygame.draw.rect(ground, colours.CREAM, bar, border_radius=bar.h // 2)
 
 
 def halo_item(room: Room, theme: Theme, outside: bool = False) -> Item:

@@ -74,18 +74,21 @@ class MatName(NamedTuple):
         return max(width, self.reach - x - second)
 
 
+Printed = tuple[tuple[Well, ...], tuple[MatName, ...], tuple[MatFigure, ...]]
+"""All that is printed on a board."""
+
+
 def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> Item:
     """The board with the names of its compartments, and their translations."""
     assert table.mat is not None and layout.mat is not None
     mat, rect, wells, figures = table.mat, rect_of(table.mat), list[Well](), list[MatFigure]()
-    names, translations = list[MatName](), dict[str, str]()
-    for name, pool in layout.mat.pools.items():
-        if words.has(f"mat.{name}") and words.say(f"mat.{name}").casefold() != pool.name.casefold():
-            translations[name] = words.say(f"mat.{name}")
-    for name, pool in layout.mat.pools.items():
-        room, bowl, hundredth = (
-            table.frames[name].room, pool.shape == "round", table.ring.middle_unit / 100,
-        )  # fmt: skip
+    names, pools, hundredth = list[MatName](), layout.mat.pools, table.ring.middle_unit / 100
+    translations = {n: words.say(f"mat.{n}") for n in pools if words.has(f"mat.{n}")}
+    for name, text in [*translations.items()]:
+        if text.casefold() == pools[name].name.casefold():
+            del translations[name]
+    for name, pool in pools.items():
+        room, bowl = table.frames[name].room, pool.shape == "round"
         well = room._replace(x=room.x - mat.x, y=room.y - mat.y)
         x, y, width, height = (round(side / hundredth, 2) for side in well)
         wells.append(Well(x, y, width, height, bowl))
@@ -105,7 +108,7 @@ def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> 
         translation = translations.get(name, "") if both else ""
         names.append(MatName((*place,), pool.name, at_left, translation, round(reach)))
     printed, least = (tuple(wells), tuple(names), tuple(figures)), scale_of(table.size) * SMALLEST
-    picture = _board(rect.size, layout.mat.room, *printed, theme, round(least))
+    picture = _board(rect.size, layout.mat.room, printed, theme, round(least))
     shadow, margin = _board_shadow(rect.size)
     corner = rect.x - margin, rect.y - margin + margin // 4
     return item(MAT, (shadow, corner, PREMUL), (picture, rect.topleft, PREMUL))
@@ -129,14 +132,9 @@ def timber(theme: Theme) -> Timber:
 
 @lru_cache(maxsize=3)
 def _board(
-    size: tuple[int, int],
-    room: tuple[float, float],
-    wells: tuple[Well, ...],
-    names: tuple[MatName, ...],
-    figures: tuple[MatFigure, ...],
-    theme: Theme,
-    least: int,
+    size: tuple[int, int], room: tuple[float, float], printed: Printed, theme: Theme, least: int
 ) -> pygame.Surface:
+    wells, names, figures = printed
     picture = rasterise(mat_svg((room[0] * 100, room[1] * 100), wells, timber(theme), size), size)
     for corner, side, card in figures:
         picture.blit(emblem(card, side, timber(theme).inlay), corner, special_flags=PREMUL)

@@ -124,7 +124,8 @@ def note_items(
             priced += [(rect, THEIRS) for rect in _other_stations(table, place)] if anywhere else []
             never = keep if caption.single else [*keep, *shown]
             forms = note_forms(caption, table.size, theme)
-            options = [form.option(caption, anywhere) for form in forms]
+            near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
+            options = [form.option(caption.text, near) for form in forms]
             obstacles = Obstacles(table.size, never, priced, RAIL)
             best = find_place(options, obstacles, float("inf") if anywhere else TOUCHED * BACK)
             if best is None and anywhere:
@@ -224,13 +225,9 @@ def boards(table: Arrangement) -> list[pygame.Rect]:
 def _empty_places(table: Arrangement) -> list[pygame.Rect]:
     """The rectangles of zones without cards, unless they share the room of one with cards."""
     full = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
-    taken = {table.frames[zone].room for zone in full if zone in table.frames}
-    rooms = [frame.room for zone, frame in table.frames.items() if zone not in full]
-    return [
-        rect_of(room)
-        for room in rooms
-        if room not in taken and min(room.width, room.height) > ROOMY
-    ]
+    taken = [table.frames[zone].room for zone in full if zone in table.frames]
+    rooms = [frame.room for frame in table.frames.values() if frame.room not in taken]
+    return [rect_of(room) for room in rooms if min(room.width, room.height) > ROOMY]
 
 
 def _other_stations(table: Arrangement, place: Target) -> list[pygame.Rect]:
@@ -254,12 +251,11 @@ class NoteForm(NamedTuple):
     cost: float
     spots: Anchors
 
-    def option(self, caption: Caption, anywhere: bool) -> PlacementOption:
-        """The form as an option to be placed at one of its spots, or `anywhere` near its home."""
-        home = rect_of(caption.home)
-        near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
-        size = note_size(caption.text, self.px, self.room)
-        return PlacementOption(size, near, self.cost, self.spots, APART)
+    def option(self, text: str, near: Corner | None = None) -> PlacementOption:
+        """The form as an option to be placed at one of its spots, or `near` a point."""
+        return PlacementOption(
+            note_size(text, self.px, self.room), near, self.cost, self.spots, APART
+        )
 
 
 def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
@@ -417,11 +413,8 @@ def step_aside(
         if note is None or note.rect.collidelist(boxes) < 0:
             continue
         resting = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in raised]
-        words = [
-            other.rect
-            for name, other in items.items()
-            if isinstance(name, tuple) and name[0] in ("note", "count") and name != key
-        ]
+        others = [name for name in items if isinstance(name, tuple) and name != key]
+        words = [items[name].rect for name in others if name[0] in ("note", "count")]
         own = [rect_of(pose.box) for pose in table.cards_in(zone)]
         row, size = own[0].unionall(own), note.rect.size
         step, beneath = max(2, round(size[1] * STEP)), max(box.bottom for box in boxes) + 1
@@ -431,9 +424,8 @@ def step_aside(
             for below, y in enumerate((note.rect.top, beneath))
             for x in along
         ]
-        obstacles = Obstacles(
-            table.size, [*boxes, *resting, *never_covered(table), *words], edge=0.0
-        )
+        never = [*boxes, *resting, *never_covered(table), *words]
+        obstacles = Obstacles(table.size, never, edge=0.0)
         if best := find_place([PlacementOption(size, anchors=spots)], obstacles):
             moved[key] = shift(note, (best.rect.x - note.rect.x, best.rect.y - note.rect.y))
     return moved

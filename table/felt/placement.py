@@ -8,7 +8,7 @@ price.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from math import hypot
 from typing import NamedTuple
 
@@ -201,22 +201,18 @@ def free_rectangles(
     for block in blocks:
         hit = block.collidelistall(rooms)
         cut = [rooms.pop(at) for at in reversed(hit)]
-        pieces = outermost(
-            piece
-            for room in cut
-            for piece in _around(room, block)
-            if piece.w >= least[0] and piece.h >= least[1]
-        )
-        rooms += [piece for piece in pieces if not any(room.contains(piece) for room in rooms)]
+        pieces = [
+            pygame.Rect(piece)
+            for x, y, width, height in cut
+            for piece in (
+                (x, y, block.x - x, height), (block.right, y, x + width - block.right, height),
+                (x, y, width, block.y - y), (x, block.bottom, width, y + height - block.bottom),
+            )
+            if piece[2] >= least[0] and piece[3] >= least[1]
+        ]  # fmt: skip
+        kept = [piece for piece in outermost(pieces) if not any(r.contains(piece) for r in rooms)]
+        rooms += kept
     return rooms
-
-
-def _around(room: pygame.Rect, block: pygame.Rect) -> Iterator[pygame.Rect]:
-    """What is left of a room at the four sides of a block in it."""
-    yield pygame.Rect(room.x, room.y, block.x - room.x, room.h)
-    yield pygame.Rect(block.right, room.y, room.right - block.right, room.h)
-    yield pygame.Rect(room.x, room.y, room.w, block.y - room.y)
-    yield pygame.Rect(room.x, block.bottom, room.w, room.bottom - block.bottom)
 
 
 def outermost(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:

@@ -84,13 +84,10 @@ class SampleTable(NamedTuple):
         looks = Looks(game.layout, theme, deck, game.words, rules)
         return cls(redact(rules, state, 0), looks, TableSetup.of(rules, state.table))
 
-    @property
-    def company(self) -> Company:
-        return Company([""] * self.view.table.seats)
-
     def whole(self, size: Size) -> pygame.Surface:
         """All of the table."""
-        return paint_table(self.view, self.looks, self.company, size, 0, self.setup)
+        company = Company([""] * self.view.table.seats)
+        return paint_table(self.view, self.looks, company, size, 0, self.setup)
 
     def closely(self, size: Size) -> pygame.Surface:
         """The middle, and to the right of it a hand; in a picture that is not broad, before it."""
@@ -124,7 +121,8 @@ class SampleTable(NamedTuple):
         times *= 2 if part.width < LARGE else 1  # drawn larger, for what is written there
         size = round(WHOLE[0] * times), round(WHOLE[1] * times)
         whole, looks = self.whole(size), self.looks
-        setup = with_plates(self.setup, self.view, looks, self.company)  # it depends on the plates
+        company = Company([""] * self.view.table.seats)
+        setup = with_plates(self.setup, self.view, looks, company)  # it depends on the plates
         large = looks.theme.large
         room = arrange_view(self.view, looks.layout, size, 0, setup, large=large).mat
         assert room is not None
@@ -351,14 +349,14 @@ class _Camera:
 
 
 def weighty(told: Sequence[Told]) -> list[Told]:
-    """As many sentences as there is room for: those that matter most, in their order."""
+    """The sentences that matter most, as many as the banner holds, in their order."""
     order = sorted(range(len(told)), key=lambda at: (WEIGHTS.index(told[at].weight), at))
     return [told[at] for at in sorted(order[-TOGETHER:])]
 
 
 def changed(before: pygame.Surface | None, after: pygame.Surface) -> FramePart:
-    """What is to be laid over the picture before for it to become this one: the least box with
-    all that is another there, and in it only that, so that it takes little room."""
+    """The part that turns the picture before into this one: the smallest box with all pixels that
+    differ, all others in it clear, so that it takes little room in a file."""
     whole = pygame.Surface(after.get_size(), pygame.SRCALPHA)  # in which a pixel may be clear
     whole.blit(after, (0, 0))
     if before is None:

@@ -1,5 +1,5 @@
-"""What somebody says at the table: a small paper beside their plate, over nothing that one reads,
-points at or plays. Pixels."""
+"""A speech bubble: a small paper beside the speaker's plate, over nothing that one reads, points at
+or plays. Pixels."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ GROUND = ("light", "shine", "glow", "mat", "frame", "plate", "card", "veil", "ta
 
 
 class BubbleLine(NamedTuple):
-    """A line, whose it is, and in which colour."""
+    """A line of talk, the seat of its speaker, and the colour of the paper's edge."""
 
     line: str
     seat: int
@@ -75,18 +75,18 @@ def speech_item(
         return None
     theme, plate = renderer.looks.theme, rect_of(table.plate(talked.seat))
     px = round(LETTERS * theme.large * scale_of(renderer.size))
-    tail, ways = round(px * TAIL), dict[Size, tuple[str, ...]]()
-    for lines in _ways(talked.line, px):
-        ways.setdefault(_size(lines, px), lines)
+    tail, breaks = round(px * TAIL), dict[Size, tuple[str, ...]]()
+    for lines in _line_breaks(talked.line, px):
+        breaks.setdefault(_size(lines, px), lines)
     reach = plate.inflate(*[round(2 * FAR * plate.h)] * 2)
-    around = reach.inflate(*[2 * max(map(max, ways))] * 2)
+    around = reach.inflate(*[2 * max(map(max, breaks))] * 2)
     never = [rect for rect in (*speech_obstacles(renderer), *over) if rect.colliderect(around)]
-    priced = [priced for priced in _rather(renderer) if priced[0].colliderect(around)]
+    priced = [priced for priced in _better_seen(renderer) if priced[0].colliderect(around)]
     plates = [rect_of(station.plate) for station in table.ring.stations.values()]
     upon = [rect for rect in never if rect.collidelist(plates) < 0]
     for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
         obstacles, best = Obstacles(renderer.size, never, priced, edge, reach), None
-        for size in ways:
+        for size in breaks:
             if before and before.size == size and before.collidelist(obstacles.never) < 0:
                 best = Placement(0.0, 0, before)
                 break
@@ -100,27 +100,25 @@ def speech_item(
         if best is not None:
             rect = best.rect
             points = _tail(rect, plate, tail, upon)
-            picture = _paper(ways[rect.size], px, theme, talked.colour, points)
+            picture = _paper(breaks[rect.size], px, theme, talked.colour, points)
             return item(OVER + 2, (picture, (rect.x - tail, rect.y - tail), 0))
     return None
 
 
 def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
-    """The paper itself, without what points to the plate."""
+    """The paper of a painted bubble, without what points to the plate."""
     edge = round(round(LETTERS * theme.large * scale_of(size)) * TAIL)
     return painted.rect.inflate(-2 * edge, -2 * edge)
 
 
 def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
-    """What a bubble may not cover: writing, buttons, open cards, one's own, what is lit."""
+    """The rectangles that no bubble may cover: text, buttons, open cards, the viewer's own cards,
+    lit things, and the head line."""
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
-    found = [
-        thing.rect
-        for key, thing in items.items()
-        if (key if isinstance(key, str) else isinstance(key, tuple) and key[0]) not in GROUND
-        and thing.rect.size != (0, 0)
-    ]
+    kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
+    found = [items[key].rect for key, kind in kinds.items() if kind not in GROUND]
+    found = [rect for rect in found if rect.size != (0, 0)]
     for station in table.ring.stations.values():
         rect = rect_of(station.plate)
         found.append(rect.inflate(*[2 * round(OVERHANG * rect.h)] * 2))
@@ -136,29 +134,24 @@ def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     return [*found, pygame.Rect(0, 0, renderer.size[0], head)]
 
 
-def _rather(renderer: TableRenderer) -> Priced:
+def _better_seen(renderer: TableRenderer) -> Priced:
+    """What had better stay in sight, each with the price of a pixel of it."""
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
-    found = [
-        (rect_of(renderer.pose(spot).box), BACKS)
-        for spot, pose in table.uncovered()
-        if pose.face is UNKNOWN
-    ]
-    found += [
-        (thing.rect, PLACE)
-        for key, thing in items.items()
-        if isinstance(key, tuple) and key[0] in ("frame", "glow")
-    ]
+    backs = [spot for spot, pose in table.uncovered() if pose.face is UNKNOWN]
+    places = [key for key in items if isinstance(key, tuple) and key[0] in ("frame", "glow")]
+    found = [(rect_of(renderer.pose(spot).box), BACKS) for spot in backs]
+    found += [(items[key].rect, PLACE) for key in places]
     return found if table.mat is None else [*found, (rect_of(table.mat), BOARD)]
 
 
-def _ways(line: str, px: int) -> list[tuple[str, ...]]:
-    """In one line, in two and in three."""
-    width = text_width(line, "italic", px)
+def _line_breaks(text: str, px: int) -> list[tuple[str, ...]]:
+    """The text on one line, on two and on three; no line is a single letter."""
+    width = text_width(text, "italic", px)
     least = text_width(NARROW, "italic", px) + px
     rooms = (width + px, round(width * 0.62) + px, round(width * 0.4) + px)
-    found = [wrap_text(line, "italic", px, max(room, least)) for room in rooms]
-    return list(dict.fromkeys(tail for tail in found if min(map(len, tail)) > 1 or len(tail) == 1))
+    breaks = [wrap_text(text, "italic", px, max(room, least)) for room in rooms]
+    return [lines for lines in dict.fromkeys(breaks) if min(map(len, lines)) > 1 or len(lines) == 1]
 
 
 def _size(lines: Sequence[str], px: int) -> tuple[int, int]:
@@ -175,24 +168,25 @@ def _gap(first: pygame.Rect, other: pygame.Rect) -> float:
 def _tail(
     paper: pygame.Rect, plate: pygame.Rect, far: int, upon: Sequence[pygame.Rect]
 ) -> Tail | None:
-    """Where it points to the plate, from the paper's corner: the place on its edge nearest to the
-    plate whose tip covers nothing of `upon`, None if there is no such."""
+    """The tail that points to the plate: the place on the paper's edge nearest to the plate whose
+    tip covers nothing of `upon`; None if there is none. From the paper's corner."""
     xs = range(2 * far, max(paper.w - 2 * far, 2 * far) + 1, far)
     ys = range(far, max(paper.h - far, far) + 1, far)
     if plate.bottom <= paper.top + far:
-        found: list[Tail] = [(x, 0, UP) for x in xs]
+        tails: list[Tail] = [(x, 0, UP) for x in xs]
     elif plate.top >= paper.bottom - far:
-        found = [(x, paper.h, DOWN) for x in xs]
+        tails = [(x, paper.h, DOWN) for x in xs]
     elif plate.left >= paper.right - far:
-        found = [(paper.w, y, RIGHT) for y in ys]
+        tails = [(paper.w, y, RIGHT) for y in ys]
     else:
-        found = [(0, y, LEFT) for y in ys]
-    tips = {}
-    for x, y, (across, down) in found:
-        tip = tips[x, y, (across, down)] = pygame.Rect(0, 0, far, far)
+        tails = [(0, y, LEFT) for y in ys]
+    free, middle = list[tuple[float, int, Tail]](), plate.inflate(-plate.w, -plate.h)
+    for number, (x, y, (across, down)) in enumerate(tails):
+        tip = pygame.Rect(0, 0, far, far)
         tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
-    found.sort(key=lambda tail: _gap(tips[tail], plate.inflate(-plate.w, -plate.h)))
-    return next((tail for tail in found if tips[tail].collidelist(upon) < 0), None)
+        if tip.collidelist(upon) < 0:
+            free.append((_gap(tip, middle), number, tails[number]))
+    return min(free)[2] if free else None
 
 
 @lru_cache(maxsize=24)
@@ -209,10 +203,8 @@ def _paper(
         at, half = (edge + x, edge + y), max(3, round(edge * 0.7))
         foot = at[0] - across * thick, at[1] - down * thick
         tip = at[0] + across * (edge - 1), at[1] + down * (edge - 1)
-        ends = [
-            (foot[0] + side * abs(down) * half, foot[1] + side * abs(across) * half)
-            for side in (-1, 1)
-        ]
+        beside = abs(down) * half, abs(across) * half
+        ends = [(foot[0] + side * beside[0], foot[1] + side * beside[1]) for side in (-1, 1)]
         pygame.draw.polygon(picture, theme.panel, [ends[0], tip, ends[1]])
         for end in ends:
             pygame.draw.line(picture, colour, end, tip, thick)

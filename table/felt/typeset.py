@@ -28,9 +28,9 @@ Pieces = Sequence["str | Card"]
 
 
 class TextStyle(NamedTuple):
-    """How a sentence is written: the colours of its text and of its names, the role of its text,
-    the portraits that stand before names, by seat; the colour of the dots beneath words that are
-    explained, none where they are not marked; and that of what is `emphasized` in it."""
+    """How a sentence is written: the colours of its text and of names, the role of its text, the
+    portraits before names, by seat; the colour of the dots beneath explained words, "" for no dots;
+    and the colour of what is `emphasized`."""
 
     colour: str
     strong: str
@@ -41,9 +41,8 @@ class TextStyle(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A part of a word: a card, or letters; `seat`: whose name begins here; `name`: it is of
-    somebody's name; `emphasized`: it is said loudly; `term`: the word of the glossary that it is,
-    or a part of."""
+    """A part of a word: a card, or letters. `seat`: of the player whose name begins here, -1 for
+    none; `name`: it is part of a name; `term`: the glossary word that it is part of."""
 
     text: str = ""
     card: str = ""

@@ -201,7 +201,7 @@ def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> No
         forms = note_forms(caption, (1024, 640), theme)
         priced = [(rect, BACK) for rect in (*around, *sides)]
         ground = Obstacles((1024, 640), [home, *around], priced)
-        options = [form.option(caption, anywhere=False) for form in forms]
+        options = [form.option("12") for form in forms]
         found = find_place(options, ground, TOUCHED * BACK)
         assert (found is not None) is stands
         assert found is None or (home.bottom <= found.rect.top <= home.bottom + height)

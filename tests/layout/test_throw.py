@@ -7,7 +7,6 @@ import pygame
 import pytest
 from hypothesis import given, strategies as st
 
-from sprites.deck import Deck
 from table.felt.picture import Company, Looks, paint_table
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
@@ -26,8 +25,9 @@ from table.layout.tween import (
     thrown_chips,
     throws,
 )  # fmt: skip
-from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
+from tests.felt.shown import THEME
+from tests.table_pilot import DECK
 
 SIZE = (1024, 640)
 NAMES = ("chips:0", "chips:1", "chips:2", "pool:ace", "pool:pot")
@@ -128,8 +128,7 @@ class Felt:
     """The fake game's table on the dummy screen, and pictures of it."""
 
     def __init__(self, folder: Path) -> None:
-        theme = load_theme(FOLDER / "classic.yaml")
-        self.looks = Looks(mats.layout(folder), theme, Deck(workers=0), Words.load("en"))
+        self.looks = Looks(mats.layout(folder), THEME, DECK, Words.load("en"))
         self.around, self.company = TableSetup(4), Company([f"Seat {n}" for n in range(4)])
         self.showing = TableRenderer(self.looks, SIZE, self.around)
         self.screen = pygame.Surface(SIZE)

@@ -13,7 +13,7 @@ from table.app.saved_settings import AT_ONCE
 from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.rail import RAIL
-from table.felt.speech_bubble import FAR, LETTERS, _ways, paper_of, speech_obstacles
+from table.felt.speech_bubble import FAR, LETTERS, _line_breaks, paper_of, speech_obstacles
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.replay_player import ReplayPosition
 from table.scenes.match.table_talk import FADE_STEPS, TableTalk
@@ -66,7 +66,7 @@ def points(one: Item, paper: pygame.Rect) -> bool:
 def test_no_paper_is_narrower_than_twelve_letters(line: str) -> None:
     """Unless all it says is shorter; and no letter stands alone on a line of several."""
     px = round(LETTERS)
-    for lines in _ways(line, px):
+    for lines in _line_breaks(line, px):
         assert " ".join(lines) == line
         assert len(lines) == 1 or max(map(len, lines)) >= 9
         assert len(lines) == 1 or min(map(len, lines)) > 1
