@@ -84,48 +84,48 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
         assert log._offset == log._max_offset()
 
 
+@pytest.mark.parametrize("size", [(1024, 640)])
 @pytest.mark.parametrize("game", drawn(["punk", "puck"], 1, "not beneath it"))
-def test_the_table_lies_beside_the_log_and_not_beneath_it(home: Path, game: str) -> None:
+def test_the_table_lies_beside_the_log_and_not_beneath_it(pilot: Pilot, game: str) -> None:
     """While the log is open all of the table is arranged in what it leaves free, and no card flies
     over it; when it has gone everything lies where it lay."""
-    with Pilot(home, (1024, 640)) as pilot:
-        pilot.at_turn("Anna,bot,bot", "4", game=game)
-        showing = pilot.scene.showing
-        before = dict(showing.table.poses)
-        for _ in range(3):  # it comes, goes and comes
-            pilot.key(pygame.K_l)
-            pilot.until_turn()
-            assert pilot.scene.log.open == (showing.table.poses != before)
-        free = pilot.scene.log.rect.left
-        rooms = [pose.box for pose in showing.table.poses.values()]
-        rooms += [frame.room for frame in showing.table.frames.values()]
-        rooms += [station.room for station in showing.table.ring.stations.values()]
-        assert all(room.x + room.width <= free for room in rooms)
-        assert all(rect.right <= free for rect in pilot.scene.controls.buttons.values())
-        pilot.scene.controls.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
-        for _ in pilot.as_long_as(lambda: not pilot.free()):
-            pilot.wait()
-            for mover in showing.canvas._movers:
-                assert mover.rect.clip(pilot.scene.log.rect).w <= 20, mover.rect  # a shadow's edge
+    pilot.at_turn("Anna,bot,bot", "4", game=game)
+    showing = pilot.scene.showing
+    before = dict(showing.table.poses)
+    for _ in range(3):  # it comes, goes and comes
         pilot.key(pygame.K_l)
-        pilot.until(lambda: showing.tween is None)
-        assert showing.table.size == (1024, 640)
+        pilot.until_turn()
+        assert pilot.scene.log.open == (showing.table.poses != before)
+    free = pilot.scene.log.rect.left
+    rooms = [pose.box for pose in showing.table.poses.values()]
+    rooms += [frame.room for frame in showing.table.frames.values()]
+    rooms += [station.room for station in showing.table.ring.stations.values()]
+    assert all(room.x + room.width <= free for room in rooms)
+    assert all(rect.right <= free for rect in pilot.scene.controls.buttons.values())
+    pilot.scene.controls.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
+    for _ in pilot.as_long_as(lambda: not pilot.free()):
+        pilot.wait()
+        for mover in showing.canvas._movers:
+            assert mover.rect.clip(pilot.scene.log.rect).w <= 20, mover.rect  # a shadow's edge
+    pilot.key(pygame.K_l)
+    pilot.until(lambda: showing.tween is None)
+    assert showing.table.size == (1024, 640)
 
 
+@pytest.mark.parametrize("size", [(1024, 640)])
 @pytest.mark.parametrize("large", [100, 150])
-def test_nothing_in_the_log_is_written_beyond_its_lines(home: Path, large: int) -> None:
+def test_nothing_in_the_log_is_written_beyond_its_lines(pilot: Pilot, large: int) -> None:
     """Not even the words of the seal, which are one: a word too long for a line is broken, and all
     of it is there."""
-    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
-        pilot.app.settings.large = large
-        pilot.engine.restyle(pilot.app.theme)
-        pilot.at_turn("Anna,bot,bot")
-        pilot.key(pygame.K_l)
-        pilot.wait(0.5)
-        leaf = pilot.scene.log._panel
-        room, said = leaf.width - round(leaf.px * BAR) - 2 * leaf.pad, ""
-        for row in leaf.rows:
-            for line in row.lines:
-                assert line.width <= room
-                said += "".join(run.text for word in line.words for run in word)
-        assert pilot.scene.overlays.seals.deal.replace(" ", "") in said
+    pilot.app.settings.large = large
+    pilot.engine.restyle(pilot.app.theme)
+    pilot.at_turn("Anna,bot,bot")
+    pilot.key(pygame.K_l)
+    pilot.wait(0.5)
+    leaf = pilot.scene.log._panel
+    room, said = leaf.width - round(leaf.px * BAR) - 2 * leaf.pad, ""
+    for row in leaf.rows:
+        for line in row.lines:
+            assert line.width <= room
+            said += "".join(run.text for word in line.words for run in word)
+    assert pilot.scene.overlays.seals.deal.replace(" ", "") in said

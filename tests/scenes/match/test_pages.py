@@ -20,7 +20,7 @@ from table.widgets import Choice, Entry, RichText, Scroll, Slider, Stepper
 from table.widgets.widget import Widget
 from tests.app.albums import played, sat
 from tests.input.ways import Fingers, Two
-from tests.sampling import drawn
+from tests.sampling import LONG, drawn
 from tests.scenes.match.blind import Ears
 from tests.table_pilot import Pilot
 
@@ -127,9 +127,9 @@ class Crawl:
         assert say("spoken.keys.table") in self.ears.fresh()[-1] and pilot.engine.top is page
 
     def by_keys(self, page: Page) -> None:
-        """Tab comes to every widget and goes on from it, either way round, and each names itself,
-        whole, every time."""
-        for mod in (0, pygame.KMOD_LSHIFT):
+        """Tab comes to every widget and goes on from it (in the long form either way round), and
+        each names itself, whole, every time."""
+        for mod in (0, pygame.KMOD_LSHIFT) if LONG else (0,):
             met: list[Widget | None] = []
             for _ in range(3 * len(page.form.stops()) + 1):  # of a film others wake as it goes on
                 before = page.form.focus

@@ -101,22 +101,6 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
     assert [result["at"] for result in pilot.app.store.results()] == [0, 1]
 
 
-def test_left_at_the_table_and_gone_on_with_from_the_menu(pilot: Pilot) -> None:
-    """The menu offers the series and not the match; it goes on at the very same position."""
-    people = [PlayerInfo("Anna"), PlayerInfo("", "bot", "steady")]
-    arranged(pilot, [SeriesItem("tunk")], people)
-    on(pilot)
-    pilot.until_turn()
-    before, step = pilot.hand(), pilot.match.step
-    pilot.key(pygame.K_ESCAPE)
-    pilot.click(pilot.button("leave"))
-    assert pilot.top == "MenuScene" and [one.series for one in pilot.menu.waiting] == [True]
-    pilot.click(pilot.button("goon:0"))
-    on(pilot)
-    pilot.until_turn()
-    assert (pilot.hand(), pilot.match.step) == (before, step)
-
-
 def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> None:
     """In the last hand agreed upon it is said that none comes after it, and what would come with
     it is neither promised nor offered; a name is corrected all the same, and read at once in its

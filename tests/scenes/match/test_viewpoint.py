@@ -12,7 +12,6 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import game
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
-from rules.kit.remarks import candidates
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.layout import Layout
@@ -20,6 +19,7 @@ from table.layout.layout_faults import read_layout
 from table.players.roster import parse_roster
 from table.scenes.match.viewpoint import Due, Viewpoint
 from tests.sampling import drawn
+from tests.scenes.match.evening import choose_by_luck
 from tests.table_pilot import Pilot
 from tests.tables import any_move
 
@@ -235,37 +235,27 @@ def test_between_two_games_the_score_comes_first() -> None:
     raise AssertionError("no match of more than one game was met")
 
 
+@pytest.mark.parametrize(("speed", "linger"), [(4.0, 0.0)])
 @pytest.mark.parametrize("game", drawn(["pukk", "puck"], 1, "watched"))
-def test_what_the_room_has_watched_is_told_to_nobody(game: str, tmp_path: Path) -> None:
+def test_what_the_room_has_watched_is_told_to_nobody(pilot: Pilot, game: str) -> None:
     """A great moment that stayed until somebody went on, and what the dealer did after it in that
     hand, everybody has seen: a recap begins with what was chosen then, or with a new hand."""
     rng, stayed = random.Random(2), list[int]()
-    with Pilot(tmp_path, speed=3.0, linger=0.0) as pilot:
-        scene = pilot.sit("Anna,Björn,bot", game=game, seed="5")
-        for _ in pilot.as_long_as(lambda: len(stayed) < 4):
-            if pilot.free():
-                builder = scene.controls.builder
-                made = [*candidates(builder.rules, builder.view, builder.seat)]
-                scene.controls.made(rng.choice(made or [Move(builder.offers[0].verb)]))
-                pilot.wait()
-            elif scene.highlights.is_staying:
-                if scene.highlights.sequence.climax.stays:
-                    stayed.append(pilot.match.step)
-                pilot.key(pygame.K_RETURN)
-            elif pilot.top == "ScoresScene":
-                pilot.key(pygame.K_RETURN)
-            elif pilot.top == "CurtainScene":
-                recap = scene.viewpoint.recap(scene.overlays.asked_seat)
-                if recap and stayed:
-                    first = [*(one.step for one in recap), pilot.match.step][1]
-                    past = [
-                        moment
-                        for moment in pilot.match.history
-                        if stayed[-1] <= moment.step <= first
-                    ]
-                    then, *new = past
-                    hands = {one.state.table.hand for one in (then, *new)}
-                    assert any(one.made for one in new) or len(hands) > 1, (stayed, first)
-                pilot.here()
-            else:
-                pilot.wait()
+    scene, pilot.pace = pilot.sit("Anna,Björn,bot", game=game, seed="5"), 0.1
+    for _ in pilot.as_long_as(lambda: len(stayed) < 3):
+        if pilot.free():
+            choose_by_luck(pilot, rng)
+        elif pilot.top == "CurtainScene":
+            recap = scene.viewpoint.recap(scene.overlays.asked_seat)
+            if recap and stayed:
+                first = [*(past.step for past in recap), pilot.match.step][1]
+                history = pilot.match.history
+                then, *new = (one for one in history if stayed[-1] <= one.step <= first)
+                hands = {moment.state.table.hand for moment in (then, *new)}
+                assert any(moment.made for moment in new) or len(hands) > 1, (stayed, first)
+            pilot.here()
+        elif pilot.top == "ScoresScene" or scene.highlights.is_staying:
+            if scene.highlights.is_staying and scene.highlights.sequence.climax.stays:
+                stayed.append(pilot.match.step)
+            pilot.key(pygame.K_RETURN)
+        pilot.wait()
