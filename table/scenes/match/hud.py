@@ -39,7 +39,6 @@ class HudLayout:
         self.log, self.hints, self.table_talk, self.options = log, hints, talk, options
         self.banner_placer = BannerPlacer()
         self.toolbar = Toolbar(options.tip if options is not None else None)
-        self.climax_stays = False  # a climax stays in view, and may be played again
         self.avoided_rooms: list[Room] = []  # that an objection must not cover either
 
     def lay_out(self, controls: Controls, thoughts: Thoughts) -> None:
@@ -57,10 +56,9 @@ class HudLayout:
             extras.update(controls.items())
             if self.hints.shown_for(controls):
                 forbidden, avoided = self._rooms_to_avoid(controls)
-                covered = never_covered(showing, self.toolbar, controls)
-                forbidden += [Room(*rect) for rect in covered]
-                costs = obstacles(showing, self.toolbar, controls)
-                avoided += [Room(*rect) for rect, cost in costs if cost >= PLACE]
+                around = showing, self.toolbar, controls
+                forbidden += [Room(*rect) for rect in never_covered(*around)]
+                avoided += [Room(*rect) for rect, cost in obstacles(*around) if cost >= PLACE]
                 banner = [Room(*extras["band"].rect)] if "band" in extras else []
                 texts = [Room(*rect) for rect in text_rects(showing, extras)]
                 rooms = forbidden, avoided, banner, texts
@@ -75,20 +73,18 @@ class HudLayout:
     def _replace_items(self, old: Collection[Hashable], new: Mapping[Hashable, Item]) -> None:
         """Replace the items `old` by the items `new`, and leave all others as they are."""
         extras, canvas = self.showing.extras, self.showing.canvas
-        for key in old:
-            if key not in new:
-                del extras[key]
-                canvas.take(key)
+        for key in set(old) - new.keys():
+            del extras[key]
+            canvas.take(key)
+        extras.update(new)
         for key, item in new.items():
-            extras[key] = item
             canvas.put(key, item)
 
     def standing_items(self, controls: Controls) -> dict[Hashable, Item]:
         """The items that stay while cards fly: toolbar, banner, log and table talk."""
-        others = any(player.who != PERSON for player in self.match.players)
         shown = {
-            "skip": controls is None and others,
-            "again": controls is not None or self.climax_stays,
+            "skip": controls is None and any(player.who != PERSON for player in self.match.players),
+            "again": controls is not None or self.table_talk.highlights.is_staying,
             "hint": self.hints.allowed_for(controls),
             "redo": self.options is not None and self.options.shows_redo,
         }
@@ -101,14 +97,14 @@ class HudLayout:
         sentences = self.presentation.banner.sentences()
         if sentences and (band := self.banner_placer.item(sentences, self.showing)) is not None:
             items["band"] = band
-        items.update(self.log.items(self.engine.now))
-        items.update(self.table_talk.items())
-        return items
+        return {**items, **self.log.items(self.engine.now), **self.table_talk.items()}
 
     def lay_out_log(self) -> None:
         """Lay out the log alone."""
-        keys = ((key, key[0] if isinstance(key, tuple) else key) for key in self.showing.extras)
-        leaves = [key for key, kind in keys if kind == "leaf"]
+        keys = self.showing.extras
+        leaves = [
+            key for key in keys if key == "leaf" or (isinstance(key, tuple) and key[0] == "leaf")
+        ]
         self._replace_items(leaves, self.log.items(self.engine.now))
 
     def show_objection(self, wrong: Why, near: Room, controls: Controls) -> None:

@@ -67,12 +67,12 @@ class MatchController:
 
     def _skip_steps(self, now: float) -> None:
         """Take as many steps as fit into SKIP_SECONDS."""
-        ends = perf_counter() + SKIP_SECONDS
-        while (
-            self.presentation.skipping
-            and perf_counter() < ends
-            and not self.thoughts.is_next_pending()
-        ):
+        ends, presentation, thoughts = (
+            perf_counter() + SKIP_SECONDS,
+            self.presentation,
+            self.thoughts,
+        )
+        while presentation.skipping and perf_counter() < ends and not thoughts.is_next_pending():
             self._do_next(now)
             if self.highlights.is_active or not self.screen.on_top or self.screen.reseated:
                 return
@@ -127,11 +127,10 @@ class MatchController:
 
     def _show_next(self, now: float) -> bool:
         """Show the next frame that waits; False if there is none."""
-        frames = self.presentation.frames
-        if frames:
-            self.screen.show(frames.popleft(), now)
-            return True
-        return False
+        if not self.presentation.frames:
+            return False
+        self.screen.show(self.presentation.frames.popleft(), now)
+        return True
 
     def _all_people_out(self) -> bool:
         """Whether all people are out of the match and have not been asked yet if they watch on."""
@@ -159,9 +158,7 @@ class MatchController:
         """Take the dealer's step and show it."""
         self.viewpoint.look_away()
         written = self.commit(self.match.advance, self.advance)
-        if (
-            written and not self.screen.reseated
-        ):  # else the new players would see the old ones' view
+        if written and not self.screen.reseated:  # new players must not see the old ones' view
             self.highlights.note_step()
             self.screen.follow(self.viewpoint.view())
             self._show_next(self.screen.now)
@@ -258,8 +255,8 @@ class MatchController:
             self.screen.scene.close(SERIES)
             return
         self.screen.app.finish(self.screen.game, self.match, self.session.journal)
-        people, winners = self.viewpoint.people, self.match.outcomes[-1].winners
-        if winners and (not people or set(people).intersection(winners)):
+        people, winners = set(self.viewpoint.people), self.match.outcomes[-1].winners
+        if winners and (not people or people.intersection(winners)):
             self.presentation.sound("win", self.screen.now)
         self.overlays.show_final_scores()
 

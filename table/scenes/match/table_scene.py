@@ -91,9 +91,8 @@ class TableScene(Scene):
         self._build_table()
         self.overlays.has_begun = has_begun
         self.viewpoint.take_over(before.viewpoint, stay)
-        orders = self.screen.orders
+        orders, old_orders = self.screen.orders, before.orders.kept.items()
         orders.note(self.match.state)
-        old_orders = before.orders.kept.items()
         orders.kept.update(order for order in old_orders if kind_and_owner(order[0])[1] in stay)
         self.showing.steady = before.showing.steady
         if before.log.open:
@@ -163,12 +162,10 @@ class TableScene(Scene):
             self._change_seats(value)
             return
         self.turns.update_help()
-        if value == "leave":
-            self.controller.leave()
-        elif value == "undo":
-            self.undo_controller.undo()
-        elif value == "redo":
-            self.undo_controller.redo()
+        undo = self.undo_controller
+        commands = {"leave": self.controller.leave, "undo": undo.undo, "redo": undo.redo}
+        if isinstance(value, str) and value in commands:
+            commands[value]()
         else:
             on_answer(value)
         self.turns.recall_person()

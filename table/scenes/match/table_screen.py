@@ -251,9 +251,8 @@ class TableScreen:
             return False
         self.highlights.needs_redraw = False  # show the table as it is now
         view = self.viewpoint.view()
-        self.show(
-            Frame(view, rest_of(self.highlights.last, self.presentation.latest_messages(view))), now
-        )
+        messages = rest_of(self.highlights.last, self.presentation.latest_messages(view))
+        self.show(Frame(view, messages), now)
         self.banner.hurry(now)
         if self.showing.tween is None:  # nothing new to look at
             self.presentation.cut_short(now)
@@ -281,9 +280,7 @@ class TableScreen:
         self.showing.extras, looks = self.hud.standing_items(self.controls), self._arranged_for
         self.presentation.show(frame, now, flight_factor)
         self._arranged_for = self.showing.looks
-        if (
-            looks is not self._arranged_for
-        ):  # the layout has changed, and with it the place of the banner
+        if looks is not self._arranged_for:  # another layout, with another place for the banner
             self.showing.decorate(self.hud.standing_items(self.controls))
         self.scene.dirty = self.scene.dirty or self.showing.tween is None
 
@@ -310,10 +307,7 @@ class TableScreen:
         """Lay out again everything beside the cards, unless a frame that does so is due."""
         if self.presentation.is_outdated:
             return
-        self.hud.climax_stays, self.log.hides_last_step = (
-            self.highlights.is_staying,
-            self.highlights.is_playing,
-        )
+        self.log.hides_last_step = self.highlights.is_playing
         self.hud.lay_out(self.controls, self.thoughts)
         self.highlights.lay_out()
         if not self.highlights.is_active:

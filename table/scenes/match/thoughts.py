@@ -113,10 +113,13 @@ class Thoughts:
         seat, choice = next(iter(self.pending.items()))
         if not (choice.ready() or (now >= latest and choice.hurry())):
             return None
-        if self._is_alone and now < self.shown_since + self._thinking_time(choice, pause_factor):
-            return None
+        limit = self.app.settings.latest
+        if self._is_alone:  # the harder the choice, the longer it takes
+            seconds = thinking_seconds(choice.hard, limit) * pause_factor
+            if now < self.shown_since + min(seconds, max(LEAST_PAUSE * pause_factor, limit)):
+                return None
         del self.pending[seat]
-        rest = max(0.0, self.app.settings.latest - TOGETHER_PAUSE * pause_factor)
+        rest = max(0.0, limit - TOGETHER_PAUSE * pause_factor)
         pause = min(BETWEEN_PAUSE * pause_factor, rest / self.match.table.seats)
         last_note, self._last_notes[seat] = self._last_notes.get(seat), choice.note
         note = None if choice.note == last_note else choice.note
@@ -127,12 +130,6 @@ class Thoughts:
         view, seed = self.match.view(seat), choice_seed(self.match, seat)
         level = player_kind(self.match.players[seat])
         return self.app.workers.ask(self.game, view, seat, level, seed)
-
-    def _thinking_time(self, choice: PendingChoice, pause_factor: float) -> float:
-        """The pause before a single choice in seconds, limited by the settings."""
-        latest = self.app.settings.latest
-        seconds = thinking_seconds(choice.hard, latest) * pause_factor
-        return min(max(LEAST_PAUSE * pause_factor, latest), seconds)
 
     def _take_secret_choice(self, now: float, due: float) -> ReadyChoice | None:
         """Take the next choice at the time `due`, which is the same for every seat and for none."""

@@ -191,9 +191,9 @@ class Viewpoint:
         if self._seen_steps[seat] != self._room_step:
             return moments
         hand, at = self.match.table.hand, 0
-        while (
-            at + 1 < len(moments) and not moments[at + 1].made and _hand_number(moments[at]) == hand
-        ):
+        for moment, after in pairwise(moments):
+            if after.made or _hand_number(moment) != hand:
+                break
             at += 1
         return moments[at:]
 
@@ -331,10 +331,10 @@ class UndoOptions:
         """Whether the card that undo puts back will be the one that this seat gets again, as it is
         not drawn at random. Only told to a single person at the screen."""
         target, match = self.match.undo_to(seat), self.match
-        undone = [
-            moment for moment in match.history if target is not None and moment.step >= target
-        ]
-        if len(undone) < 2 or [*self.viewpoint.people] != [seat]:
+        if target is None or self.viewpoint.people != (seat,):
+            return False
+        undone = [moment for moment in match.history if moment.step >= target]
+        if len(undone) < 2:
             return False
         before = undone[0]
         known = faces(redact(match.rules, before.state, seat, before.known[seat]))

@@ -24,7 +24,7 @@ from tests.sampling import LONG, drawn
 from tests.scenes.match.blind import Ears
 from tests.table_pilot import Pilot
 
-SIZE = (1024, 640)
+SIZE = (640, 400)
 LONE = ("MenuScene",)  # pages that lie beneath all others, and are not left
 TORN = re.compile(r"^[^\w“]|:\s*$|\b(with|of|to|and)\.?$|\{")  # what is no name
 MANY = 60  # presses of two switches that the furthest thing on a page may take
@@ -34,7 +34,7 @@ MANY = 60  # presses of two switches that the furthest thing on a page may take
 def pilot(home: Path) -> Iterator[Pilot]:
     """A house with a game that waits and two in the album."""
     with Pilot(home, SIZE, speed=4.0) as made:
-        made.pace = 0.1  # what moves is no matter here
+        made.pace = 0.3  # what moves is no matter here
         played(made.app, sat(made.app, "tunk"))
         played(made.app, sat(made.app, "punk", "Anna,Björn"))
         played(made.app, sat(made.app, "tunk", "Anna,bot", seed="9"), steps=6)

@@ -134,25 +134,3 @@ def test_in_a_window_too_small_nothing_goes_on(pilot: Pilot) -> None:
     pilot.key(pygame.K_RETURN)
     pilot.resize(SMALL)
     assert pilot.top == "CurtainScene" and scene.showing.view.seat is None
-
-
-def test_what_was_typed_stays(pilot: Pilot) -> None:
-    """A name half typed and the focus are as they were."""
-    seats = SeatsScene(pilot.app, pilot.app.open("punk"))
-    pilot.engine.open(seats)
-    pilot.wait()
-    pilot.click(seats.form.centre_of("name:0"))
-    pilot.post(pygame.TEXTINPUT, text=" Ósk")
-    pilot.wait()
-    name = seats.chairs.players[0].name
-    assert name.endswith(" Ósk")
-    pilot.resize(TINY)
-    pilot.post(pygame.TEXTINPUT, text="unseen")
-    pilot.wait()
-    pilot.resize((1500, 1000))
-    pilot.resize(SMALL)
-    assert seats.chairs.players[0].name == seats.form.find("name:0").value == name
-    assert seats.form.focus is not None and seats.form.focus.name == "name:0"
-    pilot.post(pygame.TEXTINPUT, text="!")
-    pilot.wait()
-    assert seats.chairs.players[0].name == name + "!"
