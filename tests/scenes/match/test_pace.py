@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -28,7 +29,7 @@ class Slow(Thought):
     """A choice that would be thought over for ever; `found` is whether there is any so far."""
 
     found = True
-    started: list["Slow"] = []  # in this test
+    started: ClassVar[list["Slow"]] = []  # in this test
 
     def __init__(self, choice: Move) -> None:
         super().__init__(choice)

@@ -15,22 +15,25 @@ from table.app.saved_settings import AT_ONCE
 from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Scene
 from table.felt.picture import head_numbers
-from table.panels.deal_sheet import DealSheet
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import OTHER_PERSON, STAYS, ChairsScene
-from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import CALM_SECONDS, ScoresScene
 from table.scenes.setup.deals_setup import DealsSetupScene
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.series import ME, SeriesItem
-from table.widgets import Choice, Label
 from tests.same_deals import random_choices
 from tests.sampling import drawn
 from tests.scenes.match.blind import Ears
 from tests.table_pilot import Pilot
 from tests.tables import LONG, any_move, forgetting, play_on
+
+BUSY = 4000  # looks at the window within which a match must come to its end
+GAMES = [game.name for game in games() if game.rules]
+SEEN = 10**6 if LONG else 6  # choices of a deal that are made at the window
+BOT = PlayerInfo("", "bot", "steady")
+Page = TypeVar("Page", bound=Scene)
 
 
 @pytest.fixture
@@ -39,33 +42,78 @@ def speed() -> float:
 
 
 @pytest.fixture(autouse=True)
-def _alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No hand ends with its deal."""
+def _same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deals are the same in every run, and no hand ends with its deal."""
     monkeypatch.setattr(app, "seed_or_fresh", lambda seed: seed or "1")
+    monkeypatch.setattr("table.app.series.fresh_seed", lambda: "7")
 
 
-def arranged(pilot: Pilot, items: list[SeriesItem], people: list[PlayerInfo]) -> SeriesScene:
-    """By the menu's button to the first sheet."""
-    page = agreeing(pilot, "series", SeriesSetupScene)
-    page.chairs.players[: len(people)], page.chairs.count = people, len(people)
-    page.items = items
-    page.rebuild()
-    pilot.click(pilot.button("start"))
-    return sheet(pilot)
+# --- from the menu to the table ---------------------------------------------------------------
 
 
-def sheet(pilot: Pilot) -> SeriesScene:
-    return on_top(pilot, SeriesScene)
+def on_top(pilot: Pilot, kind: type[Page]) -> Page:
+    """The page on top, which is of this kind."""
+    assert isinstance(pilot.engine.top, kind)
+    return pilot.engine.top
 
 
-def on(pilot: Pilot) -> TableScene:
-    """From the sheet to the table."""
+def open_setup(pilot: Pilot, button: str, kind: type[Page]) -> Page:
+    """Open the page where such an evening is agreed upon, by a button of the menu."""
+    pilot.wait()
+    pilot.click(pilot.button(button))
+    return on_top(pilot, kind)
+
+
+def go_on(pilot: Pilot) -> None:
+    """Press the sheet's button, once it takes a press."""
+    pilot.wait(QUIET_SECONDS)
+    pilot.click(pilot.button("on"))
+
+
+def to_menu(pilot: Pilot) -> None:
+    """Press the sheet's other button."""
+    pilot.wait(QUIET_SECONDS)
+    pilot.click(pilot.button("menu"))
+
+
+def to_table(pilot: Pilot) -> TableScene:
+    """Go from the sheet to the table."""
     go_on(pilot)
     return on_top(pilot, TableScene)
 
 
-def to_the_end(pilot: Pilot) -> ScoresScene:
-    """The match that is played, to its last sheet: unseen, in a hurry."""
+def unseen(pilot: Pilot, plays: Callable[[], None]) -> None:
+    """Play on at the table without a look at it, and without anybody's memory."""
+    scene = pilot.scene
+    scene.thoughts.cancel()
+    scene.screen.controls = None
+    with forgetting():
+        plays()
+
+
+def choose_any(pilot: Pilot, rng: random.Random) -> None:
+    """Make any move of the person at the table."""
+    choice = any_move(pilot.match.rules, pilot.match.state, ME, rng)
+    assert choice is not None
+    pilot.scene.controls.made(choice)
+    pilot.wait()
+
+
+# --- a series of matches ----------------------------------------------------------------------
+
+
+def arranged(pilot: Pilot, items: list[SeriesItem], people: list[PlayerInfo]) -> None:
+    """Arrange a series, from the menu's button to the first sheet."""
+    page = open_setup(pilot, "series", SeriesSetupScene)
+    page.chairs.players[: len(people)], page.chairs.count = people, len(people)
+    page.items = items
+    page.rebuild()
+    pilot.click(pilot.button("start"))
+    on_top(pilot, SeriesScene)
+
+
+def to_last_sheet(pilot: Pilot) -> ScoresScene:
+    """Play the match to its last sheet: unseen, in a hurry."""
     scene, luck = pilot.scene, random.Random(1)
 
     def plays() -> None:
@@ -80,22 +128,34 @@ def to_the_end(pilot: Pilot) -> ScoresScene:
 
 
 def test_a_series_of_two_games(pilot: Pilot) -> None:
-    """Each match ends with its own sheet, which leads on to that of the series and nowhere else;
-    the seats have turned; at the end there is a winner, and nothing waits in the menu."""
-    people = [PlayerInfo("Anna"), PlayerInfo("", "bot", "steady"), PlayerInfo("", "bot", "steady")]
-    arranged(pilot, [SeriesItem("tunk", hands=1), SeriesItem("punk")], people)
+    """Left at the table, the menu offers the series and not the match; it goes on at the very same
+    position. Each match ends with its own sheet, which leads on to that of the series and nowhere
+    else; the seats have turned; at the end there is a winner, and nothing waits in the menu."""
+    arranged(
+        pilot, [SeriesItem("tunk", hands=1), SeriesItem("punk")], [PlayerInfo("Anna"), BOT, BOT]
+    )
+    to_table(pilot)
+    pilot.until_turn()
+    before = pilot.hand(), pilot.match.step
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("leave"))
+    assert pilot.top == "MenuScene" and [item.series for item in pilot.menu.waiting] == [True]
+    pilot.click(pilot.button("goon:0"))
     orders = []
     for count in (1, 2):
-        match = on(pilot).match
+        match = to_table(pilot).match
+        if count == 1:
+            pilot.until_turn()
+            assert (pilot.hand(), match.step) == before
         orders.append([player.name for player in match.players])
-        last = to_the_end(pilot)
-        names = {widget.name for widget in last.form.widgets}
+        names = {widget.name for widget in to_last_sheet(pilot).form.widgets}
         assert "series" in names and not names & {"again", "seats", "menu"}
         pilot.wait(CALM_SECONDS)
         pilot.click(pilot.button("series"))
-        assert len(sheet(pilot).series.done) == count
+        sheet = on_top(pilot, SeriesScene)
+        assert len(sheet.series.done) == count
     assert sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]
-    assert sheet(pilot).over
+    assert sheet.over
     to_menu(pilot)
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
     assert [result["at"] for result in pilot.app.store.results()] == [0, 1]
@@ -105,37 +165,35 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     """In the last hand agreed upon it is said that none comes after it, and what would come with
     it is neither promised nor offered; a name is corrected all the same, and read at once in its
     row."""
-    people = [PlayerInfo("Anna"), PlayerInfo("Bella"), PlayerInfo("", "bot", "steady")]
+    people = [PlayerInfo("Anna"), PlayerInfo("Bella"), BOT]
     arranged(pilot, [SeriesItem("tunk", hands=1)], people)
-    match = on(pilot).match
-    page = ChairsScene(pilot.app, pilot.scene.session.game, match)
+    scene = to_table(pilot)
+    page = ChairsScene(pilot.app, scene.session.game, scene.match)
     pilot.engine.open(page)
-    line, stays = page.form.find("line"), page.form.find("who:0")
-    assert isinstance(line, Label) and "last hand" in line.text
-    assert not any(widget.name.startswith("swap") for widget in page.form.widgets)
-    wanted = page.changes
-    page._set_name(wanted.names, 0, "Anton")
-    assert isinstance(stays, Choice) and stays.options[0][1] == "Anton stays"
-    assert wanted.refusal() == "" and page.form.find("done").enabled
-    wanted.names[0] = match.players[0].name
-    wanted.kinds[0], wanted.newcomers[0] = OTHER_PERSON, match.players[1].name
-    assert "last hand" in wanted.refusal()
-    wanted.kinds[0], wanted.names[0] = STAYS, "Anton"
-    assert wanted.refusal() == "" and len(wanted.wishes()) == 1
+    form, draft = page.form, page.changes
+    assert "last hand" in form.find("line").text
+    assert not any(widget.name.startswith("swap") for widget in form.widgets)
+    stays = form.find("who:0")
+    page._set_name(draft.names, 0, "Anton")
+    assert stays.options[0][1] == "Anton stays"
+    assert draft.refusal() == "" and page.form.find("done").enabled
+    first, second, *_ = scene.match.players
+    draft.names[0], draft.kinds[0], draft.newcomers[0] = first.name, OTHER_PERSON, second.name
+    assert "last hand" in draft.refusal()
+    draft.kinds[0], draft.names[0] = STAYS, "Anton"
+    assert draft.refusal() == "" and len(draft.wishes()) == 1
 
 
 def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     """Where it was agreed to end after so many, the head of the table says so, and not until when
     the house rules would have it go on; the setup has the table's own word."""
-    people = [PlayerInfo("Anna"), PlayerInfo("", "bot", "steady")]
-    arranged(pilot, [SeriesItem("tunk", hands=2)], people)
-    scene = on(pilot)
+    arranged(pilot, [SeriesItem("tunk", hands=2)], [PlayerInfo("Anna"), BOT])
+    showing = to_table(pilot).showing
     pilot.until_turn()
-    showing = scene.showing
-    assert showing.looks.hands == 2 and showing.view is not None
     looks = showing.looks
-    told = head_numbers(showing.view, looks.layout, looks.words, looks.hands)
-    assert "Hand 1 of 2" in told and not any("Playing to" in line for line in told)
+    assert looks.hands == 2 and showing.view is not None
+    lines = head_numbers(showing.view, looks.layout, looks.words, looks.hands)
+    assert "Hand 1 of 2" in lines and not any("Playing to" in line for line in lines)
     setup = SeriesSetupScene(pilot.app)
     pilot.engine.open(setup)
     assert setup.length("pukk", 2) == "up to: Deal 2"
@@ -146,50 +204,29 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
 # --- an evening of the same deals: from the menu, deal by deal, to the last sheet -------------
 
 
-GAMES = [game.name for game in games() if game.rules]
-SEEN = 10**6 if LONG else 6  # choices of a deal that are made at the window
-
-
-@pytest.fixture(autouse=True)
-def _dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The deals are the same in every run."""
-    monkeypatch.setattr("table.app.series.fresh_seed", lambda: "7")
-
-
-def dealt(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> DealsScene:
-    """By the menu's button to the first sheet."""
-    page = agreeing(pilot, "evening", DealsSetupScene)
+def dealt(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> None:
+    """Arrange an evening of the same deals, from the menu's button to the first sheet."""
+    page = open_setup(pilot, "evening", DealsSetupScene)
     page._choose_game(game)
-    page.chairs.players[:people] = [PlayerInfo(one) for one in ("Anna", "Bella", "Carl")[:people]]
+    names = ("Anna", "Bella", "Carl")[:people]
+    page.chairs.players[:people] = [PlayerInfo(name) for name in names]
     page.deals = deals
     page.chairs.set_count(people)
     pilot.click(pilot.button("start"))
-    return evening(pilot)
-
-
-def evening(pilot: Pilot) -> DealsScene:
-    return on_top(pilot, DealsScene)
-
-
-def deal_sheet(pilot: Pilot) -> DealSheet:
-    found = evening(pilot).form.find("sheet")
-    assert isinstance(found, DealSheet)
-    return found
+    on_top(pilot, DealsScene)
 
 
 def sat_down(pilot: Pilot) -> str:
-    """On, past the curtain; who sits at the table."""
+    """Go on from the sheet, past the curtain; the name of the person at the table."""
     go_on(pilot)
-    assert pilot.top == "CurtainScene"
-    pilot.wait(FILL_SECONDS)
-    pilot.key(pygame.K_RETURN)
+    pilot.here()
     assert pilot.top == "TableScene"
     return pilot.match.players[ME].name
 
 
 def play_deal(pilot: Pilot, rng: random.Random) -> None:
-    """To the deal's end, without a plan and in a hurry; in an ordinary run after so many choices
-    unseen."""
+    """Play to the deal's end, without a plan and in a hurry; in an ordinary run after so many
+    choices unseen."""
     choices = 0
     for _ in pilot.as_long_as(lambda: isinstance(pilot.engine.top, TableScene), BUSY):
         scene = pilot.scene
@@ -197,14 +234,11 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
             plays = random_choices(rng.randrange(100))
             unseen(pilot, lambda scene=scene, plays=plays: plays(scene.session))
         choices += scene.controls is not None
-        if scene.controls is None:
+        if scene.controls is not None:
+            choose_any(pilot, rng)
+        else:
             scene.presentation.skipping = not scene.highlights.is_active
             pilot.wait()
-            continue
-        chosen = any_move(scene.match.rules, scene.match.state, ME, rng)
-        assert chosen is not None
-        scene.controls.made(chosen)
-        pilot.wait()
 
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "evening"))
@@ -213,17 +247,17 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
     both have played it, and then the sheet is open at what brought it; the last one says who was
     best."""
     dealt(pilot, game)
-    rng, who = random.Random(3), []
+    rng, names = random.Random(3), []
     for turn in range(4):
-        name = sat_down(pilot)
-        who.append(name)
+        names.append(sat_down(pilot))
         play_deal(pilot, rng)
-        page, whole, cells = evening(pilot), (turn + 1) // 2, deal_sheet(pilot).deals.cells
-        assert all(None not in row for row in cells[:whole])
-        assert cells[whole:] == [[None, None]] * (2 - whole)
-        assert deal_sheet(pilot).open == ({whole - 1} if whole else set())
-        assert not whole or deal_sheet(pilot).account_text(whole - 1)
-    assert who == ["Anna", "Bella", "Bella", "Anna"]
+        page, whole = on_top(pilot, DealsScene), (turn + 1) // 2
+        sheet = page.form.find("sheet")
+        assert all(None not in row for row in sheet.deals.cells[:whole])
+        assert sheet.deals.cells[whole:] == [[None, None]] * (2 - whole)
+        assert sheet.open == ({whole - 1} if whole else set())
+        assert not whole or sheet.account_text(whole - 1)
+    assert names == ["Anna", "Bella", "Bella", "Anna"]
     assert page.over and "on" not in {widget.name for widget in page.form.widgets}
     [result] = pilot.app.store.results()
     assert result["apart"] is True and result["points"] == page.series.totals()
@@ -238,23 +272,23 @@ def test_left_in_the_middle_and_gone_on_with_from_the_menu(home: Path, pilot: Pi
     dealt(pilot, "paks")
     sat_down(pilot)
     pilot.until_turn()
-    before, step = pilot.hand(), pilot.match.step
+    before = pilot.hand(), pilot.match.step
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("leave"))
-    assert pilot.top == "MenuScene" and [one.evening for one in pilot.menu.waiting] == [True]
+    assert pilot.top == "MenuScene" and [item.evening for item in pilot.menu.waiting] == [True]
     pilot.click(pilot.button("goon:0"))
     assert sat_down(pilot) == "Anna"
     pilot.until_turn()
-    assert (pilot.hand(), pilot.match.step) == (before, step)
+    assert (pilot.hand(), pilot.match.step) == before
     play_deal(pilot, random.Random(1))
     to_menu(pilot)
     pilot.click(pilot.button("goon:0"))
     assert sat_down(pilot) == "Bella"
-    assert not list((pilot.app.store.games).glob("*.jsonl"))
+    assert not list(pilot.app.store.games.glob("*.jsonl"))
     pilot.rise()
-    with Pilot(home, (1024, 640), speed=AT_ONCE) as pilot:
+    with Pilot(home, speed=AT_ONCE) as pilot:
         pilot.wait()
-        assert [one.busy for one in pilot.menu.waiting] == [False]
+        assert [item.busy for item in pilot.menu.waiting] == [False]
         pilot.click(pilot.button("goon:0"))
         assert sat_down(pilot) == "Bella"
         pilot.scene.controller.leave()
@@ -264,12 +298,11 @@ def test_left_in_the_middle_and_gone_on_with_from_the_menu(home: Path, pilot: Pi
         spoilt.write_text("{", encoding="utf-8")
         pilot.menu.rebuild()
         pilot.wait()
-        assert [bool(one.error) for one in pilot.menu.waiting] == [False, True]
+        assert [bool(item.error) for item in pilot.menu.waiting] == [False, True]
         pilot.click(pilot.button("goon:1"))
         assert pilot.top == "AskScene"
-        pilot.click(pilot.button("yes"))
-        pilot.click(pilot.button("aside:0"))
-        pilot.click(pilot.button("yes"))
+        for button in ("yes", "aside:0", "yes"):
+            pilot.click(pilot.button(button))
         assert len(pilot.menu.waiting) == 1 and any(pilot.app.store.aside.iterdir())
 
 
@@ -283,24 +316,22 @@ def test_a_page_over_the_hand_closes_it(
     dealt(pilot, "paks")
     sat_down(pilot)
     pilot.until_turn()
-    hand, scene = pilot.hand(), pilot.scene
+    hand, scene, engine = pilot.hand(), pilot.scene, pilot.engine
     pilot.click(pilot.card(hand[0]))
-    picked, hushed = [*scene.controls.builder.picked], list[bool]()
-    monkeypatch.setattr(pilot.app.voice, "hush", lambda own=False: hushed.append(own))
+    picked, hushes = [*scene.controls.builder.picked], list[bool]()
+    monkeypatch.setattr(pilot.app.voice, "hush", lambda own=False: hushes.append(own))
     pilot.key(page)
-    paused = pilot.picture()
-    assert False in hushed  # nor is anything of it heard to its end
+    picture = pilot.picture()
+    assert False in hushes  # nor is anything of it heard to its end
     with monkeypatch.context() as patch:
         patch.setattr(scene.showing, "draw", None)  # what lies beneath is not even asked
-        pilot.engine.redraw()
+        engine.redraw()
         pilot.wait()
-    assert pilot.picture() == paused and scene.viewpoint.facing is None
-    if page == pygame.K_PAUSE:
-        assert not pilot.engine.top.form.find("scores").enabled
-    pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "CurtainScene" and not pilot.engine.top.see_through
-    pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "PauseScene" and not pilot.engine.top.see_through
+    assert pilot.picture() == picture and scene.viewpoint.facing is None
+    assert page != pygame.K_PAUSE or not engine.top.form.find("scores").enabled
+    for top in ("CurtainScene", "PauseScene"):
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.top == top and not engine.top.see_through
     pilot.key(pygame.K_ESCAPE)
     pilot.here()
     pilot.until_turn()
@@ -319,10 +350,7 @@ def test_nothing_goes_on_without_whoever_plays(pilot: Pilot, ears: Ears) -> None
     assert ears.fresh() == [pilot.app.words.say("spoken.only", name=name)]
     pilot.key(pygame.K_F4)
     assert "Hand" in ears.fresh()[0]
-    match = pilot.match
-    chosen = any_move(match.rules, match.state, ME, random.Random(1))
-    assert chosen is not None
-    pilot.scene.controls.made(chosen)
+    choose_any(pilot, random.Random(1))
     pilot.until(lambda: pilot.scene.controls is None)
     pilot.key(pygame.K_PAUSE)
     step = pilot.match.step
@@ -335,56 +363,12 @@ def test_what_has_been_learnt_is_not_taken_back(pilot: Pilot) -> None:
     """A choice after which something came to light stays, though only computers are there."""
     dealt(pilot, "tunk")
     sat_down(pilot)
-    rng = random.Random(2)
-    for _ in pilot.as_long_as(lambda: pilot.match.undo_to(ME) is None or pilot.match.undo_free(ME)):
+    match, rng = pilot.match, random.Random(2)
+    for _ in pilot.as_long_as(lambda: match.undo_to(ME) is None or match.undo_free(ME)):
         if pilot.scene.controls is None:
             pilot.wait(0.2)
-            continue
-        chosen = any_move(pilot.match.rules, pilot.match.state, ME, rng)
-        assert chosen is not None
-        pilot.scene.controls.made(chosen)
-        pilot.wait()
-    step = pilot.match.step
+        else:
+            choose_any(pilot, rng)
+    step = match.step
     pilot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert pilot.match.step >= step and not pilot.match.marks
-
-
-# --- from the menu to the table ---------------------------------------------------------------
-
-
-BUSY = 4000  # looks at the window within which a match must come to its end
-Page = TypeVar("Page", bound=Scene)
-
-
-def on_top(pilot: Pilot, kind: type[Page]) -> Page:
-    """The page on top, which is of this kind."""
-    assert isinstance(pilot.engine.top, kind)
-    return pilot.engine.top
-
-
-def agreeing(pilot: Pilot, button: str, kind: type[Page]) -> Page:
-    """By a button of the menu to the page where such an evening is agreed upon."""
-    pilot.wait()
-    pilot.click(pilot.button(button))
-    return on_top(pilot, kind)
-
-
-def go_on(pilot: Pilot) -> None:
-    """By the sheet's button, once it takes a press."""
-    pilot.wait(QUIET_SECONDS)
-    pilot.click(pilot.button("on"))
-
-
-def to_menu(pilot: Pilot) -> None:
-    """By the sheet's other button."""
-    pilot.wait(QUIET_SECONDS)
-    pilot.click(pilot.button("menu"))
-
-
-def unseen(pilot: Pilot, plays: Callable[[], None]) -> None:
-    """What is played on at the table without a look at it, and without anybody's memory."""
-    scene = pilot.scene
-    scene.thoughts.cancel()
-    scene.screen.controls = None
-    with forgetting():
-        plays()
+    assert match.step >= step and not match.marks

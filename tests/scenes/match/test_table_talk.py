@@ -37,10 +37,13 @@ def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def pilot(home: Path):
-    with Pilot(home, WINDOW) as made:
-        made.app.settings.talk = True
-        yield made
+def size() -> tuple[int, int]:
+    return WINDOW
+
+
+@pytest.fixture(autouse=True)
+def _talk_is_on(pilot: Pilot) -> None:
+    pilot.app.settings.talk = True
 
 
 def talking(pilot: Pilot) -> TableTalk:
@@ -222,19 +225,13 @@ def test_nobody_talks_over_a_curtain(
             pilot.scene.controls.made(choice)
 
 
-def test_with_less_movement_it_is_there_at_once(pilot: Pilot) -> None:
-    """Nothing fades where nothing is to move."""
-    pilot.app.settings.reduced_motion = True
-    pilot.sit(COMPANY)
-    pilot.until(lambda: shown(pilot), 200)
-    assert there(pilot)
-
-
 def test_the_film_shows_the_line(pilot: Pilot) -> None:
     """The same line beside the same plate, where the film comes to that step; and none elsewhere,
-    nor where talk is off."""
+    nor where talk is off. With less movement it is there at once: nothing fades."""
+    pilot.app.settings.reduced_motion = True
     session = pilot.sit(COMPANY).session
-    pilot.until(lambda: len(talking(pilot).lines) > 1, 200)
+    pilot.until(lambda: shown(pilot), 200)
+    assert there(pilot)
     line = talking(pilot).lines[0]
     film = ReplayScene(pilot.app, replay_of(session.game, pilot.journal))
     pilot.engine.open(film)
