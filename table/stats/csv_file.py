@@ -15,16 +15,6 @@ import msgspec
 from rules.kit.said import SaidError
 from table.stats.result import Leaver, Result, parse_result
 
-COLUMNS = (
-    *("journal", "ended", "game", "options", "why", "apart", "origin"),
-    *("seat", "name", "key", "who", "level", "points", "place", "won"),
-    *("hints", "undone", "hands", "records", "left", "given"),
-)
-REQUIRED_COLUMNS = COLUMNS[:-2]
-"""An older file has no column of early leavers, nor one of points given in advance."""
-GAME_COLUMNS = (*COLUMNS[:7], "left")
-"""Columns with the same value in all rows of a game."""
-
 
 class BadCsv(SaidError):
     """A file that is not a valid export; the sentence names file, line and column."""
@@ -116,9 +106,9 @@ def _read_rows(text: str, delimiter: str, file: str) -> Iterator[tuple[int, dict
 
 def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
     values: dict[str, Any] = {}
-    for column in COLUMNS:
+    for column, parse in CELL_PARSERS.items():
         try:
-            values[column] = CELL_PARSERS.get(column, str)(cells.get(column, ""))
+            values[column] = parse(cells.get(column, ""))
         except (ValueError, OverflowError, TypeError, msgspec.MsgspecError):
             cell = cells[column][:40]
             raise BadCsv("csv.cell", file=file, line=line, column=column, said=cell) from None
@@ -131,9 +121,8 @@ def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) ->
     for line, row in rows:
         for column in GAME_COLUMNS:
             if row[column] != first[column]:
-                raise BadCsv(
-                    "csv.unlike", file=file, line=line, column=column, other=first_line
-                )  # fmt: skip
+                facts: dict[str, str | int] = {"column": column, "other": first_line}
+                raise BadCsv("csv.unlike", file=file, line=line, **facts)
     for seat, (line, row) in enumerate(rows):
         if row["seat"] != seat:
             raise BadCsv("csv.seat", file=file, line=line, column="seat", seat=seat)
@@ -157,25 +146,19 @@ def _log_line(first: Mapping[str, Any], seat_rows: Sequence[Mapping[str, Any]]) 
         for seat in seats
         for key, amount in seat_rows[seat]["records"]
     ]
+    winners = [seat for seat in seats if seat_rows[seat]["won"]]
+    ranking = [[seat for seat in seats if seat_rows[seat]["place"] == place] for place in places]
+    names = ("name", "who", "level", "key")
     return {
-        "journal": first["journal"],
+        **{key: first[key] for key in ("journal", "game", "options", "why", "apart", "left")},
+        **{key: [row[key] for row in seat_rows] for key in ("points", "hints", "undone")},
         "when": first["ended"],
-        "game": first["game"],
-        "seats": [
-            {column: row[column] for column in ("name", "who", "level", "key")} for row in seat_rows
-        ],
-        "options": first["options"],
-        "points": [row["points"] for row in seat_rows],
-        "winners": [seat for seat in seats if seat_rows[seat]["won"]],
-        "ranking": [[at for at in seats if seat_rows[at]["place"] == place] for place in places],
-        "why": first["why"],
-        "apart": first["apart"],
         "from": first["origin"],
+        "seats": [{column: row[column] for column in names} for row in seat_rows],
+        "winners": winners,
+        "ranking": ranking,
         "hands": [list(row) for row in zip(*(row["hands"] for row in seat_rows), strict=True)],
-        "hints": [row["hints"] for row in seat_rows],
-        "undone": [row["undone"] for row in seat_rows],
         "records": records,
-        "left": first["left"],
         "given": given if any(given) else [],
         "read": True,
     }
@@ -201,6 +184,10 @@ def _read_count(text: str) -> int:
     return number
 
 
+def _read_flag(text: str) -> bool:
+    return bool(("0", "1").index(text.strip()))
+
+
 def _checked_time(text: str) -> str:
     datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
     return text
@@ -216,13 +203,21 @@ def _read_leavers(text: str) -> object:
 
 
 CELL_PARSERS: Mapping[str, Callable[[str], Any]] = {
+    "journal": str,
     "ended": _checked_time,
+    "game": str,
     "options": lambda text: msgspec.json.decode(text.encode(), type=dict[str, Any]),
-    "apart": lambda text: bool(("0", "1").index(text.strip())),
+    "why": str,
+    "apart": _read_flag,
+    "origin": str,
     "seat": _read_count,
+    "name": str,
+    "key": str,
+    "who": str,
+    "level": str,
     "points": _read_number,
     "place": _read_count,
-    "won": lambda text: bool(("0", "1").index(text.strip())),
+    "won": _read_flag,
     "hints": _read_count,
     "undone": _read_count,
     "hands": lambda text: [_read_number(points) for points in text.split()],
@@ -230,4 +225,9 @@ CELL_PARSERS: Mapping[str, Callable[[str], Any]] = {
     "left": _read_leavers,
     "given": lambda text: _read_number(text.strip() or "0"),
 }
-"""The parser of each column; cells of the others stay strings."""
+"""The parser of each column, in order."""
+COLUMNS = (*CELL_PARSERS,)
+REQUIRED_COLUMNS = COLUMNS[:-2]
+"""An older file has no column of early leavers, nor one of points given in advance."""
+GAME_COLUMNS = (*COLUMNS[:7], "left")
+"""Columns with the same value in all rows of a game."""

@@ -32,7 +32,7 @@ from table.widgets.entry import Entry
 from tests import sampling
 from tests.app.albums import opened, played, put_away
 from tests.pilot import Felt, Pilot
-from tests.sampling import LONG, drawn
+from tests.sampling import LONG, by_turns, drawn
 
 ANNA = PlayerInfo("Anna")
 PLAYER = "def choose(rules, view, seat, rng):\n    return 'x'\n"
@@ -146,30 +146,27 @@ def left(app: App, second: PlayerInfo, *marks: dict[str, Any]) -> Path:
 def planted(app: App, where: str, file: Path) -> None:
     """A game, a series or an evening that waits and has the file play in it."""
     bot, mark = PlayerInfo("Ari", BOT, STEADY), {"kind": SEAT, "seat": 1, **guest(file).written()}
-    games: dict[str, tuple[Any, ...]] = {
-        "seats": (guest(file),),
-        "relative": (guest(file.name),),
-        "gone": (guest(file.with_name("nowhere.py")),),
-        "mark": (bot, mark),
-        "coming": (bot, {**mark, "from": 2}),
-    }
-    if where in games:
-        left(app, *games[where])
-    elif where == "series":
+    if where == "series":
         running = begin(app, [ANNA, guest(file)], [SeriesItem("paks")])
-        app.store.release(running.path)
+    elif where == "evening":
+        running = begin_deals(app, app.open("tunk"), [ANNA, PlayerInfo("Bella")], [STEADY], {}, 2)
+        content = json.loads(running.path.read_text("utf-8"))
+        content["items"][0]["seats"][0] |= {"who": FILE, "level": str(file)}
+        running.path.write_text(json.dumps(content), "utf-8")
     else:
-        kept = begin_deals(app, app.open("tunk"), [ANNA, PlayerInfo("Bella")], [STEADY], {}, 2)
-        said = json.loads(kept.path.read_text("utf-8"))
-        said["items"][0]["seats"][0] |= {"who": FILE, "level": str(file)}
-        kept.path.write_text(json.dumps(said), "utf-8")
-        app.store.release(kept.path)
+        marks = {"mark": [mark], "coming": [{**mark, "from": 2}]}.get(where, [])
+        other = guest(
+            {"relative": file.name, "gone": file.with_name("nowhere.py")}.get(where, file)
+        )
+        left(app, bot if marks else other, *marks)
+        return
+    app.store.release(running.path)
 
 
 WHERE = ["seats", "relative", "gone", "mark", "coming", "series", "evening"]
 
 
-@pytest.mark.parametrize("where", WHERE)
+@pytest.mark.parametrize("where", by_turns(WHERE, 3, "planted"))
 def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
     home: Path, file: Path, run: list, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

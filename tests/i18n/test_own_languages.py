@@ -10,7 +10,7 @@ import pytest
 import main
 from rules.kit.catalogue import game, games
 from table.app.app import App
-from table.app.safe import safe_mode_summary
+from table.app.problems import safe_mode_summary
 from table.i18n.locales import load_locale, name_of
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.rules_page import howto_source

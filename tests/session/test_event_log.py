@@ -50,17 +50,16 @@ def told_to(event_log: EventLog, audience: int | None) -> list[tuple[int, str]]:
     return [(entry.step, entry.told[0].why.key) for entry in event_log.entries(audience)]
 
 
-def test_a_chronicle_is_kept_for_every_person_and_the_room():
+def test_a_log_is_kept_for_every_person_and_the_room():
     """The room's is what lies open between two people, and what the score sheet explains itself
-    by. Nobody keeps one for a computer."""
-    assert EventLog(match_with(steps(), "Anna,bot"), SHEET).audiences == (None, 0)
-    assert EventLog(match_with(steps(), "bot,Anna"), SHEET).audiences == (None, 1)
-    assert EventLog(match_with(steps(), "bot,bot"), SHEET).audiences == (None,)
-
-
-def test_a_step_that_is_still_awaited_tells_nothing():
-    """Only a position that has come tells what led to it, once, however often it is noted; and
-    where nothing was told there is no entry."""
+    by. Nobody keeps one for a computer. Only a position that has come tells what led to it, once,
+    however often it is noted; and where nothing was told there is no entry."""
+    for seats, audiences in (
+        ("Anna,bot", (None, 0)),
+        ("bot,Anna", (None, 1)),
+        ("bot,bot", (None,)),
+    ):
+        assert EventLog(match_with(steps(), seats), SHEET).audiences == audiences
     match = match_with(steps(one("a"), [], one("b"), one("c")), "bot,bot")
     event_log, rng = EventLog(match, SHEET), random.Random(1)
     while match.step < 3:

@@ -59,26 +59,19 @@ def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- what there is to be said ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("one", CHARACTERS, ids=lambda one: one.key)
-def test_everybody_has_something_to_say_of_every_kind_of_moment(one) -> None:
+def test_everybody_has_something_to_say_of_every_kind_of_moment() -> None:
     """Three lines at least of what happens in every game, two of what is rare; each short enough
-    to be read at a glance, none twice, and as many in every language."""
-    for kind in CHANCES:
-        lines = lines_of(one.key, kind)
+    to be read at a glance, none twice, as many in every language, and none left over."""
+    keys = {(who.key, kind): lines_of(who.key, kind) for who in CHARACTERS for kind in CHANCES}
+    for (_, kind), lines in keys.items():
         assert len(lines) >= (3 if kind in USUAL else 2), kind
-        for language in languages():
-            said = texts(HOME / f"words.{language}.yaml")
-            found = [said[key] for key in lines]
-            assert len(set(found)) == len(found) and max(map(len, found)) <= LONGEST
-            assert f"talk.{one.key}.{kind}.{len(lines) + 1}" not in said
-
-
-def test_no_line_of_a_language_is_left_over() -> None:
-    """Every line of the words is somebody's, of a kind of moment that there is."""
-    known = {key for one in CHARACTERS for kind in CHANCES for key in lines_of(one.key, kind)}
     for language in languages():
         said = texts(HOME / f"words.{language}.yaml")
-        assert {key for key in said if re.match(r"talk\.", key)} == known, language
+        for lines in keys.values():
+            found = {said[key] for key in lines}
+            assert len(found) == len(lines) and max(map(len, found)) <= LONGEST
+        known = {key for lines in keys.values() for key in lines}
+        assert {key for key in said if key.startswith("talk.")} == known, language
 
 
 @pytest.mark.parametrize("game", [one for one in games() if one.rules], ids=lambda one: one.name)
@@ -98,23 +91,27 @@ def test_a_layout_names_sentences_that_are_told(game) -> None:
 
 @pytest.mark.usefixtures("talkative")
 def test_those_talk_whom_it_concerns() -> None:
-    """Of a theft the thief or who was robbed, never somebody else; of a match its winner or who
-    lost it, and of nothing else that happened with it."""
-    found = {next_talk(later(n), heard(THEFT), MOMENTS).line for n in range(60)}
-    kinds = {tuple(line.split(".")[1:3]) for line in found}
-    assert kinds == {("kari", "stole"), ("snorri", "robbed")}
-    ends = {next_talk(later(n), heard(THEFT, winners=(0,)), MOMENTS).line for n in range(60)}
-    kinds = {tuple(line.split(".")[1:3]) for line in ends}
-    assert kinds == {("oddur", "game"), ("kari", "beaten"), ("snorri", "beaten")}
+    """Of a theft the thief or who was robbed, never somebody else, and now and then by name to the
+    other, unless that one has none; of a match its winner or who lost it, and of nothing else that
+    happened with it. People talk for themselves, and a computer without a character not at all."""
 
+    def states(step: TalkStep) -> list[TalkState]:
+        return [next_talk(later(n), step, MOMENTS) for n in range(80)]
 
-@pytest.mark.usefixtures("talkative")
-def test_people_and_plain_computers_say_nothing() -> None:
-    """People talk for themselves; a computer without a character has nothing to say."""
+    def kinds(found: list[TalkState]) -> set[tuple[str, ...]]:
+        return {tuple(one.line.split(".")[1:3]) for one in found}
+
+    of_theft = states(heard(THEFT))
+    assert kinds(of_theft) == {("kari", "stole"), ("snorri", "robbed")}
+    ends = {("oddur", "game"), ("kari", "beaten"), ("snorri", "beaten")}
+    assert kinds(states(heard(THEFT, winners=(0,)))) == ends
+    named = [one for one in of_theft if one.whom >= 0]
+    assert {(one.seat, one.whom) for one in named} == {(1, 2), (2, 1)} and len(named) < 80
+    assert all(one.says.facts == (("whom", f"seat.{one.whom}"),) for one in named)
+    nameless = [one._replace(name="") for one in parse_roster(COMPANY)]
+    assert all(one.whom < 0 for one in states(heard(THEFT)._replace(there=nameless)))
     for seats in ("Anna,bot,bot:steady", "Kári,Oddur,bot:sharp"):
-        assert not any(
-            next_talk(later(n), heard(THEFT, WINS, seats=seats), MOMENTS).line for n in range(40)
-        )
+        assert not any(one.line for one in states(heard(THEFT, WINS, seats=seats)))
 
 
 @pytest.mark.usefixtures("talkative")
@@ -170,19 +167,6 @@ def test_who_is_out_of_the_match_says_nothing_more() -> None:
         ends.add(next_talk(since, heard(winners=(1,)), moments).line.split(".")[1])
     assert said >= {"kari", "snorri"} and "oddur" not in said
     assert "oddur" in ends
-
-
-@pytest.mark.usefixtures("talkative")
-def test_now_and_then_it_is_said_to_somebody_by_name() -> None:
-    """To whom it concerns: the thief speaks to who was robbed, and who was robbed to the thief; not
-    to somebody without a name."""
-    found = [next_talk(later(n), heard(THEFT), MOMENTS) for n in range(80)]
-    named = {(one.seat, one.whom) for one in found if one.whom >= 0}
-    assert named == {(1, 2), (2, 1)}
-    assert any(one.whom < 0 for one in found)
-    assert all(one.says.facts == (("whom", f"seat.{one.whom}"),) for one in found if one.whom >= 0)
-    nameless = heard(THEFT)._replace(there=[one._replace(name="") for one in parse_roster(COMPANY)])
-    assert all(next_talk(later(n), nameless, MOMENTS).whom < 0 for n in range(80))
 
 
 def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:

@@ -10,7 +10,7 @@ import pytest
 from rules.kit.journal import Journal, read_journal
 from rules.kit.match import PlayerInfo
 from rules.kit.said import Why
-from table.app.app import App
+from table.app.app import App, GameSession
 from table.session.open_game import Broken
 from table.storage.settings import Settings
 from table.storage.store import Store, WriteQueue
@@ -75,7 +75,7 @@ def written(store: Store) -> Journal:
     return journal
 
 
-# --- in the middle of a match ------------------------------------------------------------
+# --- a match ------------------------------------------------------------------------------
 
 
 def test_a_choice_is_written_whole_or_not_at_all(tmp_path: Path):
@@ -107,7 +107,7 @@ def test_a_choice_is_written_whole_or_not_at_all(tmp_path: Path):
 
 def test_a_journal_that_is_gone_is_written_when_there_is_room(tmp_path: Path):
     """Deleted from outside, and the disk fails when it is to be written anew: it is owed until
-    it lies there, and not offered meanwhile."""
+    it is there again, and not offered meanwhile."""
 
     def work(disk: Disk) -> None:
         with disk.resting():
@@ -119,7 +119,7 @@ def test_a_journal_that_is_gone_is_written_when_there_is_room(tmp_path: Path):
         owing.leave(journal)
         if owing.said:
             told(owing.said, path.parent)
-            assert owing.paths == {path} and path in store._locks
+            assert owing.paths == {path} and store.has(path)
         disk.mended()
         assert owing.settle() is None
         assert path.read_bytes() == raw and Store(Path(disk.folder)).take(path)
@@ -127,47 +127,17 @@ def test_a_journal_that_is_gone_is_written_when_there_is_room(tmp_path: Path):
     assert each_fault(work, tmp_path) > 5
 
 
-# --- the beginning of a match ------------------------------------------------------------
-
-
-def test_a_match_that_cannot_be_written_is_not_begun(tmp_path: Path, app: App):
-    """Why, where and what to do, in one sentence; no card is seen that is not on disk. When
-    there is room the same people begin at once."""
-
-    def work(disk: Disk) -> None:
-        folder = Path(disk.folder)
-        moved(app, folder)
-        try:
-            session = seated(app)
-        except Broken as broken:
-            told(broken.why, app.store.games)
-            disk.mended()
-            assert app.store._locks == {}
-            assert len(app.store.unfinished()) <= 1, "one that could not be deleted, at most"
-            for one in app.store.unfinished():
-                one.path.unlink()
-            session = seated(app)
-        disk.mended()
-        [waiting] = app.store.unfinished()
-        assert waiting.path == session.journal.path
-        app.leave(session.journal)
-        with_people = app.resume(waiting.path)
-        assert with_people.match.state == session.match.state
-        app.leave(with_people.journal)
-
-    assert each_fault(work, tmp_path, few=not LONG) > 10
-
-
-@pytest.mark.parametrize("torn", [False, True])
-def test_a_match_that_cannot_be_taken_up_stays_as_it_is(tmp_path: Path, app: App, torn: bool):
-    """Whole or damaged: one sentence, and it is taken up from the same position when that can
-    be written; a damaged one is not doubled."""
+@pytest.mark.parametrize("way", ["begun", "taken up", "taken up damaged"])
+def test_a_match_that_cannot_be_written_is_not_opened(tmp_path: Path, app: App, way: str):
+    """Begun or taken up, whole or damaged: why, where and what to do, in one sentence; no card is
+    seen that is not on disk. When there is room the same people begin, or go on from the same
+    position, at once; a damaged journal is not doubled."""
     moved(app, tmp_path / "first")
     session = seated(app)
     play(session.match, steps=6)
     app.leave(session.journal)
     name, raw = session.journal.path.name, session.journal.path.read_bytes()
-    if torn:
+    if way == "taken up damaged":
         lines = raw.split(b"\n")
         lines[-3] = lines[-3].replace(b'"seat"', b'"seet"')
         raw = b"\n".join(lines)
@@ -176,25 +146,37 @@ def test_a_match_that_cannot_be_taken_up_stays_as_it_is(tmp_path: Path, app: App
 
     def work(disk: Disk) -> None:
         with disk.resting():
-            moved(app, Path(disk.folder))
-            app.store.games.mkdir(parents=True)
-            (app.store.games / name).write_bytes(raw)
-        path = app.store.games / name
-        take_up = app.play_on if torn else app.resume
+            store = moved(app, Path(disk.folder)).store
+            path = store.games / ("none.jsonl" if way == "begun" else name)
+            if way != "begun":
+                store.games.mkdir(parents=True)
+                path.write_bytes(raw)
+
+        def opened() -> GameSession:
+            if way == "begun":
+                return seated(app)
+            return app.resume(path) if way == "taken up" else app.play_on(path)
+
         try:
-            session = take_up(path)
+            session = opened()
         except Broken as broken:
-            told(broken.why, app.store.games)
+            told(broken.why, store.games)
             disk.mended()
-            there = [one.path for one in app.store.unfinished()]
-            assert there == [path] or (torn and disk.lasting)
-            for one in there:
-                if one != path:  # a copy that could not be deleted
+            listed = [one.path for one in store.unfinished()]
+            assert len(listed) <= 2 - (not disk.lasting or way != "taken up damaged")
+            for one in listed:
+                if one != path:  # a new one or a copy that could not be deleted
                     one.unlink()
-            session = take_up(path)
+            assert path.exists() == (way != "begun") and not store.has(path)
+            session = opened()
         disk.mended()
-        play(session.match, steps=1)
+        listed = [one.path for one in store.unfinished()]
+        assert session.journal.path in listed and (len(listed) == 1 or way == "taken up damaged")
         app.leave(session.journal)
+        again = app.resume(session.journal.path)
+        assert again.match.state == session.match.state
+        play(again.match, steps=1)
+        app.leave(again.journal)
         assert read_journal(session.journal.path).lines
 
     assert each_fault(work, tmp_path / "faults", few=not LONG) > 1
@@ -223,8 +205,8 @@ def test_settings_are_the_old_or_the_new_whatever_fails(tmp_path: Path):
 
 def test_settings_that_cannot_be_kept_are_said_once(tmp_path: Path, app: App, monkeypatch):
     """Not at every click; once more when the disk has worked in between. They are kept as soon
-    as there is room, though nobody clicks again."""
-    disk = failing(monkeypatch, Disk(tmp_path / "home", 1))
+    as there is room, though nobody clicks again; so are portraits given away meanwhile."""
+    disk = failing(monkeypatch, Disk(tmp_path / "home" / "settings.json", 1))
     moved(app, tmp_path / "home")
     assert [bool(app.save()) for _ in range(3)] == [True, False, False]
     disk.mended()
@@ -232,25 +214,15 @@ def test_settings_that_cannot_be_kept_are_said_once(tmp_path: Path, app: App, mo
     assert app.save() is None
     disk.at = 1
     app.settings.theme = "midnight"
-    assert [bool(app.save()) for _ in range(2)] == [True, False]
-    disk.mended()
-    app.retry_writes()
-    assert app.store.load_settings()[0].theme == "midnight"
-
-
-def test_who_sat_down_is_remembered_when_there_is_room(tmp_path: Path, app: App, monkeypatch):
-    """Portraits are given away while the settings cannot be written: they are kept later."""
-    moved(app, tmp_path / "home")
-    disk = failing(monkeypatch, Disk(tmp_path / "home" / "settings.json"))
-    disk.at = 1
     game, players = app.open(GAME), [PlayerInfo("Anna"), PlayerInfo("Björn")]
     session = app.start(game, players, {})
-    assert app.save_setup(game, players, {}) is not None
+    assert app.save_setup(game, players, {}) is not None and app.save() is None
     disk.mended()
     app.leave(session.journal)
     app.retry_writes()
-    kept = app.store.load_settings()[0]
-    assert {"anna", "björn"} <= set(kept.portraits) and GAME in kept.setups
+    settings = app.store.load_settings()[0]
+    assert settings.theme == "midnight" and GAME in settings.setups
+    assert {"anna", "björn"} <= set(settings.portraits)
 
 
 def test_a_folder_that_is_only_read_is_opened_all_the_same(tmp_path: Path, monkeypatch):

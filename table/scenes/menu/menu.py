@@ -12,7 +12,7 @@ from rules.kit.options import BadOptions
 from rules.kit.said import Why, of_system
 from table.app.app import App, GameSession
 from table.app.guests import Program, confirmation_text, programs_to_confirm, seat_programs
-from table.app.safe import safe_mode_summary
+from table.app.problems import safe_mode_summary
 from table.app.voice_output import sentences
 from table.engine.scene import Scene
 from table.files.badfile import unwritten_message

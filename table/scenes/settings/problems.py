@@ -9,7 +9,7 @@ from pathlib import Path
 from rules.kit.outside import beginning_of
 from rules.kit.said import of_system
 from table.app.app import App
-from table.app.load_errors import load_errors
+from table.app.problems import load_errors
 from table.engine.scene import Engine
 from table.files.badfile import unwritten_message
 from table.panels.paper import Paper

@@ -19,7 +19,7 @@ from rules.kit.options import BadOptions
 from rules.kit.strangers import Interrupted
 from table import window
 from table.app.app import App
-from table.app.safe import safe_mode_summary
+from table.app.problems import safe_mode_summary
 from table.app.starts import OFTEN, Start
 from table.app.theme_library import ThemeLibrary
 from table.cli.new import make_game
