@@ -138,20 +138,20 @@ def test_nothing_is_written_over_unless_it_is_wanted(begun: Path, tmp_path: Path
     assert second.read_bytes() != b"mine" and first.exists()
 
 
-@pytest.mark.parametrize("eyes", drawn([("--open",), ("--seat", "1")], 1, "not shown unawares"))
+@pytest.mark.parametrize("eyes", drawn(["--open", "--seat=1"], 1, "not shown unawares"))
 def test_hidden_cards_of_a_game_in_progress_are_not_shown_unawares(
-    begun: Path, tmp_path: Path, capsys, eyes: tuple[str, ...]
+    begun: Path, tmp_path: Path, capsys, eyes: str
 ):
     """Refused, and shown only to whoever says so, with a line that says it; as the room sees it,
     it is filmed at once, and no hand is to be seen there."""
-    out = tmp_path / "film"
-    line = refused(capsys, "film", begun, "--out", out, *eyes, *SMALL)
+    out, shown = tmp_path / "film", tmp_path / "shown"
+    line = refused(capsys, "film", begun, "--out", out, eyes, *SMALL)
     assert "in progress" in line and "--in-progress" in line and not out.exists()
     printed(capsys, "film", begun, "--out", out, *SMALL)
-    words = ["film", begun, "--out", tmp_path / "shown", "--in-progress", *SMALL]
-    assert main.main([*map(str, words), *eyes]) == 0
+    words = ["film", begun, "--out", shown, "--in-progress", eyes, *SMALL]
+    assert main.main([*map(str, words)]) == 0
     assert "still in progress" in capsys.readouterr().err
-    assert pictures(out)[-1].read_bytes() != pictures(tmp_path / "shown")[-1].read_bytes()
+    assert pictures(out)[-1].read_bytes() != pictures(shown)[-1].read_bytes()
 
 
 def test_a_file_that_is_no_journal_or_holds_no_deal(begun: Path, tmp_path: Path, capsys):

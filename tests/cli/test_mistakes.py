@@ -68,18 +68,15 @@ def test_a_mistake_is_one_line_with_the_remedy(
     assert not (tmp_path / "out").exists()
 
 
-def test_a_move_of_the_wrong_shape_is_a_move_and_has_its_objection(finished: Path, capsys):
-    """Which is an answer, and no mistake."""
-    assert printed(capsys, "ask", finished, "1", "0: play") != ["legal"]
-
-
-def test_a_choice_that_is_none_lists_the_choices(capsys):
-    """Of every house rule; a number too long to be one is a word like any other."""
+def test_a_choice_that_is_none_lists_the_choices(finished: Path, capsys):
+    """Of every house rule; a number too long to be one is a word like any other. A move of the
+    wrong shape is a move all the same, and why it is illegal is an answer and no mistake."""
     for option in RULES.OPTIONS:
         for text in ("perhaps", "--5", "9" * 5000, ""):
             if not option.seats and not option.needs:
                 said = refused(capsys, *PLAY, "--options", f"{option.key}={text}")
                 assert option.key in said and len(said) < 300
+    assert printed(capsys, "ask", finished, "1", "0: play") != ["legal"]
 
 
 def test_folders_that_nobody_may_look_into_are_no_mistake_of_ours(capsys, monkeypatch, tmp_path):

@@ -2,11 +2,12 @@
 
 import inspect
 import os
+import runpy
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -86,9 +87,10 @@ def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
 
 
 @pytest.mark.parametrize("seats", drawn([2, 5], 1, "keeps the laws"))
-def test_a_new_game_keeps_the_laws(own: Game, seats: int, tmp_path: Path):
+def test_a_new_game_keeps_the_laws(own: Game, seats: int, tmp_path: Path, monkeypatch):
     """The laws that look at random play and at what is written, at its smallest and its largest
-    table; the long form runs every law there is, in a checkout of its own."""
+    table, and what is kept of a match leads where it led; the long form runs every law there is,
+    in a checkout of its own."""
     seating = Seating(own, seats)
     told = {"walked": list(walks(seating)), "seating": seating, "game": own}
     told["player"] = import_module(f"rules.{own.name}.player")
@@ -101,10 +103,6 @@ def test_a_new_game_keeps_the_laws(own: Game, seats: int, tmp_path: Path):
                 law(**{name: told[name] for name in wanted})
                 held += 1
     assert held > 25
-
-
-def test_a_golden_journal_of_it_replays(own: Game, tmp_path: Path, monkeypatch):
-    """What is kept of a match leads where it led."""
     monkeypatch.setattr(renew, "HOME", tmp_path)
     golden = renew.Golden(own, 3, {"hands": 1})
     renew.renew(golden)
@@ -117,12 +115,9 @@ def test_its_worked_examples_go_where_tests_are(tmp_path: Path):
     (tmp_path / "own_games").mkdir()
     make_game(name, tmp_path / "own_games", tmp_path / "tests")
     shelve(tmp_path / "own_games")
-    examples = tmp_path / "tests" / name / "test_examples.py"
-    code = compile(examples.read_text(encoding="utf-8"), str(examples), "exec")
-    there: dict[str, Callable[[], None]] = {}
-    exec(code, there)
-    there["test_suit_is_followed"]()
-    there["test_the_end"]()
+    examples = runpy.run_path(str(tmp_path / "tests" / name / "test_examples.py"))
+    examples["test_suit_is_followed"]()
+    examples["test_the_end"]()
 
 
 def test_what_is_made_is_in_good_order(tmp_path: Path, monkeypatch):

@@ -13,10 +13,8 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
-from table.cli.duel import display_name, read_entrants
 from table.cli.play import play_out, play_without_window
 from table.cli.record import open_record
-from table.files.trouble import Trouble
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.players.process import ChoiceFuture
@@ -144,16 +142,6 @@ def test_a_file_that_is_no_player_is_refused(file: Path, bad: str | bytes, told:
     with pytest.raises(BadSeats) as refused:
         parse_roster(f"Anna,{MARK}{path}")
     assert told in str(refused.value) and "\n" not in str(refused.value)
-
-
-def test_a_duel_takes_files(file: Path):
-    """A guest among levels; a file that is none is told in one sentence."""
-    guest = written(file, ANY)
-    entrants = read_entrants(f"bot:keen,{guest},random")
-    assert entrants == ["keen", f"{MARK}{file.resolve()}", "random"]
-    assert display_name(entrants[1]) == "file:mybot.py"
-    with pytest.raises(Trouble, match="cannot be read"):
-        read_entrants("bot,file:nowhere.py")
 
 
 # --- playing -----------------------------------------------------------------------------

@@ -176,17 +176,11 @@ def test_thought_ends_when_it_is_told_to_or_nothing_has_hope() -> None:
     assert len(asked) <= MIN_WORLDS + WORLDS_PER_CHECK
 
 
-def test_the_same_seed_and_worlds_give_the_same_choice_and_no_other_card_counts() -> None:
-    """Whatever lies in the other's hand, and however often it is asked."""
+def test_no_other_card_counts() -> None:
+    """The same seed and worlds give the same choice, whatever lies in the other's hand."""
     ranks = [card.name for card in Bets().pack(TABLE) if card.name != "5S"]
-    for seed in range(5):
+    for seed in range(4):
         assert len({choice(Bets(), "5S", FOLD, seed, theirs) for theirs in ranks}) == 1
-
-
-def test_a_gain_is_as_large_in_every_python() -> None:
-    """45 and 55 of 100: the mean is its error, to the last bit, whichever Python adds it up."""
-    mean, error = mean_and_error([1.0] * 55 + [-1.0] * 45)
-    assert mean == error == 0.1
 
 
 def test_few_worlds_must_show_a_surer_gain() -> None:
@@ -275,7 +269,10 @@ def _clear(gains: Sequence[float]) -> bool:
 
 
 def test_a_gain_is_what_the_other_move_wins_more() -> None:
-    """World by world, in as many worlds as were asked for; less where it is told to stop."""
+    """World by world, in as many worlds as were asked for; less where it is told to stop. Of 45 and
+    55 of 100 the mean is its error, to the last bit, whichever Python adds it up."""
+    mean, error = mean_and_error([1.0] * 55 + [-1.0] * 45)
+    assert mean == error == 0.1
     rules = Bets()
     view = redact(rules, rules.at("8S"), 0)
     assert gains_over(rules, view, 0, FOLD, [BET], Search(3, 20)) == {BET: [1.0] * 20}

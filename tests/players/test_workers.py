@@ -225,11 +225,7 @@ def test_a_cancelled_thought_is_never_ready(workers: Workers, monkeypatch: pytes
     when the game is left, and the processor is idle."""
     stopped: list[ChoiceFuture | None] = []
     stop = SeatProcess.stop
-
-    def watched(process: SeatProcess) -> None:
-        stopped.append(process.future)
-        stop(process)
-
+    watched = lambda process: stopped.append(process.future) or stop(process)  # noqa: E731
     monkeypatch.setattr(SeatProcess, "stop", watched)
     match = begun()
     sharp = asked(workers, match)
@@ -244,8 +240,7 @@ def test_a_cancelled_thought_is_never_ready(workers: Workers, monkeypatch: pytes
 
 def test_closing_leaves_no_process_behind():
     """Twice is once; a thought nobody answered is then thought out here."""
-    match = begun()
-    workers = Workers(1)
+    match, workers = begun(), Workers(1)
     pid = workers._processes[0].process.pid
     thoughts = [asked(workers, match, "steady", seed=n) for n in range(3)]
     workers.close()
@@ -414,17 +409,16 @@ def test_a_system_that_refuses_processes_is_no_end(
             assert asked(workers, match, level).move() == ruled(match, 0, level)
 
 
-@pytest.mark.parametrize("count", [0, 2])
-def test_a_guest_without_a_process_is_passed_over(refused: list[int], tmp_path, count: int) -> None:
+def test_a_guest_without_a_process_is_passed_over(refused: list[int], tmp_path) -> None:
     """The rule player moves, and it is said why; so at the next choice."""
-    file = tmp_path / "mybot.py"
+    file, match = tmp_path / "mybot.py", begun()
     file.write_text("def choose(*asked): pass", encoding="utf-8")
-    match = begun()
-    with Workers(count, programs=agreed_programs([f"file:{file}"])) as workers:
-        for _ in range(3):
-            thought = asked(workers, match, f"file:{file}")
-            assert thought.move() == ruled(match)
-            assert "could not be started; the rule player moved" in str(thought.note)
+    for count in (0, 2):
+        with Workers(count, programs=agreed_programs([f"file:{file}"])) as workers:
+            for _ in range(3):
+                thought = asked(workers, match, f"file:{file}")
+                assert thought.move() == ruled(match)
+                assert "could not be started; the rule player moved" in str(thought.note)
 
 
 def test_what_is_refused_is_tried_again_ever_more_rarely(
