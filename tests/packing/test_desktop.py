@@ -5,6 +5,7 @@ import gzip
 import io
 import re
 import shutil
+import struct
 import subprocess
 from argparse import ArgumentParser
 from pathlib import Path
@@ -97,9 +98,12 @@ def test_the_metainfo_agrees_with_the_entry_and_the_games(share: Path) -> None:
 
 
 def test_every_text_of_the_metainfo_is_in_all_three_languages() -> None:
-    """Whatever is told in one language is told in the others."""
+    """Whatever is told in one language is told in the others; and AppStream finds a component by
+    the name of its file."""
     (file,) = LINUX.glob("*.metainfo.xml")
-    for parent in ElementTree.parse(file).getroot().iter():
+    root = ElementTree.parse(file).getroot()
+    assert file.name == f"{root.findtext('id')}.metainfo.xml"
+    for parent in root.iter():
         for tag in ("name", "summary", "developer_name", "p", "li"):
             tongues = [item.get(LANG, "en") for item in parent.findall(tag)]
             assert tongues == list(LANGUAGES) * (len(tongues) // 3)
@@ -124,6 +128,10 @@ def test_an_icon_is_as_large_as_its_folder_says(share: Path) -> None:
     assert drawing.get("viewBox") == "0 0 128 128"
 
 
+def size_of(picture: bytes) -> tuple[int, int]:
+    return pygame.image.load(io.BytesIO(picture), "icon.png").get_size()
+
+
 def test_an_icon_of_windows_holds_a_picture_of_each_size() -> None:
     """Every line of its head leads to a PNG of the size it names."""
     from icons import WINDOWS, ico
@@ -131,10 +139,8 @@ def test_an_icon_of_windows_holds_a_picture_of_each_size() -> None:
     made = ico()
     assert made[:6] == b"\0\0\1\0" + len(WINDOWS).to_bytes(2, "little")
     for number, side in enumerate(WINDOWS):
-        line = made[6 + 16 * number :][:16]
-        size, at = (int.from_bytes(line[a : a + 4], "little") for a in (8, 12))
-        picture = pygame.image.load(io.BytesIO(made[at : at + size]), "icon.png")
-        assert picture.get_size() == (side, side) == (line[0] or 256, line[1] or 256)
+        width, height, *_, size, at = struct.unpack_from("<BBBBHHII", made, 6 + 16 * number)
+        assert size_of(made[at : at + size]) == (side, side) == (width or 256, height or 256)
     assert at + size == len(made)
 
 
@@ -143,12 +149,11 @@ def test_an_icon_of_macos_is_a_chain_of_pictures() -> None:
     from icons import MACOS, icns
 
     made = icns()
-    assert made[:4] == b"icns" and int.from_bytes(made[4:8], "big") == len(made)
+    assert struct.unpack_from(">4sI", made) == (b"icns", len(made))
     at, found = 8, []
     while at < len(made):
-        size = int.from_bytes(made[at + 4 : at + 8], "big")
-        picture = pygame.image.load(io.BytesIO(made[at + 8 : at + size]), "icon.png")
-        found.append((made[at : at + 4].decode(), picture.get_width()))
+        kind, size = struct.unpack_from(">4sI", made, at)
+        found.append((kind.decode(), size_of(made[at + 8 : at + size])[0]))
         at += size
     assert found == list(MACOS)
 
@@ -167,9 +172,3 @@ def test_the_man_page_tells_every_command_and_this_version(share: Path) -> None:
     plain = page.replace("\\-", "-")
     for word in re.findall(r"--[a-z-]+", own.format_help()):
         assert word in plain
-
-
-def test_the_metainfo_is_named_as_it_names_itself() -> None:
-    """AppStream finds a component by the name of its file."""
-    (file,) = LINUX.glob("*.metainfo.xml")
-    assert file.name == f"{ElementTree.parse(file).getroot().findtext('id')}.metainfo.xml"

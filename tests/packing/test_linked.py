@@ -10,25 +10,18 @@ import pytest
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="they are libraries of Linux")
 
 
-@pytest.fixture
-def mixer(tmp_path: Path) -> Path:
-    """SDL's mixer as pygame brings it, with all that lies beside it."""
+def test_a_library_that_was_let_go_of_need_not_be_there(tmp_path: Path) -> None:
+    """SDL's mixer, as pygame brings it, loads without any library for a format, and nothing it
+    needs is missing; all else that it needs it still does."""
     import pygame
-
-    place = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
-    if not place.is_dir():
-        pytest.skip("this pygame brings no libraries of its own")
-    shutil.copytree(place, tmp_path / "libs")
-    (found,) = (tmp_path / "libs").glob("libSDL2_mixer*")
-    return found
-
-
-def test_a_library_that_was_let_go_of_need_not_be_there(mixer: Path) -> None:
-    """The mixer loads without any library for a format, and nothing it needs is missing; all
-    else that it needs it still does."""
     from linked import Library
     from slim import FORMATS, _called, _free
 
+    beside = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
+    if not beside.is_dir():
+        pytest.skip("this pygame brings no libraries of its own")
+    shutil.copytree(beside, tmp_path / "libs")
+    (mixer,) = (tmp_path / "libs").glob("libSDL2_mixer*")
     before = Library(mixer).needed()
     libraries = {path.name: path for path in mixer.parent.iterdir()}
     formats = FORMATS["libSDL2_mixer"]
@@ -42,11 +35,12 @@ def test_a_library_that_was_let_go_of_need_not_be_there(mixer: Path) -> None:
     subprocess.run([sys.executable, "-c", loads], check=True)
 
 
-def test_what_is_no_library_is_told_from_one(mixer: Path, tmp_path: Path) -> None:
+def test_what_is_no_library_is_told_from_one(tmp_path: Path) -> None:
     """By its first bytes, and a link is none, since what it leads to is seen by itself."""
     from linked import is_library
 
-    (tmp_path / "text.so").write_text("INPUT(libc.so)")
-    (tmp_path / "link.so").symlink_to(mixer)
-    others = tmp_path / "text.so", tmp_path / "link.so"
-    assert is_library(mixer) and not any(map(is_library, others))
+    text, library, link = (tmp_path / f"{name}.so" for name in ("text", "library", "link"))
+    text.write_text("INPUT(libc.so)")
+    library.write_bytes(b"\x7fELF\x02\x01")
+    link.symlink_to(library)
+    assert [is_library(path) for path in (text, library, link)] == [False, True, False]

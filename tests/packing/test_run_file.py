@@ -107,9 +107,11 @@ def test_what_is_open_is_not_removed(file: Path, home: Path, tmp_path: Path) -> 
 @pytest.mark.parametrize("word", drawn(["--remove", "--uninstall"], 1, "its own making"))
 def test_it_leaves_nothing_of_its_own_making(file: Path, home: Path, word: str) -> None:
     """Every folder it made goes with it, and the lists of menus; a folder that was there stays,
-    and what is in it."""
-    for there in (".local/share/icons/hicolor/48x48/apps", ".config"):
-        (home / there).mkdir(parents=True)
+    and what is in it. Games, settings and what was written down of failures stay, and are told by
+    their paths."""
+    stays = (".local/share/cardtable", ".config/cardtable", ".local/state/cardtable/log")
+    theirs = (".local/share/icons/hicolor/48x48/apps", f"{stays[0]}/games", *stays[1:])
+    (home / theirs[0]).mkdir(parents=True)
     before = set(home.rglob("*"))
     started(file, home, "--install")
     gone = started(file, home, word)
@@ -117,31 +119,22 @@ def test_it_leaves_nothing_of_its_own_making(file: Path, home: Path, word: str) 
     assert set(home.rglob("*")) == before
     again = started(file, home, word)
     assert again.returncode == 0 and again.stdout == "The card table is not installed here.\n"
-
-
-def test_it_tells_by_path_what_stays(file: Path, home: Path) -> None:
-    """Games, settings and what was written down of failures, those of them that are there."""
     started(file, home, "--install")
-    stays = (".local/share/cardtable", ".config/cardtable", ".local/state/cardtable/log")
-    for mine in (f"{stays[0]}/games", *stays[1:]):
-        (home / mine).mkdir(parents=True)
-    told = started(file, home, "--remove").stdout.splitlines()
+    for folder in theirs[1:]:
+        (home / folder).mkdir(parents=True)
+    told = started(file, home, word).stdout.splitlines()
     assert [line.partition(" stays: ")[0] for line in told[1:]] == [str(home / at) for at in stays]
 
 
-@pytest.mark.parametrize("word", ["--install", "--remove", "--uninstall"])
-def test_its_own_words_stand_alone(file: Path, home: Path, word: str) -> None:
-    """More than one word is a mistake, told in one sentence, and nothing is done."""
-    assert one_sentence(started(file, home, word, "punk"), "punk", code=2)
-    assert inside(home) == set()
-
-
-def test_it_says_that_it_unpacks_and_how_that_goes_again(file: Path, home: Path) -> None:
-    """Once, in one line beside what the program says; and its help tells the file's own words
-    above the program's."""
+def test_its_own_words_stand_alone_and_are_told(file: Path, home: Path) -> None:
+    """More than one word is a mistake, told in one sentence, and nothing is done. That it unpacks
+    and how that goes again is said once, in one line beside what the program says; its help tells
+    the file's own words above the program's."""
+    words = ("--install", "--remove", "--uninstall")
+    for word in words:
+        assert one_sentence(started(file, home, word, "punk"), "punk", code=2)
+        assert inside(home) == set()
     first, second = started(file, home), started(file, home, "--help")
     assert first.stderr == f"cardtable: unpacked into {home / PLACE}; --remove takes it away.\n"
-    assert second.stderr == ""
-    for word in ("--install", "--remove", "--uninstall"):
-        assert f"  {word} " in second.stdout
+    assert second.stderr == "" and all(f"  {word} " in second.stdout for word in words)
     assert second.stdout.endswith("\n\nplayed with 1 words: --help\n")

@@ -161,16 +161,14 @@ def test_what_could_not_be_taken_away_is_said(file: Path, home: Path, tmp_path: 
     assert one_sentence(done, str(home), "cannot be taken away")
 
 
-@pytest.mark.parametrize("words", [(), ("--install",)])
-def test_a_disk_that_nothing_is_started_from_is_named(
-    file: Path, home: Path, words: tuple[str, ...]
-) -> None:
+def test_a_disk_that_nothing_is_started_from_is_named(file: Path, home: Path) -> None:
     """Beforehand there is one sentence with the remedy, and nothing in the menu."""
     started(file, home)
     (begun,) = (home / PLACE).glob("*/cardtable")
     begun.chmod(0o644)
-    assert one_sentence(started(file, home, *words), "XDG_DATA_HOME")
-    assert not in_menu(home)
+    for words in ((), ("--install",)):
+        assert one_sentence(started(file, home, *words), "XDG_DATA_HOME")
+        assert not in_menu(home)
 
 
 def test_what_a_killed_start_left_goes_at_the_next(file: Path, home: Path) -> None:
@@ -188,23 +186,20 @@ def test_what_a_killed_start_left_goes_at_the_next(file: Path, home: Path) -> No
 
 
 def test_where_it_should_point_somebody_has_a_folder(file: Path, home: Path) -> None:
-    """It is not entered in the menu, which would start something else; the folder stays."""
-    started(file, home)
-    mine = home / PLACE / "current" / "mine"
-    mine.parent.mkdir()
-    mine.write_text("")
-    assert one_sentence(started(file, home, "--install"), "current", "move it away")
-    assert mine.exists() and not in_menu(home)
-
-
-def test_a_full_disk_to_tell_it_on_is_said_so(file: Path, home: Path) -> None:
-    """In one sentence; what was asked for is done."""
+    """It is not entered in the menu, which would start something else; the folder stays. That a
+    full disk cannot be told that it is done is one sentence."""
     started(file, home)
     for word in ("--install", "--remove"):
         with Path("/dev/full").open("w") as full:
             done = started(file, home, word, stdout=full)
         assert done.returncode == 1 and done.stderr.count("\n") == 1 and "is done" in done.stderr
         assert in_menu(home) is (word == "--install")
+    started(file, home)
+    mine = home / PLACE / "current" / "mine"
+    mine.parent.mkdir()
+    mine.write_text("")
+    assert one_sentence(started(file, home, "--install"), "current", "move it away")
+    assert mine.exists() and not in_menu(home)
 
 
 def test_who_lets_nobody_read_lets_nobody_read_this(file: Path, home: Path) -> None:

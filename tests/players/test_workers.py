@@ -93,9 +93,8 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[Requ
         assert (game, *rest) == (GAME.name, "steady", 1, 0.0, False, None, 0)
         assert type(view) is View and view == match.view(seat)
         sees = eyes(RULES, seat)
-        hidden = [name for name in view.zones if not sees[name]]
-        assert any(view.zones[name] for name in hidden)
-        assert {card for name in hidden for card in view.zones[name]} <= {UNKNOWN}
+        hidden = [cards for name, cards in view.zones.items() if cards and not sees[name]]
+        assert hidden and {card for cards in hidden for card in cards} <= {UNKNOWN}
         unseen = {card.name for card in bodies(RULES, match.table).unseen(view.zones)}
         sent = pickle.dumps(tuple(request))
         assert not any(name.encode() + b"\x94" in sent for name in unseen)
@@ -225,8 +224,9 @@ def test_a_cancelled_thought_is_never_ready(workers: Workers, monkeypatch: pytes
     when the game is left, and the processor is idle."""
     stopped: list[ChoiceFuture | None] = []
     stop = SeatProcess.stop
-    watched = lambda process: stopped.append(process.future) or stop(process)  # noqa: E731
-    monkeypatch.setattr(SeatProcess, "stop", watched)
+    monkeypatch.setattr(
+        SeatProcess, "stop", lambda process: stopped.append(process.future) or stop(process)
+    )
     match = begun()
     sharp = asked(workers, match)
     sharp.cancel()
