@@ -20,7 +20,7 @@ from rules.kit.catalogue import game as game_named
 from rules.kit.foresight import spoils
 from table.players.inline import think
 from table.players.levels import level_of
-from tests.laws.test_slips import CHEAP, cases, is_tempted
+from tests.laws.test_players import CHEAP, cases, is_tempted
 
 
 def counted(

@@ -7,8 +7,7 @@ import pytest
 
 from rules.kit.match import NAME, SEAT, Match, PlayerInfo
 from table.session.event_log import EventLog
-from tests.laws.interfering import examined, tables_of
-from tests.laws.picking import swaps
+from tests.laws.interfering import examined, swaps, tables_of
 from tests.laws.test_words import layout_of
 from tests.laws.undoing import Played, Retold
 from tests.laws.worlds import journaled

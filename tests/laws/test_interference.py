@@ -27,8 +27,16 @@ from table.session.event_log import LogEntry
 from table.session.talk import Talk
 from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.laws import interfering
-from tests.laws.interfering import WALKS, Leak, held, held_at_the_end, held_back, knows, where_first
-from tests.laws.picking import swaps
+from tests.laws.interfering import (
+    WALKS,
+    Leak,
+    held,
+    held_at_the_end,
+    held_back,
+    knows,
+    swaps,
+    where_first,
+)
 from tests.laws.test_leaks import HIDING
 from tests.laws.worlds import Journaled, Parted, Worlds, journaled
 from tests.sampling import drawn_each, luck

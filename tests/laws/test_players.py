@@ -6,24 +6,30 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import chain, count, islice
 from types import ModuleType
 
 import pytest
 
+from rules.kit import foresight
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
+from rules.kit.contract import Rules
+from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.options import full_options
+from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.players import inline, policy_improvement
 from table.players.duel import RANDOM, mean_share, play_deal
-from table.players.inline import think, think_or_guess
-from table.players.levels import CHARACTERS, LEVELS, RULE_PLAYER
+from table.players.inline import choice_seed, think, think_or_guess
+from table.players.levels import CHARACTERS, LEVELS, RULE_PLAYER, Level, level_of
 from table.players.policy_improvement import policy_of
+from table.players.roster import bot_players
+from tests import sampling
 from tests.sampling import by_turns
 from tests.tables import LONG, Seating, option_sets, printed, seatings
 from tests.walks import Position, Walk, at_positions, walk
@@ -230,3 +236,81 @@ def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
             return
     told = f"{found.mean + 1 / seats:.1%} ± {found.either_way:.1%}, a fair share is {1 / seats:.1%}"
     raise AssertionError(f"{seating}: keen came first in {told}, after {len(more)} deals")
+
+
+# --- what no level does, however carelessly it plays: spoil the game for the others -------------
+
+
+POSITIONS = 10_000 if LONG else 60
+CHEAP = [level.name for level in LEVELS if not level.worlds]
+ASKED_EACH = 5
+"""One position in so many is asked of a level that looks ahead, in few worlds."""
+EVERY = 4
+"""Of the levels' own play one step in so many is looked at, and all where there is something to
+spoil."""
+TEMPTED = 2400
+"""Positions among which some likely move spoils a game, at the latest."""
+
+TEMPTING = "4"
+"""By this seed there is one early."""
+
+Case = tuple[View, int]
+
+
+def cases(game: Game, seed: str = "") -> Iterator[Case]:
+    """Views of seats that owe a choice, of random play and of the levels' own play in turn; of that
+    wherever some likely move spoils the game, and elsewhere now and then."""
+    at_random = ((position.view(seat), seat) for position, seat in positions(game))
+    return chain.from_iterable(zip(at_random, _played(game, seed or sampling.seed())))
+
+
+def _played(game: Game, seed: str) -> Iterator[Case]:
+    """Views of seats of all levels in matches of their own, other ones in every run without a
+    seed."""
+    rules = game.rules
+    assert rules is not None
+    sizes = list(rules.SEATS)
+    for number in count():
+        draw = random.Random(f"{seed}/slips/{game.name}/{number}")
+        match = Match(rules, bot_players(draw.choice(sizes)), {}, f"slips {draw.random()}")
+        skipped = draw.randrange(EVERY)
+        while not match.over and match.step < 400:
+            for seat in match.owing():
+                view, own = match.view(seat), choice_seed(match, seat)
+                if match.step % EVERY == skipped or is_tempted(rules, view, seat):
+                    yield view, seat
+                match.choose(seat, think(game.name, view, seat, draw.choice(CHEAP), own))
+            match.advance()
+
+
+def is_tempted(rules: Rules, view: View, seat: int) -> bool:
+    """Whether some likely move spoils the game here."""
+    return any(foresight.spoils(rules, view, seat, one) for one in candidates(rules, view, seat))
+
+
+@pytest.mark.parametrize("game", by_turns(GAMES, 3, "spoils the game"), ids=lambda game: game.name)
+def test_no_level_spoils_the_game(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a level overlooks, forgets or hopes, and in whatever manner, it makes no move that
+    spoils: playful not, and neither does who looks ahead, here in few worlds."""
+
+    def short(name: str) -> Level:
+        level = level_of(name)
+        return level._replace(worlds=min(level.worlds, FEW))
+
+    monkeypatch.setattr(inline, "level_of", short)
+    rules = game.rules
+    assert rules is not None
+    for number, (view, seat) in enumerate(islice(cases(game), POSITIONS)):
+        levels = SEARCHING if number % ASKED_EACH == ASKED_EACH - 1 else ASKED
+        choice = think(game.name, view, seat, levels[number // 2 % len(levels)], number)
+        assert why_not(rules, view, seat, choice) is None
+        spoils = foresight.spoils(rules, view, seat, choice)
+        assert not spoils, f"{number}: {choice} in {view.zones} {view.tallies}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_who_makes_any_move_spoils_the_game(game: Game) -> None:
+    """The law has teeth: every game has positions in which some likely move is one of these."""
+    rules = game.rules
+    assert rules is not None
+    assert any(is_tempted(rules, *case) for case in islice(cases(game, TEMPTING), TEMPTED))

@@ -1,12 +1,22 @@
 """What Paks says beside its rules: notes, and what picked cards come to."""
 
+import pygame
+import pytest
+
 from rules.kit.cards import card, cards
-from rules.kit.catalogue import game
+from rules.kit.catalogue import game, games
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.sight import redact
 from rules.kit.state import State, why
-from rules.paks import rules as paks
+from rules.paks import rules, rules as paks
+from table.felt import picture
 from table.i18n.words import Words, languages
+from table.layout.arrange import TableSetup
+from table.session.open_game import open_game
+from table.theme.theme import FOLDER, load_theme
+from table.widgets.emblem import CORNERS, emblem
 from tests.paks.hands import at, step
+from tests.table_pilot import DECK
 
 
 def test_a_mate_is_called_by_name() -> None:
@@ -67,3 +77,31 @@ def test_a_hand_says_what_its_side_would_score_once_it_has_paks() -> None:
         told = notes(at(4, "draw", 0, pak_0_0="KH 9H"), seat)
         wanted = [*keys, "held", "held"][:4]
         assert [told[f"hand:{number}"].key for number in range(4)] == wanted
+
+
+# --- partners at the table ----------------------------------------------------------------------
+
+
+NAMES = ("Anna", "Birkir", "Dagný", "Einar", "Freyja", "Gunnar")
+
+
+@pytest.mark.parametrize(("seats", "sides"), [(2, 0), (3, 0), (4, 2), (6, 2)])
+def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, sides: int) -> None:
+    """Every plate has the emblem of its side, which differs from every other's by its shape
+    alone; where all play alone there are none."""
+    pygame.display.set_mode((8, 8))
+    plates: list[picture.Plate] = []
+    monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))
+    match = Match(rules, [PlayerInfo(name) for name in NAMES[:seats]], {}, "4")
+    game = open_game(next(item for item in games() if item.rules is rules))
+    assert game.layout is not None
+    looks = picture.Looks(game.layout, load_theme(FOLDER / "classic.yaml"), DECK, game.words, rules)
+    around, view = TableSetup.of(rules, match.table), match.view(0)
+    table = picture.arrange_view(view, game.layout, (1024, 640), 0, around)
+    picture.furniture(table, view, looks, picture.Company(NAMES[:seats]))
+    worn = {plate.name: plate.side for plate in plates}
+    assert worn == {name: at % sides if sides else -1 for at, name in enumerate(NAMES[:seats])}
+    shapes = {
+        pygame.mask.from_surface(emblem(number, 40)).count() for number in range(len(CORNERS))
+    }
+    assert len(shapes) == len(CORNERS)

@@ -1,6 +1,8 @@
 """Laws of the deck's pictures: sizes, premultiplied edges, indices, likeness."""
 
 import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 
 import pygame
@@ -8,7 +10,7 @@ import pytest
 
 from sprites.__main__ import FELT, contact_sheet, fan_sheet
 from sprites.backs import BACKS
-from sprites.deck import Deck, card_height
+from sprites.deck import SIZES_KEPT, Deck, card_height
 from sprites.names import PACK, read_name
 from sprites.raster import rank
 from sprites.style import STYLES
@@ -20,6 +22,7 @@ from tests.sprites.pixels import (
     difference,
     is_premultiplied,
     pixels,
+    threaded as threaded,
 )
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -161,3 +164,118 @@ def test_the_contact_sheet_shows_something_everywhere():
         place = (4 + i % 13 * 44 + 20, 4 + i // 13 * row + 1)
         assert sheet.get_at(place)[:3] != FELT
     assert fan_sheet(40, "large").get_width() > 0
+
+
+# --- a card as it lies: turned, over its shadow, in its glow ------------------------------------
+
+
+def test_turning(deck):
+    """Degrees are rounded to three, a half turn is exact, results are kept, None is the back."""
+    upright = deck.face("5H", 85)
+    assert deck.turned("5H", 85, 0) is upright
+    assert deck.turned("5H", 85, 361) is upright
+    half = pygame.transform.rotate(upright, 180)
+    assert pixels(deck.turned("5H", 85, 180)) == pixels(half)
+    assert deck.turned("5H", 85, 10) is deck.turned("5H", 85, 9)
+    assert deck.turned("5H", 85, -9) is deck.turned("5H", 85, 351)
+    assert deck.turned("5H", 85, 9) is not deck.turned("5H", 85, 12)
+    assert deck.turned(None, 85, 0) is deck.back(85)
+    box = deck.turned("5H", 85, 45).get_size()
+    assert box[0] > 140 and box[1] > 140
+
+
+def test_a_shadow_fades_out_inside_its_surface(deck):
+    """No hard line at the border, dark in the middle, wider and paler when lifted."""
+    for width in (60, 125, 250):
+        for lift in (0.0, 0.5, 1.0):
+            shade = deck.shadow(width, lift)
+            right, bottom = shade.get_width() - 1, shade.get_height() - 1
+            for place in ((0, bottom // 2), (right, bottom // 2), (right // 2, 0), (0, 0)):
+                assert shade.get_at(place).a <= 16
+            assert shade.get_at((right // 2, bottom // 2)).a > 60
+        low, high = deck.shadow(width, 0.0), deck.shadow(width, 1.0)
+        assert high.get_width() > low.get_width()
+        assert high.get_at(high.get_rect().center).a < low.get_at(low.get_rect().center).a
+
+
+def test_a_shadow_falls_down_and_to_the_right(deck):
+    """Offset and size agree: the middles of card and shadow differ by the fall."""
+    for lift in (0.0, 0.4, 1.0):
+        dx, dy = deck.shadow_offset(120, lift)
+        shade, fall = deck.shadow(120, lift), deck.shadow_fall(120, lift)
+        assert dx + shade.get_width() / 2 - 60 == fall[0] >= 0
+        assert dy + shade.get_height() / 2 - card_height(120) / 2 == fall[1] > 0
+    assert deck.shadow_fall(120, 1.0) > deck.shadow_fall(120, 0.0)
+    assert deck.shadow(120, 0.5) is deck.shadow(120, 0.5)
+    assert deck.shadow(120, 0.0, square=True).get_height() < card_height(120)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_glow_frames_the_card_and_leaves_it_clear(width, deck):
+    """Its margin is the one it names; over the card it is empty, beside it the colour is full."""
+    margin, colour = deck.glow_margin(width), (255, 214, 92)
+    lit = deck.glow(width, colour)
+    assert lit.get_size() == (width + 2 * margin, card_height(width) + 2 * margin)
+    middle = lit.get_height() // 2
+    assert lit.get_at(lit.get_rect().center).a == 0
+    assert lit.get_at((margin, middle)).a == 0
+    assert tuple(lit.get_at((margin - 1, middle))) == (*colour, 255)
+    assert lit.get_at((0, middle)).a < 40
+    assert lit.get_at((0, 0)).a == 0
+
+
+# --- pictures drawn by threads: shared, there in time, and let go of when too many --------------
+
+
+def test_two_threads_get_the_same_bytes():
+    """Drawing in two decks at once gives byte for byte what one thread draws alone."""
+    names, alone = PACK[:26], Deck(workers=0)
+    decks = [Deck(workers=0), Deck(workers=0)]
+    gate = threading.Barrier(2)
+    got: list[list[bytes]] = [[], []]
+
+    def draw(which: int) -> None:
+        gate.wait()
+        got[which] = [pixels(decks[which].face(name, 85)) for name in names]
+
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(draw, range(2)))
+    assert got[0] == got[1] == [pixels(alone.face(name, 85)) for name in names]
+
+
+def test_what_was_prepared_is_what_is_drawn(threaded, deck):
+    """Background pictures are the same as those drawn on demand, and need no second look."""
+    threaded.prepare(["QS", "10H#2", "3d"], 85)
+    threaded.finish()
+    for name in ("QS", "10H#2", "3d"):
+        assert pixels(threaded.face(name, 85)) == pixels(deck.face(name, 85))
+    assert pixels(threaded.back(85)) == pixels(deck.back(85))
+    assert threaded.settle() is False
+
+
+def test_a_new_size_begins_with_a_stand_in_and_settles(threaded, deck):
+    """On a resize the old picture is scaled at once, and settle() tells of the sharp one."""
+    threaded.face("KH", 125)
+    assert threaded.settle() is False
+    rough = threaded.face("KH", 85)
+    assert rough.get_size() == (85, card_height(85))
+    assert is_premultiplied(rough)
+    threaded.finish()
+    assert threaded.settle() is True
+    assert threaded.settle() is False
+    assert pixels(threaded.face("KH", 85)) == pixels(deck.face("KH", 85))
+
+
+def test_a_stand_in_for_a_die_is_square(threaded):
+    """A die keeps its shape while it is drawn anew."""
+    threaded.face("6d", 60)
+    assert threaded.face("6d", 90).get_size() == (90, 90)
+
+
+def test_a_long_resize_forgets_old_sizes(threaded, deck):
+    """Dragging the window's edge must not fill the memory, and ends sharp."""
+    for width in range(60, 100):
+        threaded.face("9C", width)
+    threaded.finish()
+    assert len(threaded._masters) <= SIZES_KEPT
+    assert pixels(threaded.face("9C", 99)) == pixels(deck.face("9C", 99))

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 
 from rules.kit.cards import card
 from rules.kit.sight import kind_and_owner
-from tests.laws.interfering import Leak, examined
-from tests.laws.picking import swaps
+from tests.laws.interfering import Leak, examined, swaps
 from tests.laws.worlds import Journaled, Swap, journaled
 from tests.tables import option_sets, seatings
 from tests.torture.harness import Figures
