@@ -34,10 +34,8 @@ class AccountText(NamedTuple):
     @property
     def height(self) -> float:
         """Its height, in logical units."""
-        return (
-            self.large * (REASON_HEIGHT * len(self.reasons) + STORY_HEIGHT * len(self.told))
-            + PADDING
-        )
+        lines = REASON_HEIGHT * len(self.reasons) + STORY_HEIGHT * len(self.told)
+        return self.large * lines + PADDING
 
 
 class AccountWriter:
@@ -58,27 +56,23 @@ class AccountWriter:
         story has its main sentences and all marks, in order."""
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
-            reason_name = self.reason_name_of(reason.why)
-            reasons[reason_name] = sum_points(reasons.get(reason_name, {}), reason.points)
-        told = [
-            self.words.glossary.mark(self.words.pieces(f"story.{line.key}", dict(line.facts)))
-            for line in _main_sentences(account.told, account.marks)
-        ]
+            name = self.reason_name_of(reason.why)
+            reasons[name] = sum_points(reasons.get(name, {}), reason.points)
+        words, mark = self.words, self.words.glossary.mark
+        story = _main_sentences(account.told, account.marks)
+        told = [mark(words.pieces(f"story.{line.key}", dict(line.facts))) for line in story]
+        told += [mark([text]) for text in more]
         style, room = TextStyle("black", "black"), round((width - 2 * INDENT) * self.scale)
         lines = [
-            line
-            for pieces in [*told, *(self.words.glossary.mark([text]) for text in more)]
-            for line in set_lines(words_of(pieces), style, self._px, room)
+            line for pieces in told for line in set_lines(words_of(pieces), style, self._px, room)
         ]
         return AccountText([*reasons.items()], lines, self.large)
 
     def reason_name_of(self, why: Why) -> str:
         """The name of a reason: its own row text if the words have one, else its sentence."""
         key = f"story.{why.key}"
-        row = f"{key}.row"
-        if self.words.has(row):
-            return self.words.say(row)
-        return self.words.say(key, **dict(why.facts))
+        has_row = self.words.has(f"{key}.row")
+        return self.words.say(f"{key}.row") if has_row else self.words.say(key, **dict(why.facts))
 
     @property
     def _px(self) -> int:
@@ -88,31 +82,24 @@ class AccountWriter:
         self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box]
     ) -> None:
         """Draw an account from `top` down; the first column is that of the row labels."""
-        x, _, first, _ = columns[0]
+        (x, _, first, _), theme = columns[0], brush.theme
         right = columns[-1][0] + columns[-1][2]
-        ground = mix(brush.theme.panel, "#ffffff", 0.15)
-        brush.surface.fill(
-            ground, brush.rect((x + 2, top + 1, right - x - 4, account_text.height - 3))
-        )
-        y, reason, story_height = (
-            top + PADDING / 2,
-            REASON_HEIGHT * self.large,
-            STORY_HEIGHT * self.large,
-        )
-        for reason_name, points in account_text.reasons:
+        area = (x + 2, top + 1, right - x - 4, account_text.height - 3)
+        brush.surface.fill(mix(theme.panel, "#ffffff", 0.15), brush.rect(area))
+        reason, story = REASON_HEIGHT * self.large, STORY_HEIGHT * self.large
+        y = top + PADDING / 2
+        for name, points in account_text.reasons:
             area = (x + INDENT, y, first - INDENT - 8, reason)
-            brush.write(
-                reason_name, area, LETTER_HEIGHT, "hand", brush.theme.ink, "left", KEPT_WHOLE
-            )
+            brush.write(name, area, LETTER_HEIGHT, "hand", theme.ink, "left", KEPT_WHOLE)
             for seat, (left, _, width, _) in enumerate(columns[1:]):
                 self._draw_points(brush, points.get(seat, 0), (left, y, width, reason))
             y += reason
-        dots = colours.dotted_line_colour(brush.theme, brush.theme.panel)
-        style = TextStyle(brush.theme.ink, brush.theme.ink, "text", (), dots)
+        dots = colours.dotted_line_colour(theme, theme.panel)
+        style = TextStyle(theme.ink, theme.ink, "text", (), dots)
         for line in account_text.told:
-            at = brush.point(x + INDENT, y + story_height / 2)
+            at = brush.point(x + INDENT, y + story / 2)
             brush.spots += line._replace(style=style).write(brush.surface, at, self.deck)
-            y += story_height
+            y += story
 
     def _draw_points(self, brush: Brush, points: int, area: Box) -> None:
         if points:

@@ -20,6 +20,7 @@ from table.widgets import Box, Brush
 from table.widgets.scroll import BAR_WIDTH
 from table.widgets.widget import Point, inside
 
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 SENTENCES_PER_DEAL = 1  # the last climaxes of each person
 
 
@@ -108,9 +109,8 @@ class DealSheet(ScoreSheet):
     def cell_at(self, at: Point) -> tuple[int, int] | None:
         """The deal and person of the cell at a point; None where there is no replay."""
         x, y, w, h = self.area
-        if self.film is None or not inside(
-            at, (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT)
-        ):
+        rows = (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT)
+        if self.film is None or not inside(at, rows):
             return None
         down, tops = at[1] - y - HEAD_HEIGHT + self.offset, self.tops()
         for place in range(self.deals.last):
@@ -145,10 +145,7 @@ class DealSheet(ScoreSheet):
             self.selected_person = min(self.selected_person + 1, len(people) - 1)
         elif event.key == pygame.K_LEFT and self.selected_person >= 0:
             self.selected_person -= 1
-        elif (
-            event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-            and self.selected_person >= 0
-        ):
+        elif event.key in ENTER_KEYS and self.selected_person >= 0:
             self.film(self.value, self.selected_person)
         elif not super().key(event):
             return False
@@ -179,6 +176,5 @@ def own_account(session: GameSession, person: int) -> Account:
 
 def _attributed(sentence: Why) -> Why:
     """A sentence of the story, with the person it is about."""
-    return why(
-        "evening.told", who=f"seat.{ME}", what=sentence._replace(key=f"story.{sentence.key}")
-    )
+    story = sentence._replace(key=f"story.{sentence.key}")
+    return why("evening.told", who=f"seat.{ME}", what=story)

@@ -66,12 +66,9 @@ class SuitRain(Widget):
                 left = x + (column + luck.uniform(0.2, 0.8)) * SUIT_SPACING
                 top = y + (row + luck.uniform(0.2, 0.8)) * h / int(h / SUIT_SPACING)
                 size, suit = luck.uniform(MIN_SUIT, MAX_SUIT), luck.choice("CDHS")
-                angle, colour, shown = (
-                    luck.randrange(360),
-                    luck.choice(colours),
-                    luck.random() < 0.7,
-                )
-                if shown and not self.clear[0] - size / 2 < left < self.clear[1] + size / 2:
+                angle, colour = luck.randrange(360), luck.choice(colours)
+                is_shown = luck.random() < 0.7
+                if is_shown and not self.clear[0] - size / 2 < left < self.clear[1] + size / 2:
                     picture = suit_picture(suit, brush.px(size), angle, colour)
                     spot = picture.get_rect(center=brush.point(left, top))
                     brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -37,9 +37,8 @@ class GameStatus(NamedTuple):
 
     def scores_text(self, words: Words) -> str:
         """All names and scores in one line."""
-        return ",  ".join(
-            words.say("menu.stands", who=who, score=score) for who, score in self.totals
-        )
+        texts = [words.say("menu.stands", who=who, score=score) for who, score in self.totals]
+        return ",  ".join(texts)
 
     def leaders_text(self, words: Words) -> str:
         """Who was ahead and with what score; then the others, if they are few."""
@@ -131,15 +130,9 @@ def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surf
     from table.felt.picture import Company, Looks, paint_table  # not before the first frame
 
     theme, names = app.theme, [player.name for player in replay.players]
-    deck, eyes = app.themes.deck(theme), replay.first_eyes
-    looks = Looks(
-        replay.layout,
-        theme,
-        deck,
-        replay.game.words.with_names(names),
-        replay.rules,
-        hands=replay.match.hands_agreed,
-    )
+    deck, eyes, words = app.themes.deck(theme), replay.first_eyes, replay.game.words
+    hands = replay.match.hands_agreed
+    looks = Looks(replay.layout, theme, deck, words.with_names(names), replay.rules, hands=hands)
     view = replay.view(len(replay.stills) - 1, eyes)
     faces = app.profiles.portraits([*replay.players, ""])
     company = Company(names, portraits=faces, colours=app.profiles.colours(replay.players))

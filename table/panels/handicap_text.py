@@ -28,10 +28,8 @@ def handicap_text(
     name = _player_name(words, players[handicap.seat])
     keys = {2: "even.aim.second", 3: "even.aim.third"}
     aim = words.say(keys.get(sides, "even.aim.nth"), name=name, n=sides)
-    result, points = (
-        _result_text(words, handicap, players, tense),
-        _points_text(words, handicap, name, tense),
-    )
+    result = _result_text(words, handicap, players, tense)
+    points = _points_text(words, handicap, name, tense)
     return " ".join(filter(None, (result, level_change, points, aim)))
 
 

@@ -41,14 +41,9 @@ class SealRows(Scroll):
     focusable = True
 
     def __init__(
-        self,
-        area: Box,
-        checks: Sequence[SealCheck],
-        words: Words,
-        deck: Deck,
-        scale: float,
+        self, area: Box, checks: Sequence[SealCheck], words: Words, deck: Deck, scale: float,
         name: str,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(area, name)
         self.speech, self.deck, self.scale = words, deck, scale
         self.rows = [*self._rows_of(checks)]
@@ -123,18 +118,14 @@ class SealRows(Scroll):
         check, half = row.check, w * 0.44
         self._draw_sign(brush, check, (x + 4, y + 2))
         brush.write(row.title, (x + INDENT, y, half - INDENT, LINE), 18, "strong")
-        words = fingerprint(check.seal.digest)
-        right = (x + half + 8, y, w - half - 8, LINE)
+        words, right = fingerprint(check.seal.digest), (x + half + 8, y, w - half - 8, LINE)
         brush.write(words, right, 18, "strong", theme.accent, "right", KEPT_WHOLE)
-        y += LINE
         salt = "" if check.line is None else str(check.line.get(SALT, ""))
-        digest = check.seal.digest
-        digest_area = (x + INDENT, y, w - INDENT, DIGEST)
-        sentence = self.speech.say("dealer.digest", seal=digest)
-        if salt:
-            sentence = self.speech.say("dealer.digest.salt", seal=digest, salt=salt)
-        brush.write(sentence, digest_area, 12.5, "text", theme.faint, "left", KEPT_WHOLE)
-        y += DIGEST
+        key = "dealer.digest.salt" if salt else "dealer.digest"
+        sentence = self.speech.say(key, seal=check.seal.digest, salt=salt)
+        area = (x + INDENT, y + LINE, w - INDENT, DIGEST)
+        brush.write(sentence, area, 12.5, "text", theme.faint, "left", KEPT_WHOLE)
+        y += LINE + DIGEST
         for line in row.lines:
             self._draw_line(brush, line, (x + INDENT, y))
             y += PITCH

@@ -4,7 +4,6 @@ be opened to show its account."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate
 from zlib import crc32
 
 import pygame
@@ -99,12 +98,11 @@ class ScoreSheet(NumberedParts):
 
     def tops(self) -> list[float]:
         """The y of each row, counted from the first, and of the end of the last."""
-        places = range(len(self.rows.rows))
-        heights = (
-            ROW_HEIGHT + (self.account_text(place).height if place in self.open else 0.0)
-            for place in places
-        )
-        return [0.0, *accumulate(heights)]
+        tops = [0.0]
+        for place in range(len(self.rows.rows)):
+            account = self.account_text(place).height if place in self.open else 0.0
+            tops.append(tops[-1] + ROW_HEIGHT + account)
+        return tops
 
     def set_open(self, place: int, opens: bool | None = None) -> bool:
         """Open or close a row (`opens`; None toggles); True if that changed anything."""
@@ -139,23 +137,17 @@ class ScoreSheet(NumberedParts):
     def part_at(self, point: Point) -> int:
         """The number of the row or account at a point; -1 where none can be opened."""
         x, y, w, h = self.area
-        down = point[1] - y - HEAD_HEIGHT + self.offset
-        tops = self.tops()
-        if (
-            not inside(point, (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT))
-            or not 0 <= down < tops[-1]
-        ):
+        down, tops = point[1] - y - HEAD_HEIGHT + self.offset, self.tops()
+        rows = (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT)
+        if not inside(point, rows) or not 0 <= down < tops[-1]:
             return -1
         place = max(place for place, top in enumerate(tops[:-1]) if top <= down)
         return place if self.can_open(place) else -1
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
         """The tooltip of a word in sight, not of one scrolled away beneath the head."""
-        return (
-            None
-            if at is not None and at[1] < self.area[1] + HEAD_HEIGHT
-            else super().tooltip_at(at)
-        )
+        is_above = at is not None and at[1] < self.area[1] + HEAD_HEIGHT
+        return None if is_above else super().tooltip_at(at)
 
     def press_part(self, number: int, at: Point) -> None:
         self.set_open(number)
@@ -165,11 +157,10 @@ class ScoreSheet(NumberedParts):
 
     def spoken_text(self) -> str:
         """The text of the selected row, or of one seat's reasons in it."""
-        sentences = self._reason_sentences(self.value) if self.spoken_reason else []
-        if self.spoken_reason < len(sentences):
-            return self._with_remaining_count(
-                sentences[self.spoken_reason], len(sentences) - self.spoken_reason - 1
-            )
+        at = self.spoken_reason
+        sentences = self._reason_sentences(self.value) if at else []
+        if at < len(sentences):
+            return self._with_remaining_count(sentences[at], len(sentences) - at - 1)
         return self.row_text(self.value, self.value in self.open)
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -203,11 +194,9 @@ class ScoreSheet(NumberedParts):
 
     def _with_remaining_count(self, sentence: str, more: int) -> str:
         """The sentence, with the number of further ones."""
-        return (
-            self.pen.words.say("spoken.ledger", said=sentence, n=more)
-            if self.pen and more
-            else sentence
-        )
+        if self.pen is None or not more:
+            return sentence
+        return self.pen.words.say("spoken.ledger", said=sentence, n=more)
 
     def opening_text(self) -> str:
         """The text of the last row with its reasons."""
@@ -249,16 +238,11 @@ class ScoreSheet(NumberedParts):
     def columns(self) -> list[Box]:
         """The area of every column, that of the labels first, over the height of the sheet."""
         x, y, w, h = self.area
-        has_few_seats = len(self.names) < MANY_SEATS
-        first = (
-            (180.0 if has_few_seats else 150.0) if self.opens else 128.0 if has_few_seats else 92.0
-        )
-        room = w - first - self.scrollbar_width()
-        column_width = min(MAX_COLUMN_WIDTH, room / max(1, len(self.names)))
-        places = [
-            (x + first + column_width * seat, y, column_width, h) for seat in range(len(self.names))
-        ]
-        return [(x, y, first, h), *places]
+        widths = (180.0, 150.0) if self.opens else (128.0, 92.0)
+        first = widths[len(self.names) >= MANY_SEATS]
+        count, room = len(self.names), w - first - self.scrollbar_width()
+        width = min(MAX_COLUMN_WIDTH, room / max(1, count))
+        return [(x, y, first, h), *((x + first + width * at, y, width, h) for at in range(count))]
 
     def draw(self, brush: Brush) -> None:
         x, y, _, h = self.area
@@ -266,9 +250,8 @@ class ScoreSheet(NumberedParts):
         columns = self.columns()
         right = columns[-1][0] + columns[-1][2]
         self._draw_paper(brush, columns, (x, y, right - x, h))
-        brush.surface.set_clip(
-            clip.clip(brush.rect((x, y + HEAD_HEIGHT, self.area[2], h - HEAD_HEIGHT)))
-        )
+        rows = brush.rect((x, y + HEAD_HEIGHT, self.area[2], h - HEAD_HEIGHT))
+        brush.surface.set_clip(clip.clip(rows))
         for place, down in enumerate(self.tops()[:-1]):
             top = y + HEAD_HEIGHT + down - self.offset
             if y < top + ROW_HEIGHT and top < y + h:
@@ -345,11 +328,8 @@ class ScoreSheet(NumberedParts):
         for seat, total in enumerate(row.totals):
             cx, _, width, _ = columns[seat + 1]
             role = "firm hand" if last else "hand"
-            middle = (
-                cx
-                + width / 2
-                - (16 if width < NARROW_COLUMN else 10 if width < ROOMY_COLUMN else 0)
-            )
+            shift = 16 if width < NARROW_COLUMN else 10 if width < ROOMY_COLUMN else 0
+            middle = cx + width / 2 - shift
             down = (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4  # as a hand wavers
             spot = (cx, top + 2 + down, middle + 18 - cx, ROW_HEIGHT)
             text = number(total, self.rows.parts)
@@ -370,13 +350,11 @@ class ScoreSheet(NumberedParts):
         """Draw the label of a row, after an arrow head if it opens; highlighted where it is pointed
         at or selected."""
         theme, (x, top, first, _) = brush.theme, area
-        left = 8.0
-        colour = theme.faint
+        left, colour = 8.0, theme.faint
         if self.can_open(place):
-            left = 22.0
             at_keys = self.focused and place == self.value
-            lit = at_keys or (self.hovered and place == self.pointed_part)
-            colour = theme.accent if lit else theme.faint
+            is_lit = at_keys or (self.hovered and place == self.pointed_part)
+            left, colour = 22.0, theme.accent if is_lit else theme.faint
             way = "down" if place in self.open else "right"
             brush.triangle((x + 12, top + ROW_HEIGHT / 2), 9, way, colour)
         label_area = (x + left, top, first - left - 8, ROW_HEIGHT)

@@ -109,9 +109,8 @@ class SeatToken(Clickable):
         if self.colour:
             thick = max(2, place.h // 11)
             pygame.draw.circle(brush.surface, BARK, place.center, place.h // 2 + 1, thick + 2)
-            pygame.draw.circle(
-                brush.surface, PEOPLE[self.colour], place.center, place.h // 2, thick
-            )
+            colour = PEOPLE[self.colour]
+            pygame.draw.circle(brush.surface, colour, place.center, place.h // 2, thick)
         if self.side >= 0:
             mark = emblem(self.side, round(place.h * EMBLEM))
             brush.surface.blit(mark, mark.get_rect(bottomleft=place.bottomleft))
@@ -148,7 +147,6 @@ def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str
     if len(same) < 2:
         return person.name
     is_unique = sum(other.colour == person.colour for other in same) == 1
-    how = (
-        f"colour.{person.colour}" if is_unique and person.colour else f"portrait.{person.portrait}"
-    )
+    has_colour = is_unique and person.colour
+    how = f"colour.{person.colour}" if has_colour else f"portrait.{person.portrait}"
     return words.say("people.apart", name=person.name, how=words.say(how))
