@@ -17,8 +17,7 @@ from table.players.roster import BOT, PERSON
 from table.scenes.dialogs.ask import AskScene, NameScene, SafeModeScene
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.bin import BinScene
-from table.scenes.history.book_page import TABS, BookFileScene, BookScene
-from table.scenes.history.book_person import BookPersonScene
+from table.scenes.history.book_page import TABS, BookFileScene, BookPersonScene, BookScene
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.history.tonight import TonightScene
 from table.scenes.menu.menu import MenuScene
@@ -34,8 +33,7 @@ from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.help import HelpScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.problems import ProblemsScene
-from table.scenes.settings.settings_file import SettingsFileScene
-from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.settings.settings_page import SettingsFileScene, SettingsScene
 from table.scenes.setup.deals_setup import DealsSetupScene
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.seats_page import SeatsScene

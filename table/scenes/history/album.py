@@ -17,8 +17,7 @@ from table.i18n.phrases import day_text, list_names
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import names_in, title_of, words_of
 from table.scenes.dialogs.ask import Answer, ChoicePage, Name, NameScene, tell
-from table.scenes.history.album_grid import AlbumCard, AlbumGrid, CardActions
-from table.scenes.history.album_pictures import AlbumPictures
+from table.scenes.history.album_grid import AlbumCard, AlbumGrid, AlbumPictures, CardActions
 from table.scenes.history.bin import BACK_IN_ALBUM, BinScene
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.replay import ReplayScene

@@ -5,10 +5,9 @@ Begin in `settings_page.py`.
 
 | file | what it is |
 | --- | --- |
-| `settings_page` | the settings page |
+| `settings_page` | the settings page; export and import as one file |
 | `settings_list` | the settings, as data |
 | `settings_preview` | the live preview |
-| `settings_file` | export and import as one file |
 | `controls` | how the table can be played: keys, fingers, switches |
 | `people_page` | the people who play here: names, portraits, preferences |
 | `help` | how much help somebody gets |

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -14,13 +15,19 @@ from table.app.app import App
 from table.engine.scene import Engine, Scene
 from table.i18n.words import Words, languages
 from table.panels.paper import Paper, PaperPage, button_widths
+from table.scenes.dialogs.file_page import FilePage
 from table.scenes.settings.about import AboutScene
 from table.scenes.settings.controls import ControlsScene, apply_controls
 from table.scenes.settings.folders import FoldersScene
-from table.scenes.settings.settings_file import SettingsFileScene
 from table.scenes.settings.settings_list import GROUPS, SETTINGS, Options, Setting
 from table.scenes.settings.settings_preview import SettingsPreview
 from table.session.open_game import OpenGame
+from table.storage.exports import (
+    SETTINGS_FILE,
+    export_settings,
+    import_settings,
+    read_settings_export,
+)
 from table.widgets import Box, Button, Choice, Entry, Form, Picture, Scroll, Slider, Toggle, Widget
 from table.widgets.text import wrap_text
 from table.widgets.tooltip import Tooltip
@@ -344,3 +351,30 @@ def matches(texts: Iterable[str], typed: str) -> bool:
     """Whether the texts contain every typed word, or words of which it is a part."""
     folded = "\n".join(map(fold, texts))
     return all(word in folded for word in fold(typed).split())
+
+
+class SettingsFileScene(FilePage):
+    """The page for export and import. Closes with True if settings were imported."""
+
+    title, line = "settings.file.title", "settings.file.line"
+    writes, reads = "settings.file.write", "settings.file.read"
+    no_path = "settings.file.none"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app.store.results_path.with_name(SETTINGS_FILE))
+        self.app = app
+
+    def write(self, path: Path) -> str:
+        """Export the settings; return a message."""
+        count = export_settings(self.app.settings, self.app.store, path)
+        key = "settings.file.written" if count else "settings.file.alone"
+        return self.engine.words.say(key, n=count, file=str(path))
+
+    def read(self, path: Path) -> str:
+        """Replace the settings by those of the file; return a message."""
+        words, app = self.engine.words, self.app
+        before = import_settings(read_settings_export(path), app.settings, app.store)
+        self.imported = True
+        app.themes.read()
+        troubles = filter(None, (before, app.save()))
+        return " ".join([words.say("settings.file.taken"), *map(words.tell, troubles)])

@@ -10,8 +10,7 @@ import pytest
 
 from rules.kit.records import record_keys
 from table.app.app import App
-from table.scenes.history.book_page import TABS, BookScene
-from table.scenes.history.book_person import BookPersonScene
+from table.scenes.history.book_page import TABS, BookPersonScene, BookScene
 from table.storage.album import Album
 from table.widgets import Label
 from table.widgets.chart import MAX_LINES, LineChart
