@@ -89,8 +89,9 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
 
 
 def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App):
-    """From which everybody looks at their choices of the last hand, and back to its film; nothing
-    leads there of a game that was put away, nor where computers played alone."""
+    """From which everybody looks at their choices of the last hand, and back to its film; a bar
+    with a line stands on the sheet while they are judged. Nothing leads there of a game that was
+    put away, nor where computers played alone."""
     played(app, sat(app, "punk", "Anna,bot"))
     scene = album(pilot)
     scene.more(0)
@@ -98,9 +99,21 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
     pilot.click("choices")
     page = pilot.top
     assert isinstance(page, ReplaySheetScene) and page.match.over
+    bar, working = page.form.find("bar"), page.form.find("working")
+    assert not bar.visible and not working.text
     pilot.click("coach")
     assert isinstance(pilot.top, ReviewScene) and pilot.top.coaching.made[0]
-    pilot.keys("esc", "esc")
+    pilot.keys("esc")
+    assert pilot.top is page and page.coach.busy
+    for _ in range(500):
+        bar, working = page.form.find("bar"), page.form.find("working")
+        assert bar.visible == bool(working.text)
+        if not page.coach.busy:
+            break
+        assert bar.visible
+        pilot.frame()
+    assert not page.coach.busy and not bar.visible
+    pilot.keys("esc")
     assert isinstance(pilot.top, ReplayScene) and pilot.top.replay.over and not pilot.top.playing
     pilot.keys("esc")
     for other in ("Anna,bot", "bot,bot"):
@@ -112,23 +125,3 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
         album(pilot).more(0)
         pilot.frame()
         assert "look" in pilot.names() and "choices" not in pilot.names()
-
-
-def test_a_bar_stands_on_a_sheet_only_while_choices_are_judged(pilot: Pilot, app: App):
-    """And with a line that says what it is: none before somebody looks at a hand of a film, and
-    none once all is judged."""
-    played(app, sat(app, "punk", "Anna,bot"))
-    film(pilot)
-    pilot.keys("s")
-    sheet = pilot.top
-    assert isinstance(sheet, ReplaySheetScene)
-    assert not sheet.form.find("bar").visible and not sheet.form.find("working").text
-    pilot.click("coach")
-    pilot.keys("esc")
-    assert pilot.top is sheet and sheet.coach.busy
-    assert sheet.form.find("bar").visible and sheet.form.find("working").text
-    for _ in range(500):
-        pilot.frame()
-        assert sheet.form.find("bar").visible == bool(sheet.form.find("working").text)
-    assert not sheet.coach.busy
-    assert not sheet.form.find("bar").visible and not sheet.form.find("working").text
