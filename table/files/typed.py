@@ -107,8 +107,9 @@ def _plain_message(message: str, expected: Any, is_key: bool) -> Why:
         return why("fault.write", found=found, wanted=wanted)
     number = isinstance(expected, (inspect.FloatType, inspect.IntType))
     if number and None not in (expected.ge, expected.le):  # floats have the language's decimal mark
-        limits = {"least": float(expected.ge or 0), "most": float(expected.le or 0)}
-        return why("fault.write", found=found, wanted=why("wanted.between", **limits))
+        least, most = float(expected.ge or 0), float(expected.le or 0)
+        wanted = why("wanted.between", least=least, most=most)
+        return why("fault.write", found=found, wanted=wanted)
     return why("fault.correct")
 
 
