@@ -21,9 +21,16 @@ class BadFile(SaidError):
 
     def called(self, name: str) -> Why:
         """The sentence with this name of the file."""
-        facts: dict[str, str | int] = {"line": self.line} if self.line else {}
-        facts |= {"key": self.key} if self.key else {}
-        place = why(f"file.{'_'.join(facts) or 'name'}", file=name, **facts)
+        if self.line and self.key:
+            place = why("file.line_key", file=name, line=self.line, key=self.key)
+        elif self.line:
+            place = why("file.line", file=name, line=self.line)
+        else:
+            place = (
+                why("file.key", file=name, key=self.key)
+                if self.key
+                else why("file.name", file=name)
+            )
         return why("file.fault", place=place, why=self.trouble)
 
 

@@ -238,7 +238,6 @@ PAGES = {
     "table.scenes.menu.menu",
     "table.scenes.menu.tiles",
     "table.panels.paper",
-    "table.panels.paper",
     "table.panels.titles",
     "table.scenes.menu.waiting",
     "table.scenes.settings.controls",
