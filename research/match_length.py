@@ -10,7 +10,7 @@ from functools import partial
 from research.command_line import arguments, player
 from research.intervals import interval
 from research.tables import table
-from rules.kit.chance import derived
+from rules.kit.chance import derive_seed
 from rules.kit.move import Move
 from rules.kit.state import State, Table, View
 from table.players.duel import play_hand
@@ -29,13 +29,13 @@ def hands(game: str, seats: int, who: str, seed: int) -> int:
     count = 0
     while at is not None:
         count += 1
-        played = play_hand(rules, at, players, derived(str(seed), "hand", count))
+        played = play_hand(rules, at, players, derive_seed(str(seed), "hand", count))
         at = rules.onward(at, played)
     return count
 
 
 if __name__ == "__main__":
     game, seats, matches, seed, who = arguments(__doc__, WHO=player())
-    found = [hands(game, seats, who, derived(str(seed), number)) for number in range(matches)]
+    found = [hands(game, seats, who, derive_seed(str(seed), number)) for number in range(matches)]
     line = {"match of": game, "who": who, "seats": seats, "matches": matches, "seed": seed}
     print(json.dumps({**line, "hands": interval(found)}))

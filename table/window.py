@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from rules.kit.catalogue import blamed, is_own, met_at, path_name
+from rules.kit.catalogue import error_place, game_error, is_own, path_name
 from rules.kit.options import BadOptions
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import reason_of, why
@@ -73,8 +73,8 @@ def _recover_to_menu(stage: GameLoop, menu: MenuScene, error: BaseException) -> 
     """Close everything above the menu, and report there why it failed."""
     app, session = menu.app, menu.session
     details = write_details(error, app.store.logs, app.language)
-    place = met_at(error)
-    own_fault = blamed(error) if place and is_own(place[0]) else None
+    place = error_place(error)
+    own_fault = game_error(error) if place and is_own(place[0]) else None
     if own_fault is None and session is not None and is_own(session.game.folder):
         rules = path_name(session.game.folder / "rules.py")  # what it gave us failed
         own_fault = why("game.unsound", file=rules, why=reason_of(error))

@@ -11,7 +11,7 @@ from time import process_time
 from research.company.beginner import choose
 from research.intervals import per_cent
 from research.tables import table
-from rules.kit.chance import derived
+from rules.kit.chance import derive_seed
 from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners
@@ -40,7 +40,7 @@ def won(game: str, who: Sequence[str], seed: int, matches: bool) -> list[float]:
     players = [player(game, one) for one in who]
     at: Table | None = table(rules, seats, seed)
     while at is not None:
-        luck = derived(str(seed), "hand", at.hand)
+        luck = derive_seed(str(seed), "hand", at.hand)
         outcome = play_hand(rules, at, players, luck)
         at = rules.onward(at, outcome) if matches else None
     best = ranking(rules, outcome)[0]
@@ -59,7 +59,7 @@ def beside(
         total = 0.0
         for side in sides:
             kinds = [who if seat in side else FIRST for seat in range(seats)]
-            shares = won(game, kinds, derived(seed, "first", number), matches)
+            shares = won(game, kinds, derive_seed(seed, "first", number), matches)
             total += sum(shares[seat] for seat in side)
         found.append(total / len(sides))
     return {

@@ -11,7 +11,7 @@ from time import process_time
 
 from research.company.paired import Change, changes
 from research.intervals import per_cent
-from rules.kit.chance import derived
+from rules.kit.chance import derive_seed
 from rules.kit.options import full_options
 from table.players.duel import Share, mean_share, play_duel
 from table.players.inline import rules_of
@@ -36,7 +36,7 @@ def costs(
     options = full_options(rules_of(game), seats, {})
     if cores == 1:
         found = [
-            changes(game, who, plain, options, seats, derived(seed, "deal", number))
+            changes(game, who, plain, options, seats, derive_seed(seed, "deal", number))
             for number in range(deals)
         ]
         of = {one: [each[one] for each in found] for one in who}

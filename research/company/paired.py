@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.foresight import mixture, shades
 from rules.kit.move import Move
 from rules.kit.ranking import ranking
@@ -58,7 +58,7 @@ def changes(
         parts: Parts = []
         for seat in rules.actors(state):
             view = redact(rules, state, seat, known[seat])
-            lot = derived(str(seed), len(past), seat)
+            lot = derive_seed(str(seed), len(past), seat)
             made[seat] = think(game, view, seat, plain, lot)
             asked = [one for one in who if (seat, one) in same]
             own = own_ways(game, view, seat, plain, made[seat], asked, lot)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.options import full_options
 from rules.kit.remarks import whole
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Table, View
-from rules.kit.story import masked
+from rules.kit.story import mask_choices
 from table.players.inline import rules_of, think
 
 ROUND = "round"
@@ -42,7 +42,7 @@ def watched(rules: Rules, game: str, who: Sequence[str], seed: int) -> Iterator[
                 redact(rules, state, seat, known[seat]),
                 seat,
                 who[seat],
-                derived(str(seed), step, seat),
+                derive_seed(str(seed), step, seat),
             )
             for seat in rules.actors(state)
         }
@@ -50,7 +50,7 @@ def watched(rules: Rules, game: str, who: Sequence[str], seed: int) -> Iterator[
         rules.apply(state, made, luck)
         known = memories(rules, old, known, state)
         after = redact(rules, state, None, known[None])
-        yield Seen(before, after, dict(masked(rules, made, before, after)))
+        yield Seen(before, after, dict(mask_choices(rules, made, before, after)))
         before, step = after, step + 1
 
 

@@ -11,7 +11,7 @@ from research.company.features import noted
 from research.company.hindsight import Note
 from research.company.public_view import hands
 from research.intervals import per_cent
-from rules.kit.chance import derived
+from rules.kit.chance import derive_seed
 from rules.kit.remarks import whole
 from table.players.duel import mean_share
 from table.players.inline import rules_of
@@ -38,7 +38,7 @@ def books(game: str, who: Sequence[str], seats: int, each: int, seed: str) -> tu
     number, rounds = 0, whole(rules_of(game))
     while min(len(hands) for half in found for hands in half.values()) < each // 2:
         at = company(who, seats, number, seed)
-        for hand in hands(game, at, derived(seed, "company", number)):
+        for hand in hands(game, at, derive_seed(seed, "company", number)):
             for seat, (one, notes) in enumerate(zip(at, noted(hand, seats))):
                 if not rounds or any(seat in step.made for step in hand):
                     found[number % 2][one].append(notes)

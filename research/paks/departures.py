@@ -27,7 +27,7 @@ from research.intervals import interval
 from research.paks.consistent_deals import Made, Unseen
 from research.paks.duel import kind
 from research.tables import table
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.paks.player import choosing
@@ -96,13 +96,13 @@ def gained(past: list[Made], view: View, state: State, usual: Move, own: Move, s
     """What a move gains on the usual one, on the average over deals that could be."""
     rows: list[list[float]] = []
     assert view.seat is not None
-    luck = random.Random(derived(str(seed), "unseen"))
+    luck = random.Random(derive_seed(str(seed), "unseen"))
     for number, world in enumerate(Unseen(view, state, past).worlds(DEALS, luck)):
         ends = []
         for one in (own, usual):
             after = world.copy()
             paks.apply(after, {view.seat: one}, Luck(0))
-            mood = random.Random(derived(str(seed), "mood", number))
+            mood = random.Random(derive_seed(str(seed), "mood", number))
             ends.append(share(ended(after, mood), view.seat))
         rows.append([more - less for more, less in zip(*ends, strict=True)])
     return Gain(*(fsum(each) / len(rows) for each in zip(*rows, strict=True)))

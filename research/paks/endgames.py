@@ -12,7 +12,7 @@ from random import Random
 
 from research.tables import table
 from rules.kit.cards import Card
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.sight import redact
@@ -38,8 +38,8 @@ def endings(
     number = 0
     while True:
         number += 1
-        rng = Random(derived(seed, number))
-        luck = Luck(derived(seed, number))
+        rng = Random(derive_seed(seed, number))
+        luck = Luck(derive_seed(seed, number))
         state = paks.deal(table(paks, seats, number, **options), luck)
         while state.phase != "reckon":
             actors = paks.actors(state)

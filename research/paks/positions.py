@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from research.tables import table
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.move import Move
 from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import State, View
@@ -37,7 +37,7 @@ def asked(seats: int, seed: int) -> Iterator[Asked]:
     rng, hand = random.Random(seed), 0
     while True:
         hand += 1
-        luck = Luck(derived(str(seed), hand))
+        luck = Luck(derive_seed(str(seed), hand))
         state = paks.deal(table(paks, seats, hand), luck)
         known: Memories = dict.fromkeys(range(seats), NOTHING)
         while paks.outcome(state) is None:
@@ -45,7 +45,7 @@ def asked(seats: int, seed: int) -> Iterator[Asked]:
             for seat in paks.actors(state):
                 view, at = (
                     redact(paks, state, seat, known[seat]),
-                    derived(str(seed), str(rng.random())),
+                    derive_seed(str(seed), str(rng.random())),
                 )
                 made[seat] = think("paks", view, seat, RULE_PLAYER, at)
                 if rng.random() * ONE_IN < 1 and is_open(view, seat, made[seat]):

@@ -18,7 +18,7 @@ from functools import partial
 from research.command_line import Tool, one_of, whole
 from research.puck.opponents import choose as simply
 from research.tables import in_every_seat, table
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State
@@ -51,7 +51,7 @@ def won(mine: Player, theirs: Player, seats: int, games: int) -> Share:
     for deal in range(games // seats):
         shares = []
         for seat, players in in_every_seat(mine, theirs, seats):
-            shares.append(game(players, derived("measure", seats, deal))[seat])
+            shares.append(game(players, derive_seed("measure", seats, deal))[seat])
         found.append(sum(shares) / seats)
     return mean_share(found)
 

@@ -19,7 +19,7 @@ from time import process_time
 from research.command_line import Tool, one_of, some_of, whole
 from research.tables import table
 from rules.kit.cards import Card
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.manner import Manner
 from rules.kit.move import Move
 from rules.kit.sight import redact
@@ -104,7 +104,7 @@ def main() -> None:
         played = [
             game(
                 asked.seats,
-                derived(asked.seed, asked.seats, number // asked.seats),
+                derive_seed(asked.seed, asked.seats, number // asked.seats),
                 number % asked.seats,
                 one.manner,
                 asked.solved,

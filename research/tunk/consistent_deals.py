@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from research.tunk.duel import choice
 from rules.kit.cards import Card
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.move import Move
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import State, View
@@ -49,7 +49,7 @@ class Course(NamedTuple):
 
     def choice(self, at: Position, seat: int, step: int) -> Move:
         """What a seat chooses at a step, playing as it does."""
-        luck = derived(str(self.seed), step, seat)
+        luck = derive_seed(str(self.seed), step, seat)
         return choice(self.kinds[seat], seen(at, seat), seat, luck, at.state)
 
 

@@ -28,7 +28,7 @@ from research.intervals import interval
 from research.tables import table
 from research.tunk.consistent_deals import Course, Position, after, begun, deals, seen
 from research.tunk.duel import PLAYER, choice, hands_alone
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.move import Move
 from table.players.inline import rules_of
 from table.players.levels import RULE_PLAYER
@@ -82,7 +82,7 @@ def departures(seats: int, number: int, seed: int, who: str, against: str) -> De
         seat, step = at.state.turn, len(course.made)
         made = course.choice(at, seat, step)
         if seat == course.mine:
-            luck = derived(str(seed), step, seat)
+            luck = derive_seed(str(seed), step, seat)
             other = choice(who, seen(at, seat), seat, luck, at.state)
             if other != made:
                 kind = f"{made.verb} to {other.verb}"
@@ -98,9 +98,11 @@ def judged(who: str, course: Course, at: Position, seed: int) -> Iterator[Positi
     if who == "clairvoyant":
         return iter([at])
     if who.startswith("peeking"):
-        orders = (hands_alone(at.state, derived(str(seed), "judged"), one) for one in range(DEALS))
+        orders = (
+            hands_alone(at.state, derive_seed(str(seed), "judged"), one) for one in range(DEALS)
+        )
         return (Position(each, at.known) for each in orders)
-    return deals(course, DEALS, derived(str(seed), "judged"))
+    return deals(course, DEALS, derive_seed(str(seed), "judged"))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from research.intervals import interval
 from research.tables import table
 from research.tunk.duel import PLAYER, choice
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.foresight import standing
 from rules.kit.move import Move
 from rules.kit.sight import determinize, redact
@@ -100,13 +100,13 @@ def gains_of_drop(
     """By world, points by which a drop is better than another move."""
     counted, found = 0.0 if fit else dropping(view, seat)[1], []
     for number in range(worlds):
-        luck = derived(str(seed), "luck", number)
+        luck = derive_seed(str(seed), "luck", number)
         if fit:
             world = sample_world(tunk, view, seed, number)
             assert world is not None
             counted = ending(world, seat, DROP, luck)
         else:
-            world = determinize(tunk, view, Luck(derived(str(seed), "world", number)))
+            world = determinize(tunk, view, Luck(derive_seed(str(seed), "world", number)))
         found.append(counted - ending(world, seat, on, luck))
     return found
 
@@ -133,7 +133,7 @@ def lost_a_hand(seats: int, hands: int, worlds: int, seed: int, who: str, fit: b
             made = {}
             for seat in tunk.actors(state):
                 view = redact(tunk, state, seat)
-                at = derived(str(seed), number, step)
+                at = derive_seed(str(seed), number, step)
                 made[seat] = choice(who, view, seat, at, state)
                 if state.phase == "begin" and len(candidates(view, seat)) > 2:
                     lost += regret(view, seat, made[seat], worlds, at, fit)

@@ -30,7 +30,7 @@ from research.command_line import arguments, player as a_player
 from research.intervals import interval, ratio, rounded
 from research.tables import in_every_seat, seeds, table
 from research.tunk import opponents, thoughtful
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.foresight import rivals, standing
 from rules.kit.move import Move
 from rules.kit.state import State, View
@@ -85,7 +85,7 @@ def _clairvoyant(view: View, seat: int, seed: int, state: State) -> Move:
 def hands_alone(state: State, seed: int, number: int) -> State:
     """The true hands, with the stock in another order."""
     world = state.copy()
-    Luck(derived(str(seed), "world", number)).shuffle(world.zones["stock"])
+    Luck(derive_seed(str(seed), "world", number)).shuffle(world.zones["stock"])
     return world
 
 

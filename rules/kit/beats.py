@@ -11,7 +11,7 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax, Made, climax, faces
 
 
-def told_large(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
+def checked_climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
     """Return the climax of a step for those who saw these views; None if it has none. Raises
     SaidError for one that cannot be shown, and anything that a player's own rules raise."""
     shown = climax(rules, before, after, made)

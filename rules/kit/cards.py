@@ -111,7 +111,7 @@ def _parse(name: str) -> Card:
         made = Card(name, _count(rank), DIE, copy)
     elif suit and suit in SUITS and rank in RANKS[1:]:
         made = Card(name, RANKS.index(rank), suit, copy)
-    if made is None or name != spelled(made):
+    if made is None or name != card_name(made):
         raise BadCard("card.none", card=name)
     return made
 
@@ -121,7 +121,7 @@ def _count(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
-def spelled(card: Card) -> str:
+def card_name(card: Card) -> str:
     """Return the only valid name of a card."""
     if card.suit == DIE:
         return f"{card.rank}{DIE}#{card.copy}"

@@ -16,7 +16,7 @@ import rules as shelf
 from rules.kit.contract import Rules
 from rules.kit.outside import text_of_file
 from rules.kit.state import Why, why
-from rules.kit.strangers import PATIENCE, Endless, bounded, let_through, text_of
+from rules.kit.strangers import PATIENCE, Endless, let_through, text_of, time_limited
 from rules.kit.whole import fault
 
 UNTRIED = why("game.untried")  # the error of a game of the player's own that was not tried yet
@@ -100,7 +100,7 @@ def game(name: str) -> Game:
     return _game(_shelved()[name])
 
 
-def misnamed(name: str) -> Why | None:
+def name_fault(name: str) -> Why | None:
     """Return why a game's folder may not have this name, None if it may. The name is typed,
     written in journals and imported as a module of the package `rules`."""
     if not re.fullmatch("[a-z][a-z0-9_]*", name):
@@ -127,7 +127,7 @@ def _is_game_folder(folder: Path) -> bool:
 
 
 def _game(folder: Path) -> Game:
-    unfit = misnamed(folder.name)
+    unfit = name_fault(folder.name)
     if unfit is not None:
         notice = why("game.misnamed", folder=path_name(folder), why=unfit)
         return Game(folder.name, folder, None, notice)
@@ -153,7 +153,7 @@ def is_own(folder: Path) -> bool:
 
 def time_limit(folder: Path) -> AbstractContextManager[None]:
     """Limit the time of what is done in this context, if the game is one of the player's own."""
-    return bounded(PATIENCE) if is_own(folder) else nullcontext()
+    return time_limited(PATIENCE) if is_own(folder) else nullcontext()
 
 
 def _with_line(path: Path, name: str, wrong: Why) -> Why:
@@ -178,13 +178,13 @@ def path_name(path: Path) -> str:
     return path.relative_to(roots[-1].parent).as_posix() if roots else str(path)
 
 
-def blamed(error: BaseException) -> Why | None:
+def game_error(error: BaseException) -> Why | None:
     """Return an error with the file and line of the game that raised it; None if no game did."""
-    place = met_at(error)
+    place = error_place(error)
     return error_line(place[0], error) if place else None
 
 
-def met_at(error: BaseException) -> tuple[Path, str, int] | None:
+def error_place(error: BaseException) -> tuple[Path, str, int] | None:
     """Return the (folder, file, line) of the innermost frame of an error that is in a game; None
     if no frame is."""
     folders = _folders()

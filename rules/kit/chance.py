@@ -104,7 +104,7 @@ class ReadLuck:
         return self._next == len(self.results)
 
 
-def derived(seed: str, *parts: int | str) -> int:
+def derive_seed(seed: str, *parts: int | str) -> int:
     """Derive the seed for one purpose from a game's seed and the name of that purpose.
 
     One-way (SHA-256): it reveals nothing of the game's seed, and is independent of the seeds

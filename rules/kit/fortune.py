@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.kit.cards import Card
 from rules.kit.chain import Line
-from rules.kit.chance import BadLuck, ReadLuck, WrittenLuck, derived
+from rules.kit.chance import BadLuck, ReadLuck, WrittenLuck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State
@@ -117,7 +117,7 @@ class MatchLuck:
         if self.origin is not None and hand <= len(self.origin.luck):
             had = sum(earlier < step for earlier in self._first.get(hand, ()))
             again = [*chain(*self.origin.luck[hand - 1][had : had + 1])]
-        return Drawing(past, derived(self.seed, "step", step), again)
+        return Drawing(past, derive_seed(self.seed, "step", step), again)
 
     def keep(self, results: Results, hand: int, step: int) -> None:
         """Keep the results of a step, in case it is repeated after an undo."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.kit.asking import asked
 from rules.kit.chairs import NAME as NAME, SEAT as SEAT, Chairs
-from rules.kit.chance import BadLuck, Luck, derived
+from rules.kit.chance import BadLuck, Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.dealer import PLAIN, Dealer, LineTopic, Terms as Terms
 from rules.kit.fortune import Origin as Origin, Results
@@ -86,7 +86,7 @@ class Match:
         self.outcomes: list[Outcome] = []
         self.marks: list[Mark] = []
         if dealer is None:
-            dealer = Luck(derived(seed, "dealer")).below(len(players))
+            dealer = Luck(derive_seed(seed, "dealer")).below(len(players))
         self.first_dealer = dealer
         self._dealer = Dealer(rules, seed, terms, self.history, self._write, past)
         self._undone: list[Undone] = []  # what may be brought back, until the match goes on

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.kit.beats import cards_of, climax_fault
-from rules.kit.catalogue import blamed, path_name, time_limit
+from rules.kit.catalogue import game_error, path_name, time_limit
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Offer
@@ -61,7 +61,7 @@ def try_rules(rules: Rules, folder: Path) -> Trial:
                     table = table and _play(rules, table, met, luck, rng)
     except BaseException as error:  # a stranger's rules may raise anything
         let_through(error)
-        met.wrong = None if isinstance(error, Unsound) else blamed(error)
+        met.wrong = None if isinstance(error, Unsound) else game_error(error)
         if met.wrong is None:
             file = path_name(folder / "rules.py")
             met.wrong = why("game.unsound", file=file, why=reason_of(error))

@@ -4,7 +4,7 @@
     climax(before, after, made) -> Climax | None      a step that is told large, beat after beat
 
 Both are handed what one seat (None: the whole room) saw before the step and after it, and the
-choices as far as that seat may know them (`masked`), so that they cannot tell what the seat may not
+choices as far as that seat may know them (`mask_choices`), so that they cannot tell what the seat may not
 know. `before` is None where a hand has just been dealt. A sentence is a key of the words under
 `story.`; it names seats as `seat.2` and cards as `card.QH` or, several, `cards.9S 6S`. Where a
 step turns cards up for all, its last sentence tells of that, and what it tells before is read
@@ -91,14 +91,18 @@ class Untellable(SaidError):
 def story(rules: Rules, before: View | None, after: View, made: Made) -> Sequence[Told]:
     """Return what happened in a step, for the seat that saw these views."""
     own = getattr(rules, "story", None)
-    parts: Sequence[Told] = own(before, after, masked(rules, made, before, after)) if own else ()
+    parts: Sequence[Told] = (
+        own(before, after, mask_choices(rules, made, before, after)) if own else ()
+    )
     return parts
 
 
 def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
     """Return how a great moment of the game is shown large; None for other steps."""
     own = getattr(rules, "climax", None)
-    shown: Climax | None = own(before, after, masked(rules, made, before, after)) if own else None
+    shown: Climax | None = (
+        own(before, after, mask_choices(rules, made, before, after)) if own else None
+    )
     return shown
 
 
@@ -117,7 +121,7 @@ def check(told: object) -> tuple[Told, ...]:
     return tuple(told)
 
 
-def masked(rules: Rules, made: Made, before: View | None, after: View) -> Made:
+def mask_choices(rules: Rules, made: Made, before: View | None, after: View) -> Made:
     """Return the choices as these views know them: a card that neither shows is `UNKNOWN`; a choice
     that another seat was asked for in secret is left out."""
     shown, choices = faces(before, after), noticeable(rules, made, before, after)

@@ -48,7 +48,7 @@ class Endless(BaseException):
 
 
 @contextmanager
-def bounded(seconds: float) -> Iterator[None]:
+def time_limited(seconds: float) -> Iterator[None]:
     """Raise Endless inside this context after `seconds`.
 
     This ends a loop in Python on any system, but not one inside a C function, nor one that catches

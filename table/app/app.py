@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from rules.kit.catalogue import (
     UNTRIED,
     Game,
-    blamed,
     duplicate_name_notices,
     game as find_game,
+    game_error,
     games,
     shelve,
 )
@@ -408,7 +408,7 @@ def raise_as_broken(message_of: Callable[[OSError], Why]) -> Iterator[None]:
         raise Broken(message_of(error)) from error
     except BaseException as error:  # a stranger's rules may raise anything
         let_through(error)
-        blame = None if isinstance(error, SaidError) else blamed(error)
+        blame = None if isinstance(error, SaidError) else game_error(error)
         raise Broken(blame or reason_of(error)) from error
 
 

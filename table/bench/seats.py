@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from time import thread_time
 from typing import Any
 
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.options import full_options
@@ -85,7 +85,7 @@ def _worlds_per_second(game: str, rules: Rules, choices: list[tuple[View, int]])
         if len(likely) < 2:
             continue
         first = likely[int(random.Random(number).random() * len(likely))]
-        seed, policy, calls = derived("bench", number), playout_policy(game), list[int]()
+        seed, policy, calls = derive_seed("bench", number), playout_policy(game), list[int]()
 
         def deal(
             count: int, view: View = view, seed: int = seed, calls: list[int] = calls

@@ -101,9 +101,9 @@ def _disk_full_text(error: BaseException) -> str:
 
 def _origin(error: BaseException) -> str:
     """Whether the player's own game or this program caused an error, with file and line."""
-    from rules.kit.catalogue import blamed, own_shelf
+    from rules.kit.catalogue import game_error, own_shelf
 
-    place, text = blamed(error), text_of(error)[:120]
+    place, text = game_error(error), text_of(error)[:120]
     if place and own_shelf() and f"{Path(own_shelf()).name}/" in str(place):
         return f"{OWN} ({place})"
     short = f"{type(error).__name__}: {text}" if text else type(error).__name__

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import rules
 import table.i18n.words  # noqa: F401  (so that what went wrong is told in English)
-from rules.kit.catalogue import games, misnamed
+from rules.kit.catalogue import games, name_fault
 from rules.kit.said import of_system
 from table.files.trouble import Trouble, say
 from table.storage.store import Store
@@ -75,7 +75,7 @@ def make_game(name: str, shelf: Path, examples: Path | None = None) -> Path:
 
 def name_refusal(name: str) -> str:
     """Why a game cannot have this name, in one sentence; "" if it can."""
-    refusal = misnamed(name)
+    refusal = name_fault(name)
     if refusal is not None:
         return str(refusal)
     if len(name) > LONGEST:

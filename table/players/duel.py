@@ -23,7 +23,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from rules.kit.catalogue import own_shelf, shelve
-from rules.kit.chance import Chance, Luck, derived
+from rules.kit.chance import Chance, Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.ranking import ranking
@@ -175,7 +175,7 @@ def play_deal(
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
     notes: Counter[tuple[str, Why]] = Counter()
-    dealt = derived(seed, "deal", number)
+    dealt = derive_seed(seed, "deal", number)
     for turn in range(seats):
         who = [entrants[(seat + turn) % seats] for seat in range(seats)]
         company.begin_hand()
@@ -250,7 +250,7 @@ def play_hand_on(
         made = {}
         for seat in rules.actors(state):
             view = redact(rules, state, seat, known[seat])
-            made[seat] = players[seat](view, seat, derived(str(seed), step, seat), state)
+            made[seat] = players[seat](view, seat, derive_seed(str(seed), step, seat), state)
         before = state.copy()
         rules.apply(state, made, luck)
         known = memories(rules, before, known, state)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from rules.kit.advice import Advice, advice
-from rules.kit.catalogue import game as game_named, met_at, time_limit
-from rules.kit.chance import Rng, derived
+from rules.kit.catalogue import error_place, game as game_named, time_limit
+from rules.kit.chance import Rng, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.foresight import mixture, mixture_ahead, player_of
 from rules.kit.manner import PLAIN, Manner
@@ -56,7 +56,7 @@ class BadPlayer(SaidError):
 def choice_seed(match: Match, seat: int) -> int:
     """The seed of a seat's present choice: equal games have equal choices; the seed of the game
     cannot be found from it."""
-    return derived(match.seed, "seat", match.step, seat)
+    return derive_seed(match.seed, "seat", match.step, seat)
 
 
 def think(
@@ -86,7 +86,7 @@ def think(
             first = _choose_in_manner(rules, remembered, seat, first, seed, skill.manner)
             choices = [first]
             if skill.blunder_rate:
-                luck = random.Random(derived(str(seed), "slip"))
+                luck = random.Random(derive_seed(str(seed), "slip"))
                 limits = skill.blunder_rate, skill.careless
                 choices.insert(0, blunder(rules, remembered, seat, first, *limits, luck))
             # With the whole view: a level that forgets must not spoil the game either.
@@ -132,7 +132,7 @@ def _choose_in_manner(
 
 def manner_random(seed: int, worlds: int = 0) -> random.Random:
     """Random numbers for the manner, derived from the seed of the choice."""
-    return random.Random(derived(str(seed), "manner", worlds))
+    return random.Random(derive_seed(str(seed), "manner", worlds))
 
 
 def failure_reason(game: str, error: BaseException) -> Why:
@@ -143,7 +143,7 @@ def failure_reason(game: str, error: BaseException) -> Why:
 
 def describe_error(error: BaseException) -> str:
     """Describe an error of unknown code in one line: file and line, type, message."""
-    location = met_at(error)
+    location = error_place(error)
     where = f"{location[1]}:{location[2]}: " if location else ""
     return f"{where}{type(error).__name__}: {text_of(error)}"[:MAX_ERROR_LETTERS]
 
@@ -195,7 +195,7 @@ def hint_seed(view: View) -> int:
         *(f"{name}={' '.join(map(str, cards))}" for name, cards in sorted(view.zones.items())),
         *sorted(map(str, view.shown)),
     ]
-    return derived("hint", *parts)
+    return derive_seed("hint", *parts)
 
 
 def hint(game: str, view: View, seat: int) -> tuple[Advice, Why | None]:

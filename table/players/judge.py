@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.catalogue import time_limit
-from rules.kit.chance import derived
+from rules.kit.chance import derive_seed
 from rules.kit.contract import Rules
 from rules.kit.foresight import mixture_ahead
 from rules.kit.move import Move
@@ -151,7 +151,7 @@ def judge(
             gains: Gains = {}
             if best != made:  # measured in fresh worlds
                 others = [move for move in dict.fromkeys((best, hinted.move)) if move != made]
-                seed = derived(str(hint_seed(view)), "measured")
+                seed = derive_seed(str(hint_seed(view)), "measured")
                 search = Search(seed, measured, enough, playout_policy(game))
                 gains = gains_over(rules, view, seat, made, others, search)
             by_hint = _is_ahead(gains, hinted.move, best)

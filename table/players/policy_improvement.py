@@ -19,7 +19,7 @@ from functools import partial
 from math import fsum, sqrt
 from typing import Any, NamedTuple
 
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.foresight import (
     believed,
@@ -137,7 +137,7 @@ def _simulate_worlds(
         world = world_of(number)
         if world is None:
             continue
-        seed, scores = derived(str(search.seed), "luck", number), list[float]()
+        seed, scores = derive_seed(str(search.seed), "luck", number), list[float]()
         try:
             others = _other_choices(rules, world, seat, seed, policy)
             for move in (first, *gains):
@@ -157,7 +157,7 @@ def sample_world(rules: Rules, view: View, seed: int, number: int) -> State | No
     """Draw a world that the view allows, weighted by how well it explains the choices seen: from
     the game's own sampler, or by rejection sampling; if all are rejected the likeliest one; None
     if none is possible."""
-    luck = Luck(derived(str(seed), "world", number))
+    luck = Luck(derive_seed(str(seed), "world", number))
     own = guessed(rules, view, luck)
     if own is not None:
         return own

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
-from rules.kit.catalogue import blamed
+from rules.kit.catalogue import game_error
 from rules.kit.match import REDO, UNDO, Mark, Match, PlayerInfo
 from rules.kit.said import SaidError, Why, why
 from rules.kit.sight import redact
@@ -289,7 +289,7 @@ class EventLog:
             return check(story(self.match.rules, before, after, made))
         except BaseException as error:  # unknown rules may raise anything
             let_through(error)
-            fault = error.why if isinstance(error, SaidError) else blamed(error)
+            fault = error.why if isinstance(error, SaidError) else game_error(error)
             self.wrong = fault or why("game.mute")
             return ()
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.cards import card
-from rules.kit.catalogue import blamed, path_name, time_limit
+from rules.kit.catalogue import game_error, path_name, time_limit
 from rules.kit.chain import Line
 from rules.kit.chance import BadLuck
 from rules.kit.contract import places
@@ -92,7 +92,7 @@ def checked_guide(game: OpenGame) -> Guide | None:
         raise fault_at(path, ("dealt",), bad.why) from None
     except BaseException as error:  # unknown rules may raise anything
         let_through(error)
-        raise BadFile(path, 0, "", blamed(error) or reason_of(error)) from error
+        raise BadFile(path, 0, "", game_error(error) or reason_of(error)) from error
     return guide
 
 

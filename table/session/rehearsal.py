@@ -14,7 +14,7 @@ from time import monotonic
 from rules.kit.catalogue import error_line, game as found_game, judge, path_name
 from rules.kit.rehearsal import Trial, try_rules
 from rules.kit.said import Why, why
-from rules.kit.strangers import PATIENCE, bounded
+from rules.kit.strangers import PATIENCE, time_limited
 from table.i18n.words import FALLBACK
 from table.layout.layout import Layout
 from table.players.process import BROKEN, SeatProcess
@@ -134,7 +134,7 @@ def _run_trial(pipe: Connection, folder_name: str, patience: str) -> None:
     fault, harmful = None, True
     failure: BaseException | None = None
     try:
-        with bounded(float(patience)):
+        with time_limited(float(patience)):
             opened = open_game(found_game(folder.name))
             fault = rehearse(opened)
             harmful = opened.rules is None

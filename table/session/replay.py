@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.asking import asked
-from rules.kit.beats import told_large
-from rules.kit.catalogue import blamed
+from rules.kit.beats import checked_climax
+from rules.kit.catalogue import game_error
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, PlayerInfo
@@ -208,7 +208,7 @@ class Replay:
         if self._plain or still.mark is not None:
             return None
         try:
-            return told_large(self.rules, *self._views(still, eyes), still.moment.made)
+            return checked_climax(self.rules, *self._views(still, eyes), still.moment.made)
         except BaseException as error:  # unknown rules may raise anything
             let_through(error)
             self._plain = True
@@ -356,7 +356,7 @@ class Replay:
 
 def _reason_of(error: BaseException) -> Why:
     """The reason of a failure, with the line of the rules if it is theirs."""
-    return (error.why if isinstance(error, SaidError) else blamed(error)) or reason_of(error)
+    return (error.why if isinstance(error, SaidError) else game_error(error)) or reason_of(error)
 
 
 def is_chooser_secret(match: Match) -> bool:

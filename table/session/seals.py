@@ -17,7 +17,7 @@ from rules.kit.journal import BadJournal, DamagedJournal, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, deal_seal, is_intact, is_sealed
 from rules.kit.sight import redact
-from rules.kit.story import masked
+from rules.kit.story import mask_choices
 from table.i18n.fingerprint import fingerprint
 from table.players.roster import PERSON
 
@@ -118,6 +118,6 @@ def shown_seals(match: Match) -> dict[int, Seal]:
             views = (
                 redact(rules, moment.state, None, moment.known[None]) for moment in (before, after)
             )
-            public = masked(rules, after.made, *views)
+            public = mask_choices(rules, after.made, *views)
             shown |= {seat: seals[seat] for seat in seals if public.get(seat) == after.made[seat]}
     return shown

@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from rules.kit.chance import derived
+from rules.kit.chance import derive_seed
 from rules.kit.contract import Rules
 from rules.kit.heading import Chosen, Name, Seat, Text, Word
 from rules.kit.outside import bytes_of
@@ -235,7 +235,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     def seed_of(self, deal: int) -> str:
         """The seed of a deal, from which the seeds of the others cannot be found."""
-        return str(derived(self.items[0].seed, "evening", deal))
+        return str(derive_seed(self.items[0].seed, "evening", deal))
 
     @property
     def whole(self) -> int:

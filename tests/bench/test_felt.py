@@ -16,7 +16,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import games
-from rules.kit.chance import Luck, derived
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.options import full_options
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import Table, View
@@ -60,7 +60,7 @@ def views_of(game: OpenGame, seats: int) -> list[View]:
             held[seat] += any(state.zones.get(f"{kind}:{seat}") for kind in hidden)
         made = {}
         for seat in rules.actors(state):
-            view, seed = redact(rules, state, seat), derived("0", len(states), seat)
+            view, seed = redact(rules, state, seat), derive_seed("0", len(states), seat)
             made[seat] = think(game.name, view, seat, RULE_PLAYER, seed)
         rules.apply(state, made, dealt)
     quarter = len(states) // 4

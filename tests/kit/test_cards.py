@@ -12,12 +12,12 @@ from rules.kit.cards import (
     UNKNOWN,
     BadCard,
     card,
+    card_name,
     cards,
     dice,
     die,
     jokers,
     pack,
-    spelled,
 )
 
 NAMES = st.builds(
@@ -33,7 +33,7 @@ def test_a_name_is_its_card_and_back(name: str) -> None:
     """A card's name leads to the card, and the card to that name; twice to the very same object,
     copied too, or come back from another process."""
     target = card(name)
-    assert target.name == spelled(target) == str(target) == name
+    assert target.name == card_name(target) == str(target) == name
     assert card("".join(name)) is target and copy.copy(target) is target
     assert copy.deepcopy([target])[0] is target and pickle.loads(pickle.dumps(target)) is target
 
@@ -47,7 +47,7 @@ def test_any_other_text_is_refused(text: str) -> None:
     except BadCard as error:
         assert "like 7D" in str(error) and "\n" not in str(error)
     else:
-        assert target is UNKNOWN or spelled(target) == text
+        assert target is UNKNOWN or card_name(target) == text
 
 
 @pytest.mark.parametrize(

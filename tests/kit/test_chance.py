@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.kit.cards import pack
-from rules.kit.chance import BadLuck, Luck, ReadLuck, WrittenLuck, derived
+from rules.kit.chance import BadLuck, Luck, ReadLuck, WrittenLuck, derive_seed
 
 ASKED = st.lists(st.integers(1, 20), max_size=10)
 
@@ -61,7 +61,7 @@ def test_every_place_is_as_likely() -> None:
 def test_luck_is_the_same_in_another_process() -> None:
     """A seed means the same luck whatever a process's hash seed is."""
     ask = "from rules.kit.chance import *; from rules.kit.cards import pack; h = list(pack());"
-    ask += "l = Luck(derived('s', 'step', 3)); l.shuffle(h); print(h, l.below(1000))"
+    ask += "l = Luck(derive_seed('s', 'step', 3)); l.shuffle(h); print(h, l.below(1000))"
     answers = set()
     for number in ("1", "2"):
         env = {"PYTHONHASHSEED": number, "PYTHONPATH": "."}
@@ -85,6 +85,8 @@ def test_luck_that_was_never_given_is_refused() -> None:
 
 def test_derived_seeds_are_all_different() -> None:
     """A seed for one use says nothing of another: every seed and every use has its own."""
-    found = {derived(seed, use, n) for seed in "ab" for use in ("step", "seat") for n in range(50)}
+    found = {
+        derive_seed(seed, use, n) for seed in "ab" for use in ("step", "seat") for n in range(50)
+    }
     assert len(found) == 200
-    assert derived("a", "step", 1) == derived("a", "step", 1)
+    assert derive_seed("a", "step", 1) == derive_seed("a", "step", 1)

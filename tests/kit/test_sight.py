@@ -17,7 +17,7 @@ from rules.kit.changes import Change, Spot, changes
 from rules.kit.move import Move, move
 from rules.kit.sight import Known, determinize, redact
 from rules.kit.state import State, Table, View
-from rules.kit.story import masked
+from rules.kit.story import mask_choices
 from tests.kit import toy
 from tests.tables import remembered
 
@@ -230,7 +230,7 @@ def test_a_card_that_neither_view_shows_is_a_back_and_stands_last() -> None:
     backs behind them, so that no place among them betrays a face, nor does a target."""
     before, after = _view(hand="? ? 4S"), _view(pile="4S", hand="? ?")
     made = {1: move("lay 2S 4S 9S > pile QH")}
-    assert masked(RULES, made, before, after) == {
+    assert mask_choices(RULES, made, before, after) == {
         1: Move("lay", (card("4S"), UNKNOWN, UNKNOWN), ("pile",), None)
     }
 
@@ -238,7 +238,7 @@ def test_a_card_that_neither_view_shows_is_a_back_and_stands_last() -> None:
 def test_a_choice_that_is_seen_whole_is_told_whole() -> None:
     """Where the seat sees every card, the choice is told as it was made."""
     made = {0: move("take 4S > QH = 3")}
-    assert masked(RULES, made, _view(hand="4S QH"), _view(hand="? ?")) == made
+    assert mask_choices(RULES, made, _view(hand="4S QH"), _view(hand="? ?")) == made
 
 
 def test_a_choice_asked_for_in_secret_is_told_to_nobody_else() -> None:
@@ -249,6 +249,6 @@ def test_a_choice_asked_for_in_secret_is_told_to_nobody_else() -> None:
         before, after = _view(hand="?"), _view(hand="?")
         before.phase = after.phase = "asking"
         after.seat = seat
-        assert masked(rules, made, before, after) == told
+        assert mask_choices(rules, made, before, after) == told
         after.phase = "play"
-        assert masked(rules, made, before, after) == made
+        assert mask_choices(rules, made, before, after) == made

@@ -16,7 +16,7 @@ from rules.kit.remarks import candidates, gauge, notes, proposal, tip
 from rules.kit.said import Why, plainly
 from rules.kit.sight import redact
 from rules.kit.state import State, View
-from rules.kit.story import climax, masked, story
+from rules.kit.story import climax, mask_choices, story
 from sprites.deck import Deck
 from table.felt.picture import Company, Looks, paint_table
 from table.i18n.phrases import choice_prompt
@@ -127,7 +127,7 @@ class Watched(NamedTuple):
                 told, shown = story(*step), climax(*step)
                 log["told"] += list(told)
                 log["moments"] += [[*shown.beats, shown.stays]] if shown else []
-                log["chose"] += [masked(rules, moment.made, step[1], after)] if told else []
+                log["chose"] += [mask_choices(rules, moment.made, step[1], after)] if told else []
             before = after
         self.logs[seat] = (match.step, log)
         return {

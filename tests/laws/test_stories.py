@@ -10,7 +10,7 @@ from rules.kit.moves import why_not
 from rules.kit.remarks import candidates, out, partners, proposal, side_of, whole
 from rules.kit.sight import determinize
 from rules.kit.state import Why
-from rules.kit.story import Told, climax, masked, story
+from rules.kit.story import Told, climax, mask_choices, story
 from table.session.score_rows import ScoreRows
 from tests.laws.test_words import layout_of
 from tests.tables import LONG, seatings, width
@@ -65,7 +65,7 @@ def test_every_choice_is_told_by_name(before: Position, after: Position) -> None
         views = before.view(watcher), after.view(watcher)
         told = list(story(rules, *views, before.made))
         named = {fact for one in told for fact in facts(one.why)}
-        for seat in masked(rules, before.made, *views):
+        for seat in mask_choices(rules, before.made, *views):
             assert f"seat.{seat}" in named, (before.made, told)
 
 

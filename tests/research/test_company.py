@@ -16,7 +16,7 @@ from research.company.public_view import watched
 from research.company.recognition import BLOCK, guessed
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, games
-from rules.kit.chance import derived
+from rules.kit.chance import derive_seed
 from rules.kit.contract import Rules
 from rules.kit.options import full_options
 from rules.kit.sight import NOTHING, Known, redact
@@ -106,7 +106,7 @@ def test_what_is_told_of_a_deal_is_what_whole_games_come_to(game: Game) -> None:
     seats, who = min(game.rules.SEATS), ["keen:oddur", "keen:snorri"]
     options = full_options(rules_of(game.name), seats, {})
     for number in range(4):
-        found = changes(game.name, who, "keen", options, seats, derived("9", "deal", number))
+        found = changes(game.name, who, "keen", options, seats, derive_seed("9", "deal", number))
         for one in who:
             entrants = (one, *["keen"] * (seats - 1))
             whole = play_deal(game.name, entrants, options, "9", number)

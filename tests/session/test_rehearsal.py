@@ -13,7 +13,7 @@ from rules.kit.catalogue import game as found_game, games, is_own, own_shelf, sh
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from rules.kit.said import Why
-from rules.kit.strangers import PATIENCE, Endless, bounded, hear_ctrl_c
+from rules.kit.strangers import PATIENCE, Endless, hear_ctrl_c, time_limited
 from table.app.app import App
 from table.cli.guarded import run_guarded
 from table.cli.new import make_game
@@ -284,7 +284,7 @@ def test_what_ends_in_time_is_left_alone():
     """Nothing is raised in it or after it, whoever was about to."""
     for _ in range(20):
         try:
-            with bounded(0.0005):
+            with time_limited(0.0005):
                 sum(range(20_000))
         except Endless:
             continue

@@ -19,7 +19,7 @@ from typing import Any
 
 import pygame
 
-from rules.kit.strangers import Endless, bounded
+from rules.kit.strangers import Endless, time_limited
 from table.app.saved_settings import AT_ONCE, SPEEDS
 from table.cli.check import check
 from table.scenes.match.table_scene import TableScene
@@ -87,10 +87,10 @@ class Evening:
         self.left = count
         try:
             while self.left > 0 and not self.over:
-                with bounded(STUCK):
+                with time_limited(STUCK):
                     self.gesture()
             if not self.over:
-                with bounded(STUCK):
+                with time_limited(STUCK):
                     self.settle()
             self.window.rise()
         except (Exception, Endless) as error:

@@ -9,7 +9,7 @@ from difflib import unified_diff
 
 from hypothesis import HealthCheck, Phase, given, seed as seeded, settings
 
-from rules.kit.strangers import Endless, bounded
+from rules.kit.strangers import Endless, time_limited
 from tests.torture import uses
 from tests.torture.grammar import damages
 from tests.torture.harness import Figures, folder
@@ -54,7 +54,7 @@ def used(kind: uses.Kind, raw: bytes) -> str:
         path = home / kind.name
         path.write_bytes(raw)
         try:
-            with bounded(STUCK):
+            with time_limited(STUCK):
                 return kind.use(path)
         except Endless:
             raise AssertionError(f"it takes more than {STUCK} seconds") from None

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from rules.kit.beats import told_large
-from rules.kit.catalogue import blamed
+from rules.kit.beats import checked_climax
+from rules.kit.catalogue import game_error
 from rules.kit.match import Moment
 from rules.kit.said import Why, reason_of
 from rules.kit.sight import redact
@@ -95,11 +95,11 @@ class Highlights:
         same_hand = before is not None and rules.outcome(before.state) is None
         view_before = self._view_at(past[-1], seat) if same_hand else None
         try:
-            return told_large(rules, view_before, self._view_at(after, seat), after.made)
+            return checked_climax(rules, view_before, self._view_at(after, seat), after.made)
         except BaseException as error:  # of a foreign game; the match goes on without climaxes
             let_through(error)
             if self._troubled is not None:
-                self._troubled(blamed(error) or reason_of(error))
+                self._troubled(game_error(error) or reason_of(error))
                 self._troubled = None
             return None
 

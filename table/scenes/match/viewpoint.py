@@ -16,7 +16,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.match import PERSON, Match, Moment
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
-from rules.kit.story import faces, masked
+from rules.kit.story import faces, mask_choices
 from table.app.app import GameSession
 from table.app.voice_output import sentences
 from table.felt.banner import sentence
@@ -206,7 +206,7 @@ class Viewpoint:
         while first > 0:
             moments = history[first - 1 : first + 1]
             before, after = (self._past_view(me, moment).view for moment in moments)
-            made = masked(self.match.rules, history[first].made, before, after)
+            made = mask_choices(self.match.rules, history[first].made, before, after)
             new_hand = _hand_number(history[first - 1]) != self.match.table.hand
             if new_hand or (others and [*made] == [me]):
                 break

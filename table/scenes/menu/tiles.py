@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from rules.kit.catalogue import blamed, time_limit
+from rules.kit.catalogue import game_error, time_limit
 from rules.kit.said import reason_of
 from rules.kit.strangers import let_through
 from table.app.app import App
@@ -249,7 +249,7 @@ class TilePictures:
                 )
         except BaseException as error:  # of a stranger's rules; the other games go on
             let_through(error)
-            game.noticed = blamed(error) or reason_of(error)
+            game.noticed = game_error(error) or reason_of(error)
             self.page.rebuild()
             return
         self._painted[self._key(tile)] = self._last[tile.name] = picture
