@@ -4,10 +4,10 @@
     climax(before, after, made) -> Climax | None      a step that is told large, beat after beat
 
 Both are handed what one seat (None: the whole room) saw before the step and after it, and the
-choices as far as that seat may know them (`mask_choices`), so that they cannot tell what the
-seat may not know. `before` is None where a hand has just been dealt. A sentence is a key of the words under
-`story.`; it names seats as `seat.2` and cards as `card.QH` or, several, `cards.9S 6S`. Where a
-step turns cards up for all, its last sentence tells of that, and what it tells before is read
+choices as far as that seat may know them (`mask_choices`), so that they cannot tell what the seat
+may not know. `before` is None where a hand has just been dealt. A sentence is a key of the words
+under `story.`; it names seats as `seat.2` and cards as `card.QH` or, several, `cards.9S 6S`. Where
+a step turns cards up for all, its last sentence tells of that, and what it tells before is read
 while they still lie face down.
 """
 
