@@ -6,7 +6,7 @@ Time is an argument; all times in seconds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import hypot, pi, sin
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from table.felt.canvas import Canvas, Item, item, shift
 from table.felt.furniture import PREMUL, card_item, resting_item
 from table.felt.marks import count_item, token
 from table.felt.mat import flying_item, stack_item
-from table.felt.picture import Looks
+from table.felt.picture import Looks, PlatePainter
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.layout.tween import FLYING_DEPTH, Flight, ThrowAnimation, Tween, ease, payments, throws
@@ -31,9 +31,6 @@ MOST = 8  # tokens that fly for one seat; each is its share of the points
 FLIES, GAP = 0.62, 0.09
 RISES = 0.16  # how high a token rises, to the length of its way
 SIZE = 0.9  # of a token, in heights of a plate
-
-Plates = Callable[[int, Mapping[str, int]], Item]
-"""A seat's name plate with the numbers that the tallies give it."""
 
 
 class Animation:
@@ -112,33 +109,25 @@ class Animation:
 class ChipAnimation:
     """The chips that a change of view pays. `lasts` in seconds; 0 if nothing flies."""
 
-    def __init__(
-        self,
-        old: Arrangement,
-        new: Arrangement,
-        tallies: Mapping[str, int],
-        looks: Looks,
-        plates: Plates,
-        now: float,
-        pace: float,
-    ) -> None:
-        thrown = throws(payments(old.stacks, new.stacks), old.stacks, new.stacks, pace)
-        self.table, self.tallies, self.looks, self.plates = new, tallies, looks, plates
-        self.throws = ThrowAnimation(thrown, new.stacks, now)
+    def __init__(self, old: Arrangement, plates: PlatePainter, now: float, pace: float) -> None:
+        new = plates.table.stacks
+        thrown = throws(payments(old.stacks, new), old.stacks, new, pace)
+        self.plates, self.throws = plates, ThrowAnimation(thrown, new, now)
         self.lasts = self.throws.lasts
-        self._shown = {name: stack.number for name, stack in new.stacks.items()}
+        self._shown = {name: stack.number for name, stack in new.items()}
 
     def updates(self, now: float) -> Iterator[tuple[Hashable, Item]]:
         """The stacks and plates whose number has changed since the last call."""
-        numbers, scale = self.throws.numbers(now), scale_of(self.table.size)
+        table, view, looks, _ = self.plates
+        numbers, scale = self.throws.numbers(now), scale_of(table.size)
         changed = [name for name, number in numbers.items() if number != self._shown[name]]
         self._shown |= numbers
         for name in changed:
             stack = self.throws.stacks[name].with_number(numbers[name])
-            yield ("stack", name), stack_item(stack, self.looks.layout, self.looks.theme, scale)
+            yield ("stack", name), stack_item(stack, looks.layout, looks.theme, scale)
         for seat in dict.fromkeys(kind_and_owner(name)[1] for name in changed):
-            if seat in self.table.ring.stations:
-                yield ("plate", seat), self.plates(seat, {**self.tallies, **numbers})
+            if seat in table.ring.stations:
+                yield ("plate", seat), self.plates.item(seat, {**view.tallies, **numbers})
 
     def movers(self, now: float) -> Iterator[Item]:
         """The piles in the air."""
@@ -174,22 +163,12 @@ def fly_points(
 
 
 class PointAnimation:
-    """Flights of points that began at `began`; the `tallies` count them as they land."""
+    """Flights of points that began at `began`; the view's tallies count them as they land."""
 
-    def __init__(
-        self,
-        thrown: Sequence[FlyingPoints],
-        table: Arrangement,
-        tallies: dict[str, int],
-        looks: Looks,
-        plates: Plates,
-        began: float,
-    ) -> None:
-        self.thrown, self.table, self.tallies, self.looks = thrown, table, tallies, looks
-        self.plates, self.began, self.first = plates, began, dict(tallies)
+    def __init__(self, thrown: Sequence[FlyingPoints], plates: PlatePainter, began: float) -> None:
+        self.thrown, self.table, self.plates, self.began = thrown, plates.table, plates, began
         self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
-        self._side = max(8, round(table.own.plate.height * SIZE))
-        self._landed = 0
+        self._first, self._landed = dict(plates.view.tallies), 0
 
     def done(self, now: float) -> bool:
         """Whether all have landed."""
@@ -205,17 +184,18 @@ class PointAnimation:
         ]
         if len(down) == self._landed:
             return
-        self._landed = len(down)
+        self._landed, tallies = len(down), self.plates.view.tallies
         for seat in dict.fromkeys(throw.seat for throw in self.thrown):
-            key = f"{self.looks.layout.sheet.column}:{seat}"
-            number = self.first[key] + sum(throw.points for throw in down if throw.seat == seat)
-            if self.tallies[key] != number:
-                self.tallies[key] = number
-                yield ("plate", seat), self.plates(seat, self.tallies)
+            key = f"{self.plates.looks.layout.sheet.column}:{seat}"
+            number = self._first[key] + sum(throw.points for throw in down if throw.seat == seat)
+            if tallies[key] != number:
+                tallies[key] = number
+                yield ("plate", seat), self.plates.item(seat, tallies)
 
     def movers(self, now: float) -> Iterator[Item]:
         """The tokens in the air."""
-        picture = token(self._side, self.looks.theme)
+        side = max(8, round(self.table.own.plate.height * SIZE))
+        picture = token(side, self.plates.looks.theme)
         for order, throw in enumerate(self.thrown):
             passed = now - self.began - throw.start
             if 0 <= passed < throw.lasts:

@@ -159,12 +159,12 @@ def _place(
         for shapes in few:
             options = _options(shapes, rooms, size)
             for obstacles in tries if shapes is few[-1] else tries[:1]:
-                if found := find_place(options, obstacles):
-                    return found.rect, shapes[found.number]
+                if place := find_place(options, obstacles):
+                    return place.rect, shapes[place.number]
     options = _options(every[-1], rooms, size)
-    found = find_place(options, _obstacles(rooms, size, GAPS[-1]))
-    found = found or least_bad(options, _obstacles(rooms, size, 0.0))
-    return found.rect, every[-1][found.number]
+    place = find_place(options, _obstacles(rooms, size, GAPS[-1]))
+    place = place or least_bad(options, _obstacles(rooms, size, 0.0))
+    return place.rect, every[-1][place.number]
 
 
 def _options(

@@ -136,8 +136,8 @@ def advice_panel(
             worse += LONG * max(0.0, width / height - READS - 2 * PAD)
             aim = home[0], home[1] - tall // 2
             options.append(PlacementOption(paper.size, aim, cost + worse))
-        found = find_place(options[first:], bare, best.cost if best else inf)
-        best = found._replace(number=found.number + first) if found else best
+        place = find_place(options[first:], bare, best.cost if best else inf)
+        best = place._replace(number=place.number + first) if place else best
     for obstacles in minded:
         best = best or find_place(options, obstacles)
     best = best or least_bad(options, minded[-1])
@@ -153,11 +153,11 @@ def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
     never = [rect_of(room).inflate(2 * GAP, 2 * GAP) for room in near.keep]
     mind = outermost(rect_of(room).inflate(2, 2) for room in near.rather)
     solid = [[rect_of(room) for room in part] for part in near.firm]
-    found = [Obstacles(window, [*never, *mind, *chain(*solid)])]
+    stages = [Obstacles(window, [*never, *mind, *chain(*solid)])]
     for number in range(len(solid), -1, -1):
         minded = [(rect, MINDED) for rect in (*mind, *chain(*solid[number:]))]
-        found.append(Obstacles(window, [*never, *chain(*solid[:number])], minded))
-    return found
+        stages.append(Obstacles(window, [*never, *chain(*solid[:number])], minded))
+    return stages
 
 
 def layouts(
@@ -170,7 +170,7 @@ def layouts(
     link, title_px = words_of([text.link]), px if form == RUN_IN else round(px * 1.2)
     if form != USUAL:
         reasons = [tuple(chain(*reasons, emphasized(link) if form == RUN_IN else ()))]
-    found = list[AdviceLayout]()
+    papers = list[AdviceLayout]()
     for width in widths:
         room = min(window[0] - 4 * px, width)
         head = set_lines(title, strong, title_px, room, even=True)
@@ -178,11 +178,11 @@ def layouts(
         for reason in reasons:
             lines += set_lines(reason, plain, px, room, even=True)
         if form == RUN_IN:
-            found.append(_run_in(lines, px, len(link)))
+            papers.append(_run_in(lines, px, len(link)))
         else:
             beside = room if form == CLOSE and len(head) == 1 else 0
-            found.append(_above_link(lines, px, text.link, form == CLOSE, beside))
-    return found
+            papers.append(_above_link(lines, px, text.link, form == CLOSE, beside))
+    return papers
 
 
 def _above_link(

@@ -216,8 +216,8 @@ def never_covered(table: Arrangement) -> list[pygame.Rect]:
 
 def boards(table: Arrangement) -> list[pygame.Rect]:
     """The rectangles of the mat and of chips beside it."""
-    found = [] if table.mat is None else [rect_of(table.mat)]
-    return found + [
+    rects = [] if table.mat is None else [rect_of(table.mat)]
+    return rects + [
         rect_of(stack.room) for stack in table.stacks.values() if stack.number and not stack.pool
     ]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, pairwise
 from types import MappingProxyType
+from typing import NamedTuple
 
 import pygame
 
@@ -159,8 +160,9 @@ def furniture(
             named = zone not in full and owner in (-1, table.bottom)
             name = words.say(f"zone.{kind}") if named else ""
             items["frame", zone] = frame_item(frame.room, theme, name)
+    plates = PlatePainter(table, view, looks, company)
     for seat in table.ring.stations:
-        items["plate", seat] = plate(table, view, looks, company, seat, view.tallies)
+        items["plate", seat] = plates.item(seat, view.tallies)
         if seat in company.owes:
             items["light", seat] = light_item(table.plate(seat), theme)
     seats = range(len(table.ring.stations))
@@ -177,37 +179,39 @@ def furniture(
     return items
 
 
-def plate(
-    table: Arrangement,
-    view: View,
-    looks: Looks,
-    company: Company,
-    seat: int,
-    tallies: Mapping[str, int],
-) -> Item:
-    """The name plate of a seat, with its numbers from `tallies`."""
-    words, layout = looks.words, looks.layout
-    numbers = [
-        str(in_fractions(number, layout.parts(key))).replace("-", "–")
-        for key, number in tallies.items()
-        if _on_plate(layout, key, seat)
-    ]
-    phase = layout.phases.get(view.phase)
-    deals = view.table.dealer == seat and not (phase and phase.undealt)
-    signs = company.signs[seat] if seat < len(company.signs) else ()
-    content = Plate(
-        company.name(seat, view, words),
-        tuple(numbers),
-        owes=seat in company.owes,
-        chosen=seat in company.chosen,
-        dealer=words.say("plate.dealer") if deals else "",
-        token=company.portrait(seat, view, words),
-        side=side_of(looks.rules, view.table, seat) if looks.rules else -1,
-        lit=seat in company.lit,
-        signs=(*signs, SEALED) if seat in company.seals else signs,
-        colour=company.colours[seat] if seat < len(company.colours) else "",
-    )
-    return plate_item(table.plate(seat), looks.theme, content)
+class PlatePainter(NamedTuple):
+    """Paints the name plates of a view on a table."""
+
+    table: Arrangement
+    view: View
+    looks: Looks
+    company: Company
+
+    def item(self, seat: int, tallies: Mapping[str, int]) -> Item:
+        """The name plate of a seat, with its numbers from `tallies`."""
+        table, view, looks, company = self
+        words, layout = looks.words, looks.layout
+        numbers = [
+            str(in_fractions(number, layout.parts(key))).replace("-", "–")
+            for key, number in tallies.items()
+            if _on_plate(layout, key, seat)
+        ]
+        phase = layout.phases.get(view.phase)
+        deals = view.table.dealer == seat and not (phase and phase.undealt)
+        signs = company.signs[seat] if seat < len(company.signs) else ()
+        content = Plate(
+            company.name(seat, view, words),
+            tuple(numbers),
+            owes=seat in company.owes,
+            chosen=seat in company.chosen,
+            dealer=words.say("plate.dealer") if deals else "",
+            token=company.portrait(seat, view, words),
+            side=side_of(looks.rules, view.table, seat) if looks.rules else -1,
+            lit=seat in company.lit,
+            signs=(*signs, SEALED) if seat in company.seals else signs,
+            colour=company.colours[seat] if seat < len(company.colours) else "",
+        )
+        return plate_item(table.plate(seat), looks.theme, content)
 
 
 def _on_plate(layout: Layout, tally: str, seat: int) -> bool:

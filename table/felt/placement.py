@@ -100,16 +100,16 @@ class Obstacles:
 
     def price(self, rect: pygame.Rect) -> float:
         """The cost of all that is covered there."""
-        found, area = 0.0, self.scale**2
+        total, area = 0.0, self.scale**2
         for at in rect.collidelistall(self._rects):
             covered, price = self.priced[at]
             shared = rect.clip(covered)
-            found += price * shared.w * shared.h / area + TOUCHED * price * (price > SOLID)
-        return found
+            total += price * shared.w * shared.h / area + TOUCHED * price * (price > SOLID)
+        return total
 
     def nearest(self, option: PlacementOption) -> Anchors:
         """The nearest place in each free rectangle, and where anything has a price, its corners."""
-        (width, height), aim, found = option.size, option.aim, set[Corner]()
+        (width, height), aim, corners = option.size, option.aim, set[Corner]()
         reach, step = self._reach(option.size), self.step
         for room in self.rooms(option.size):
             left, right = max(room.left, reach.left), min(room.right - width, reach.right)
@@ -124,8 +124,8 @@ class Obstacles:
                     ys.update(range(top, low, step))
                 if low - top < step:
                     xs.update(range(left, right, step))
-            found.update((x, y) for x in xs for y in ys)
-        return option.by_distance(found, self.scale)
+            corners.update((x, y) for x in xs for y in ys)
+        return option.by_distance(corners, self.scale)
 
     def on_grid(self, option: PlacementOption, least: float) -> Anchors:
         """The places of a grid near enough to cost less than `least`."""
@@ -217,11 +217,11 @@ def free_rectangles(
 
 def outermost(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """The same without those that are within another, as in a pile of cards; the largest first."""
-    found = list[pygame.Rect]()
+    outer = list[pygame.Rect]()
     for x, y, width, height in sorted(
         dict.fromkeys(map(tuple, rects)), key=lambda rect: -rect[2] * rect[3]
     ):
         rect = pygame.Rect(x, y, width, height)
-        if width > 0 and height > 0 and not any(other.contains(rect) for other in found):
-            found.append(rect)
-    return found
+        if width > 0 and height > 0 and not any(other.contains(rect) for other in outer):
+            outer.append(rect)
+    return outer

@@ -21,11 +21,11 @@ from table.felt.notes import note_at, sentences, step_aside
 from table.felt.picture import (
     Company,
     Looks,
+    PlatePainter,
     arrange_view,
     card_items,
     furniture,
     head_height,
-    plate,
     recount_items,
     table_cloth,
     view_notes,
@@ -133,8 +133,8 @@ class TableRenderer:
         if old is None or before is None or turned:
             self.settle()
             return
-        moved, plates = changes(before, view), partial(plate, self.table, view, self.looks, company)
-        chips = partial(ChipAnimation, old, self.table, view.tallies, self.looks, plates, now)
+        moved, plates = changes(before, view), PlatePainter(self.table, view, self.looks, company)
+        chips = partial(ChipAnimation, old, plates, now)
         flying, paying = self._flights(moved, old, pace), chips(pace)
         lasts = max([paying.lasts, *(flight.start + flight.lasts for flight in flying)])
         if within is not None and lasts > within:

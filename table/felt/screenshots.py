@@ -170,13 +170,13 @@ def _held(
     mine = {spot: kind_and_owner(spot.zone) for spot in table.poses}
     own = [spot for spot, (kind, owner) in mine.items() if owner == 0 and sight[kind] == "owner"]
     poses = sorted((table.poses[spot] for spot in own), key=lambda pose: pose.x)[:HELD]
-    found = []
+    held = []
     for number, pose in enumerate(poses):
         off = number - (len(poses) - 1) / 2
         x, y = fan[0] + off * STEP * width, fan[1] + off * off * SAG * width
         lean, depth = -LEAN * off, ABOVE + number
-        found.append(pose._replace(x=x, y=y, width=width, angle=lean, depth=depth, upon=False))
-    return found
+        held.append(pose._replace(x=x, y=y, width=width, angle=lean, depth=depth, upon=False))
+    return held
 
 
 def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
@@ -254,12 +254,12 @@ class Shot(NamedTuple):
 
 def shots(replay: Replay, stills: Sequence[int], eyes: Eyes) -> list[Shot]:
     """The pictures of these stills: every beat of what is told large of one, and then itself."""
-    found = []
+    pictures = []
     for at in stills:
         great = replay.climax(at, eyes)
-        found += [Shot(at, beat) for beat in range(len(great.beats))] if great else []
-        found.append(Shot(at))
-    return found
+        pictures += [Shot(at, beat) for beat in range(len(great.beats))] if great else []
+        pictures.append(Shot(at))
+    return pictures
 
 
 def frames(

@@ -91,10 +91,10 @@ def speech_item(
                 best = Placement(0.0, 0, before)
                 break
             least = best.cost if best else float("inf")
-            found = find_place([PlacementOption(size, plate.center)], obstacles, least)
-            near = found and _gap(found.rect, plate) <= FAR * plate.h
-            if found and near and _tail(found.rect, plate, tail, upon):
-                best = found
+            place = find_place([PlacementOption(size, plate.center)], obstacles, least)
+            near = place and _gap(place.rect, plate) <= FAR * plate.h
+            if place and near and _tail(place.rect, plate, tail, upon):
+                best = place
             if best is not None and best.cost < WELL:
                 break
         if best is not None:
@@ -117,21 +117,21 @@ def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
     kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
-    found = [items[key].rect for key, kind in kinds.items() if kind not in GROUND]
-    found = [rect for rect in found if rect.size != (0, 0)]
+    rects = [items[key].rect for key, kind in kinds.items() if kind not in GROUND]
+    rects = [rect for rect in rects if rect.size != (0, 0)]
     for station in table.ring.stations.values():
         rect = rect_of(station.plate)
-        found.append(rect.inflate(*[2 * round(OVERHANG * rect.h)] * 2))
+        rects.append(rect.inflate(*[2 * round(OVERHANG * rect.h)] * 2))
     for spot in table.poses:
         owner, pose = kind_and_owner(spot.zone)[1], renderer.pose(spot)
         rect = rect_of(pose.box)
         if owner == renderer.bottom:  # and where it may rise to
             up = round(rect.h * RAISED)
-            found.append(pygame.Rect(rect.x, rect.y - up, rect.w, rect.h + up))
+            rects.append(pygame.Rect(rect.x, rect.y - up, rect.w, rect.h + up))
         elif spot not in table.covered and (owner < 0 or pose.face is not UNKNOWN):
-            found.append(rect)
+            rects.append(rect)
     head = round(head_height(renderer.size, renderer.looks.theme.large))
-    return [*found, pygame.Rect(0, 0, renderer.size[0], head)]
+    return [*rects, pygame.Rect(0, 0, renderer.size[0], head)]
 
 
 def _better_seen(renderer: TableRenderer) -> Priced:
@@ -140,9 +140,9 @@ def _better_seen(renderer: TableRenderer) -> Priced:
     assert table is not None
     backs = [spot for spot, pose in table.uncovered() if pose.face is UNKNOWN]
     places = [key for key in items if isinstance(key, tuple) and key[0] in ("frame", "glow")]
-    found = [(rect_of(renderer.pose(spot).box), BACKS) for spot in backs]
-    found += [(items[key].rect, PLACE) for key in places]
-    return found if table.mat is None else [*found, (rect_of(table.mat), BOARD)]
+    priced = [(rect_of(renderer.pose(spot).box), BACKS) for spot in backs]
+    priced += [(items[key].rect, PLACE) for key in places]
+    return priced if table.mat is None else [*priced, (rect_of(table.mat), BOARD)]
 
 
 def _line_breaks(text: str, px: int) -> list[tuple[str, ...]]:

@@ -6,7 +6,6 @@ The plates keep their old numbers until the points have landed. All times in sec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Protocol
 
 from rules.kit.cards import Card
@@ -18,7 +17,7 @@ from table.felt.animation import PointAnimation, fly_points
 from table.felt.banner import reading_time
 from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, top_seats
 from table.felt.furniture import button_item, rect_of
-from table.felt.picture import Company, Looks, plate
+from table.felt.picture import Company, Looks, PlatePainter
 from table.felt.plates import light_item
 from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement
@@ -193,8 +192,8 @@ class TimedSequence:
         source = self._overlay(table).room(beat.source) or table.ring.middle
         thrown = fly_points(flying, source, table, self.host.motion_factor)
         if thrown:
-            plates = partial(plate, table, paid, looks, self._company)
-            self._scoring = PointAnimation(thrown, table, paid.tallies, looks, plates, now)
+            plates = PlatePainter(table, paid, looks, self._company)
+            self._scoring = PointAnimation(thrown, plates, now)
             return
         for seat, points in flying.items():  # where nothing moves they are there at once
             paid.tallies[f"{self._column}:{seat}"] += points
@@ -211,20 +210,20 @@ class TimedSequence:
             self._scoring = None  # the window has another size
             renderer.view = self.view or renderer.view
         looks, so_far = renderer.looks, beats_so_far(self.climax.beats[: self.number + 1])
-        found = self._overlay(table).items(so_far)
-        lit, there = {place for place in so_far.lit if isinstance(place, int)}, renderer.company
+        items = self._overlay(table).items(so_far)
+        lit, company = {place for place in so_far.lit if isinstance(place, int)}, renderer.company
         self._company = Company(
-            there.names, portraits=there.portraits, lit=lit, colours=there.colours
+            company.names, portraits=company.portraits, lit=lit, colours=company.colours
         )
+        plates = PlatePainter(table, renderer.view, looks, self._company)
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
-            tallies = renderer.view.tallies
-            found["plate", seat] = plate(table, renderer.view, looks, self._company, seat, tallies)
+            items["plate", seat] = plates.item(seat, renderer.view.tallies)
             if seat in lit:
-                found["light", seat] = light_item(table.plate(seat), looks.theme)
+                items["light", seat] = light_item(table.plate(seat), looks.theme)
         if self.host.asks:
             says, rect = looks.viewer_words.say(ON if self.over else HURRY), self._button(table)
-            found["prompt"] = button_item(rect_of(rect), says, looks.theme, True, False)
-        renderer.celebrate(found)
+            items["prompt"] = button_item(rect_of(rect), says, looks.theme, True, False)
+        renderer.celebrate(items)
 
     def _overlay(self, table: Arrangement) -> CelebrationOverlay:
         if self._light is None or self._light.table is not table:

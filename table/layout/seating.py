@@ -220,13 +220,13 @@ def _trick_cells(side: int, top: int) -> Iterator[tuple[float, float]]:
         yield from ((side + number + (number >= -(-top // 2)), -1) for number in range(top))
         yield from ((side + top + 1 + column, 0) for column in range(side))
         return
-    ends, within = -(-side // 2), max(1, top)
-    yield ends + (within - 1) / 2, 1
+    ends, middle = -(-side // 2), max(1, top)
+    yield ends + (middle - 1) / 2, 1
     for number in reversed(range(side)):
         yield number // 2, _side_row(number, side)
-    yield from ((ends + number + (within - top) / 2, -1) for number in range(top))
+    yield from ((ends + number + (middle - top) / 2, -1) for number in range(top))
     for number in range(side):
-        yield 2 * ends + within - 1 - number // 2, _side_row(number, side)
+        yield 2 * ends + middle - 1 - number // 2, _side_row(number, side)
 
 
 def _side_row(number: int, side: int) -> float:

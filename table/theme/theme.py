@@ -67,16 +67,16 @@ def load_theme(path: str | Path) -> Theme:
 
 
 def themes(extra: str | Path | None = None) -> dict[str, Theme | BadFile]:
-    """Every theme found, by file name without ending: the theme, or why it does not read.
+    """Every theme loaded, by file name without ending: the theme, or why it does not read.
 
     The default comes first. A file in the folder `extra` replaces one of ours of the same name.
     """
     folders = [FOLDER] if extra is None else [FOLDER, Path(extra)]
     files = {path.stem: path for folder in folders for path in files_in(folder, "*.yaml")}
-    found: dict[str, Theme | BadFile] = {}
+    loaded: dict[str, Theme | BadFile] = {}
     for stem in sorted(files, key=lambda name: (name != DEFAULT, name)):
         try:
-            found[stem] = load_theme(files[stem])
+            loaded[stem] = load_theme(files[stem])
         except BadFile as bad:
-            found[stem] = bad
-    return found
+            loaded[stem] = bad
+    return loaded
