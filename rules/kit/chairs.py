@@ -54,13 +54,13 @@ class PlayerChange(NamedTuple):
     before: PlayerInfo
     player: PlayerInfo
 
-    def written(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, Any]:
         """The fields of this change in a saved result."""
         return {
             "hand": self.hand,
             "seat": self.seat,
-            "before": self.before.written(),
-            "after": self.player.written(),
+            "before": self.before.fields(),
+            "after": self.player.fields(),
         }
 
 

@@ -38,7 +38,7 @@ class Terms(NamedTuple):
         parsed = None if origin is None else Origin(**origin)
         return cls(parsed, part_of(header), handicap_of(header), salt)
 
-    def written(self) -> Line:
+    def fields(self) -> Line:
         """The fields of these terms in a journal's header, without those that are None."""
         line: Line = {}
         if self.origin is not None:
@@ -46,7 +46,7 @@ class Terms(NamedTuple):
         if self.part is not None:
             line["series"] = self.part._asdict()
         if self.handicap is not None:
-            line["handicap"] = self.handicap.written()
+            line["handicap"] = self.handicap.fields()
         return line
 
 

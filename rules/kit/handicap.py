@@ -48,7 +48,7 @@ class Handicap(NamedTuple):
     of: int = 0
     level: str = ""
 
-    def written(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, Any]:
         """The fields of the handicap in a journal's header."""
         return {**self._asdict(), "given": [*self.given]}
 

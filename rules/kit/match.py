@@ -120,11 +120,11 @@ class Match:
         return {
             "journal": version,
             "game": game,
-            "seats": [player.written() for player in self.chairs.first],
+            "seats": [player.fields() for player in self.chairs.first],
             "options": dict(self.options),
             "seed": self.seed,
             "dealer": self.first_dealer,
-            **self.terms.written(),
+            **self.terms.fields(),
         }
 
     def _write(self, line: Line) -> None:
@@ -345,7 +345,7 @@ class Match:
         player who has another chair."""
         now = self.chairs.at_once(seat, player)
         later = {} if now else {"from": self.table.hand + 1}
-        return self.mark(SEAT, seat, **player.written(), **later)
+        return self.mark(SEAT, seat, **player.fields(), **later)
 
     def swap(self, seat: int, other: int) -> Mark:
         """Let two players change places, from the next hand on."""

@@ -16,7 +16,7 @@ class PlayerInfo(NamedTuple):
     level: str = ""
     key: str = ""
 
-    def written(self) -> dict[str, str]:
+    def fields(self) -> dict[str, str]:
         """The fields of this player in a journal or a result; `key` only if there is one."""
         fields: dict[str, str] = self._asdict()
         if not self.key:

@@ -70,7 +70,7 @@ def _check_journal(series: Series, turn: Turn, past: Past) -> None:
     """Raise BadJournal unless the journal is of this deal."""
     deal, person = turn
     header = past.header
-    seats = [player.written() for player in series.table(person)]
+    seats = [player.fields() for player in series.table(person)]
     actual = (header["game"], header["seats"], header["seed"])
     if actual != (series.items[0].game, seats, series.seed_of(deal)):
         raise BadJournal("evening.stray")
@@ -135,7 +135,7 @@ def add_result(app: App, name: str, series: Series) -> None:
         "journal": name,
         "when": datetime.now(timezone.utc).isoformat(timespec="seconds"),
         "game": item.game,
-        "seats": [player.written() for player in series.players],
+        "seats": [player.fields() for player in series.players],
         "options": dict(item.options),
         "points": series.totals(),
         "winners": best(rules, series.totals()),

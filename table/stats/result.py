@@ -146,7 +146,7 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
     last, seats = match.outcomes[-1], range(len(match.players))
     result: dict[str, Any] = {
         "game": game,
-        "seats": [player.written() for player in match.players],
+        "seats": [player.fields() for player in match.players],
         "options": dict(match.options),
         "points": list(last.points),
         "winners": list(last.winners),
@@ -161,7 +161,7 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
         if any(counts):
             result[name] = counts
     if match.chairs.sat:
-        result["changes"] = [change.written() for change in match.chairs.sat]
+        result["changes"] = [change.fields() for change in match.chairs.sat]
     if match.terms.handicap is not None and any(match.terms.handicap.given):
         result |= {"given": [*match.terms.handicap.given], "apart": True}
     if match.terms.origin is not None:

@@ -145,7 +145,7 @@ def left(app: App, second: PlayerInfo, *marks: dict[str, Any]) -> Path:
 
 def planted(app: App, where: str, file: Path) -> None:
     """A game, a series or an evening that waits and has the file play in it."""
-    bot, mark = PlayerInfo("Ari", BOT, STEADY), {"kind": SEAT, "seat": 1, **guest(file).written()}
+    bot, mark = PlayerInfo("Ari", BOT, STEADY), {"kind": SEAT, "seat": 1, **guest(file).fields()}
     if where == "series":
         running = begin(app, [ANNA, guest(file)], [SeriesItem("paks")])
     elif where == "evening":
@@ -288,7 +288,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     person, _ = app.people.add("Anna")
     assert person is not None
     bot, game = PlayerInfo("Ari", BOT, STEADY), app.open("punk")
-    mark = {"kind": SEAT, "seat": 1, **PlayerInfo("Bára", BOT, STEADY).written()}
+    mark = {"kind": SEAT, "seat": 1, **PlayerInfo("Bára", BOT, STEADY).fields()}
     away = left(app, bot, mark, {"kind": "program", "seat": 1, "digest": "ab"})
     put_away(app, away)
     left(app, bot, mark, {**mark, "from": 2})

@@ -47,7 +47,7 @@ def test_a_chair_is_taken_over_and_all_else_stays() -> None:
     for player in (BOT, known):
         match.seat(1, player)
         assert match.players[1] == player and stand(match) == before
-        assert lines[-1] == {"mark": "seat", "seat": 1, "at": 0, **player.written()}
+        assert lines[-1] == {"mark": "seat", "seat": 1, "at": 0, **player.fields()}
     assert match.header("toy")["seats"] == toy_match().header("toy")["seats"]
     sat = [(change.hand, change.seat, change.player) for change in match.chairs.sat]
     assert sat == [(1, 1, BOT), (1, 1, known)]
@@ -102,7 +102,7 @@ def test_the_latest_word_counts() -> None:
     match.seat(1, match.players[1])
     assert not match.chairs.coming
     match.swap(0, 1)
-    match.mark("seat", 1, **BOT.written(), **{"from": 2})
+    match.mark("seat", 1, **BOT.fields(), **{"from": 2})
     next_hand(match)
     assert names(match) == ["Seat 0", "Ösp"]
 
@@ -260,7 +260,7 @@ def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
     """It cannot come of the table; and no change is made that cannot be written."""
     match, lines = written()
     match.seat(0, BOT)
-    wrong = {"mark": "seat", "seat": 1, "at": 0, **PlayerInfo("Seat 0").written()}
+    wrong = {"mark": "seat", "seat": 1, "at": 0, **PlayerInfo("Seat 0").fields()}
     with pytest.raises(BadJournal):
         replayed([*lines, wrong])
     fresh = toy_match()

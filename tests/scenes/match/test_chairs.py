@@ -151,7 +151,7 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     assert pilot.thinkers.asked[asked] == (0, view)
     pilot.until(lambda: pilot.match.over)
     result = json.loads(json.dumps(result_of("punk", pilot.match)))
-    assert result["seats"] == [player.written() for player in pilot.match.players]
+    assert result["seats"] == [player.fields() for player in pilot.match.players]
     (change,) = result["changes"]
     assert (change["hand"], change["seat"]) == (1, 0)
     assert change["before"]["name"] == "Anna" and change["after"]["who"] == "bot"
