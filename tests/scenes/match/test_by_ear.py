@@ -90,7 +90,6 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears
     assert all(card in read for card in own)
     assert len(heard(pilot, ears, right)) == 1
     pilot.key(pygame.K_ESCAPE)
-    pilot.until(lambda: pilot.top == "PauseScene")
     pilot.key(pygame.K_ESCAPE)
     pilot.until_called()
     again = heard(pilot, ears, right, HAND_KEY)
@@ -142,20 +141,13 @@ def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -
 
 def test_a_voice_that_dies_is_told_of_once(pilot: Pilot) -> None:
     """One notice, and the game goes on in silence."""
-    app, found = pilot.app, list[str]()
+    app, notices = pilot.app, list[str]()
     app.settings.voice = "all"
     app.voice = VoiceOutput(Deaf, lambda: app.settings)
-    trouble = app.voice.trouble
-
-    def told():
-        said = trouble()
-        found.extend([said.key] if said else [])
-        return said
-
-    app.voice.trouble = told  # type: ignore[method-assign]
+    pilot.engine.notice = lambda text, seconds=0: notices.append(text)  # type: ignore[method-assign]
     pilot.at_turn(ANNA)
     pilot.key(pygame.K_RIGHT)
-    assert found == ["voice.dead"]
+    assert notices == [app.words.say("voice.dead")]
 
 
 def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
@@ -166,8 +158,8 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
     hushed = hushes(pilot)
     pilot.key(pygame.K_LCTRL)
     assert hushed == [False]
-    for key in (HAND_KEY, HAND_KEY):
-        pilot.key(key)
+    pilot.key(HAND_KEY)
+    pilot.key(HAND_KEY)
     pilot.walk_to(pilot.scene.controls.stops()[0])  # type: ignore[union-attr]
     pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "CurtainScene")
@@ -178,11 +170,14 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
-    """Once, with the turn; later F4 alone. Before the hand was asked for every key that walks says
-    that it is among one's cards and buttons, and always in the same words: how many stops there
-    are would tell the room what is in the hand."""
-    pilot.at_turn(ANNA, game="tunk")
-    say = pilot.app.words.say
+    """Once, with the turn; later F4 alone; Tab while the others are at it is answered as well.
+    Before the hand was asked for every key that walks says that it is among one's cards and
+    buttons, and always in the same words: how many stops there are would tell the room what is in
+    the hand."""
+    scene, say = pilot.sit(ANNA, game="tunk"), pilot.app.words.say
+    pilot.until(lambda: scene.controls is None and scene.showing.tween is not None)
+    assert say("spoken.notyet") in heard(pilot, ears, pygame.K_TAB) and scene.controls is None
+    pilot.until_turn()
     assert ears.fresh()[-1].endswith(say("spoken.keys.turn"))
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
@@ -248,14 +243,6 @@ def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears)
     assert "Drop?" in said and pilot.app.words.say("spoken.private") in said
     assert "button" in said and "seven" not in said
     assert "You count seven." in heard(pilot, ears, HAND_KEY)[-1]
-
-
-def test_where_nothing_is_asked_the_keys_say_so(pilot: Pilot, ears: Ears) -> None:
-    """Tab while the others are at it is answered as well."""
-    pilot.sit(ANNA, game="tunk")
-    pilot.until(lambda: pilot.scene.controls is None and pilot.scene.showing.tween is not None)
-    assert pilot.app.words.say("spoken.notyet") in heard(pilot, ears, pygame.K_TAB)
-    assert pilot.scene.controls is None
 
 
 # --- picking, and the pages beside the table ------------------------------------------------------

@@ -13,17 +13,7 @@ from table.scenes.overlays.scores import ScoresScene
 from table.session.score_rows import account_of
 from table.session.seat_changes import CALLED, SeatChanges, SeatRequest, chair_history
 from table.stats.result import result_of
-from tests.scenes.match.evening import (
-    ANNA,
-    TWO,
-    Slow,
-    faced,
-    log_keys,
-    play_first_card,
-    stand,
-    undo,
-    until_curtain,
-)
+from tests.scenes.match.evening import ANNA, TWO, Slow, faced, log_keys, stand, undo, until_curtain
 from tests.table_pilot import Pilot
 from tests.tables import forgetting, play_on
 
@@ -51,9 +41,8 @@ def choose(pilot: Pilot, seat: int, value: object) -> None:
 def write(pilot: Pilot, seat: int, text: str) -> None:
     """Write a name into the field of a seat instead of the one that was there."""
     pilot.click(pilot.button(f"name:{seat}"))
-    pilot.key(pygame.K_END)
-    for _ in range(30):
-        pilot.key(pygame.K_BACKSPACE)
+    for key in (pygame.K_END, *[pygame.K_BACKSPACE] * 30):
+        pilot.key(key)
     pilot.post(pygame.TEXTINPUT, text=text)
     pilot.wait()
 
@@ -90,8 +79,9 @@ def seat_person(pilot: Pilot, seat: int, name: str) -> None:
 
 def swap(pilot: Pilot) -> None:
     """Let the first two change places with the next hand, on the page that is open."""
-    for seat in (0, 1):
-        pilot.click(pilot.button(f"swap:{seat}"))
+    for button in ("swap:0", "swap:1", "done"):
+        pilot.click(pilot.button(button))
+    pilot.wait(0.1)
 
 
 def names(pilot: Pilot, count: int = 2) -> list[str]:
@@ -180,7 +170,9 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     then it is told what has happened. What the one before chose is not theirs to take back, and a
     hint that was asked for there is gone."""
     scene = pilot.at_turn(ANNA, phase="select")
-    play_first_card(pilot)
+    pilot.play(pilot.hand()[0])
+    pilot.until(lambda: pilot.match.step > 1)
+    pilot.until_turn()
     before = scene.screen.hints
     before.ask(scene.controls)
     pilot.until(lambda: before.shown_for(scene.controls))
@@ -281,7 +273,6 @@ def test_who_is_alone_changes_places_with_a_computer(pilot: Pilot) -> None:
     pilot.at_turn("Anna,bot", game="tunk")
     open_page(pilot)
     swap(pilot)
-    press_done(pilot)
     to_next_hand(pilot)
     assert names(pilot)[1] == "Anna"
     seen = set()
@@ -299,7 +290,6 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     faced(pilot)
     open_page(pilot)
     swap(pilot)
-    press_done(pilot)
 
     def promises() -> list[dict]:
         rows = session.event_log.of_row(1, session.rows.rows[-1].number)
@@ -390,7 +380,6 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     open_page(pilot)
     write(pilot, 0, "Anton")
     swap(pilot)
-    press_done(pilot)
     assert names(pilot)[0] == "Anton" and match.chairs.coming[0].other == 1
     open_page(pilot)
     write(pilot, 1, "Berta")

@@ -39,11 +39,6 @@ def focused(pilot: Pilot, page: Page, name: str, ears: Ears) -> list[str]:
     return ears.fresh()
 
 
-def test_an_empty_album_says_so(pilot: Pilot, ears: Ears) -> None:
-    """A page with nothing to choose on it is read out as it opens."""
-    assert pilot.app.words.say("album.empty") in opened(pilot, AlbumScene(pilot.app), ears)[0]
-
-
 def test_the_sheet_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -> None:
     """The game, how many and who; each control is told by its own label, and what is chosen is
     said to be, once."""
@@ -86,8 +81,9 @@ def test_each_kind_of_control_tells_its_keys_once(pilot: Pilot, ears: Ears) -> N
 
 
 def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ears) -> None:
-    """A page that comes up is named, a control is told by what is written beside it, how it
-    stands, and told again where that changes."""
+    """A page that comes up is named, one with nothing to choose on it is read out; a control is
+    told by what is written beside it, how it stands, and told again where that changes."""
+    assert pilot.app.words.say("album.empty") in opened(pilot, AlbumScene(pilot.app), ears)[0]
     page = SettingsScene(pilot.app)
     assert opened(pilot, page, ears)[0].startswith("Settings.")
     assert focused(pilot, page, "reduced_motion", ears) == ["Less movement: off. Space changes it."]

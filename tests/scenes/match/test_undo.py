@@ -49,13 +49,8 @@ def press_arrow(name: str):
     return press
 
 
-def press_shift_z(pilot: Pilot) -> None:
-    pilot.key(pygame.K_z, CTRL | pygame.KMOD_LSHIFT)
-
-
 WAYS = {
     "keys": (undo, redo),
-    "shift": (undo, press_shift_z),
     "arrows": (press_arrow("undo"), press_arrow("redo")),
 }
 
@@ -86,7 +81,10 @@ def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, way: str) -> No
     assert mark.items() >= {"mark": "undo", "seat": 0, "to": 1}.items() and mark["agreed"] == []
     assert len(pilot.lines()) > count and log_keys(pilot) == [*log, "table.undone"]
     assert toolbar.rect("redo").w and not toolbar.can_undo
-    on(pilot)
+    if way == "keys":
+        pilot.key(pygame.K_z, CTRL | pygame.KMOD_LSHIFT)  # as some programs have it
+    else:
+        on(pilot)
     pilot.until_turn()
     assert stand(pilot) == after and log_keys(pilot)[-1] == later[-1]
     assert not toolbar.rect("redo").w
