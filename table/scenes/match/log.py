@@ -185,9 +185,8 @@ class Log:
             if pose.face in cards and spot not in table.covered:
                 yield ("leaf", spot), showing.glow(spot)
         for seat in seats & set(table.ring.stations):
-            station = table.ring.stations[seat]
-            room = station.plate
-            yield ("leaf", seat), ring_item(room, showing.looks.theme, True)
+            plate = table.ring.stations[seat].plate
+            yield ("leaf", seat), ring_item(plate, showing.looks.theme, True)
 
     def event(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it was for the log."""
@@ -224,11 +223,16 @@ class Log:
 
     def _press_key(self, key: int, panel: LogPanel) -> bool:
         """Scroll by a key; True if it is a key of the log."""
-        page, line, whole = max(1, self.rect.h * 4 // 5), panel.px * 2, 1 << 30
-        moves = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
-        moves |= {pygame.K_UP: -line, pygame.K_DOWN: line}
-        moves |= {pygame.K_HOME: -whole, pygame.K_END: whole}
-        return key in moves and self._scroll_to(self._offset + moves[key])
+        page, line = max(1, self.rect.h * 4 // 5), panel.px * 2
+        targets = {
+            pygame.K_PAGEUP: self._offset - page,
+            pygame.K_PAGEDOWN: self._offset + page,
+            pygame.K_UP: self._offset - line,
+            pygame.K_DOWN: self._offset + line,
+            pygame.K_HOME: 0,
+            pygame.K_END: self._max_offset(),
+        }
+        return key in targets and self._scroll_to(targets[key])
 
     def _scroll_to(self, offset: int) -> bool:
         """Scroll as near to an offset as possible; return True."""

@@ -82,10 +82,9 @@ class TurnController:
         screen.viewpoint.look_away()
         screen.presentation.sound("turn", self.screen.now)
         self.announces_turn = False
-        covers = self.overlays.hides_deal
-        options = None if covers else screen.options  # which tell what was chosen
-        can_undo = options is not None and options.can_undo
-        undo_tip = options.tip("undo", screen.words) if options is not None and can_undo else None
+        covers, options = self.overlays.hides_deal, screen.options
+        shows_undo = options is not None and options.can_undo and not covers
+        undo_tip = options.tip("undo", screen.words) if options is not None and shows_undo else None
         open_hand = self._covered[:2] if self._covered is not None else ()
         was_there = covers or open_hand == (seat, screen.match.step)
         self.overlays.curtain(seat, partial(self.welcome, seat), undo_tip, was_there)
@@ -139,8 +138,7 @@ class TurnController:
 
     def update_help(self) -> None:
         """Apply the help settings, which may have changed, to the person whose turn it is."""
-        screen = self.screen
-        controls = screen.controls
+        screen, controls = self.screen, self.screen.controls
         if controls is not None:
             player = screen.match.players[controls.builder.seat]
             controls.lights.marks = screen.app.profiles.help(player).marks
@@ -174,8 +172,7 @@ class TurnController:
     def _make_confirmed_move(self) -> None:
         """Make the move that the person has confirmed."""
         controls = self.screen.controls
-        choice = self.confirmation.confirm(controls.builder) if controls is not None else None
-        if controls is not None and choice is not None:
+        if controls is not None and (choice := self.confirmation.confirm(controls.builder)):
             controls.made(choice)
 
     # pages over the table

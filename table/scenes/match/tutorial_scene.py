@@ -119,26 +119,23 @@ class TutorialScene(TableScene):
 
     def _coach_rooms(self) -> CoachRooms:
         """The rectangles that the coach mark points at, avoids, or may cover."""
-        poses, ends = self.move_targets()
+        around = self.showing, self.toolbar, self.controls
+        (poses, ends), raised = self.move_targets(), raised_rects(self.showing)
         pointed = ends if self.tutorial.helps else self._pointed_rects()
         free = [rect_of(pose.box) for pose in poses] + ends
-        raised = raised_rects(self.showing)
-        free += [room for room in raised if room.collidelist([*pointed, *free]) >= 0]
-        keep = obstacles(self.showing, self.toolbar, self.controls)
-        free += never_covered(self.showing, self.toolbar, self.controls)
-        low = overhanging(self.showing)
-        return CoachRooms(pointed, [*keep, *((room, RISES) for room in raised)], free, low=low)
+        free += [rect for rect in raised if rect.collidelist([*pointed, *free]) >= 0]
+        free += never_covered(*around)
+        costs = [*obstacles(*around), *((rect, RISES) for rect in raised)]
+        return CoachRooms(pointed, costs, free, low=overhanging(self.showing))
 
     def _pointed_rects(self) -> list[pygame.Rect]:
         """The rectangles of the visible things that the sentence points at."""
         if self.tutorial.over:
             return []
-        table, carried = self.showing.table, set[str]()
-        if table is not None:
-            carried = {str(table.poses[spot].face) for spot in self.showing.carried}
-        points = self.tutorial.looked_at.points
-        rooms = (self.paper_of(point) for point in points if point not in carried)
-        return [room for room in rooms if room is not None]
+        table, spots = self.showing.table, self.showing.carried
+        carried = {str(table.poses[spot].face) for spot in spots} if table is not None else set()
+        points = (point for point in self.tutorial.looked_at.points if point not in carried)
+        return [rect for rect in map(self.paper_of, points) if rect is not None]
 
     def paper_of(self, point: str) -> pygame.Rect | None:
         """The rectangle of a thing at the table, by its name in a guide; None if not there."""
