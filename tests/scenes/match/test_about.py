@@ -277,16 +277,3 @@ def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot) -> None:
     pilot.click(pilot.card(more))
     pilot.click(pilot.card(taken))
     assert pilot.lines()[-1]["move"].startswith("pak ")
-
-
-@pytest.mark.parametrize("speed", [1.0])
-def test_before_the_draw_a_card_says_what_comes_first(pilot: Pilot) -> None:
-    """A card touched before anything was drawn is answered with “take a card first”; who rests on
-    it and clicks it reads nothing upon that."""
-    scene = pilot.at_turn("Anna,bot", game="tunk", phase="begin")
-    showing, spot = scene.showing, pilot.card(pilot.hand()[0])
-    pilot.point(spot, 1.5)
-    assert "tip" in showing.canvas.items
-    pilot.click(spot)
-    pilot.wait(1.5)
-    assert "paper" in showing.canvas.items and "tip" not in showing.canvas.items

@@ -84,17 +84,17 @@ class Blind:
             if not stops and self.over(self.last):  # the turn began anew meanwhile
                 return self.last
             assert stops, "nothing is said to choose from:\n" + "\n".join(self.script[-20:])
-            fresh = [stop for stop in stops if known and bare(stop) not in known]
+            fresh = [stop for stop in stops if known and stop_name(stop) not in known]
             fresh = [stop for stop in fresh if "not now" not in stop]
             able = [stop for stop in stops if stop.endswith(", button.")]
             cards = [stop for stop in stops if "button" not in stop]
             stop = self.luck.choice(
                 fresh or self.luck.choice([able or cards] * 3 + [cards or able])
             )
-            known = known or set(map(bare, stops))
+            known = known or set(map(stop_name, stops))
             for _ in range(60):
                 said = self.key(pygame.K_RIGHT)
-                if said and bare(said[-1]) == bare(stop):
+                if said and stop_name(said[-1]) == stop_name(stop):
                     break
             card = stop in cards and not fresh
             keys = (pygame.K_RETURN, pygame.K_SPACE) if card else (pygame.K_RETURN,)
@@ -116,28 +116,28 @@ class Blind:
         stops: list[str] = []
         for _ in range(60):
             said = self.last = self.key(pygame.K_RIGHT)
-            if not said or self.over(said) or bare(said[-1]) in map(bare, stops):
+            if not said or self.over(said) or stop_name(said[-1]) in map(stop_name, stops):
                 break
             stops.append(said[-1])
         return stops
 
 
-def bare(said: str) -> str:
+def stop_name(said: str) -> str:
     """What is said of a stop, without how it stands."""
     return re.sub(r", (picked|button.*)", "", said.partition(". ")[0].rstrip("."))
 
 
-def sat(pilot: Pilot, path: Path, game: str, seats: str) -> Blind:
+def sit_down(pilot: Pilot, path: Path, game: str, seats: str) -> Blind:
     """At the table with a voice that writes down what it is told."""
     ears = listening(pilot, path)
     pilot.sit(seats, game=game)
     return Blind(pilot, ears, "7")
 
 
-def played(home: Path, game: str, seats: str) -> Blind:
+def play_hand(home: Path, game: str, seats: str) -> Blind:
     """A whole hand by ear, to the score sheet."""
     with Pilot(home, SMALL, 4.0, linger=0.0) as pilot:
-        blind = sat(pilot, home / "said.txt", game, seats)
+        blind = sit_down(pilot, home / "said.txt", game, seats)
         blind.hand()
         assert pilot.top == "ScoresScene"
         return blind
@@ -149,7 +149,7 @@ def test_a_whole_hand_by_ear(game: str, tmp_path: Path) -> None:
     one holds, what may be done and why not, what the others do, how it stands. All of it is said
     in words that a voice can read."""
     bots = min(max(GAMES[game]), 6) - 1  # the more there are, the fewer turns are one's own
-    blind = played(tmp_path, game, ",".join(["Anna", *["bot:easy"] * bots]))
+    blind = play_hand(tmp_path, game, ",".join(["Anna", *["bot:easy"] * bots]))
     heard = [line for line in blind.script if not line.startswith(">")]
     assert any(line.startswith("Anna, your turn.") for line in heard)
     assert any(" cards: " in line for line in heard)
@@ -159,7 +159,7 @@ def test_a_whole_hand_by_ear(game: str, tmp_path: Path) -> None:
 def test_two_people_by_ear(tmp_path: Path) -> None:
     """Each behind a curtain that says whose turn it is, each with their own consent at every
     turn."""
-    blind = played(tmp_path, "tunk", "Anna,Ben,bot:easy")
+    blind = play_hand(tmp_path, "tunk", "Anna,Ben,bot:easy")
     told = "\n".join(blind.script)
     for name in ("Anna", "Ben"):
         assert f"{name}, your turn." in told
@@ -174,7 +174,7 @@ def test_it_is_spoken_in_the_language_of_the_house(language: str, tmp_path: Path
         pilot.app.settings.language = language
         pilot.app.set_language(language)
         pilot.engine.restyle(words=pilot.app.words)
-        blind = sat(pilot, path, "tunk", "Anna,bot,bot")
+        blind = sit_down(pilot, path, "tunk", "Anna,bot,bot")
         turn = pilot.app.words.say("spoken.turn", name="Anna", what="").strip()
         blind.until(turn)
         blind.ask_for_the_hand()

@@ -34,18 +34,18 @@ class Deaf:
     close = cancel
 
 
-def cards_of(pilot: Pilot, seat: int) -> list[str]:
+def card_names(pilot: Pilot, seat: int) -> list[str]:
     """A seat's cards as they are said."""
     words = pilot.scene.words
     return [words.as_text(card) for card in pilot.match.state.zones[f"hand:{seat}"]]
 
 
-def tells(lines: list[str], cards: list[str]) -> bool:
+def names_any(lines: list[str], cards: list[str]) -> bool:
     """Whether any of the cards is named."""
     return any(card in line for line in lines for card in cards)
 
 
-def heard(pilot: Pilot, ears: Ears, *keys: int) -> list[str]:
+def hear(pilot: Pilot, ears: Ears, *keys: int) -> list[str]:
     """What is said to these keys, one after another."""
     ears.fresh()
     for key in keys:
@@ -53,7 +53,7 @@ def heard(pilot: Pilot, ears: Ears, *keys: int) -> list[str]:
     return ears.fresh()
 
 
-def hushes(pilot: Pilot) -> list[bool]:
+def record_hushes(pilot: Pilot) -> list[bool]:
     """Every time that what is being said is stopped from now on; True: one's own alone."""
     found: list[bool] = []
     pilot.app.voice.hush = lambda own=False: found.append(own)  # type: ignore[method-assign]
@@ -78,22 +78,22 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears
     pilot.sit("Anna,Ben,bot", game="tunk")
     pilot.wait()
     assert pilot.scene.viewpoint.facing is None
-    assert pilot.app.words.say("spoken.nobody") in heard(pilot, ears, HAND_KEY)
+    assert pilot.app.words.say("spoken.nobody") in hear(pilot, ears, HAND_KEY)
     pilot.until_called()
-    own = cards_of(pilot, pilot.scene.viewpoint.facing)
+    own = card_names(pilot, pilot.scene.viewpoint.facing)
     right = pygame.K_RIGHT
-    before = heard(
+    before = hear(
         pilot, ears, right, right, pygame.K_SPACE, TABLE_KEY, SCORE_KEY, LAST_KEY, HAND_KEY
     )
-    assert not tells(before, own)
-    (read,) = heard(pilot, ears, HAND_KEY)
+    assert not names_any(before, own)
+    (read,) = hear(pilot, ears, HAND_KEY)
     assert all(card in read for card in own)
-    assert len(heard(pilot, ears, right)) == 1
+    assert len(hear(pilot, ears, right)) == 1
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
     pilot.until_called()
-    again = heard(pilot, ears, right, HAND_KEY)
-    assert again[-1] == before[-1] and not tells(again, own)
+    again = hear(pilot, ears, right, HAND_KEY)
+    assert again[-1] == before[-1] and not names_any(again, own)
 
 
 def test_alone_one_press_is_enough(pilot: Pilot, ears: Ears) -> None:
@@ -102,18 +102,18 @@ def test_alone_one_press_is_enough(pilot: Pilot, ears: Ears) -> None:
     drawn is told by the key of the hand alone, which says also what stands beside the hand."""
     pilot.at_turn(ANNA, game="tunk")
     say = pilot.scene.words.say
-    assert heard(pilot, ears, pygame.K_RETURN) == [say("spoken.pressed.unread")]
+    assert hear(pilot, ears, pygame.K_RETURN) == [say("spoken.pressed.unread")]
     beside = captions(pilot.match.rules, pilot.match.view(0), pilot.scene.words)["hand:0"]
-    (read, *_) = heard(pilot, ears, HAND_KEY)
-    assert tells([read], cards_of(pilot, 0)) and f"{beside}." in read
+    (read, *_) = hear(pilot, ears, HAND_KEY)
+    assert names_any([read], card_names(pilot, 0)) and f"{beside}." in read
     none = [say("spoken.pressed.none")]
-    assert heard(pilot, ears, pygame.K_RETURN, pygame.K_RETURN) == none * 2
-    assert heard(pilot, ears, pygame.K_RIGHT)
+    assert hear(pilot, ears, pygame.K_RETURN, pygame.K_RETURN) == none * 2
+    assert hear(pilot, ears, pygame.K_RIGHT)
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     said = ears.fresh()
-    assert "Anna draws from the stock." in said and not tells(said, cards_of(pilot, 0))
-    assert "Just drawn: " in heard(pilot, ears, HAND_KEY)[-1]
+    assert "Anna draws from the stock." in said and not names_any(said, card_names(pilot, 0))
+    assert "Just drawn: " in hear(pilot, ears, HAND_KEY)[-1]
 
 
 @pytest.mark.parametrize(("much", "follows"), [("off", False), ("room", False), ("all", True)])
@@ -121,21 +121,21 @@ def test_so_much_is_spoken_as_is_set(much: str, follows: bool, pilot: Pilot, hom
     """Off: nothing but how it is turned on, to whoever presses F4. What happens: that, and one's
     hand on asking. And where I am: the focus as well, on every page."""
     ears = listening(pilot, home / "said", much)
-    assert bool(heard(pilot, ears, pygame.K_TAB, pygame.K_TAB)) == follows
+    assert bool(hear(pilot, ears, pygame.K_TAB, pygame.K_TAB)) == follows
     pilot.at_turn(ANNA, game="tunk")
     assert bool(ears.fresh()) == (much != "off")
     off = pilot.app.words.say("spoken.off_now")
-    assert (off in heard(pilot, ears, HAND_KEY)) == (much == "off")
-    assert bool(heard(pilot, ears, pygame.K_RIGHT)) == follows
+    assert (off in hear(pilot, ears, HAND_KEY)) == (much == "off")
+    assert bool(hear(pilot, ears, pygame.K_RIGHT)) == follows
 
 
 def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -> None:
     """On a fresh home F4 says how; pressed again at once it turns the voice on, for good.
     Another key between the two leaves it off."""
     ears, say = listening(pilot, home / "said", "off"), pilot.app.words.say
-    assert heard(pilot, ears, HAND_KEY, pygame.K_DOWN, HAND_KEY) == 2 * [say("spoken.off_now")]
+    assert hear(pilot, ears, HAND_KEY, pygame.K_DOWN, HAND_KEY) == 2 * [say("spoken.off_now")]
     assert pilot.app.settings.voice == "off"
-    assert say("spoken.on_now") in heard(pilot, ears, HAND_KEY)
+    assert say("spoken.on_now") in hear(pilot, ears, HAND_KEY)
     assert pilot.app.settings.voice == App(Store(home)).settings.voice == "all"
 
 
@@ -155,7 +155,7 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
     said of one's own hand is dropped as soon as the turn is over."""
     pilot.sit("Anna,Ben,bot")
     pilot.until_called()
-    hushed = hushes(pilot)
+    hushed = record_hushes(pilot)
     pilot.key(pygame.K_LCTRL)
     assert hushed == [False]
     pilot.key(HAND_KEY)
@@ -176,7 +176,7 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     the hand."""
     scene, say = pilot.sit(ANNA, game="tunk"), pilot.app.words.say
     pilot.until(lambda: scene.controls is None and scene.showing.tween is not None)
-    assert say("spoken.notyet") in heard(pilot, ears, pygame.K_TAB) and scene.controls is None
+    assert say("spoken.notyet") in hear(pilot, ears, pygame.K_TAB) and scene.controls is None
     pilot.until_turn()
     assert ears.fresh()[-1].endswith(say("spoken.keys.turn"))
     pilot.click(pilot.button("draw"))
@@ -184,7 +184,7 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     assert ears.fresh()[-1].endswith(say("spoken.keys"))
     stops = len(pilot.scene.controls.stops())
     for key in (pygame.K_TAB, *[pygame.K_RIGHT] * stops, pygame.K_SPACE):
-        assert heard(pilot, ears, key)[-1] == with_end_mark(say("spoken.unread"))
+        assert hear(pilot, ears, key)[-1] == with_end_mark(say("spoken.unread"))
 
 
 def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
@@ -193,7 +193,7 @@ def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
     they held them, and the same row not twice in a row."""
     pilot.app.settings.linger = 0.0  # until somebody goes on
     pilot.at_turn(ANNA, game="tunk")
-    own = cards_of(pilot, 0)
+    own = card_names(pilot, 0)
     pilot.click(pilot.button("drop"))
     pilot.until(lambda: pilot.scene.highlights.is_active)
     pilot.wait()
@@ -207,7 +207,7 @@ def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
     assert len(laid) == 3
     assert all(card in next(line for line in laid if "Anna" in line) for card in own)
     told = [line for line in said if "What the others held" in line]
-    tabbed, read = heard(pilot, ears, pygame.K_TAB, pygame.K_F5)
+    tabbed, read = hear(pilot, ears, pygame.K_TAB, pygame.K_F5)
     assert tabbed == "Hand 1." and read.count("What the others held") == 1
     assert len(told) == 1 and re.search(r"What \w+ gets: What the others held \+\d+", told[0])
 
@@ -218,7 +218,7 @@ def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
     see. F9 tells all that the others did since one's own choice, but no hint."""
     pilot.at_turn("Anna,bot:easy,bot:easy", game="pukk")
     pilot.key(HAND_KEY)
-    (told,) = heard(pilot, ears, TABLE_KEY)
+    (told,) = hear(pilot, ears, TABLE_KEY)
     view, words = pilot.match.view(None), pilot.scene.words
     assert words.as_text(view.zones["trump"][0]) in told
     assert f"Hand, Anna: {len(view.zones['hand:0'])} cards" in told
@@ -228,7 +228,7 @@ def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
     assert words.say("spoken.owes", names="Anna") in told
     pilot.key(pygame.K_F2)
     pilot.wait(2.0)
-    assert "hint" not in heard(pilot, ears, LAST_KEY)[-1]
+    assert "hint" not in hear(pilot, ears, LAST_KEY)[-1]
 
 
 def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears) -> None:
@@ -242,13 +242,13 @@ def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears)
     said = " ".join(ears.fresh())
     assert "Drop?" in said and pilot.app.words.say("spoken.private") in said
     assert "button" in said and "seven" not in said
-    assert "You count seven." in heard(pilot, ears, HAND_KEY)[-1]
+    assert "You count seven." in hear(pilot, ears, HAND_KEY)[-1]
 
 
 # --- picking, and the pages beside the table ------------------------------------------------------
 
 
-def hand_asked_for(pilot: Pilot, ears: Ears) -> TableInput:
+def ask_for_hand(pilot: Pilot, ears: Ears) -> TableInput:
     """At Tunk, with a card drawn and one's hand asked for."""
     pilot.at_turn(ANNA, game="tunk")
     pilot.key(HAND_KEY)
@@ -263,7 +263,7 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
     """Picking says how many are picked, F4 which; no key that walks changes that, and whatever puts
     a card back says which one, and what is picked still. From the first card down leads to the
     first button, or place before it, and up again."""
-    controls = hand_asked_for(pilot, ears)
+    controls = ask_for_hand(pilot, ears)
     say, written = pilot.app.words.say, pilot.scene.words.as_text
     stops = controls.stops()
     button = next(stop for stop in stops if isinstance(stop, tuple) and stop[0] == "button")
@@ -276,9 +276,9 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
     first, second, third = controls.builder.picked
     assert any(say("spoken.picked.many", n=3) in line for line in ears.fresh())
     walking = (pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_LEFT)
-    assert not any("put back" in line for line in heard(pilot, ears, *walking))
+    assert not any("put back" in line for line in hear(pilot, ears, *walking))
     assert controls.builder.picked == [first, second, third]
-    read = heard(pilot, ears, HAND_KEY)[-1]
+    read = hear(pilot, ears, HAND_KEY)[-1]
     assert f"Picked: {written(first)}, {written(second)} and {written(third)}." in read
     controls.builder.toggle(second)
     pilot.wait()
@@ -306,19 +306,19 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
     alone = [line for line in told[log.audience] if line not in told[None]]
     pilot.key(pygame.K_l)
     pilot.until(lambda: not log.is_sliding)
-    (tabbed,) = heard(pilot, ears, pygame.K_TAB)
+    (tabbed,) = hear(pilot, ears, pygame.K_TAB)
     assert tabbed.startswith("The log, ") and pilot.scene.controls.lights.cursor == cursor
-    first = heard(pilot, ears, pygame.K_HOME)
-    second = heard(pilot, ears, pygame.K_DOWN)
+    first = hear(pilot, ears, pygame.K_HOME)
+    second = hear(pilot, ears, pygame.K_DOWN)
     assert len(first) == len(second) == 1 and first != second
-    assert first[0].startswith(log.row_name(1, 1)) and heard(pilot, ears, pygame.K_UP) == first
-    up = heard(pilot, ears, pygame.K_END, *[pygame.K_UP] * 40)
+    assert first[0].startswith(log.row_name(1, 1)) and hear(pilot, ears, pygame.K_UP) == first
+    up = hear(pilot, ears, pygame.K_END, *[pygame.K_UP] * 40)
     assert any(line.endswith(first[0]) for line in up)
-    assert alone and not tells(up, [*alone, *cards_of(pilot, 0)])
+    assert alone and not names_any(up, [*alone, *card_names(pilot, 0)])
     for key, end in ((pygame.K_END, "end"), (pygame.K_HOME, "start")):
-        assert heard(pilot, ears, key, key)[-1].startswith(say(f"spoken.log.{end}"))
+        assert hear(pilot, ears, key, key)[-1].startswith(say(f"spoken.log.{end}"))
     pilot.key(HAND_KEY)
-    assert tells(heard(pilot, ears, pygame.K_HOME, *[pygame.K_DOWN] * 12), alone)
+    assert names_any(hear(pilot, ears, pygame.K_HOME, *[pygame.K_DOWN] * 12), alone)
     ears.fresh()
     pilot.key(pygame.K_l)
     pilot.wait()
@@ -328,7 +328,7 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
 def test_escape_says_that_one_is_back_at_the_table(pilot: Pilot, ears: Ears) -> None:
     """From the rules, which begin with the keys by which one plays. The words of the seal are there
     to be compared, and the pause does not read them out."""
-    hand_asked_for(pilot, ears)
+    ask_for_hand(pilot, ears)
     say = pilot.app.words.say
     pilot.key(pygame.K_h)
     pilot.wait()
@@ -341,4 +341,4 @@ def test_escape_says_that_one_is_back_at_the_table(pilot: Pilot, ears: Ears) -> 
     page = pilot.engine.top
     assert isinstance(page, PauseScene)
     seal = page.form.find("sealed").text
-    assert seal and not any(seal in line for line in heard(pilot, ears, pygame.K_F5))
+    assert seal and not any(seal in line for line in hear(pilot, ears, pygame.K_F5))

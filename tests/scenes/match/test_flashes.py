@@ -46,7 +46,7 @@ class Watched(Pilot):
                 return
 
 
-def played(pilot: Watched, game: str, seconds: float, skips: bool = False) -> None:
+def play(pilot: Watched, game: str, seconds: float, skips: bool = False) -> None:
     """Let computers play a game for so many seconds, and go on after every great moment."""
     scene = pilot.sit("bot,bot" if game == "tunk" else "bot,bot,bot", game=game)
     pilot.longest = pilot._run = 0
@@ -67,7 +67,7 @@ def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, s
     """Neither cards dealt as fast as there is, nor great moments, over an area that counts; and
     many pictures one after the other while steps are skipped are no more than four a second."""
     with Watched(home, speed=SPEEDS.get(speed, 1.0), linger=LINGER_SECONDS[0]) as pilot:
-        played(pilot, game, SECONDS, skips=speed == "skipping")
+        play(pilot, game, SECONDS, skips=speed == "skipping")
         assert pilot.watch.changes > 5, "something was to be seen"
         assert pilot.watch.calm, f"{pilot.watch.worst} cells of {AREA:.0f}"
 
@@ -95,7 +95,7 @@ def test_with_less_movement_nothing_is_on_its_way(home: Path, game: str):
     without anything that flies: one picture comes after another, and between them all is still."""
     with Watched(home, speed=1.0, linger=LINGER_SECONDS[0]) as pilot:
         pilot.app.settings.reduced_motion = True
-        played(pilot, game, SECONDS)
+        play(pilot, game, SECONDS)
         assert pilot.watch.changes > 3, "something was to be seen"
         assert pilot.longest <= RUN, f"{pilot.longest} pictures in a row, {FRAME:.3f} s each"
 

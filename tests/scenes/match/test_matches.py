@@ -11,7 +11,6 @@ from rules.kit.journal import read_journal
 from rules.kit.move import Move
 from table.app.saved_settings import AT_ONCE
 from table.felt.banner import reading_time
-from table.i18n.words import languages
 from table.scenes.overlays.scores import CALM_SECONDS
 from tests.sampling import drawn
 from tests.scenes.match.evening import (
@@ -142,19 +141,6 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     pilot.key(pygame.K_f)
     pilot.until(lambda: pilot.top == "ScoresScene", 30.0)
     assert match.over
-
-
-def test_sentences_at_the_table_know_who_sits_there(pilot: Pilot) -> None:
-    """Every sentence told at the table can name a seat, notes on the felt as well, in another
-    language too; other tables know nothing of it."""
-    scene = pilot.sit("Anna,Björn,Ösp")
-    for tongue in languages():
-        pilot.app.set_language(tongue)
-        pilot.engine.restyle(pilot.app.theme, pilot.app.words)
-        for words in (scene.words, scene.showing.looks.words):
-            names = words.say("names.and", names="seat.0", last="seat.2")
-            assert names.startswith("Anna ") and names.endswith(" Ösp")
-    assert "Anna" not in scene.game.words.say("names.and", names="seat.0", last="seat.2")
 
 
 # --- leaving the table, and coming back to it -------------------------------------------------

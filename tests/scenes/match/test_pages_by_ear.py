@@ -19,7 +19,7 @@ from tests.table_pilot import Pilot
 from tests.tables import play_on
 
 
-def opened(pilot: Pilot, scene: Scene, ears: Ears) -> list[str]:
+def hear_page(pilot: Pilot, scene: Scene, ears: Ears) -> list[str]:
     """A page comes up; what is said."""
     pilot.engine.open(scene)
     pilot.wait()
@@ -28,11 +28,11 @@ def opened(pilot: Pilot, scene: Scene, ears: Ears) -> list[str]:
     return ears.fresh()
 
 
-def seats(pilot: Pilot) -> SeatsScene:
+def seats_page(pilot: Pilot) -> SeatsScene:
     return SeatsScene(pilot.app, pilot.app.open("tunk"))
 
 
-def focused(pilot: Pilot, page: Page, name: str, ears: Ears) -> list[str]:
+def hear_focus(pilot: Pilot, page: Page, name: str, ears: Ears) -> list[str]:
     """What is said when the keys come to a widget."""
     page.form.set_focus(page.form.find(name))
     pilot.wait()
@@ -42,18 +42,18 @@ def focused(pilot: Pilot, page: Page, name: str, ears: Ears) -> list[str]:
 def test_the_sheet_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -> None:
     """The game, how many and who; each control is told by its own label, and what is chosen is
     said to be, once."""
-    page = seats(pilot)
-    said = opened(pilot, page, ears)[0]
+    page = seats_page(pilot)
+    said = hear_page(pilot, page, ears)[0]
     assert said.startswith("Tunk: who is playing? ")
     assert "3 players: " in said and "a computer" in said
-    assert focused(pilot, page, "count", ears) == [
+    assert hear_focus(pilot, page, "count", ears) == [
         "How many play: 3 players. Left and Right change it."
     ]
     pilot.key(pygame.K_LEFT)
     pilot.wait()
     told = [line for line in ears.fresh() if "2 players" in line]
     assert told == ["How many play: 2 players, chosen."]
-    (told,) = focused(pilot, page, "option:match", ears)
+    (told,) = hear_focus(pilot, page, "option:match", ears)
     assert told.startswith("The match: first to 100 points. F5 ")
     pilot.key(pygame.K_RIGHT)
     assert "The match: first to 200 points, chosen." in ears.fresh()
@@ -63,15 +63,15 @@ def test_each_kind_of_control_tells_its_keys_once(pilot: Pilot, ears: Ears) -> N
     """On a page; F5 reads the small print of the one that the keys are on, and a key leads to the
     button that the page is for, which the page says as it opens. An offer is said with the page,
     and again before the first of its two answers that one comes to."""
-    say, words, page = pilot.app.words.say, pilot.app.open("tunk").words, seats(pilot)
+    say, words, page = pilot.app.words.say, pilot.app.open("tunk").words, seats_page(pilot)
     pilot.app.settings.offered.clear()
     offer = words.say("guide.offer", game="Tunk")
-    said = opened(pilot, page, ears)[0]
+    said = hear_page(pilot, page, ears)[0]
     assert say("spoken.goes", what="Start") in said and offer in said
-    told = [focused(pilot, page, name, ears)[0] for name in ("decline", "learn")]
+    told = [hear_focus(pilot, page, name, ears)[0] for name in ("decline", "learn")]
     assert told[0].startswith(offer) and "button" in told[0] and offer not in told[1]
     names = ("count", "who:1", "option:match", "option:drop_tie")
-    told = [line for name in names for line in focused(pilot, page, name, ears)]
+    told = [line for name in names for line in hear_focus(pilot, page, name, ears)]
     for once in ("spoken.choice.keys", "spoken.f5"):
         assert sum(say(once) in line for line in told) == 1
     pilot.key(pygame.K_F5)
@@ -83,19 +83,21 @@ def test_each_kind_of_control_tells_its_keys_once(pilot: Pilot, ears: Ears) -> N
 def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ears) -> None:
     """A page that comes up is named, one with nothing to choose on it is read out; a control is
     told by what is written beside it, how it stands, and told again where that changes."""
-    assert pilot.app.words.say("album.empty") in opened(pilot, AlbumScene(pilot.app), ears)[0]
+    assert pilot.app.words.say("album.empty") in hear_page(pilot, AlbumScene(pilot.app), ears)[0]
     page = SettingsScene(pilot.app)
-    assert opened(pilot, page, ears)[0].startswith("Settings.")
-    assert focused(pilot, page, "reduced_motion", ears) == ["Less movement: off. Space changes it."]
+    assert hear_page(pilot, page, ears)[0].startswith("Settings.")
+    assert hear_focus(pilot, page, "reduced_motion", ears) == [
+        "Less movement: off. Space changes it."
+    ]
     pilot.key(pygame.K_SPACE)
     assert ears.fresh() == ["Less movement: on."]
-    assert focused(pilot, page, "volume", ears) == ["Sounds: off. Left and Right change it."]
+    assert hear_focus(pilot, page, "volume", ears) == ["Sounds: off. Left and Right change it."]
 
 
 def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
     """What Escape answers; and the keys of the table beneath are told that they wait."""
     say = pilot.app.words.say
-    said = opened(pilot, AskScene("Drop?", "You count seven.", "Drop it", "Not yet"), ears)
+    said = hear_page(pilot, AskScene("Drop?", "You count seven.", "Drop it", "Not yet"), ears)
     assert say("spoken.escape", what="Not yet") in said[-1]
     for key in (pygame.K_F6, pygame.K_F9, pygame.K_l):
         pilot.key(key)
@@ -137,8 +139,8 @@ def test_ledgers_are_told_one_at_a_key_press(pilot: Pilot, ears: Ears) -> None:
     session.event_log.note()
     session.rows.follow(session.match)
     page = ScoresScene(pilot.app, session.game, session.match, session.rows, final=False)
-    assert opened(pilot, page, ears)[0].count("; What ") == 1
-    focused(pilot, page, "sheet", ears)
+    assert hear_page(pilot, page, ears)[0].count("; What ") == 1
+    hear_focus(pilot, page, "sheet", ears)
     heard = []
     for _ in range(3):
         pilot.key(pygame.K_RIGHT)
@@ -152,7 +154,7 @@ def test_every_part_of_a_text_has_its_own_number(pilot: Pilot, ears: Ears) -> No
     none ends with a bare heading, none is lost, and the last says that it is the last. Down reads
     only what has come into sight, and the contents are walked over one by one."""
     page = HowToScene(pilot.app, pilot.app.open("punk"), None)
-    heard = told = opened(pilot, page, ears)[-1]
+    heard = told = hear_page(pilot, page, ears)[-1]
     headings = {f"{one.spans[0].text}." for one in parse(page.page()) if one.level > 1}
     first = page.reading.spoken_lines()[-1]
     parts = []

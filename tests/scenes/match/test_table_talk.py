@@ -46,15 +46,15 @@ def _talk_is_on(pilot: Pilot) -> None:
     pilot.app.settings.talk = True
 
 
-def talking(pilot: Pilot) -> TableTalk:
+def table_talk(pilot: Pilot) -> TableTalk:
     return pilot.scene.screen.table_talk
 
 
-def shown(pilot: Pilot) -> bool:
+def is_shown(pilot: Pilot) -> bool:
     return "talk" in pilot.scene.showing.canvas.items
 
 
-def points(one: Item, paper: pygame.Rect) -> bool:
+def has_tail(one: Item, paper: pygame.Rect) -> bool:
     """Whether something stands out of a paper."""
     ((picture, _, _),) = one.blits
     body = paper.move(-one.rect.x, -one.rect.y)
@@ -75,9 +75,9 @@ def test_no_paper_is_narrower_than_twelve_letters(line: str) -> None:
         assert len(lines) == 1 or min(map(len, lines)) > 1
 
 
-def there(pilot: Pilot) -> bool:
+def is_whole(pilot: Pilot) -> bool:
     """Whether all of a line is there."""
-    return shown(pilot) and talking(pilot)._fade_step == FADE_STEPS
+    return is_shown(pilot) and table_talk(pilot)._fade_step == FADE_STEPS
 
 
 @pytest.mark.parametrize("game", drawn(["punk", "puck", "pukk"], 1, "comes and goes"))
@@ -86,36 +86,19 @@ def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
     card that lies open, no button, no plate and nothing that is written; and then it goes."""
     pilot.sit(COMPANY, game=game)
     for _ in range(2):
-        pilot.until(lambda: there(pilot), 200)
+        pilot.until(lambda: is_whole(pilot), 200)
         since, showing = pilot.now, pilot.scene.showing
         one = showing.canvas.items["talk"]
         paper = paper_of(one, showing.looks.theme, showing.size)
         assert paper.collidelist(speech_obstacles(showing)) < 0 or showing.tween is not None
         rail = -2 * round(RAIL * scale_of(WINDOW))
         assert pygame.Rect(0, 0, *WINDOW).inflate(rail, rail).contains(paper)
-        seat = talking(pilot).lines[-1].seats[0]
+        seat = table_talk(pilot).lines[-1].seats[0]
         plate = rect_of(showing.table.ring.stations[seat].plate)
         near = round(2 * FAR * plate.h) + 2
-        assert paper.colliderect(plate.inflate(near, near)) and points(one, paper)
-        pilot.until(lambda: not shown(pilot), 30)
+        assert paper.colliderect(plate.inflate(near, near)) and has_tail(one, paper)
+        pilot.until(lambda: not is_shown(pilot), 30)
         assert pilot.now - since > 1.0
-
-
-def test_the_last_line_is_seen_where_skipping_ends(pilot: Pilot) -> None:
-    """Nothing is said while all goes by; but not everything has been swallowed then."""
-    pilot.sit(f"Anna,{COMPANY}", game="puck")
-    for _ in range(3):
-        pilot.until(lambda: pilot.free() and not shown(pilot), 200)
-        before = len(talking(pilot).lines)
-        pilot.key(pygame.K_RETURN)
-        pilot.key(pygame.K_k)
-        pilot.key(pygame.K_f)
-        pilot.until(pilot.free, 200)
-        if len(talking(pilot).lines) > before:
-            pilot.until(lambda: there(pilot), 20)
-            assert talking(pilot)._shown_entry == talking(pilot).lines[-1]
-            return
-    raise AssertionError("nobody has said anything")
 
 
 @pytest.mark.parametrize("pressed", [False, True])
@@ -125,10 +108,10 @@ def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed:
     pilot.sit(COMPANY, seed="4")
     pilot.wait(1.0)
     pilot.key(pygame.K_f)
-    pilot.until(lambda: talking(pilot).is_holding(pilot.now), 100)
-    said = talking(pilot).lines
-    pilot.until(lambda: there(pilot), 2)
-    assert talking(pilot)._shown_entry == said[-1] and len(said) > 1
+    pilot.until(lambda: table_talk(pilot).is_holding(pilot.now), 100)
+    said = table_talk(pilot).lines
+    pilot.until(lambda: is_whole(pilot), 2)
+    assert table_talk(pilot)._shown_entry == said[-1] and len(said) > 1
     assert [*pilot.scene.screen.log.talk()] == [*said]
     since = pilot.now
     if pressed:
@@ -148,11 +131,11 @@ def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
     pilot.app.settings.talk = False
     ears = listening(pilot, home / "said", "room")
     pilot.sit(COMPANY)
-    whole = talking(pilot).talk
+    whole = table_talk(pilot).talk
     assert whole is not None
     for _ in pilot.as_long_as(lambda: len(whole.lines) < 2):
         pilot.wait(0.5)
-        assert not shown(pilot) and not talking(pilot).lines
+        assert not is_shown(pilot) and not table_talk(pilot).lines
     assert not any("“" in line for line in ears.all())
     log = pilot.scene.log
     plain = [entry.told for entry in log.entries(None)]
@@ -166,15 +149,15 @@ def test_a_line_is_spoken_after_what_it_is_about(pilot: Pilot, home: Path) -> No
     """To the room, with the name of who says it, and after what happened has been told."""
     ears = listening(pilot, home / "said", "room")
     pilot.sit(COMPANY)
-    pilot.until(lambda: talking(pilot).lines, 200)
-    told = talking(pilot).lines[0].told[0].why
+    pilot.until(lambda: table_talk(pilot).lines, 200)
+    told = table_talk(pilot).lines[0].told[0].why
     said = pilot.scene.words.tell(told)
     heard = ears.all()
     assert said in heard
     entry = next(
         entry
         for entry in pilot.scene.event_log.entries(None)
-        if entry.step == talking(pilot).lines[0].step
+        if entry.step == table_talk(pilot).lines[0].step
     )
     before = pilot.scene.words.tell(entry.told[-1].why)
     assert heard.index(said) > heard.index(before)
@@ -209,10 +192,10 @@ def test_nobody_talks_over_a_curtain(
         pilot.until(lambda: pilot.top != "TableScene" or pilot.free())
         match = pilot.match
         if pilot.top == "CurtainScene":
-            last = talking(pilot).lines[-1] if talking(pilot).lines else None
+            last = table_talk(pilot).lines[-1] if table_talk(pilot).lines else None
             said = last and pilot.scene.words.tell(last.told[0].why)
             pilot.wait(1.0)
-            assert not shown(pilot)
+            assert not is_shown(pilot)
             if last and last.step == match.step:
                 hushed += 1
                 assert said not in [one for one in ears.all() if "“" in one][-1:]
@@ -230,9 +213,9 @@ def test_the_film_shows_the_line(pilot: Pilot) -> None:
     nor where talk is off. With less movement it is there at once: nothing fades."""
     pilot.app.settings.reduced_motion = True
     session = pilot.sit(COMPANY).session
-    pilot.until(lambda: shown(pilot), 200)
-    assert there(pilot)
-    line = talking(pilot).lines[0]
+    pilot.until(lambda: is_shown(pilot), 200)
+    assert is_whole(pilot)
+    line = table_talk(pilot).lines[0]
     film = ReplayScene(pilot.app, replay_of(session.game, pilot.journal))
     pilot.engine.open(film)
     film.playing = False
