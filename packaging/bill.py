@@ -55,17 +55,17 @@ BOOTLOADER_LICENCE = "GPL-2.0-or-later with the bootloader exception"
 NO_PART = ("python3",)  # which is the interpreter, told of by itself
 
 
-def written(source: Source, file: Path, inside: Path | None) -> str:
-    """The bill of a file, as text. `inside`: the frozen folder that is in it, if one is."""
+def bill_text(source: Source, file: Path, inside: Path | None) -> str:
+    """The bill of a file as JSON. `inside`: the frozen folder in it, or None."""
     return json.dumps(bill(source, file, inside), indent=2, ensure_ascii=False) + "\n"
 
 
 def bill(source: Source, file: Path, inside: Path | None) -> dict[str, Any]:
     """The bill of a file, by the words of CycloneDX: the same for the same file."""
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    parts = list(packages(wanted(source.root)))
+    parts = list(packages(required_versions(source.root)))
     if inside is not None:
-        parts += interpreter()
+        parts += interpreter_parts()
         parts += libraries(inside)
     parts.sort(key=lambda part: str(part["bom-ref"]))
     own = component("application", "cardtable", source.version, "MIT")
@@ -86,8 +86,8 @@ def bill(source: Source, file: Path, inside: Path | None) -> dict[str, Any]:
     }
 
 
-def wanted(root: Path) -> dict[str, str]:
-    """What running needs, and which version: the pins of requirements.txt."""
+def required_versions(root: Path) -> dict[str, str]:
+    """The versions of the packages that running needs, by name: the pins of requirements.txt."""
     lines = (root / "requirements.txt").read_text(encoding="utf-8").splitlines()
     pins = (line.split("#")[0].strip() for line in lines)
     return dict(pin.split("==", 1) for pin in pins if pin)
@@ -115,7 +115,7 @@ def packages(pins: Mapping[str, str]) -> Iterable[Part]:
         yield component("library", name, version, LICENCES.get(named, named), purl)
 
 
-def interpreter() -> Iterable[Part]:
+def interpreter_parts() -> Iterable[Part]:
     """Python, and the small program of PyInstaller's that starts it."""
     yield component("application", "CPython", platform.python_version(), "PSF-2.0")
     licence, number = BOOTLOADER_LICENCE, metadata.version("pyinstaller")
@@ -124,14 +124,14 @@ def interpreter() -> Iterable[Part]:
 
 def libraries(inside: Path) -> Iterable[Part]:
     """The libraries that are neither Python's modules nor a package's own."""
-    versions = released()
+    versions = known_versions()
     found = {}
     for path in sorted(inside.rglob("*")):
-        called = library_of(path.name)
+        called = parse_library_name(path.name)
         if called is None or path.is_symlink() or called[0] in NO_PART:
             continue
         name, interface = called
-        version = versions.get(name) or spoken(name, path) or of_the_system(path.name)
+        version = versions.get(name) or ask_version(name, path) or system_version(path.name)
         part = component(
             "library", f"lib{name}", version or interface, LIBRARIES.get(name, "unknown")
         )
@@ -148,8 +148,8 @@ def libraries(inside: Path) -> Iterable[Part]:
     return found.values()
 
 
-def of_the_system(file: str) -> str:
-    """The version of a library that this system has by its packages; empty if none tells it."""
+def system_version(file: str) -> str:
+    """The version of a library by the packages of this system; "" if it is unknown."""
     tool = shutil.which("dpkg-query")
     if tool is None:
         return ""
@@ -163,11 +163,10 @@ def of_the_system(file: str) -> str:
     return told.rpartition("-")[0].rpartition(":")[2] or told
 
 
-def library_of(file: str) -> tuple[str, str] | None:
-    """`libpng16-fefdc88d.so.16.58.0` to `png16` and `16.58.0`; None if it is no shared library.
+def parse_library_name(file: str) -> tuple[str, str] | None:
+    """`png16` and `16.58.0` of `libpng16-fefdc88d.so.16.58.0`; None if it is no shared library.
 
-    That version is the one of how others call it, and stands in the bill where the library tells
-    none of its own.
+    That version is the one of its interface, used in the bill if its own is unknown.
     """
     file = re.sub(r"-[0-9a-f]{8}(?=[.-])", "", file)
     patterns = (
@@ -182,8 +181,8 @@ def library_of(file: str) -> tuple[str, str] | None:
     return None
 
 
-def released() -> dict[str, str]:
-    """The versions of the libraries that tell them."""
+def known_versions() -> dict[str, str]:
+    """The versions of the libraries that Python and pygame know."""
     import _decimal
     import sqlite3
     import zlib
@@ -206,15 +205,15 @@ def released() -> dict[str, str]:
     return {**found, "sqlite3": sqlite3.sqlite_version, "z": zlib.ZLIB_RUNTIME_VERSION}
 
 
-def spoken(name: str, path: Path) -> str:
-    """The version a library tells when it is asked; empty if it does not."""
+def ask_version(name: str, path: Path) -> str:
+    """The version that a library itself returns; "" if it has no such function."""
     ask = {"harfbuzz": "hb_version_string", "png16": "png_get_libpng_ver"}.get(name)
     try:
         if name == "freetype":
-            return ".".join(map(str, _of_freetype(_opened(path))))
+            return ".".join(map(str, _freetype_version(_open_library(path))))
         if ask is None:
             return ""
-        telling = _opened(path)[ask]
+        telling = _open_library(path)[ask]
     except (OSError, AttributeError):  # it is for another machine, or not what it is called
         return ""
     telling.restype, telling.argtypes = ctypes.c_char_p, [ctypes.c_void_p]
@@ -222,12 +221,12 @@ def spoken(name: str, path: Path) -> str:
     return told.decode()
 
 
-def _opened(path: Path) -> ctypes.CDLL:
-    """A library that asks itself first, or the system's own of that name would answer for it."""
+def _open_library(path: Path) -> ctypes.CDLL:
+    """Load a library that finds its own symbols before those of the system's library."""
     return ctypes.CDLL(str(path), mode=getattr(os, "RTLD_DEEPBIND", 0) | ctypes.DEFAULT_MODE)
 
 
-def _of_freetype(library: ctypes.CDLL) -> tuple[int, ...]:
+def _freetype_version(library: ctypes.CDLL) -> tuple[int, ...]:
     room = ctypes.c_void_p()
     library.FT_Init_FreeType(ctypes.byref(room))
     parts = [ctypes.c_int() for _ in range(3)]

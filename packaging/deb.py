@@ -7,11 +7,11 @@ import platform
 import shutil
 from pathlib import Path
 
-from desktop import RECIPES, lay_program, zipped
+from desktop import RECIPES, lay_program, write_gzip
 from freeze import INSIDE, NAME
 from needs import depends, recommends
 from releases import as_debian, releases
-from source import TIME, Source, Trouble, run_tool, same_time
+from source import TIME, Source, Trouble, run_tool, set_times
 
 TOOL = "dpkg-deb"
 KEEPER = "The card table's authors <cardtable@cardtable.invalid>"  # it has no address anywhere
@@ -28,8 +28,8 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
     _lay_papers(source, root / "usr" / "share")
     architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
     _lay_control(source, root, architecture)
-    same_time(root, source.time)
-    _quiet(root)
+    set_times(root, source.time)
+    _clear_run_bits(root)
     file = out / f"{NAME}_{source.version}_{architecture}.deb"
     # Packed by several threads the bytes would hang on how many there are.
     environment = {TIME: str(source.time), "DPKG_DEB_THREADS_MAX": "1"}
@@ -39,26 +39,26 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
 
 
 def _lay_papers(source: Source, share: Path) -> None:
-    """Copyright, what has changed, and why lintian is not heeded where it is not."""
+    """Write copyright, changelog and the overrides of lintian."""
     recipes, papers = source.root / RECIPES, share / "doc" / NAME
     papers.mkdir(parents=True)
     letters = source.root / "licences" / "source-sans-pro-OFL.txt"
     told = (recipes / "copyright").read_text(encoding="utf-8")
-    told = told.replace("@OFL@", indented(letters.read_text(encoding="utf-8")))
+    told = told.replace("@OFL@", debian_field(letters.read_text(encoding="utf-8")))
     (papers / "copyright").write_text(told, encoding="utf-8")
-    zipped(papers / "changelog.gz", as_debian(releases(source), NAME, KEEPER))
+    write_gzip(papers / "changelog.gz", as_debian(releases(source), NAME, KEEPER))
     overrides = share / "lintian" / "overrides"
     overrides.mkdir(parents=True)
     shutil.copyfile(recipes / "lintian-overrides", overrides / NAME)
 
 
-def indented(text: str) -> str:
-    """A text as a field of Debian's goes on: a space before each line, a dot in empty ones."""
+def debian_field(text: str) -> str:
+    """A text as the lines of a Debian field: a space before each, a dot in empty ones."""
     return "\n".join(f" {line.rstrip() or '.'}" for line in text.strip().splitlines())
 
 
 def _lay_control(source: Source, root: Path, architecture: str) -> None:
-    """What dpkg reads: the package's fields, and the sums of its files."""
+    """Write the fields of the package and the checksums of its files for dpkg."""
     files = [path for path in sorted((root / "usr").rglob("*")) if not path.is_dir()]
     folder = root / "usr" / "lib" / NAME
     fields = {
@@ -82,8 +82,8 @@ def _lay_control(source: Source, root: Path, architecture: str) -> None:
     (root / "DEBIAN" / "md5sums").write_text("".join(sums), encoding="utf-8")
 
 
-def _quiet(root: Path) -> None:
-    """Libraries are read, not run: only the program itself may be."""
+def _clear_run_bits(root: Path) -> None:
+    """Make all files but the program itself not executable."""
     inside = root / "usr" / "lib" / NAME / INSIDE
     for path in inside.rglob("*"):
         if path.is_file() and not path.is_symlink():

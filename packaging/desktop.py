@@ -7,7 +7,7 @@ import shutil
 from datetime import datetime, timezone
 from pathlib import Path
 
-from freeze import NAME, frozen
+from freeze import NAME, frozen_folder
 from icons import lay_icons
 from releases import as_metainfo, releases
 from source import Source
@@ -17,7 +17,7 @@ ID = "local.cardtable.CardTable"  # as AppStream and Flatpak want it: a domain, 
 
 
 def lay_share(source: Source, share: Path) -> None:
-    """Lay all of it into a folder such as /usr/share."""
+    """Write all of it into a folder such as /usr/share."""
     recipes = source.root / RECIPES
     (share / "applications").mkdir(parents=True)
     shutil.copyfile(recipes / f"{NAME}.desktop", share / "applications" / f"{NAME}.desktop")
@@ -30,17 +30,17 @@ def lay_share(source: Source, share: Path) -> None:
     day = datetime.fromtimestamp(source.time, timezone.utc).strftime("%Y-%m-%d")
     page = (recipes / f"{NAME}.6").read_text(encoding="utf-8")
     page = page.replace("@VERSION@", source.version).replace("@DATE@", day)
-    zipped(share / "man" / "man6" / f"{NAME}.6.gz", page)
+    write_gzip(share / "man" / "man6" / f"{NAME}.6.gz", page)
 
 
 def lay_program(source: Source, work: Path, usr: Path) -> None:
-    """The whole program as it lies in a folder such as /usr."""
-    shutil.copytree(frozen(source, work), usr / "lib" / NAME, symlinks=True)
+    """Write the whole program into a folder such as /usr."""
+    shutil.copytree(frozen_folder(source, work), usr / "lib" / NAME, symlinks=True)
     (usr / "bin").mkdir()
     (usr / "bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
     lay_share(source, usr / "share")
 
 
-def zipped(path: Path, text: str) -> None:
-    """Write a text packed, the same bytes each time."""
+def write_gzip(path: Path, text: str) -> None:
+    """Write a text compressed, the same bytes each time."""
     path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))

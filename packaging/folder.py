@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from freeze import NAME, frozen
+from freeze import NAME, frozen_folder
 from source import Source
 
 
@@ -14,5 +14,5 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
     goal = out / NAME
     if goal.exists():
         shutil.rmtree(goal)
-    shutil.copytree(frozen(source, work), goal, symlinks=True)
+    shutil.copytree(frozen_folder(source, work), goal, symlinks=True)
     return [goal]

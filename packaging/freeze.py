@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from slim import slim
-from source import TIME, Source, run_tool, same_time
+from source import TIME, Source, run_tool, set_times
 
 NAME = "cardtable"
 INSIDE = "_internal"
@@ -22,8 +22,8 @@ SAME = {"PYTHONHASHSEED": "0"}  # or sets are compiled in another order each tim
 LEFT = ("tests", "__pycache__")  # of what is in the rooms
 
 
-def frozen(source: Source, work: Path) -> Path:
-    """Make the folder in `work`, or take the one that this run has made; where it is.
+def frozen_folder(source: Source, work: Path) -> Path:
+    """Make the folder in `work` unless this run has made it; return its path.
 
     The same source gives the same bytes, wherever it is made. Raises Trouble.
     """
@@ -32,7 +32,7 @@ def frozen(source: Source, work: Path) -> Path:
         _run_pyinstaller(source, work)
         _lay_rooms(source.root, folder / INSIDE)
         slim(folder)
-        same_time(folder, source.time)
+        set_times(folder, source.time)
     return folder
 
 
@@ -50,7 +50,7 @@ def _run_pyinstaller(source: Source, work: Path) -> None:
 
 
 def _lay_rooms(root: Path, inside: Path) -> None:
-    """Our own rooms as they are, compiled beforehand: who starts them may not write there."""
+    """Copy our own folders as they are, compiled, as a player may not be able to write there."""
     for name in ROOMS:
         shutil.copytree(root / name, inside / name, ignore=shutil.ignore_patterns(*LEFT))
     for name in PAGES:

@@ -37,7 +37,7 @@ def png(side: int) -> bytes:
 
 
 def lay_icons(hicolor: Path, name: str) -> None:
-    """The sign in every size a Linux desktop asks for, where it looks for them."""
+    """Write the sign in every size and place where a Linux desktop looks for it."""
     for side in LINUX:
         _write(hicolor / f"{side}x{side}" / "apps" / f"{name}.png", png(side))
     _write(hicolor / "scalable" / "apps" / f"{name}.svg", f"{icon_svg(512)}\n".encode())

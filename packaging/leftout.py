@@ -33,9 +33,9 @@ PYGAME = (
 ).split()
 
 
-def strangers(requirements: Path) -> list[str]:
-    """The packages that are installed here and that running does not ask for: tools that pack,
-    the same goes in."""
+def unneeded_packages(requirements: Path) -> list[str]:
+    """The packages that are installed here but not needed to run: whoever packs, the same is
+    packed."""
     pins = requirements.read_text(encoding="utf-8").splitlines()
     ours = {plain(line.split("==")[0]) for line in pins if "==" in line.split("#")[0]}
     return sorted(
@@ -50,9 +50,9 @@ def plain(name: str) -> str:
     return name.strip().lower().replace("_", "-")
 
 
-def packed_library() -> list[str]:
-    """The modules of the standard library that go in, whether our own rooms ask for them or a
-    game of somebody's own might."""
+def packed_modules() -> list[str]:
+    """The modules of the standard library that are packed, for our own code and for games of a
+    player's own."""
     without = {*LIBRARY, *EXTENSIONS}
     tops = sorted(name for name in sys.stdlib_module_names if name not in without)
     home = Path(sysconfig.get_path("stdlib"))
@@ -72,9 +72,9 @@ def packed_library() -> list[str]:
 TOLD = ("EXT_SUFFIX", "MULTIARCH", "SOABI", "VERSION", "SHLIB_SUFFIX", "Py_DEBUG", "WITH_PYMALLOC")
 
 
-def neutral(folder: Path) -> list[str]:
-    """Write into this folder, for where modules are looked for first, what `sysconfig` reads of how
-    Python was built, without the folders and the tools of the machine it was built on."""
+def write_build_facts(folder: Path) -> list[str]:
+    """Write a module with the facts that `sysconfig` reads on how Python was built, without the
+    folders and tools of the build machine; return the folders to be searched first."""
     name = getattr(sysconfig, "_get_sysconfigdata_name", str)() if sys.platform != "win32" else ""
     if not name:
         return []

@@ -64,8 +64,8 @@ class Library:
         begin = self.sections[section.link].start + at
         return self.bytes[begin : self.bytes.index(0, begin)].decode()
 
-    def _told(self) -> Iterator[tuple[int, int, int]]:
-        """What the loader is told: where it is written, its kind, its value."""
+    def _entries(self) -> Iterator[tuple[int, int, int]]:
+        """The entries for the loader: offset in the file, kind, value."""
         found = self._of_kind(DYNAMIC)
         for at in range(found.start, found.start + found.size, 16) if found else ():
             kind, value = struct.unpack_from("<QQ", self.bytes, at)
@@ -76,10 +76,10 @@ class Library:
         found = self._of_kind(DYNAMIC)
         if found is None:
             return []
-        return [self._text(found, value) for _, kind, value in self._told() if kind == NEEDED]
+        return [self._text(found, value) for _, kind, value in self._entries() if kind == NEEDED]
 
     def symbols(self) -> Iterator[Symbol]:
-        """Those that it has for others, and those that it wants of them."""
+        """The symbols that it defines, and those that it needs."""
         found = self._of_kind(SYMBOLS)
         for number in range(found.size // found.entry if found else 0):
             assert found is not None
@@ -87,36 +87,35 @@ class Library:
             name, info, _, section = struct.unpack_from("<IBBH", self.bytes, at)
             yield Symbol(number, at, self._text(found, name), info, section != 0)
 
-    def let_go(self, of: dict[str, set[str]]) -> None:
-        """Need these libraries no longer, given with the symbols of each."""
-        self._untell(NEEDED, of)
+    def unbind(self, of: dict[str, set[str]]) -> None:
+        """Stop needing these libraries, given with the symbols of each."""
+        self._remove_entries(NEEDED, of)
         self._forget_versions(set(of))
         self._weaken(set().union(*of.values()))
         self.path.write_bytes(self.bytes)
 
-    def stay_here(self) -> None:
-        """Look for no library in a folder of the machine this one was built on, and do not name
-        that folder any more."""
+    def forget_paths(self) -> None:
+        """Remove the folders of the build machine from its search paths and from its names."""
         found = self._of_kind(DYNAMIC)
         for kind in (PATHS, OLD_PATHS) if found else ():
             assert found is not None
-            at = [value for _, tag, value in self._told() if tag == kind]
+            at = [value for _, tag, value in self._entries() if tag == kind]
             told = [self._text(found, value) for value in at]
             if any(text.startswith("/") for text in told):
-                self._untell(kind, told)
+                self._remove_entries(kind, told)
                 for begin, text in zip(at, told):
                     self._wipe(found, begin, text)
                 self.path.write_bytes(self.bytes)
 
     def _wipe(self, found: Section, at: int, text: str) -> None:
-        """Leave nothing of a text that is no longer told, unless another name is its end: those
-        may lie in the same bytes."""
+        """Overwrite a text that no entry needs any more, unless another name is its end: both may
+        share these bytes."""
         if self._of_kind(VERSIONS_MADE) is not None:
             return
         names = {symbol.name for symbol in self.symbols()}
         for _, library, versions in self._version_chain():
             names |= {library, *versions}
-        names |= {self._text(found, value) for _, tag, value in self._told() if tag in TEXTS}
+        names |= {self._text(found, value) for _, tag, value in self._entries() if tag in TEXTS}
         if not any(name and text.endswith(name) for name in names):
             begin = self.sections[found.link].start + at
             self.bytes[begin : begin + len(text.encode())] = bytes(len(text.encode()))
@@ -136,18 +135,18 @@ class Library:
             yield at, self._text(found, file), names
             at += step
 
-    def _untell(self, kind: int, texts: Container[str]) -> None:
-        """Take what is told in one of these texts away from the loader."""
+    def _remove_entries(self, kind: int, texts: Container[str]) -> None:
+        """Remove the entries of a kind with one of these texts."""
         kept, gone = [], 0
         found = self._of_kind(DYNAMIC)
         assert found is not None
-        for _, tag, value in self._told():
+        for _, tag, value in self._entries():
             if tag == kind and self._text(found, value) in texts:
                 gone += 1
             else:
                 kept.append((tag, value))
         kept += [(0, 0)] * gone
-        for (at, _, _), entry in zip(list(self._told()), kept, strict=True):
+        for (at, _, _), entry in zip(list(self._entries()), kept, strict=True):
             struct.pack_into("<QQ", self.bytes, at, *entry)
 
     def _weaken(self, names: set[str]) -> None:
@@ -161,7 +160,7 @@ class Library:
                     struct.pack_into("<H", self.bytes, at, ANY_VERSION)
 
     def _forget_versions(self, libraries: set[str]) -> None:
-        """No version of these is asked for: they leave the chain of those that are."""
+        """Remove these libraries from the chain of those of which versions are needed."""
         found = self._of_kind(VERSIONS_NEEDED)
         if found is None:
             return
@@ -171,14 +170,14 @@ class Library:
         values = {COUNT_VERSIONS: len(kept)}
         if kept:
             values[FIRST_VERSION] = found.address + kept[0] - found.start
-        for at, kind, _ in list(self._told()):
+        for at, kind, _ in list(self._entries()):
             if kind in values:
                 struct.pack_into("<QQ", self.bytes, at, kind, values[kind])
 
 
-def unname(path: Path, folder: str) -> None:
-    """Let a library name the folder of the machine that it was built for no more, where it names
-    it alone: as a whole text, whose last part stays where it is.
+def hide_folder(path: Path, folder: str) -> None:
+    """Replace the folder of the build machine in a library, where it is a whole text, by one of the
+    same length with the same last part.
 
     A Python of its own kind begins there to look for its modules; a frozen one is told where.
     """
@@ -193,7 +192,7 @@ def unname(path: Path, folder: str) -> None:
 
 
 def is_library(path: Path) -> bool:
-    """Whether this file is one that the loader of Linux reads."""
+    """Whether the loader of Linux can read this file."""
     if path.is_symlink() or not path.is_file():
         return False
     with path.open("rb") as read:

@@ -13,7 +13,7 @@ import plistlib
 from pathlib import Path
 from typing import Any
 
-from freeze import LEFT, PAGES, ROOMS, frozen
+from freeze import LEFT, PAGES, ROOMS, frozen_folder
 from icons import icns
 from source import Source, run_tool
 
@@ -40,8 +40,8 @@ def info(version: str) -> dict[str, Any]:
 
 
 def rooms(root: Path) -> list[tuple[str, str, str]]:
-    """Our own rooms, as PyInstaller lists what goes into a bundle: there they lie among the
-    resources, where they can be signed, and are found beside the packages as everywhere."""
+    """Our own files as PyInstaller lists those of a bundle: among the resources, where they can be
+    signed and are found beside the packages as everywhere."""
     paths = [path for name in ROOMS for path in sorted((root / name).rglob("*"))]
     paths += [root / name for name in PAGES]
     found = [(path.relative_to(root), path) for path in paths if path.is_file()]
@@ -53,7 +53,7 @@ def rooms(root: Path) -> list[tuple[str, str, str]]:
 
 
 def lay_icon(work: Path) -> str:
-    """Where the bundle's icon was laid."""
+    """Write the bundle's icon; its path."""
     work.mkdir(parents=True, exist_ok=True)
     (work / "cardtable.icns").write_bytes(icns())
     return str(work / "cardtable.icns")
@@ -61,17 +61,17 @@ def lay_icon(work: Path) -> str:
 
 def make(source: Source, work: Path, out: Path) -> list[Path]:
     """`cardtable-VERSION-macos-ARCH.zip`: the bundle, signed if it can be. Raises Trouble."""
-    frozen(source, work)
+    frozen_folder(source, work)
     bundle = work / BUNDLE
     file = out / f"cardtable-{source.version}-macos-{platform.machine()}.zip"
     if os.environ.get("CARDTABLE_MAC_IDENTITY"):
         _sign(bundle, work)
-    _zipped(bundle, file)
+    _zip(bundle, file)
     if os.environ.get("CARDTABLE_MAC_PROFILE"):
         profile = os.environ["CARDTABLE_MAC_PROFILE"]
-        _do("xcrun", "notarytool", "submit", str(file), "--keychain-profile", profile, "--wait")
-        _do("xcrun", "stapler", "staple", str(bundle))
-        _zipped(bundle, file)
+        _run("xcrun", "notarytool", "submit", str(file), "--keychain-profile", profile, "--wait")
+        _run("xcrun", "stapler", "staple", str(bundle))
+        _zip(bundle, file)
     return [file]
 
 
@@ -80,13 +80,13 @@ def _sign(bundle: Path, work: Path) -> None:
     rights.write_bytes(plistlib.dumps(RIGHTS))
     told = ["--options", "runtime", "--entitlements", str(rights), "--timestamp"]
     identity = os.environ["CARDTABLE_MAC_IDENTITY"]
-    _do("codesign", "--force", "--deep", *told, "--sign", identity, str(bundle))
-    _do("codesign", "--verify", "--deep", "--strict", str(bundle))
+    _run("codesign", "--force", "--deep", *told, "--sign", identity, str(bundle))
+    _run("codesign", "--verify", "--deep", "--strict", str(bundle))
 
 
-def _zipped(bundle: Path, file: Path) -> None:
-    _do("ditto", "-c", "-k", "--keepParent", str(bundle), str(file))  # which keeps the links
+def _zip(bundle: Path, file: Path) -> None:
+    _run("ditto", "-c", "-k", "--keepParent", str(bundle), str(file))  # which keeps the links
 
 
-def _do(*command: str) -> None:
+def _run(*command: str) -> None:
     run_tool(command, f"{' '.join(command[:2])} did not do its part")

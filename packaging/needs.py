@@ -1,4 +1,4 @@
-"""What the frozen folder asks of the Debian it is put into, read from its own files."""
+"""The packages that the frozen folder needs on Debian, read from its own files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from linked import Library, is_library
+from linked import is_library
 
 # SDL opens these itself, by name, when it wants them; by Debian's package. Without the first it
 # has no window on X11.
@@ -31,14 +31,9 @@ BESIDES = {
     "libwayland-egl.so.1": "libwayland-egl1",
     "libxkbcommon.so.0": "libxkbcommon0",
 }
-# And these are not asked for: the table draws without a GPU, and mixes at one rate.
-UNASKED = (
-    "libEGL libGL libGLES_CM libGLESv1_CM libGLESv2 libOpenGL libdrm libgbm libsamplerate"
-).split()
-SYSTEM = ("libc", "libm", "libpthread", "libdl", "librt", "ld-linux-x86-64", "ld-linux-aarch64")
 
 
-def opened(folder: Path) -> set[str]:
+def opened_libraries(folder: Path) -> set[str]:
     """The libraries that the folder's SDL opens by name."""
     named: set[str] = set()
     for path in libraries(folder):
@@ -48,25 +43,14 @@ def opened(folder: Path) -> set[str]:
     return named
 
 
-def strange(folder: Path) -> set[str]:
-    """Libraries asked for that no package here is known to bring: to be added above."""
-    files = {path.name for path in folder.rglob("*")}
-    bound = {name for path in libraries(folder) for name in Library(path).needed()}
-    asked = {name for name in bound | opened(folder) if name not in files}
-    known = {*WINDOW, *BESIDES, "libudev.so.0"}
-    return {
-        library for library in asked - known if library.split(".so")[0] not in (*UNASKED, *SYSTEM)
-    }
-
-
 def depends(folder: Path) -> list[str]:
-    """Without these it does not start."""
-    return [f"libc6 (>= {least_libc(folder)})", *_packages(WINDOW, opened(folder))]
+    """The packages without which it does not start."""
+    return [f"libc6 (>= {least_libc(folder)})", *_packages(WINDOW, opened_libraries(folder))]
 
 
 def recommends(folder: Path) -> list[str]:
-    """With these it has all that the desktop has."""
-    return _packages(BESIDES, opened(folder))
+    """The packages for all else that a desktop may have."""
+    return _packages(BESIDES, opened_libraries(folder))
 
 
 def least_libc(folder: Path) -> str:

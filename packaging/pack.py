@@ -20,9 +20,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bill import written
+from bill import bill_text
 from freeze import NAME
-from source import ROOT, Source, Trouble, copied
+from source import ROOT, Source, Trouble, copy_checkout
 
 OUT = ROOT / "dist"
 
@@ -51,16 +51,16 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--out", type=Path, default=OUT, help="where the files go: dist/")
     given = parser.parse_args(argv)
     try:
-        for path in packed(_wanted(given.targets), given.out.absolute()):
-            print(_told(path), flush=True)
+        for path in pack(_chosen_targets(given.targets), given.out.absolute()):
+            print(_size_line(path), flush=True)
     except Trouble as trouble:
         print(f"dev.py pack: {trouble}", file=sys.stderr)
         return 1
     return 0
 
 
-def _wanted(targets: Sequence[str]) -> list[str]:
-    """The targets asked for, each once. Raises Trouble."""
+def _chosen_targets(targets: Sequence[str]) -> list[str]:
+    """The chosen targets, each once; by default all that this system can make. Raises Trouble."""
     for name in targets:
         if name not in (*TARGETS, "all"):
             raise Trouble(f"there is nothing called “{name}” to pack: choose {', '.join(TARGETS)}.")
@@ -76,12 +76,12 @@ def _wanted(targets: Sequence[str]) -> list[str]:
     ]
 
 
-def packed(targets: Sequence[str], out: Path) -> list[Path]:
+def pack(targets: Sequence[str], out: Path) -> list[Path]:
     """Make these targets in a folder; their files. Raises Trouble."""
     out.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
     with TemporaryDirectory(prefix="cardtable-pack-") as folder:
-        source = copied(Path(folder) / "source")
+        source = copy_checkout(Path(folder) / "source")
         work = Path(folder) / "work"
         work.mkdir()
         for name in targets:
@@ -94,14 +94,14 @@ def packed(targets: Sequence[str], out: Path) -> list[Path]:
 
 
 def _lay_beside(path: Path, source: Source, inside: Path | None) -> None:
-    """By what a packed file is known, and what is in it."""
+    """Write the checksum and the bill of a packed file beside it."""
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    told = {"sha256": f"{digest}  {path.name}\n", "cdx.json": written(source, path, inside)}
+    told = {"sha256": f"{digest}  {path.name}\n", "cdx.json": bill_text(source, path, inside)}
     for ending, text in told.items():
         path.with_name(f"{path.name}.{ending}").write_text(text, encoding="utf-8", newline="\n")
 
 
-def _told(path: Path) -> str:
+def _size_line(path: Path) -> str:
     inside = path.rglob("*") if path.is_dir() else [path]
     size = sum(file.lstat().st_size for file in inside if not file.is_dir())
     return f"{path}  {size / 1e6:.1f} MB"

@@ -26,7 +26,7 @@ class Release(NamedTuple):
 
 
 def releases(source: Source) -> list[Release]:
-    """All of them, the newest first. Raises Trouble if that is not the version packed."""
+    """All releases, the newest first. Raises Trouble if that is not the version packed."""
     path = source.root / "CHANGELOG.md"
     if not path.exists():
         day = datetime.fromtimestamp(source.time, timezone.utc).strftime("%Y-%m-%d")
@@ -41,7 +41,7 @@ def releases(source: Source) -> list[Release]:
 
 
 def read(path: Path) -> list[Release]:
-    """What stands under each `## VERSION, DAY MONTH YEAR`: its lines that begin with a dash."""
+    """The releases of a changelog: below `## VERSION, DAY MONTH YEAR` the lines with a dash."""
     found: list[Release] = []
     for line in path.read_text(encoding="utf-8").splitlines():
         heading = HEADING.match(line.strip())
@@ -79,14 +79,14 @@ def as_debian(told: Sequence[Release], name: str, keeper: str) -> str:
     parts = []
     for release in told:
         day = datetime.strptime(release.day, "%Y-%m-%d").strftime("%a, %d %b %Y 12:00:00 +0000")
-        lines = "".join(f"  * {_folded(plain(line))}\n" for line in release.lines or ["As it is."])
+        lines = "".join(f"  * {_fold(plain(line))}\n" for line in release.lines or ["As it is."])
         parts.append(
             f"{name} ({release.version}) unstable; urgency=medium\n\n{lines}\n -- {keeper}  {day}\n"
         )
     return "\n".join(parts)
 
 
-def _folded(line: str) -> str:
+def _fold(line: str) -> str:
     rows = [""]
     for word in line.split():
         if len(rows[-1]) + len(word) > 74:

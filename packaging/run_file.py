@@ -16,8 +16,8 @@ import tarfile
 from pathlib import Path
 
 from desktop import lay_share
-from freeze import NAME, frozen
-from source import Source, same_time
+from freeze import NAME, frozen_folder
+from source import Source, set_times
 
 HEAD = "run_head.sh"
 LAST = "share/complete"  # the last file of the archive: where it is, nothing is missing
@@ -25,13 +25,13 @@ LAST = "share/complete"  # the last file of the archive: where it is, nothing is
 
 def make(source: Source, work: Path, out: Path) -> list[Path]:
     """`cardtable-VERSION-x86_64.run`."""
-    folder = frozen(source, work)
+    folder = frozen_folder(source, work)
     whole = work / "run" / NAME
     shutil.copytree(folder, whole, symlinks=True)
     lay_share(source, whole / "share")
     (whole / LAST).write_text("")
-    same_time(whole, source.time)
-    archive = archived(whole, source.time)
+    set_times(whole, source.time)
+    archive = tar_archive(whole, source.time)
     file = out / f"{NAME}-{source.version}-{platform.machine()}.run"
     told = {
         "VERSION": source.version,
@@ -52,7 +52,7 @@ def make(source: Source, work: Path, out: Path) -> list[Path]:
     return [file]
 
 
-def archived(folder: Path, time: int) -> bytes:
+def tar_archive(folder: Path, time: int) -> bytes:
     """A folder as a tar archive: the same bytes wherever it lies and no matter who packs it."""
     kept = io.BytesIO()
     with tarfile.open(fileobj=kept, mode="w", format=tarfile.PAX_FORMAT) as archive:
@@ -74,6 +74,6 @@ def archived(folder: Path, time: int) -> bytes:
 
 
 def cksum(content: bytes) -> str:
-    """The sum and the length that `cksum` tells, which every system has."""
+    """The checksum and length of a content as printed by `cksum`, which every system has."""
     done = subprocess.run(["cksum"], input=content, capture_output=True, check=True)
     return done.stdout.decode().strip()

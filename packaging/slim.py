@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from linked import Library, is_library, unname
+from linked import Library, hide_folder, is_library
 
 # By the library of SDL that is bound to them: formats that nobody reads here. The table makes
 # its sounds itself, draws from SVG and keeps pictures as PNG.
@@ -22,34 +22,34 @@ FILES = ("pygame/freesansbold.ttf",)  # letters of pygame's own
 
 
 def slim(folder: Path) -> None:
-    """Take out of the frozen folder what is of no use in it."""
+    """Remove from the frozen folder what the program does not use."""
     for name in FILES:
         for path in folder.rglob(name):
             path.unlink()
     if sys.platform == "linux":
         libraries = {path.name: path for path in sorted(folder.rglob("*.so*")) if is_library(path)}
         for name, formats in FORMATS.items():
-            for path in (path for own, path in libraries.items() if _called(own) == name):
-                _free(path, formats, libraries)
-        _clear(folder, libraries)
+            for path in (path for own, path in libraries.items() if _base_name(own) == name):
+                _unbind_formats(path, formats, libraries)
+        _remove_unused(folder, libraries)
         left = [path for path in sorted(folder.rglob("*.so*")) if is_library(path)]
         _strip(left)
         for path in left:
-            Library(path).stay_here()
+            Library(path).forget_paths()
             if path.name.startswith("libpython"):
-                unname(path, sys.base_prefix)
+                hide_folder(path, sys.base_prefix)
 
 
-def _called(file: str) -> str:
-    """`libogg-15db22d2.so.0.8.6` to `libogg`."""
+def _base_name(file: str) -> str:
+    """`libogg` of `libogg-15db22d2.so.0.8.6`."""
     return file.split(".so")[0].split("-")[0]
 
 
-def _free(path: Path, formats: list[str], libraries: dict[str, Path]) -> None:
-    """Let a library of SDL go of these formats."""
+def _unbind_formats(path: Path, formats: list[str], libraries: dict[str, Path]) -> None:
+    """Unbind a library of SDL from the libraries of these formats."""
     library = Library(path)
-    bound = [name for name in library.needed() if _called(name) in formats and name in libraries]
-    library.let_go(
+    bound = [name for name in library.needed() if _base_name(name) in formats and name in libraries]
+    library.unbind(
         {
             name: {symbol.name for symbol in Library(libraries[name]).symbols() if symbol.defined}
             for name in bound
@@ -57,8 +57,8 @@ def _free(path: Path, formats: list[str], libraries: dict[str, Path]) -> None:
     )
 
 
-def _clear(folder: Path, libraries: dict[str, Path]) -> None:
-    """Take out the libraries that nothing is bound to any more."""
+def _remove_unused(folder: Path, libraries: dict[str, Path]) -> None:
+    """Remove the libraries that nothing needs any more."""
     modules = [path for path in folder.rglob("*.so") if ".cpython-" in path.name]
     modules += [path for name, path in libraries.items() if name.startswith("libpython")]
     needed: set[str] = set()
@@ -79,7 +79,7 @@ def _clear(folder: Path, libraries: dict[str, Path]) -> None:
 
 
 def _strip(libraries: list[Path]) -> None:
-    """Python's own libraries without what only a debugger reads; those of pygame come without."""
+    """Remove debug symbols from Python's own libraries; those of pygame have none."""
     tool = shutil.which("strip")
     for path in libraries if tool else ():
         if not any(part.endswith(".libs") for part in path.parts):

@@ -29,7 +29,7 @@ class Source(NamedTuple):
     time: int
 
 
-def copied(goal: Path) -> Source:
+def copy_checkout(goal: Path) -> Source:
     """Copy what git tracks, as it stands in the checkout, into this folder. Raises Trouble."""
     for name in _git("ls-files", "-z").split("\0"):
         start = ROOT / name
@@ -77,8 +77,8 @@ def _time() -> int:
     return int(given) if given.isdigit() else int(_git("log", "-1", "--format=%ct"))
 
 
-def same_time(folder: Path, time: int) -> None:
-    """Every file and folder in there, and it itself, was made at this time, and is read by all."""
+def set_times(folder: Path, time: int) -> None:
+    """Set the time of a folder and of all in it, and let everybody read it."""
     follow = os.utime not in os.supports_follow_symlinks  # Windows can do no other
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():

@@ -59,15 +59,15 @@ def main(argv: Sequence[str]) -> int:
     for python in given.pythons:
         with TemporaryDirectory(prefix="cardtable-try-") as folder:
             try:
-                told = tried(python, given.wheel.resolve(), Path(folder), given.tests)
+                told = try_python(python, given.wheel.resolve(), Path(folder), given.tests)
             except Failed as failed:
                 told, wrong = f"{python}: {failed}", 1
         print(told, flush=True)
     return wrong
 
 
-def tried(python: str, wheel: Path, folder: Path, tests: bool) -> str:
-    """What came of one Python, in a line. Raises Failed."""
+def try_python(python: str, wheel: Path, folder: Path, tests: bool) -> str:
+    """Try the wheel with one Python; the result in a line. Raises Failed."""
     room = folder / "room"
     here = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
     here |= {"CARDTABLE_HOME": str(folder / "home"), "SDL_VIDEODRIVER": "dummy"}
@@ -79,17 +79,17 @@ def tried(python: str, wheel: Path, folder: Path, tests: bool) -> str:
     inside, command = str(bin / "python"), str(bin / "cardtable")
     run([inside, "-m", "pip", "install", "-q", str(wheel)], here, cwd)
     number = run([inside, "-c", "import platform; print(platform.python_version())"], here, cwd)
-    done = commanded(command, inside, here, cwd)
+    done = try_commands(command, inside, here, cwd)
     told = f"Python {number.strip()}: {done} commands"
-    return f"{told}; {tested(inside, here, cwd)}" if tests else told
+    return f"{told}; {run_tests(inside, here, cwd)}" if tests else told
 
 
-def commanded(command: str, python: str, here: Mapping[str, str], cwd: Path) -> int:
-    """Every command that opens no window, as a player would give it; how many. Raises Failed."""
+def try_commands(command: str, python: str, here: Mapping[str, str], cwd: Path) -> int:
+    """Run every command that opens no window, as a player would; how many. Raises Failed."""
     (cwd / "guest.py").write_text(GUEST, encoding="utf-8")
     done = 0
 
-    def does(*words: str, says: str, by: Sequence[str] = (command,)) -> None:
+    def expect(*words: str, says: str, by: Sequence[str] = (command,)) -> None:
         nonlocal done
         said = run([*by, *words], here, cwd)
         if says not in said:
@@ -97,26 +97,27 @@ def commanded(command: str, python: str, here: Mapping[str, str], cwd: Path) -> 
         done += 1
 
     version = project_version()
-    does("--version", says=version)
-    does("--version", says=version, by=(python, "-m", "cardtable"))
-    does("--help", says="cardtable play GAME")
-    does("games", says="punk")
+    expect("--version", says=version)
+    expect("--version", says=version, by=(python, "-m", "cardtable"))
+    expect("--help", says="cardtable play GAME")
+    expect("games", says="punk")
     for game in ("paks", "puck", "pukk", "punk", "tunk"):
         kept = ("--journal", f"{game}.jsonl")
-        does("play", game, "--no-window", "--seats", "bot:keen,bot", "--seed", "1", *kept, says="1")
-        does("check", f"{game}.jsonl", says="")
-        does("trace", f"{game}.jsonl", says="{")
+        seats = ("--seats", "bot:keen,bot", "--seed", "1")
+        expect("play", game, "--no-window", *seats, *kept, says="1")
+        expect("check", f"{game}.jsonl", says="")
+        expect("trace", f"{game}.jsonl", says="{")
     guests = "file:guest.py,bot:sharp"
-    does("play", "punk", "--no-window", "--seats", guests, "--seed", "2", says="1.")
-    does("duel", "punk", "--seats", guests, "--deals", "4", says="deals")
+    expect("play", "punk", "--no-window", "--seats", guests, "--seed", "2", says="1.")
+    expect("duel", "punk", "--seats", guests, "--deals", "4", says="deals")
     if not (cwd / "guest.py.asked").exists():
         raise Failed("the guest was never asked")
-    does("new", "knipa", says="is a game now")
-    does("play", "knipa", "--no-window", "--seats", "bot,bot:easy,bot", says="1.")
-    does("words", "--missing", "is", says="")
-    does("shot", "punk.jsonl", "3", "--out", "shot.png", says="")
-    does("bench", "rules", "--game", "tunk", says="decisions_per_s")
-    does("bench", "seats", "--game", "tunk", says="bench")
+    expect("new", "knipa", says="is a game now")
+    expect("play", "knipa", "--no-window", "--seats", "bot,bot:easy,bot", says="1.")
+    expect("words", "--missing", "is", says="")
+    expect("shot", "punk.jsonl", "3", "--out", "shot.png", says="")
+    expect("bench", "rules", "--game", "tunk", says="decisions_per_s")
+    expect("bench", "seats", "--game", "tunk", says="bench")
     return done
 
 
@@ -126,8 +127,8 @@ def project_version() -> str:
     return found[1] if found else "?"
 
 
-def tested(python: str, here: Mapping[str, str], cwd: Path) -> str:
-    """What came of the tests, laid beside the installed rooms. Raises Failed."""
+def run_tests(python: str, here: Mapping[str, str], cwd: Path) -> str:
+    """Run the tests beside the installed program; the last line of pytest. Raises Failed."""
     wanted = (ROOT / "tests" / "requirements.txt").read_text(encoding="utf-8").splitlines()
     pins = [line for line in wanted if line.startswith(("pytest", "hypothesis"))]
     run([python, "-m", "pip", "install", "-q", *pins], here, cwd)
@@ -137,21 +138,21 @@ def tested(python: str, here: Mapping[str, str], cwd: Path) -> str:
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / folder, rooms / folder, ignore=ignored)
     parts = [f"tests/{part}" for part in PARTS]
-    parts += [str(path.relative_to(rooms)) for path in laws(rooms)]
+    parts += [str(path.relative_to(rooms)) for path in law_files(rooms)]
     command = [python, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", *parts]
     alone = {**here, "CARDTABLE_SEED": "1", "CARDTABLE_HOME": str(cwd / "home of the tests")}
     said = run(command, alone, rooms)
     return said.strip().splitlines()[-1]
 
 
-def laws(rooms: Path) -> list[Path]:
+def law_files(rooms: Path) -> list[Path]:
     """The files of the laws that need no checkout."""
     paths = (rooms / "tests" / "laws" / f"test_{name}.py" for name in LAWS)
     return [path for path in paths if path.exists()]
 
 
 def run(command: Sequence[str], here: Mapping[str, str], cwd: Path) -> str:
-    """What a command prints. Raises Failed."""
+    """Run a command; what it prints. Raises Failed."""
     done = subprocess.run(
         command, env=here, cwd=cwd, capture_output=True, text=True, encoding="utf-8"
     )

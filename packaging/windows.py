@@ -14,7 +14,7 @@ import zipfile
 from datetime import datetime, timezone
 from pathlib import Path
 
-from freeze import NAME, frozen
+from freeze import NAME, frozen_folder
 from icons import ico
 from source import Source, Trouble
 
@@ -57,7 +57,7 @@ VSVersionInfo(
 
 
 def resource(root: Path, version: str) -> str:
-    """The version resource: what Windows shows under Properties, Details."""
+    """The version resource, which Windows shows under Properties, Details."""
     told = (root / "LICENSE").read_text(encoding="utf-8").splitlines()
     owner = next(line for line in told if line.startswith("Copyright"))
     four = tuple(([*map(int, version.split(".")), 0, 0, 0])[:4])
@@ -71,8 +71,8 @@ def resource(root: Path, version: str) -> str:
     )
 
 
-def lay_out(root: Path, version: str, work: Path) -> dict[str, str]:
-    """What the recipe is told about the program's file; icon and resource are laid into `work`."""
+def write_parts(root: Path, version: str, work: Path) -> dict[str, str]:
+    """Write icon and version resource into `work`; the arguments of the recipe for the program."""
     work.mkdir(parents=True, exist_ok=True)
     (work / f"{NAME}.ico").write_bytes(ico())
     (work / "version.txt").write_text(resource(root, version), encoding="utf-8")
@@ -87,7 +87,7 @@ def lay_out(root: Path, version: str, work: Path) -> dict[str, str]:
 
 def make(source: Source, work: Path, out: Path) -> list[Path]:
     """`cardtable-VERSION-windows.zip`: the frozen folder, signed if it can be. Raises Trouble."""
-    folder = frozen(source, work)
+    folder = frozen_folder(source, work)
     sign(folder / f"{NAME}.exe")
     file = out / f"{NAME}-{source.version}-windows.zip"
     made = datetime.fromtimestamp(source.time, timezone.utc).timetuple()[:6]

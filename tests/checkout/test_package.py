@@ -126,7 +126,7 @@ def test_the_wheel_is_one_folder_and_the_same_again(packing, tmp_path: Path, mon
     monkeypatch.setenv(source.TIME, "1000000000")
     made = []
     for name in ("one", "two") if LONG else ("one",):
-        copy = source.copied(tmp_path / name / "source")
+        copy = source.copy_checkout(tmp_path / name / "source")
         (tmp_path / name / "out").mkdir()
         made.append(packing("wheels").make(copy, tmp_path / name, tmp_path / name / "out"))
     for item, two in zip(made[0], made[-1], strict=True):
@@ -152,12 +152,12 @@ def test_a_bill_names_all_that_is_inside(packing, tmp_path: Path):
     file.write_bytes(b"packed")
     (tmp_path / "inside" / "libs").mkdir(parents=True)
     (tmp_path / "inside" / "libs" / "libpng16-fefdc88d.so.16.58.0").write_bytes(b"png")
-    parts = list(bill.packages(bill.wanted(ROOT))) + list(bill.libraries(tmp_path / "inside"))
+    parts = [*bill.packages(bill.required_versions(ROOT)), *bill.libraries(tmp_path / "inside")]
     told = {part["name"].lower(): part["version"] for part in parts}
     assert told == {**pins(ROOT / "requirements.txt"), "libpng16": "16.58.0"}
     licences = {item["license"].get("id") for part in parts for item in part["licenses"]}
     assert licences == {"LGPL-2.1-only", "MIT", "BSD-3-Clause", "OFL-1.1", "libpng-2.0"}
-    assert bill.written(source, file, None) == bill.written(source, file, None)
+    assert bill.bill_text(source, file, None) == bill.bill_text(source, file, None)
     names = [part["bom-ref"] for part in bill.bill(source, file, None)["components"]]
     assert len(names) == len(set(names)) == len(pins(ROOT / "requirements.txt"))
 
@@ -168,7 +168,7 @@ def test_a_bill_is_of_the_form_it_names(packing, tmp_path: Path):
     bill, source = packing("bill"), packing("source").Source(ROOT, version(), 1_000_000_000)
     (tmp_path / "file").write_bytes(b"packed")
     path = tmp_path / "file.cdx.json"
-    path.write_text(bill.written(source, tmp_path / "file", None), encoding="utf-8")
+    path.write_text(bill.bill_text(source, tmp_path / "file", None), encoding="utf-8")
     assert bill.main([str(path)]) == 0
 
 
@@ -188,7 +188,7 @@ LIBRARIES = {
 @pytest.mark.parametrize(("file", "library"), LIBRARIES.items())
 def test_a_library_is_known_by_its_file(packing, file: str, library: tuple[str, str] | None):
     """Whatever a wheel's maker has put into its name."""
-    assert packing("bill").library_of(file) == library
+    assert packing("bill").parse_library_name(file) == library
 
 
 def test_windows_is_told_who_made_it(packing):

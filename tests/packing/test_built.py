@@ -25,7 +25,7 @@ def test_a_library_does_not_say_where_it_was_built(tmp_path: Path) -> None:
         command = ["cc", "-shared", "-fPIC", f"-Wl,-rpath,{SOMEWHERE}{ending}", "-Wl,-O2"]
         subprocess.run([*command, "-o", str(file), str(tmp_path / "own.c"), "-lm"], check=True)
         assert SOMEWHERE.encode() in file.read_bytes()
-        Library(file).stay_here()
+        Library(file).forget_paths()
         works = f"import ctypes; ctypes.CDLL({str(file)!r}).lib"
         subprocess.run([sys.executable, "-c", works], check=True)
         if ending == "/share":
@@ -36,11 +36,11 @@ def test_a_library_does_not_say_where_it_was_built(tmp_path: Path) -> None:
 def test_python_itself_does_not_say_where_it_was_built(tmp_path: Path) -> None:
     """Where its folder stands alone it is another of the same length, whose end, which may be
     another text too, is the same; anything else that has it inside stays as it is."""
-    from linked import unname
+    from linked import hide_folder
 
     file = tmp_path / "libpython.so"
     file.write_bytes(f"a\0{SOMEWHERE}\0b\0{SOMEWHERE}/x\0{SOMEWHERE}".encode())
-    unname(file, SOMEWHERE)
+    hide_folder(file, SOMEWHERE)
     texts = file.read_bytes().decode().split("\0")
     assert texts[1].startswith("/usr/") and os.path.normpath(texts[1]) == "/usr/3.11"
     assert len(texts[1]) == len(SOMEWHERE) and texts[1].endswith("/3.11")
@@ -50,9 +50,9 @@ def test_python_itself_does_not_say_where_it_was_built(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such module")
 def test_how_python_was_built_is_told_without_where(tmp_path: Path) -> None:
     """`sysconfig` finds all its paths and names by what is packed of it, which names no folder."""
-    from leftout import neutral
+    from leftout import write_build_facts
 
-    (folder,) = neutral(tmp_path / "built")
+    (folder,) = write_build_facts(tmp_path / "built")
     (file,) = Path(folder).iterdir()
     assert "/" not in file.read_text()
     asks = (

@@ -92,7 +92,7 @@ def test_without_the_tool_one_sentence_says_which(work: Path, tmp_path: Path, mo
     monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(Trouble, match="install dpkg"):
         make(source(), work, tmp_path)  # type: ignore[arg-type]
-    assert "deb" not in pack._wanted([]) and "linux" in pack._wanted([])
+    assert "deb" not in pack._chosen_targets([]) and "linux" in pack._chosen_targets([])
 
 
 def test_every_licence_that_is_named_is_told() -> None:

@@ -15,7 +15,7 @@ def test_a_library_that_was_let_go_of_need_not_be_there(tmp_path: Path) -> None:
     needs is missing; all else that it needs it still does."""
     import pygame
     from linked import Library
-    from slim import FORMATS, _called, _free
+    from slim import FORMATS, _base_name, _unbind_formats
 
     beside = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
     if not beside.is_dir():
@@ -25,8 +25,8 @@ def test_a_library_that_was_let_go_of_need_not_be_there(tmp_path: Path) -> None:
     before = Library(mixer).needed()
     libraries = {path.name: path for path in mixer.parent.iterdir()}
     formats = FORMATS["libSDL2_mixer"]
-    _free(mixer, formats, libraries)
-    gone = [name for name in before if _called(name) in formats]
+    _unbind_formats(mixer, formats, libraries)
+    gone = [name for name in before if _base_name(name) in formats]
     assert len(gone) == len(formats)
     assert Library(mixer).needed() == [name for name in before if name not in gone]
     for name in gone:
