@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.kit.player_info import PlayerInfo
 from table.app.app import App, GameSession
-from table.app.deals import over
+from table.app.deals import is_over
 from table.app.series import SeriesFile, note_result, sit_down
 from table.players.inline import choice_seed, think
 from table.players.levels import RULE_PLAYER
@@ -55,7 +55,7 @@ def _thought(session: GameSession, seat: int) -> None:
 
 def by_the_player(session: GameSession, steps: int = 10**6) -> None:
     """As the game's rule player would, to the end of the deal, or so many steps."""
-    while steps and not over(session):
+    while steps and not is_over(session):
         step(session, lambda one: _thought(one, ME))
         steps -= 1
 
@@ -71,7 +71,7 @@ def random_choices(seed: int) -> Plays:
         match.choose(ME, chosen)
 
     def plays(session: GameSession, steps: int = 10**6) -> None:
-        while steps and not over(session):
+        while steps and not is_over(session):
             step(session, mine)
             steps -= 1
 
@@ -83,6 +83,6 @@ def played_deal(app: App, kept: SeriesFile, plays: Plays) -> list[Stand]:
     with forgetting():
         session = sit_down(app, kept)
         plays(session)
-        assert over(session)
+        assert is_over(session)
         assert note_result(app, kept, session) is None
     return stand_of(session)

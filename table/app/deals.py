@@ -20,8 +20,8 @@ from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken, OpenGame, parts
 from table.session.replay import Replay
 from table.session.score_rows import ScoreRows, played, points_of
-from table.storage.results import add_results, kept_of
-from table.storage.series import Series, SeriesMatch, best, deal_name
+from table.storage.results import add_results, journals_with_result
+from table.storage.series import Series, SeriesMatch, best_places, deal_name
 
 Turn = tuple[int, int]  # a deal, and who plays it
 
@@ -83,7 +83,7 @@ def read_table(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSe
         past = read_past(file.with_name(deal_name(*turn)))
         _check_journal(series, turn, past)
         session = resume_match(game, past, MemoryJournal)
-        while not over(session) and session.match.advance():  # steps without luck leave no line
+        while not is_over(session) and session.match.advance():  # steps without luck leave no line
             session.rows.follow(session.match)
             session.event_log.note()
         return session
@@ -112,7 +112,7 @@ def deal_replay(
     return replay
 
 
-def over(session: GameSession) -> bool:
+def is_over(session: GameSession) -> bool:
     """Whether the deal that is played in this session has ended."""
     match = session.match
     return played(session.rows, match.rules.outcome(match.state) is not None)
@@ -127,7 +127,7 @@ def result_of(series: Series, session: GameSession) -> SeriesMatch:
 
 def add_result(app: App, name: str, series: Series) -> None:
     """Add the result of all deals to the saved results, marked apart from single games."""
-    if kept_of(app.store.results_path, [name]):
+    if journals_with_result(app.store.results_path, [name]):
         return
     item = series.items[0]
     rules, _ = parts(app.open(item.game))
@@ -138,7 +138,7 @@ def add_result(app: App, name: str, series: Series) -> None:
         "seats": [player.fields() for player in series.players],
         "options": dict(item.options),
         "points": series.totals(),
-        "winners": best(rules, series.totals()),
+        "winners": best_places(rules, series.totals()),
         "ranking": series.standing(rules.BEST == FEWEST),
         "why": "evening",
         "deals": item.matches,

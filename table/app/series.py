@@ -147,7 +147,7 @@ def _new_file(store: Store, shelf: Path, name: str, file: str, series: Series) -
     return series_file
 
 
-def unfit(app: App, item: SeriesItem, people: int) -> Why | None:
+def unfit_reason(app: App, item: SeriesItem, people: int) -> Why | None:
     """The reason why this number of people cannot play an item, or None."""
     try:
         game = app.open(item.game)
@@ -161,7 +161,7 @@ def unfit(app: App, item: SeriesItem, people: int) -> Why | None:
 
 
 def _require_fit(app: App, item: SeriesItem, people: int) -> None:
-    error = unfit(app, item, people)
+    error = unfit_reason(app, item, people)
     if error is not None:
         raise Broken(error)
 
@@ -190,7 +190,7 @@ def lineup(app: App, series: Series) -> Lineup:
 # unfinished ones
 
 
-def waiting(app: App) -> list[Unfinished]:
+def unfinished_series(app: App) -> list[Unfinished]:
     """The unfinished series, the latest first, then those of the same deals; last those that cannot
     be read, with the error. Other damaged files are set aside with a notice."""
     store = app.store
@@ -271,7 +271,7 @@ def take_up(app: App, path: Path) -> SeriesFile:
     return file
 
 
-def finished(path: Path) -> SeriesFile:
+def open_finished(path: Path) -> SeriesFile:
     """Open a finished series to look at it. Raises Broken if its file cannot be read."""
     try:
         return SeriesFile(path, read_series(path), {})
@@ -344,7 +344,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     """Add the result of one of the same deals, if it is over. Returns an error message or None."""
     series = file.series
     app.leave(session.journal)
-    if series.next is None or not deals.over(session):
+    if series.next is None or not deals.is_over(session):
         return None
     file.tables[series.turns[len(series.done)]] = session
     series.done.append(deals.result_of(series, session))

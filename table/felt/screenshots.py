@@ -297,7 +297,7 @@ class _Camera:
 
     def _seat(self, at: int) -> None:
         """Name those who are there in a still, with a portrait more for a hand of nobody's."""
-        self.names = [moment.name for moment in self.replay.there(at)]
+        self.names = [moment.name for moment in self.replay.players_at(at)]
         self.faces = seated_portraits((*self.names, ""))
         words = self.replay.game.words.with_names(self.names)
         self.renderer.looks = replace(self.renderer.looks, words=words)

@@ -60,7 +60,7 @@ def status_of(replay: Replay) -> GameStatus:
     """The status of a game that has been played back, without a picture."""
     from table.felt.picture import head_numbers
     from table.session.score_rows import ScoreRows
-    from table.storage.series import best
+    from table.storage.series import best_places
 
     words = replay.game.words
     names = [player.name for player in replay.players]
@@ -73,7 +73,7 @@ def status_of(replay: Replay) -> GameStatus:
         for seats, total in zip(columns, ends, strict=False)
     )
     round_text = " · ".join(head_numbers(view, replay.layout, words, replay.match.hands_agreed)[:2])
-    first = tuple(best(replay.match.rules, ends)) if totals else ()
+    first = tuple(best_places(replay.match.rules, ends)) if totals else ()
     return GameStatus(None, round_text, totals, first, due_text(replay.match, words))
 
 

@@ -138,13 +138,13 @@ class EventLog:
 
     # the players of each entry
 
-    def there(self, entry: LogEntry) -> Sequence[PlayerInfo]:
+    def players_at(self, entry: LogEntry) -> Sequence[PlayerInfo]:
         """The players at the time of an entry."""
         return self.match.chairs.tables[entry.table]
 
     def as_now(self, entry: LogEntry) -> LogEntry:
         """The entry for the present players: with names if it is about an earlier seating."""
-        players = self.there(entry)
+        players = self.players_at(entry)
         if players == self.match.players:
             return entry
         return entry._replace(told=tuple(with_names(entry.told, players)))

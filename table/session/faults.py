@@ -224,13 +224,13 @@ def term_faults(said: Mapping[str, str], folder: Path, language: str) -> Iterato
             other = first_with.setdefault(form, term.key)
             if other != term.key:
                 yield FAMILY + term.key, why("glossary.double", form=form, name=other)
-        if not any(stands(term, form, text) for form in term.forms):
+        if not any(occurs(term, form, text) for form in term.forms):
             yield FAMILY + term.key, why("glossary.unread", name=term.name)
     for circle in circles(glossary):
         yield f"{FAMILY}{circle[0]}.means", why("glossary.circle", names=", ".join(circle))
 
 
-def stands(term: Term, form: str, text: str) -> bool:
+def occurs(term: Term, form: str, text: str) -> bool:
     """Whether a form of a term occurs in a text with the meaning of the term."""
     return bool(Glossary([term._replace(forms=(form,))]).find(text))
 

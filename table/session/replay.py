@@ -42,7 +42,7 @@ class ReplayStill(NamedTuple):
     `lines`: the lines of the journal from there to here; `read`: the number of lines played by
     then, also those taken back. `mark`: the undo, redo or change of players that made this picture.
     `great`: a climax at which the table waits. `came`: the sentences about changes of players;
-    `table`: the number of the seating (`rules.kit.chairs`), and `chose` that of those who made the
+    `table`: the number of the seating (`rules.kit.chairs`), `choosers` that of those who made the
     choices that led here.
     """
 
@@ -54,7 +54,7 @@ class ReplayStill(NamedTuple):
     read: int = 0
     came: tuple[Why, ...] = ()
     table: int = 0
-    chose: int = 0
+    choosers: int = 0
 
     @property
     def hand(self) -> int:
@@ -114,13 +114,13 @@ class Replay:
         """The players at the latest still."""
         return self.match.players
 
-    def there(self, at: int) -> Sequence[PlayerInfo]:
+    def players_at(self, at: int) -> Sequence[PlayerInfo]:
         """The players at a still."""
         return self.match.chairs.tables[self.stills[at].table]
 
-    def chose(self, at: int) -> Sequence[PlayerInfo]:
+    def choosers_at(self, at: int) -> Sequence[PlayerInfo]:
         """The players at the time of the choices that led to a still."""
-        return self.match.chairs.tables[self.stills[at].chose]
+        return self.match.chairs.tables[self.stills[at].choosers]
 
     # developing
 
@@ -180,9 +180,9 @@ class Replay:
         ]
         made += [line for line in lines if "dealt" in line][-1:]
         before = self._path_here[-1] if self._path_here else None
-        chose = min(table, match.chairs.table_at(moment.step - 1)) if moment.made else table
+        choosers = min(table, match.chairs.table_at(moment.step - 1)) if moment.made else table
         still = ReplayStill(
-            moment, before, tuple(made), read=read, came=messages, table=table, chose=chose
+            moment, before, tuple(made), read=read, came=messages, table=table, choosers=choosers
         )
         self._still_of[id(moment.state)] = len(self.stills)
         self._path_here.append(len(self.stills))
@@ -273,8 +273,8 @@ class Replay:
             still = self.stills[earlier]
             told = self._told(still, eyes)
             if told:
-                players = self.there(earlier) if still.mark else self.chose(earlier)
-                return told if players == self.there(at) else with_names(told, players)
+                players = self.players_at(earlier) if still.mark else self.choosers_at(earlier)
+                return told if players == self.players_at(at) else with_names(told, players)
             earlier = still.before
         return ()
 
@@ -312,7 +312,7 @@ class Replay:
             return talk._replace(seat=-1, line="", whom=-1)
         outcome = self.rules.outcome(still.moment.state)
         winners = outcome.winners if outcome is not None and self.ended(at) else None
-        step = TalkStep(still.hand, told, self.chose(at), winners)
+        step = TalkStep(still.hand, told, self.choosers_at(at), winners)
         return next_talk(talk, step, self.layout.talk)
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:

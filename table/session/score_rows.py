@@ -16,7 +16,7 @@ from rules.kit.story import LINE, Told
 from table.layout.layout import Layout, SheetLayout
 from table.session.event_log import EventLog, LogEntry
 from table.session.seat_changes import CALLED, absent_player
-from table.storage.series import ME, Series, best
+from table.storage.series import ME, Series, best_places
 
 
 class Reason(NamedTuple):
@@ -145,20 +145,20 @@ class ScoreRows:
         )
         return account._replace(reasons=tuple(shared))
 
-    def there(self, place: int) -> Sequence[PlayerInfo]:
+    def players_at(self, place: int) -> Sequence[PlayerInfo]:
         """The players when the row at a place ended; empty if the log has no entry about it."""
         row, event_log = self.rows[place], self.event_log
         entries = event_log.of_row(row.hand, row.number) if event_log else ()
-        return event_log.there(entries[-1]) if event_log and entries else ()
+        return event_log.players_at(entries[-1]) if event_log and entries else ()
 
     @property
-    def called(self) -> list[Why]:
+    def name_corrections(self) -> list[Why]:
         """The sentences about corrected names, as the room was told."""
         entries = self.event_log.entries(None) if self.event_log else ()
         sentences = (told.why for entry in entries for told in entry.told)
         return [sentence for sentence in sentences if sentence.key == CALLED]
 
-    def lent(self, chairs: Chairs, seat: int) -> int:
+    def points_lent(self, chairs: Chairs, seat: int) -> int:
         """The points won or lost at a seat while a computer played there for a person; 0 for
         partners, who share a column."""
         if self.sides or self.event_log is None or not chairs.sat:
@@ -194,7 +194,7 @@ class DealRows(ScoreRows):
             points if deal < self.whole else [None] * len(points)
             for deal, points in enumerate(series.points)
         ]
-        self.bests = [best(rules, points) for points in self.cells]
+        self.bests = [best_places(rules, points) for points in self.cells]
         self.start = (0,) * len(series.people)
         totals = [tuple(points or 0 for points in row) for row in self.cells]
         totals.append(tuple(series.totals()))

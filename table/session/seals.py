@@ -43,7 +43,7 @@ class Seals:
         self.final = False
 
     @property
-    def any(self) -> bool:
+    def has_any(self) -> bool:
         """Whether anything was sealed."""
         return bool(self.match.seals)
 
@@ -54,7 +54,7 @@ class Seals:
         return fingerprint(seal.digest) if seal else ""
 
     @property
-    def shut(self) -> str:
+    def closed_because(self) -> str:
         """Why the seals of this hand are closed: others play the same deal (EVENING), the hand is
         not over (GOES_ON), or opening them would give up an undo (ASKS); "" if they are open."""
         match = self.match
@@ -69,12 +69,12 @@ class Seals:
 
     def open(self) -> None:
         """Open the seals of the hand that is over; OSError if that cannot be written."""
-        if self.shut == ASKS:
+        if self.closed_because == ASKS:
             self.match.open_seals()
 
     def checks(self) -> list[SealCheck]:
         """All seals in order; those that are open are compared with the journal."""
-        hand, shut, seals = self.match.table.hand, bool(self.shut), self.match.seals
+        hand, shut, seals = self.match.table.hand, bool(self.closed_because), self.match.seals
         closed = [self.shared or (seal.hand == hand and shut) for seal in seals]
         lines: Sequence[Line] = ()
         if not all(closed):

@@ -245,7 +245,7 @@ class Talk:
         self._entry_count = len(entries)
         for entry in new:
             winners = match.outcomes[-1].winners if match.over and entry is new[-1] else None
-            step = TalkStep(entry.hand, entry.told, event_log.there(entry), winners)
+            step = TalkStep(entry.hand, entry.told, event_log.players_at(entry), winners)
             self._state = next_talk(self._state, step, self.moments)
             self.lines += self._line(entry, self._state)
 

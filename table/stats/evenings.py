@@ -95,14 +95,12 @@ def evenings(games: Iterable[PlayedGame], gap: int = GAP_SECONDS) -> list[Evenin
 def winning_bots(db: sqlite3.Connection, evening: Evening) -> dict[int, tuple[str, ...]]:
     """By game id, the names of the computer players who won it, of the games of an evening that no
     person won; computer players without a name are left out."""
-    winners: dict[int, tuple[str, ...]] = {}
-    for game in evening.games:
-        if not game.winners:
-            query = (
-                "SELECT trim(name) FROM seats WHERE game = ? AND won AND person = '' ORDER BY seat"
-            )
-            winners[game.id] = tuple(name for (name,) in db.execute(query, (game.id,)) if name)
-    return winners
+    query = "SELECT trim(name) FROM seats WHERE game = ? AND won AND person = '' ORDER BY seat"
+    return {
+        game.id: tuple(name for (name,) in db.execute(query, (game.id,)) if name)
+        for game in evening.games
+        if not game.winners
+    }
 
 
 def evening_curves(db: sqlite3.Connection, evening: Evening) -> list[Curve]:

@@ -66,13 +66,12 @@ class Importer:
         except OSError:
             return 0
         size = raw.rfind(b"\n") + 1  # of complete lines
-        known = _imported_part(db)
-        if known is not None and known[0] == size and crc32(raw[:size]) == known[1]:
+        if _imported_part(db) == (size, crc32(raw[:size])):
             return 0
         with transaction(db):
-            known = _imported_part(db)  # another window may have imported more
-            grown = known is not None and known[0] <= size
-            start = known[0] if grown and crc32(raw[: known[0]]) == known[1] else 0  # type: ignore[index]
+            start, checksum = _imported_part(db)  # another window may have imported more
+            if start > size or crc32(raw[:start]) != checksum:
+                start = 0
             results = map(parse_result, raw[start:size].split(b"\n"))
             count = self.add_results(db, (result for result in results if result is not None))
             mark = f"{size}:{crc32(raw[:size])}"
@@ -166,14 +165,14 @@ def assign_named_games(db: sqlite3.Connection) -> None:
                 db.execute(query, (person, by_name, first))
 
 
-def _imported_part(db: sqlite3.Connection) -> tuple[int, int] | None:
-    """The imported part of the log as (bytes, checksum); None if nothing valid is noted."""
+def _imported_part(db: sqlite3.Connection) -> tuple[int, int]:
+    """The imported part of the log as (bytes, checksum); (0, 0) if nothing valid is noted."""
     row = db.execute("SELECT value FROM facts WHERE key = 'log'").fetchone()
     try:
-        size, sum_ = map(int, row[0].split(":"))
+        size, checksum = map(int, row[0].split(":"))
     except (TypeError, ValueError):
-        return None
-    return size, sum_
+        return 0, 0
+    return size, checksum
 
 
 class RecordReplay:

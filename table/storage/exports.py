@@ -17,7 +17,7 @@ from table.files.badfile import BadFile, unwritten_message
 from table.files.typed import read_typed
 from table.stats.book import Book, BookPaths
 from table.stats.csv_file import csv_of_book, is_exported_book, results_in_csv
-from table.storage.results import LARGEST, add_results, kept_of
+from table.storage.results import LARGEST, add_results, journals_with_result
 from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme.theme import Theme, load_theme
@@ -54,7 +54,7 @@ def import_book(store: Store, path: Path) -> tuple[int, int]:
     except OSError as error:
         raise SaidError(why("csv.unread", file=str(path), why=of_system(error))) from None
     try:
-        known = kept_of(store.results_path, [result.journal for result in results])
+        known = journals_with_result(store.results_path, [result.journal for result in results])
         new = [result for result in results if result.journal not in known]
         if new:
             add_results(store.results_path, map(msgspec.to_builtins, new))

@@ -18,7 +18,7 @@ LARGEST = 64_000_000  # bytes; a line has some hundreds
 FEW = 20  # names up to which lines are searched for them before they are parsed
 
 
-def kept_of(path: Path, journals: Collection[str]) -> set[str]:
+def journals_with_result(path: Path, journals: Collection[str]) -> set[str]:
     """Those of these journals that have a result; OSError if the log cannot be read. Lines without
     any of the names are not parsed, as there are thousands after some years."""
     try:

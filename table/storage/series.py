@@ -331,7 +331,7 @@ def _partners(order: Sequence[int], sides: Sequence[Sequence[int]]) -> frozenset
     return frozenset(frozenset(pair) for side_pairs in pairs for pair in side_pairs)
 
 
-def best(rules: Rules, points: Sequence[int | None]) -> list[int]:
+def best_places(rules: Rules, points: Sequence[int | None]) -> list[int]:
     """The indices of the best points, that is the most or, by the rules, the fewest. None values
     are ignored."""
     known = [value for value in points if value is not None]

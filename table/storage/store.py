@@ -24,7 +24,7 @@ from rules.kit.said import Why, of_system, why
 from table.files.badfile import unwritten_message
 from table.files.lock import Lock, acquire_lock, is_locked, lock_of, sweep_locks
 from table.files.trouble import escape_controls
-from table.storage.results import add_results, kept_of, results
+from table.storage.results import add_results, journals_with_result, results
 from table.storage.settings import Settings, merge, sound_settings
 from table.storage.unfinished import GameNames, Unfinished, latest_first, written_at
 
@@ -143,7 +143,7 @@ class Store:
             if path not in self._locks and self.take(path):
                 known = os.path.lexists(path) or os.path.lexists(self.finished / path.name)
                 with suppress(OSError):  # if the results cannot be read
-                    known = known or bool(kept_of(self.results_path, [path.name]))
+                    known = known or bool(journals_with_result(self.results_path, [path.name]))
                 if not known:
                     break
                 self.release(path)
@@ -220,7 +220,7 @@ class Store:
         sweep_locks([lock_of(self.people_path), *unused])
         with suppress(OSError):
             waiting = {path.name: path for path in self.games.glob("*.jsonl")}
-            for name in sorted(kept_of(self.results_path, waiting)):
+            for name in sorted(journals_with_result(self.results_path, waiting)):
                 with suppress(OSError):
                     if self.take(waiting[name]):
                         self._move_to_finished(waiting[name])
@@ -231,7 +231,7 @@ class Store:
         """Add the result of a game, with `journal` and `when`, to the log, and move its journal to
         the finished ones; returns the new path. May be repeated after a power failure: a result is
         added only once. Raises OSError, and then the game stays locked."""
-        if not kept_of(self.results_path, [path.name]):
+        if not journals_with_result(self.results_path, [path.name]):
             when = datetime.now(timezone.utc).isoformat(timespec="seconds")
             add_results(self.results_path, [{"journal": path.name, "when": when, **result}])
         return self._move_to_finished(path)
@@ -288,7 +288,7 @@ def troubles(store: Store) -> list[Path]:
     return sorted(files_in(store.logs, TROUBLES), key=lambda path: path.stem, reverse=True)
 
 
-def untold(store: Store) -> bool:
+def has_unread_troubles(store: Store) -> bool:
     """Whether there is a crash report that nobody has looked at."""
     reports = troubles(store)
     return bool(reports) and reports[0].stem > acknowledged(store).trouble
@@ -296,7 +296,7 @@ def untold(store: Store) -> bool:
 
 def note_troubles(store: Store) -> None:
     """Save that somebody has looked at all crash reports."""
-    if untold(store):
+    if has_unread_troubles(store):
         _acknowledge(store, trouble=troubles(store)[0].stem)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.kit.player_info import PlayerInfo
 from table.app.app import App
-from table.app.deals import over
+from table.app.deals import is_over
 from table.app.series import (
     SeriesFile,
     begin_deals,
@@ -17,7 +17,7 @@ from table.app.series import (
     put_away,
     sit_down,
     take_up,
-    waiting,
+    unfinished_series,
 )
 from table.players.levels import LEVELS, STEADY
 from table.session.open_game import Broken, parts
@@ -91,7 +91,7 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
     before = journal(kept).read_bytes()
     kept.tables.clear()
     table = kept.table_at(app.open(GAME), 0, 0)
-    assert table and over(table) and table.match.players[0].name == "Anna"
+    assert table and is_over(table) and table.match.players[0].name == "Anna"
     assert journal(kept).read_bytes() == before
     session = sit_down(app, kept)
     session.match.mark("hint", 0)
@@ -103,21 +103,21 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
     session = sit_down(app, kept)
     assert stand_of(session) == stand and session.notice is None
     by_the_player(session)
-    assert over(session) and note_result(app, kept, session) is None
+    assert is_over(session) and note_result(app, kept, session) is None
     assert turn(kept) == (1, 1) and again(kept, app).series.hints() == [0, 1]
 
 
 def test_the_result_is_kept_once_and_apart(app: App):
     """When all has been played; it is no result of a single game, and no longer waits."""
     kept = evening(app, deals=1)
-    assert [file.path for file in waiting(app)] == [kept.path]
+    assert [file.path for file in unfinished_series(app)] == [kept.path]
     for _ in range(2):
         played_deal(app, kept, by_the_player)
     [result] = app.store.results()
     assert result["apart"] is True and result["game"] == GAME
     assert result["points"] == kept.series.totals() and len(result["seats"]) == 2
     assert result["winners"] == [0, 1]  # who played alike got alike
-    assert waiting(app) == [] and app.store.unfinished() == []
+    assert unfinished_series(app) == [] and app.store.unfinished() == []
 
 
 OLD = Path(__file__).parents[1] / "storage" / "old" / "evening.json"
@@ -162,14 +162,14 @@ def test_a_damaged_file_is_greyed_with_its_reason(app: App):
         if isinstance(changes, dict):
             changes = json.dumps({**json.loads(first if old else today), **changes})
         kept.path.write_text(changes, encoding="utf-8")
-        [entry] = waiting(app)
+        [entry] = unfinished_series(app)
         assert entry.error and entry.evening
         text = app.words.tell(entry.error)
         assert reason in text and kept.path.parent.name in text and "{" not in text, changes
         with pytest.raises(Broken):
             take_up(app, kept.path)
         assert not app.store.has(kept.path)
-    assert put_away(app, kept.path) and waiting(app) == []
+    assert put_away(app, kept.path) and unfinished_series(app) == []
     assert any(app.store.aside.iterdir())
 
 

@@ -20,8 +20,8 @@ from table.app.series import (
     put_away,
     sit_down,
     take_up,
-    unfit,
-    waiting,
+    unfinished_series,
+    unfit_reason,
 )
 from table.players.levels import STEADY
 from table.players.roster import BOT
@@ -170,7 +170,7 @@ def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
     names."""
     anna = PlayerInfo("Anna", PERSON, "", "k1")
     running = begin(app, [anna, BELLA, COMPUTER, COMPUTER], TWO_OF_TUNK)
-    assert [file.series for file in waiting(app)] == [True]
+    assert [file.series for file in unfinished_series(app)] == [True]
     for count in (1, 2):
         session = play(app, running)
         assert is_of_series(app.store.series, app.store.unfinished()[0])
@@ -181,7 +181,7 @@ def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
         got_up(app, running, session)
         assert len(running.series.done) == count
     series, results = running.series, app.store.results()
-    assert series.next is None and waiting(app) == []
+    assert series.next is None and unfinished_series(app) == []
     assert [(result["game"], result["series"], result["at"]) for result in results] == [
         ("tunk", running.name, 0),
         ("punk", running.name, 1),
@@ -199,7 +199,7 @@ def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
     before, path = session.match.state, session.journal.path
     app.leave(session.journal)
     assert [file.path for file in app.store.unfinished()] == [path]
-    assert unfinished_games(app) == [] and len(waiting(app)) == 1
+    assert unfinished_games(app) == [] and len(unfinished_series(app)) == 1
     running = again(running, app)
     session = sit_down(app, running)
     assert session.journal.path == path and session.match.state == before
@@ -242,12 +242,12 @@ def test_two_windows_at_once(app: App, alone: bool) -> None:
     else:
         file = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
     other = App(Store(app.store.games.parent))
-    assert [waiting.busy for waiting in waiting(other)] == [True]
+    assert [unfinished_series.busy for unfinished_series in unfinished_series(other)] == [True]
     with pytest.raises(Broken) as busy:
         take_up(other, file.path)
     assert busy.value.why.key == "menu.busy"
     app.store.release(file.path)
-    assert [waiting.busy for waiting in waiting(other)] == [False]
+    assert [unfinished_series.busy for unfinished_series in unfinished_series(other)] == [False]
     assert take_up(other, file.path).series == file.series
     other.close()
 
@@ -284,7 +284,7 @@ def test_a_damaged_file_is_set_aside_and_named(app: App) -> None:
         app.store.release(running.path)
         running.path.write_bytes(damage)
         app.notices.clear()
-        assert waiting(app) == waiting(app) == []
+        assert unfinished_series(app) == unfinished_series(app) == []
         [text] = [app.words.tell(notice) for notice in app.notices]
         assert running.name in text and "aside" in text
         paths.append(session.journal.path)
@@ -315,7 +315,7 @@ def test_every_key_of_the_file_is_looked_at(app: App) -> None:
         running.path.write_text(json.dumps(found))
         with pytest.raises(Broken):
             take_up(app, running.path)
-    [newer] = waiting(app)
+    [newer] = unfinished_series(app)
     assert newer.error is not None and newer.error.key == "series.newer" and running.path.exists()
 
 
@@ -336,9 +336,10 @@ def test_a_series_of_the_first_format_goes_on(app: App) -> None:
 def test_too_few_for_a_game_is_said_in_a_sentence(app: App, monkeypatch) -> None:
     """Naming the game and how many may play; a game that is not there likewise."""
     monkeypatch.setattr(app.open("tunk").rules, "SEATS", (4, 5))
-    wrong = unfit(app, SeriesItem("tunk"), 3)
+    wrong = unfit_reason(app, SeriesItem("tunk"), 3)
     assert wrong and app.words.tell(wrong) == app.words.say("series.few", game="Tunk", least=4, n=3)
     with pytest.raises(Broken):
         begin(app, [ANNA, BELLA, CARL], [SeriesItem("tunk")])
     assert not app.store.series.exists()
-    assert unfit(app, SeriesItem("nosuch"), 3) and unfit(app, SeriesItem("punk"), 3) is None
+    assert unfit_reason(app, SeriesItem("nosuch"), 3)
+    assert unfit_reason(app, SeriesItem("punk"), 3) is None

@@ -14,7 +14,7 @@ from table.i18n.locales import load_locale
 from table.i18n.plural import OTHER
 from table.i18n.rules_page import howto_path
 from table.i18n.words import FALLBACK, HOME, languages
-from table.session.faults import circles, stands, term_faults, texts_of
+from table.session.faults import circles, occurs, term_faults, texts_of
 
 TONGUES = [tongue for tongue in languages() if tongue != FALLBACK]
 FOLDERS = [HOME, *(game.folder for game in games() if game.rules)]
@@ -113,7 +113,7 @@ def test_a_game_explains_its_words_in_every_language(folder: Path) -> None:
         keys.append(set(terms.terms))
         for term in terms.terms.values():
             for form in (*term.forms[1:], *term.other):
-                assert stands(term._replace(other=()), form, whole), (term.key, form)
+                assert occurs(term._replace(other=()), form, whole), (term.key, form)
             assert term.means[0].isupper() and term.means.endswith("."), term
             assert len(term.means) <= 230 and not re.search(r"[*\[\]{}]", term.means), term
             assert len(re.findall(r"[.!?](?:\s|$)", term.means)) <= 4, term

@@ -174,7 +174,7 @@ def in_log(session: GameSession, event_log: EventLog, entries: Sequence[LogEntry
     """As the log writes it: by those who sat there then."""
     found = []
     for one in entries:
-        words = session.game.words.with_names([at.name for at in event_log.there(one)])
+        words = session.game.words.with_names([at.name for at in event_log.players_at(one)])
         found += [words.tell(told.why) for told in one.told]
     return found
 
@@ -224,6 +224,6 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
     replay.finish()
     film = []
     for at in range(len(replay.stills)):
-        words = session.game.words.with_names([one.name for one in replay.there(at)])
+        words = session.game.words.with_names([one.name for one in replay.players_at(at)])
         film += [words.tell(told.why) for told in replay.told(at, None)]
     assert said[0] in film and later[0] in film

@@ -109,7 +109,7 @@ def test_who_came_and_went_is_part_of_the_film(app: App):
     ]
     tables = [
         *dict.fromkeys(
-            tuple(one.name for one in replay.there(at)) for at in range(len(replay.stills))
+            tuple(one.name for one in replay.players_at(at)) for at in range(len(replay.stills))
         )
     ]
     assert tables == [("Hanna", computer.name), ("Hanna", "Björn"), ("Björn", "Hanna")]

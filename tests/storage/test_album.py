@@ -18,7 +18,7 @@ from table.app.series import (
     put_away as put_series_away,
     sit_down,
     take_up,
-    waiting,
+    unfinished_series,
 )
 from table.files.lock import acquire_lock, lock_of
 from table.players.roster import parse_roster
@@ -92,8 +92,8 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
     names = tuple(one.name for one in session.match.players)
     session.match.mark("seat", 0, **{"with": 1, "from": session.match.table.hand + 1})
     if not over:
-        [waiting] = store.unfinished()
-        assert tuple(waiting.names) == names
+        [unfinished_series] = store.unfinished()
+        assert tuple(unfinished_series.names) == names
     path = played(app, session, 10**6 if over else 1)
     path = path if over else put_away(app, path)
     album = Album(store)
@@ -185,11 +185,11 @@ def test_an_evening_put_away_comes_back_with_all_that_lies_in_it(app: App):
         app, app.open("tunk"), [PlayerInfo("Anna"), PlayerInfo("Ari")], ["keen"], {}, 2
     )
     app.store.release(kept.path)
-    assert put_series_away(app, kept.path) and waiting(app) == []
+    assert put_series_away(app, kept.path) and unfinished_series(app) == []
     [entry] = Album(app.store).entries
     assert entry.put_away and entry.evening
     assert bring_back(app.store, entry.path) == kept.path
-    assert [one.path for one in waiting(app)] == [kept.path]
+    assert [one.path for one in unfinished_series(app)] == [kept.path]
 
 
 def test_what_is_thrown_away_comes_back_as_it_was(app: App):
@@ -266,7 +266,7 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     app.store.release(running.path)
     before = everything(app.store)
     assert put_series_away(app, running.path)
-    assert unfinished_games(app) == waiting(app) == []
+    assert unfinished_games(app) == unfinished_series(app) == []
     album = Album(app.store)
     [entry] = album.entries
     page = album.page(entry)
@@ -274,7 +274,7 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     assert entry.match is not None and entry.match.name.startswith(session.journal.path.name)
     bring_back(app.store, entry.path if by == "series" else entry.match)
     assert everything(app.store) == before
-    assert unfinished_games(app) == [] and len(waiting(app)) == 1
+    assert unfinished_games(app) == [] and len(unfinished_series(app)) == 1
     again = sit_down(app, take_up(app, running.path))
     assert again.journal.path == session.journal.path
     app.leave(again.journal)

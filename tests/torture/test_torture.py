@@ -11,7 +11,7 @@ import pytest
 from rules.kit.catalogue import game as game_named
 from rules.kit.match import Match
 from table.app.app import App
-from table.app.series import waiting
+from table.app.series import unfinished_series
 from table.scenes.match.presentation import Frame
 from table.storage.store import Store
 from tests import sampling
@@ -153,7 +153,7 @@ def test_whatever_byte_is_damaged_what_is_played_in_parts_opens_or_says_why(
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(raw)
         app.notices.clear()
-        found = {one.path: one.error for one in waiting(app)}
+        found = {one.path: one.error for one in unfinished_series(app)}
         assert found[paths[1]] is None and paths[1].read_bytes() == whole, damaged.name
         for wrong in filter(None, (found.get(paths[0]), *app.notices)):
             assert "\n" not in str(wrong) and "one" in str(wrong), damaged.name

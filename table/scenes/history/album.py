@@ -12,7 +12,7 @@ from rules.kit.remarks import partners
 from rules.kit.said import SaidError, Why
 from rules.kit.state import Table
 from table.app.app import App, GameSession
-from table.app.series import finished
+from table.app.series import open_finished
 from table.i18n.phrases import day_text, list_names
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import names_in, title_of, words_of
@@ -24,7 +24,7 @@ from table.scenes.history.replay import ReplayScene
 from table.session.open_game import Broken
 from table.session.replay import replay_of
 from table.storage.album import Album, AlbumEntry, bring_back, move_to_bin
-from table.storage.series import Series, best
+from table.storage.series import Series, best_places
 from table.storage.store import Store
 from table.storage.unfinished import stem_of
 from table.widgets import Form
@@ -123,7 +123,7 @@ class AlbumScene(PaperPage):
             return words.say("album.away")
         if game is None or game.rules is None:
             return ""
-        first = [series.people[who].name for who in best(game.rules, series.totals())]
+        first = [series.people[who].name for who in best_places(game.rules, series.totals())]
         key = "evening.best" if len(first) == 1 else "evening.bests"
         return words.say(key, names=list_names(words, first))
 
@@ -191,7 +191,7 @@ class AlbumScene(PaperPage):
 
     def _open_deals(self, entry: AlbumEntry) -> None:
         """Open the sheet of the same deals. Raises Broken."""
-        file, away = finished(entry.path), entry.put_away
+        file, away = open_finished(entry.path), entry.put_away
         self.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
 
     def _show_error(self, game: str, wrong: Why) -> None:

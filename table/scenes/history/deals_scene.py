@@ -21,7 +21,7 @@ from table.scenes.overlays.curtain import Call, CurtainScene
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay
 from table.session.score_rows import DealRows, ScoreRow
-from table.storage.series import best
+from table.storage.series import best_places
 from table.widgets import Box, Form
 
 
@@ -115,7 +115,7 @@ class DealsScene(SheetScene):
             return self.say("evening.sum") if is_total else self.say("evening.deal", n=row.hand)
 
         tables = partial(self.file.table_at, self.game)
-        won = best(self.rules, series.totals()) if self.over else []
+        won = best_places(self.rules, series.totals()) if self.over else []
         texts = label, writer(words), tables, writer_for
         sheet = DealSheet(area, rows, self.names, won, *texts)
         sheet.film = self.film if self.over else None

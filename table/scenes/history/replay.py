@@ -142,7 +142,7 @@ class ReplayScene(Page):
 
     def _players(self) -> Sequence[PlayerInfo]:
         """The players in the still that is shown."""
-        return self.replay.there(self.at if hasattr(self, "player") else 0)
+        return self.replay.players_at(self.at if hasattr(self, "player") else 0)
 
     def _looks(self) -> Looks:
         theme, replay = self.engine.theme, self.replay

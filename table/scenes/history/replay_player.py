@@ -110,8 +110,9 @@ class ReplayPlayer:
             showing.view = staged.view or showing.view
             staged.leave()
             self.staged = None
-        if replay.there(place.at) != replay.there(self.place.at):
-            words = replay.game.words.with_names([player.name for player in replay.there(place.at)])
+        players = replay.players_at(place.at)
+        if players != replay.players_at(self.place.at):
+            words = replay.game.words.with_names([player.name for player in players])
             self.saying.words, showing.looks = words, replace(showing.looks, words=words)
         self.place, self.whole = place, whole
         if not animated:
@@ -148,9 +149,9 @@ class ReplayPlayer:
         self.whole = True
 
     def _company(self) -> Company:
-        names = [player.name for player in self.replay.there(self.place.at)]
+        names = [player.name for player in self.replay.players_at(self.place.at)]
         owes = () if self.staged else self.replay.owing(self.place.at, self.eyes)
-        colours = self.app.profiles.colours(self.replay.there(self.place.at))
+        colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)
 
     def _banner_items(self) -> dict[Hashable, Item]:
@@ -168,7 +169,7 @@ class ReplayPlayer:
         if speech is None or self.staged is not None or self.showing.tween is not None:
             return
         seat, message = speech
-        colours = self.app.profiles.colours(self.replay.there(self.place.at))
+        colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
         text = self.saying.words.tell(message)
         bubble = speech_item(self.showing, BubbleLine(text, seat, colour_of(colours, seat)))
         if bubble is not None:
@@ -238,7 +239,7 @@ class ReplayPlayer:
     @property
     def faces(self) -> Sequence[str]:
         """The portraits by seat, and one more for a hand without a player."""
-        return self.app.profiles.portraits([*self.replay.there(self.place.at), ""])
+        return self.app.profiles.portraits([*self.replay.players_at(self.place.at), ""])
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Play these sounds, timed from now."""

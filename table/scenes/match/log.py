@@ -143,7 +143,7 @@ class Log:
         tables: dict[int, tuple[Words, Sequence[str]]] = {}
         for entry in entries[self._count :]:
             if entry.table not in tables:
-                players = self.event_log.there(entry)
+                players = self.event_log.players_at(entry)
                 names = [player.name for player in players]
                 tables[entry.table] = self.words.with_names(names), self.faces(players) or faces
             if (entry.hand, entry.row) != self._last_row:

@@ -11,7 +11,7 @@ from rules.kit.said import of_system
 from rules.kit.sight import redact
 from rules.kit.strangers import let_through
 from table.app.app import GameSession
-from table.app.deals import over
+from table.app.deals import is_over
 from table.files.badfile import unwritten_message
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
@@ -62,7 +62,7 @@ class MatchController:
 
     def _due(self) -> Due:
         """What is due now; a deal of an evening may be over before its match is."""
-        deal_over = self.session.deal_of is not None and over(self.session)
+        deal_over = self.session.deal_of is not None and is_over(self.session)
         return Due("over") if deal_over else self.viewpoint.due()
 
     def _skip_steps(self, now: float) -> None:

@@ -83,7 +83,7 @@ class LogReader:
         old_index, self._index = self._index, min(max(0, target), last)
         (entry, number), words = lines[self._index], self.log.words
         before = lines[self._index - 1][0] if self._index else None
-        names = [player.name for player in self.log.event_log.there(entry)]  # the players then
+        names = [player.name for player in self.log.event_log.players_at(entry)]  # the players then
         texts = [words.with_names(names).tell(entry.told[number].why)]
         if before is None or (before.hand, before.row) != (entry.hand, entry.row):
             texts.insert(0, self.log.row_name(entry.hand, entry.row))

@@ -32,7 +32,7 @@ from table.scenes.menu.waiting import (
 )
 from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame
-from table.storage.store import untold
+from table.storage.store import has_unread_troubles
 from table.storage.unfinished import Unfinished
 from table.widgets import Box, Form
 
@@ -90,7 +90,7 @@ class MenuScene(PaperPage):
         else:
             page.text((0, 80, 330, 30), say("menu.choose"), 21, "italic", "on_felt", name="asks")
         right = page.area[2] - (PANEL_WIDTH + GAP if self.waiting else 0)
-        line_page = "troubles" if untold(app.store) else "news" if app.news else ""
+        line_page = "troubles" if has_unread_troubles(app.store) else "news" if app.news else ""
         if line_page:
             place = (right - NEWS_WIDTH, 134 if app.safe else 80, NEWS_WIDTH, 32)
             self._add_button(page, line_page, place, 17)

@@ -58,7 +58,7 @@ def unfinished_entries(app: App) -> list[Unfinished]:
     if any_in(store.series, SERIES_FILE) or any_in(store.evenings, EVENING_FILE):
         from table.app import series  # imported only if there are any
 
-        series_games = series.waiting(app)
+        series_games = series.unfinished_series(app)
     return unfinished_games(app) + series_games
 
 

@@ -200,7 +200,7 @@ class ScoresScene(Page):
         over = self.match.rules.outcome(self.match.state) is not None
         if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(outcomes) - over:
             return []
-        names = [player.name for player in self.rows.there(place) or self.match.players]
+        names = [player.name for player in self.rows.players_at(place) or self.match.players]
         return [self.game.words.with_names(names).tell(outcomes[hand - 1].why)]
 
     def _notes_text(self) -> str:
@@ -219,10 +219,11 @@ class ScoresScene(Page):
             history = chair_history(chairs, seat)
             if history is not None:
                 lines.append(words.say("scores.sat", seat=seat + 1, who=history))
-                points = self.rows.lent(chairs, seat)
+                points = self.rows.points_lent(chairs, seat)
                 key, n = "sat.won" if points > 0 else "sat.lost", in_fractions(abs(points), parts)
                 lines += [words.say(key, n=n)] if points else []
-        lines += [words.say(f"story.{mark.key}", **dict(mark.facts)) for mark in self.rows.called]
+        names = self.rows.name_corrections
+        lines += [words.say(f"story.{name.key}", **dict(name.facts)) for name in names]
         return " ".join(lines)
 
     def row_name(self, row: ScoreRow) -> str:
@@ -240,7 +241,7 @@ class ScoresScene(Page):
         if self.coach is not None and unsaved_reason is None:
             indent = 194 if self.final else 272 if self._can_undo else 28
             self._add_coach(form, x + indent, line)
-        if self.seals is not None and self.seals.any:
+        if self.seals is not None and self.seals.has_any:
             label = words.say("dealer.title")
             area = (x + w - 28 - DEALER_BUTTON_WIDTH, y + 16, DEALER_BUTTON_WIDTH, 42)
             form.add(Button(area, label, self._check_dealer, name="dealer", size=17))
@@ -379,7 +380,7 @@ class SealsScene(Page):
         deck = self.app.themes.deck(self.engine.theme)
         self.list = SealRows(area, checks, words, deck, self.engine.scale, "seals")
         form.add(self.list)
-        line, shut = y + h - 70, self.seals.shut
+        line, shut = y + h - 70, self.seals.closed_because
         area = (x + w - 218, line, 190, 48)
         form.add(Button(area, say("common.done"), self.escape, "primary", "done"))
         if shut == ASKS:

@@ -10,7 +10,7 @@ import msgspec
 from rules.kit.contract import Option, Rules
 from rules.kit.state import Value
 from table.app.app import App
-from table.app.series import seats_of, unfit
+from table.app.series import seats_of, unfit_reason
 from table.app.table_setup import applicable_options
 from table.i18n.rules_page import choice_text, fixed_text, option_line, option_text
 from table.i18n.words import Words
@@ -136,7 +136,7 @@ class ItemRulesScene(PaperPage):
         paper = Paper(self.new_form(), PAPER, title)
         column = paper.column((22, 78, -14, -78), "rules")
         RulesColumn(column, self.words, self.options, self._chosen).fill(self.rules, self._seats())
-        refusal = unfit(self.app, self._item(), self.people)
+        refusal = unfit_reason(self.app, self._item(), self.people)
         text = self.words.tell(refusal) if refusal else ""
         paper.lines((28, -70, -208, 56), text, 15, "strong", "warn", name="told")
         paper.button((-198, -66, 170, 46), self.say("common.done"), self.escape, "primary", "done")

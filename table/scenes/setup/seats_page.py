@@ -167,7 +167,7 @@ class PlayAgainScene(SeatingPage):
     def __init__(self, app: App, replay: Replay, at: int | None) -> None:
         """`at`: the position of the replay to continue from; None: deal the same cards again."""
         self.replay, self.at = replay, at
-        players = [app.people.current(player) for player in replay.there(at or 0)]
+        players = [app.people.current(player) for player in replay.players_at(at or 0)]
         super().__init__(app, replay.game, players, len(replay.players), replay.match.options)
 
     def build(self) -> Form:

@@ -15,7 +15,7 @@ from rules.kit.said import Why, why
 from rules.kit.state import Table, Value
 from table.app.app import App
 from table.app.profiles import last_seated_people
-from table.app.series import SeriesFile, begin, change, ends_by_hands, seats_of, unfit
+from table.app.series import SeriesFile, begin, change, ends_by_hands, seats_of, unfit_reason
 from table.app.table_setup import usual_table
 from table.panels.kinds import MEET, character_choice
 from table.panels.paper import Paper, PaperPage
@@ -144,7 +144,7 @@ class SeriesSetupScene(SetupScene):
         """A new item: one match of a game by the house rules with which it was last played."""
         options: dict[str, Value] = dict(usual_table(self.app, self._game(name)).options)
         item = SeriesItem(name, options)
-        return item if unfit(self.app, item, self.chairs.count) is None else SeriesItem(name)
+        return item if unfit_reason(self.app, item, self.chairs.count) is None else SeriesItem(name)
 
     def _game(self, name: str) -> OpenGame:
         return next(game for game in self.games if game.name == name)
@@ -239,7 +239,7 @@ class SeriesSetupScene(SetupScene):
         """Whether any of the games has partners with this number of people."""
         for item in self.items:
             rules = self.app.open(item.game).rules
-            if rules is None or unfit(self.app, item, self.chairs.count) is not None:
+            if rules is None or unfit_reason(self.app, item, self.chairs.count) is not None:
                 continue
             seats = seats_of(self.app.open(item.game), self.chairs.count)
             if partners(rules, Table(seats, full_options(rules, seats, item.options))):
@@ -250,8 +250,9 @@ class SeriesSetupScene(SetupScene):
         """The reason why the series cannot be played like this, or None."""
         if not any(player.who == PERSON for player in self.chairs.there):
             return why("series.nobody")
-        wrong = (unfit(self.app, item, self.chairs.count) for item in self.items[self.begun :])
-        return next(filter(None, wrong), None)
+        items, count = self.items[self.begun :], self.chairs.count
+        reasons = (unfit_reason(self.app, item, count) for item in items)
+        return next(filter(None, reasons), None)
 
     def _sitting_out_text(self) -> str:
         """A text on how many sit out in the first game with too few seats, or that all fit."""

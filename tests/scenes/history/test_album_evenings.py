@@ -14,7 +14,7 @@ from table.scenes.history.replay import ReplayScene
 from table.scenes.overlays.scores import SealsScene
 from table.session.open_game import parts
 from table.session.replay import OPEN
-from table.storage.series import best, deal_name
+from table.storage.series import best_places, deal_name
 from table.widgets.cloth import felt
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
@@ -159,7 +159,7 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
     kept = evening(app, left=1)  # Bella has played the second deal, and Anna has not
     for got in ([7, 70], [70, 7]):
         kept.series.done[0].points, kept.series.done[1].points = got
-        if best(parts(app.open("tunk"))[0], kept.series.totals()) == [1]:
+        if best_places(parts(app.open("tunk"))[0], kept.series.totals()) == [1]:
             break
     kept.write()
     assert kept.path.with_name(deal_name(1, 1)).exists() and len(kept.series.done) == 3

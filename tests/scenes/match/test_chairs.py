@@ -223,7 +223,7 @@ def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
     session.event_log.note()
     gained = rows.gained(0)[1]
     assert gained > 0, "the luck of this test is that the computer wins"
-    assert [rows.lent(match.chairs, seat) for seat in (0, 1)] == [0, gained]
+    assert [rows.points_lent(match.chairs, seat) for seat in (0, 1)] == [0, gained]
     pilot.engine.open(ScoresScene(pilot.app, session.game, match, rows, final=False))
     assert label(pilot, "winner").startswith(f"{name}, for Björn, wins")
     foot = f"The hands that a computer finished earned this chair {gained // 2}."
@@ -263,7 +263,7 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
     rows = scene.session.rows
     facts = {str(fact) for line in rows.account(0).told for _, fact in line.why.facts}
     assert not any(fact.startswith("seat.") for fact in facts) and facts & {"Anna", "Björn"}
-    assert [row.name for row in rows.there(0)][:2] == ["Anna", "Björn"]
+    assert [row.name for row in rows.players_at(0)][:2] == ["Anna", "Björn"]
 
 
 @QUICK
@@ -339,11 +339,11 @@ def test_a_name_is_corrected(pilot: Pilot) -> None:
     assert seat_marks(pilot) == [{"mark": "name", "seat": 0, "at": 1, "name": "Hanna"}]
     assert pilot.scene.showing.company.names[0] == "Hanna"
     event_log = pilot.scene.event_log
-    assert all(event_log.there(entry)[0].name == "Hanna" for entry in event_log.entries(0))
+    assert all(event_log.players_at(entry)[0].name == "Hanna" for entry in event_log.entries(0))
     assert chair_history(pilot.match.chairs, 0) is None
     keys = {entry.why.key for entry in account_of(event_log.entries(None)).told}
     assert CALLED not in keys  # it is with who sat here
-    (renamed,) = pilot.scene.session.rows.called
+    (renamed,) = pilot.scene.session.rows.name_corrections
     assert dict(renamed.facts) == {"before": "Anna", "name": "Hanna"}
 
 

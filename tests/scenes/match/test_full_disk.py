@@ -202,8 +202,8 @@ def test_seals_stay_shut_on_a_full_disk(home: Path, pilot: Pilot, disk: Disk) ->
     page = check_dealer(pilot)
     disk.at = 1
     pilot.click(pilot.button("open"))
-    assert page.seals.shut == ASKS and not match.seals_opened
+    assert page.seals.closed_because == ASKS and not match.seals_opened
     assert str(home / "games") in pilot.engine._notice[0]
     disk.mended()
     pilot.click(pilot.button("open"))
-    assert page.seals.shut == "" and match.seals_opened
+    assert page.seals.closed_because == "" and match.seals_opened

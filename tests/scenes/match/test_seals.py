@@ -106,7 +106,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     pilot.click(pilot.button("scores"))
     page = check_dealer(pilot)
     names = widget_names(page)
-    assert page.seals.shut == GOES_ON and "open" not in names
+    assert page.seals.closed_because == GOES_ON and "open" not in names
     assert {"shut", "proves", "not", "compare"} <= names
     assert [row.check.seal for row in checks(page)] == pilot.match.seals
     assert all(row.check.line is None and not row.lines for row in checks(page))
@@ -213,9 +213,9 @@ def test_over_they_are_opened_and_each_holds(pilot: Pilot) -> None:
     sheet = play_out(pilot)
     assert "undo" in widget_names(sheet)
     page = check_dealer(pilot)
-    assert page.seals.shut == ASKS and checks(page)[0].check.line is None
+    assert page.seals.closed_because == ASKS and checks(page)[0].check.line is None
     pilot.click(pilot.button("open"))
-    assert page.seals.shut == "" and "open" not in widget_names(page)
+    assert page.seals.closed_because == "" and "open" not in widget_names(page)
     assert pilot.lines()[-1]["mark"] == "opened"
     rows = checks(page)
     assert rows and all(row.check.line is not None and not row.check.fault for row in rows)
@@ -251,7 +251,7 @@ def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> Non
     play_out(pilot)
     page = check_dealer(pilot)
     path, seals = page.seals.journal(), page.seals.checks()
-    assert page.seals.shut == "" and path.parent.name == "finished"
+    assert page.seals.closed_because == "" and path.parent.name == "finished"
     assert len(seals) > 3 and all(seal.line is not None and not seal.fault for seal in seals)
     whole = path.read_bytes()
     for how, (change, fault) in CHANGES.items():
@@ -270,7 +270,7 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
     dealt(pilot, "pukk")
     sat_down(pilot)
     seals = pilot.scene.controller.overlays.seals
-    assert seals.shut == EVENING and seals.any
+    assert seals.closed_because == EVENING and seals.has_any
     for final in (seals.final, True):
         seals.final = final
         assert all(seal.line is None for seal in seals.checks())

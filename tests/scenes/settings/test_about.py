@@ -22,7 +22,7 @@ from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news
 from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.problems import ProblemsScene
 from table.storage.own_places import own_places as places
-from table.storage.store import Store, acknowledged, troubles, untold
+from table.storage.store import Store, acknowledged, has_unread_troubles, troubles
 from table.widgets.rich import PlainText
 from tests.pilot import Pilot
 
@@ -308,7 +308,7 @@ def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, app: 
     pilot.click("troubles")
     assert pilot.top.path == path
     app.close()
-    assert not untold(App(app.store).store)
+    assert not has_unread_troubles(App(app.store).store)
 
 
 def test_failures_are_read_copied_shown_and_thrown_away(
