@@ -407,7 +407,7 @@ def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
     if not replay.over or replay.unveiled:
         return None
     last, hand = last_alike(replay, at), replay.stills[at].hand
-    people = [seat for seat, player in enumerate(replay.there(last)) if player.who == PERSON]
+    people = [seat for seat, player in enumerate(replay.players_at(last)) if player.who == PERSON]
     choices = (still.moment.made for still in replay.stills[: last + 1] if still.hand == hand)
     if not any(seat in choice for choice in choices for seat in people):
         return None
