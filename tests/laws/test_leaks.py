@@ -3,7 +3,6 @@ the law that a match breaks first is named: a doubled card, not what comes of it
 
 from __future__ import annotations
 
-import pickle
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -20,6 +19,7 @@ from rules.kit.state import Outcome, State, Table, View, why
 from rules.kit.story import Made, Told
 from table.felt.canvas import Canvas
 from table.players import worker
+from table.players.process_main import Request
 from tests.laws import interfering
 from tests.laws.interfering import (
     POSITIONS,
@@ -159,7 +159,7 @@ class InPicture(Leaky):
 class InRequest(Leaky):
     """Nothing but what is sent to a worker tells it (see the test)."""
 
-    said = r"what a worker is sent, view differs in its bytes"
+    said = r"what a worker is sent, seed is \d+ in one world and \d+ in the other"
 
 
 LEAKS: list[type[Leaky]] = Leaky.__subclasses__()
@@ -197,14 +197,9 @@ def dot(canvas: Canvas, surface: pygame.Surface, whole: bool = False) -> list[py
     return changed
 
 
-class TellingPickle:
-    """Packs what a worker is sent, with more than the seat may know."""
-
-    loads = staticmethod(pickle.loads)
-
-    @staticmethod
-    def dumps(view: object) -> bytes:
-        return pickle.dumps((view, Leaky.latest.lowest))
+def telling_request(game: str, view: View, seat: int, level: str, seed: int, *more: Any) -> Request:
+    """What a worker is sent, with more in its seed than the seat may know."""
+    return Request(game, view, seat, level, seed + Leaky.latest.lowest, *more)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +215,7 @@ def test_law_13_a_planted_leak_is_caught(
         monkeypatch.setattr(Canvas, "draw", dot)
         monkeypatch.setattr(interfering, "PICTURED", 1)
     if leak is InRequest:
-        monkeypatch.setattr(worker, "pickle", TellingPickle)
+        monkeypatch.setattr(worker, "Request", telling_request)
     said = rf"{seating.game.name}-\d+, house rules \[.*\], seed '.*', position \d+ \(.*\): " + (
         rf"(the room|seat \d) knows neither \S+ \(\S+\) nor \S+ \(\S+\), .*; but {leak.said}"
     )
