@@ -19,7 +19,7 @@ from table.players.roster import parse_roster
 from table.scenes.match.highlights import GUARD_SECONDS, UNATTENDED_SECONDS, Highlights
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import parts
-from tests.film_strips import TINY, _played
+from tests.readme_pictures import TINY, climaxes
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, written_in
 from tests.table_pilot import FRAME, Pilot
@@ -277,7 +277,7 @@ def test_a_trick_is_told_over_the_cards_that_it_takes(pilot: Pilot, linger: floa
 def test_a_great_moment_is_met_in_the_strips_beside_the_readme() -> None:
     """In a window as small as that in which its beats are counted, which is not too small for the
     table to go on."""
-    (beats,) = islice(_played("tunk", "en", TINY, 1), 1)
+    (beats,) = islice(climaxes("tunk", "en", TINY, 1), 1)
     assert len(beats) > 1
 
 
