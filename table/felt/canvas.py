@@ -1,4 +1,4 @@
-"""What lies on the felt, painted once; what moves, painted over it each frame.
+"""A canvas: items at rest, painted once, and items in motion, painted over them each frame.
 
 The static layer holds everything at rest. A frame gives back only the
 rectangles that changed, so that nothing is drawn that does not move.
@@ -44,14 +44,14 @@ def item(depth: float, *blits: Blit) -> Item:
 
 
 def with_words(painted: Item, spots: Iterable[TermSpot], corner: tuple[int, int]) -> Item:
-    """The same with words that stand in it, counted from a corner."""
+    """The item with these explained words, whose places are counted from `corner`."""
     return painted._replace(
         words=tuple(TermSpot(spot.rect.move(corner), spot.key) for spot in spots)
     )
 
 
 def shift(painted: Item, way: tuple[int, int]) -> Item:
-    """The same, so many pixels to the right and down."""
+    """The item moved by `way`, in pixels to the right and down."""
     blits = ((what, (x + way[0], y + way[1]), flags) for what, (x, y), flags in painted.blits)
     moved = Item(painted.depth, tuple(blits), painted.rect.move(way))
     return with_words(moved, painted.words, way)
@@ -100,7 +100,7 @@ class Canvas:
         self._sorted = None
 
     def move(self, movers: Iterable[Item]) -> None:
-        """What is in motion in the next frame, above everything at rest."""
+        """Set the items in motion in the next frame, above everything at rest."""
         self._movers = sorted(movers, key=DEPTH)
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
@@ -134,9 +134,7 @@ class Canvas:
 
 
 def cached(rect: pygame.Rect) -> pygame.Rect:
-    """The same, a pixel wider to the left where it would else be copied past the processor's cache.
-
-    So SDL does where rows begin at 16 bytes, and what is painted there next waits for the memory.
-    """
+    """The rectangle, a pixel wider to the left if SDL would else copy it past the processor's
+    cache, as it does where rows begin at 16 bytes: the next painting would wait for the memory."""
     x, y, w, h = rect
     return rect if x % 4 or not x else pygame.Rect(x - 1, y, w + 1, h)

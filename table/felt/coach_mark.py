@@ -1,4 +1,4 @@
-"""What a guide shows over a table or a page: a panel with a sentence, and light on what it means.
+"""The guide over a table or a page: a panel with a sentence, and light on the things it means.
 
 A panel is where it covers least of what matters, and nothing that it speaks of. What it speaks of
 has a ring; an arrow goes there only where it is short and crosses nothing. A card that would be
@@ -54,7 +54,7 @@ class CoachButton(NamedTuple):
 
 
 class CoachNote(NamedTuple):
-    """What a panel says; `gentle`: it answers something that was not meant."""
+    """The content of a panel; `gentle`: it answers a move that was not meant."""
 
     pieces: tuple[str | Card, ...]
     counted: str = ""
@@ -63,9 +63,9 @@ class CoachNote(NamedTuple):
 
 
 class CoachRooms(NamedTuple):
-    """What is in a window: what the panel speaks of, and what it had better not cover, each with
-    how bad that would be; `free`: what else it must never cover. `lines`: whether any may lead to
-    what is meant. What is `low` is lit from beneath, as a plate with what hangs over its edge."""
+    """The things in a window: those the panel means, and those it had better not cover, each with
+    the price of a pixel; `free`: others it must never cover. `lines`: whether arrows may lead to
+    those meant. Those in `low` are lit from beneath, as a plate with what hangs over its edge."""
 
     meant: Sequence[pygame.Rect]
     keep: Sequence[tuple[pygame.Rect, float]] = ()
@@ -90,7 +90,7 @@ class CoachMark(NamedTuple):
 
 
 class CoachStyle(NamedTuple):
-    """How a panel is painted: theme, deck, and the portraits by seat."""
+    """The look of a panel: theme, deck, and the portraits by seat."""
 
     theme: Theme
     deck: Deck
@@ -134,10 +134,9 @@ def coach_mark(
 def _place(
     note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle, most: int | None
 ) -> tuple[pygame.Rect, _Shape]:
-    """Where a panel is and in which shape: where it covers nothing, if it can be, and of what
-    matters least; with the largest letters for which there is room there, however the lines are
-    broken; then in more lines of the smallest; and where there is no room for these either,
-    wherever that covers least."""
+    """The place of a panel, and its shape. It covers nothing if it can, else what matters least;
+    with the largest letters for which there is room there, however the lines are broken; then in
+    more lines of the smallest; at last, where there is no room, wherever that covers least."""
     scale, large = scale_of(size), paint.theme.large
     least = round(min(LETTERS, LEAST * large) * scale)  # larger writing is never smaller
     heights, height = list[int](), LETTERS * large * scale
@@ -178,7 +177,7 @@ def _options(
 
 
 def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("inf")) -> Obstacles:
-    """What is there, of which what is as bad as a `tier` to cover must never be."""
+    """The obstacles in a window; those as bad to cover as `tier` must never be covered."""
     apart, clear = (2 * round(margin * scale_of(size)) for margin in (gap, CLEAR))
     never = [room.inflate(apart, apart) for room in (*rooms.meant, *rooms.free)]
     never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
@@ -203,7 +202,7 @@ def _shape(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
 
 
 def _buttons(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
-    """How wide each button is, and how high they are."""
+    """The width of each button by name, and the height of all, in pixels."""
     least, height = (round(side * px / LETTERS) for side in BUTTON)
     letters = round(height * 0.56)
     return {

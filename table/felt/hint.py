@@ -71,7 +71,7 @@ class AdvicePanel(NamedTuple):
 
 
 class AdviceSurroundings(NamedTuple):
-    """What a panel never covers, what it rather does not, and the `firm` parts of that."""
+    """The rooms a panel never covers, those it rather does not, and the `firm` parts of these."""
 
     keep: tuple[Room, ...]
     rather: tuple[Room, ...] = ()
@@ -350,7 +350,7 @@ COVERED = 0.3  # of a card's width is seen at least of each that another lies up
 
 
 def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, int]) -> Item:
-    """These cards as large as they fit, bottom first; backs of a heap are one."""
+    """Cards as large as they fit, the lowest first; all backs of a heap are shown as one."""
     shown = [card.name for card in cards if card is not UNKNOWN]
     names = shown if len(shown) == len(cards) else [None, *shown]
     width, rows = 20, 1

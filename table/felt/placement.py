@@ -44,12 +44,12 @@ class PlacementOption(NamedTuple):
 
     @property
     def aim(self) -> Corner:
-        """Where its upper left corner would be if its middle were at the point."""
+        """The upper left corner at which its middle is at the point `near`."""
         assert self.near is not None
         return round(self.near[0] - self.size[0] / 2), round(self.near[1] - self.size[1] / 2)
 
     def by_distance(self, corners: Iterable[Corner], scale: float) -> Anchors:
-        """These corners, the nearest first, each with its cost."""
+        """The corners, the nearest first, each with its cost."""
         (x, y), far = self.aim, AWAY / scale
         return sorted((self.away + far * hypot(at[0] - x, at[1] - y), at) for at in corners)
 
@@ -63,9 +63,9 @@ class Placement(NamedTuple):
 
 
 class Obstacles:
-    """What is in a window of `size` pixels: what must `never` be covered, and what is better not
-    covered, each with the price of a pixel of it. Everything placed keeps `edge` logical units
-    from the window's edge, and touches the `reach` where there is one."""
+    """The obstacles in a window of `size` pixels: those that must `never` be covered, and those
+    better not covered, each with the price of a pixel of it. Everything placed keeps `edge` logical
+    units from the window's edge, and touches the `reach` where there is one."""
 
     def __init__(
         self,
@@ -141,7 +141,7 @@ class Obstacles:
         return option.by_distance(((x, y) for x in axes[0] for y in axes[1]), self.scale)
 
     def _reach(self, size: Size) -> pygame.Rect:
-        """Where the upper left corner of what is so large may be."""
+        """The rectangle within which the upper left corner of something of this size may be."""
         if self.reach is None:
             return self.within
         (width, height), reach = size, self.reach
@@ -180,7 +180,8 @@ def _cheapest(
 
 
 def least_bad(options: Sequence[PlacementOption], obstacles: Obstacles) -> Placement:
-    """Where an option covers least of what it never should; in the corner if it is too large."""
+    """The place where an option covers least of what it never should; the corner of the window if
+    it is too large."""
     priced = [(rect, WORST) for rect in obstacles.never]
     everywhere = Obstacles(obstacles.size, (), priced, obstacles.edge)
     corner = Placement(float("inf"), 0, pygame.Rect(obstacles.within.topleft, options[0].size))
@@ -188,7 +189,7 @@ def least_bad(options: Sequence[PlacementOption], obstacles: Obstacles) -> Place
 
 
 def anchors(corners: Iterable[Corner], cost: float = 0.0) -> Anchors:
-    """These places in order, the first of which costs so much."""
+    """The corners in order, each with its cost, that of the first being `cost`."""
     return [(cost + STEP * number, corner) for number, corner in enumerate(corners)]
 
 
@@ -216,7 +217,8 @@ def free_rectangles(
 
 
 def outermost(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """The same without those that are within another, as in a pile of cards; the largest first."""
+    """The rectangles that are not within another of them, the largest first; empty ones are left
+    out."""
     outer = list[pygame.Rect]()
     for x, y, width, height in sorted(
         dict.fromkeys(map(tuple, rects)), key=lambda rect: -rect[2] * rect[3]

@@ -104,7 +104,7 @@ def _stitch(strip: pygame.Surface, thick: int, theme: Theme) -> None:
 
 
 def _shade_inside(picture: pygame.Surface, thick: int) -> None:
-    """What the rail throws on the felt, most beneath the upper one."""
+    """Paint the shadow of the rail on the felt, darkest beneath the upper rail."""
     width, height = picture.get_size()
     deep = round(thick * 1.1)
     for step in range(deep):

@@ -270,7 +270,7 @@ def frames(
     theme: Theme,
     deck: Deck,
 ) -> Iterator[FilmFrame]:
-    """These pictures as they are seen through somebody's eyes, one after the other."""
+    """Yield the frame of each shot, as seen by `eyes`."""
     camera = _Camera(replay, eyes, size, theme, deck)
     for shot in taken:
         if shot.beat is None:

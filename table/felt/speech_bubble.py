@@ -44,7 +44,7 @@ UP, RIGHT, DOWN, LEFT = (0, -1), (1, 0), (0, 1), (-1, 0)
 Tail = tuple[int, int, tuple[int, int]]
 """A place on the paper's edge, and which way it points."""
 GROUND = ("light", "shine", "glow", "mat", "frame", "plate", "card", "veil", "talk")
-"""What is on the canvas and is no thing of its own, or is asked about otherwise."""
+"""Kinds of items that a bubble may cover, or whose rectangles are taken from the arrangement."""
 
 
 class BubbleLine(NamedTuple):
@@ -135,7 +135,7 @@ def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
 
 
 def _better_seen(renderer: TableRenderer) -> Priced:
-    """What had better stay in sight, each with the price of a pixel of it."""
+    """The rectangles that had better stay in sight, each with the price of a pixel of it."""
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
     backs = [spot for spot, pose in table.uncovered() if pose.face is UNKNOWN]

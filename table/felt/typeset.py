@@ -53,7 +53,7 @@ class Run(NamedTuple):
 
 
 Word = tuple[Run, ...]
-"""What is glued together, as a card and the full stop after it."""
+"""Runs that stay on one line, as a card and the full stop after it."""
 
 
 class SetLine(NamedTuple):

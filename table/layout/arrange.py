@@ -105,7 +105,7 @@ class Arrangement:
         return self.ring.stations[self.bottom]
 
     def plate(self, seat: int) -> Room:
-        """Where a seat's name plate is."""
+        """The room of a seat's name plate."""
         return self.ring.stations[seat].plate
 
     def uncovered(self) -> list[tuple[Spot, Pose]]:
@@ -142,7 +142,7 @@ class Arrangement:
 
 
 class TableSetup(NamedTuple):
-    """What stays the same at a table: how many seats it has, whether it plays with dice (`cubes`),
+    """The constants of a table: how many seats it has, whether it plays with dice (`cubes`),
     how wide the seats' plates are, in logical units, the height in pixels kept free at the top
     (`head`), and the scale of the writing (`large`)."""
 

@@ -110,8 +110,8 @@ SMALLEST = 0.2  # of the largest size; smaller cards cannot be read
 
 
 class Fit(NamedTuple):
-    """How groups fit a room: a card's width, the step between cards and between rows, and the
-    numbers of the groups in each row."""
+    """A way to fit groups in a room: a card's width, the step between cards and between rows, and
+    the numbers of the groups in each row."""
 
     width: float
     step: float

@@ -51,7 +51,7 @@ class Writing(NamedTuple):
 
 
 class Need(NamedTuple):
-    """What a zone needs room for: its `cards`, the number of columns (`heads`), the height of the
+    """The need of a zone for room: its `cards`, the number of columns (`heads`), the height of the
     highest (`tall`), whether all cards are `hidden`; or the sizes of its numbered zones (`groups`).
     `none`: no room at all, not even the least that the layout keeps."""
 
@@ -129,7 +129,7 @@ def usual_needs(layout: Layout) -> Needs:
 
 
 def _need(heap: list[Card], sort: str) -> Need:
-    """What a zone with these cards needs; `sort`: how its columns are formed."""
+    """The need of a zone with these cards; `sort`: how its columns are formed."""
     heads = Counter([card.suit if sort == "suit" else card.rank for card in heap])
     hidden, tall = set(heap) <= {UNKNOWN}, max(heads.values(), default=0)
     return Need(_round_up(len(heap)), _round_up(len(heads)), _round_up(tall, COLUMN_STEPS), hidden)

@@ -11,7 +11,8 @@ from table.felt.banner import LETTERS, MIN_SCALE, STEPS, BannerText, Sentence, b
 from table.felt.typeset import words_of
 from table.i18n.words import SeatName
 from table.layout.ring import Room
-from table.theme.theme import FOLDER, larger_print, load_theme
+from table.theme.theme import larger_print
+from tests.felt.shown import THEME
 from tests.table_pilot import DECK
 
 ROOMS = [Room(200, 380, 620, 40), Room(400, 700, 1100, 67), Room(500, 380, 260, 40)]
@@ -22,7 +23,6 @@ LONG = (
     SeatName.of(2, NAMES[2]), " with ", card("10C"), ", ", card("5C"), ", ", card("2C"),
     ", which is more than anybody else has on the table, and so takes the lead.",
 )  # fmt: skip
-THEME = load_theme(FOLDER / "classic.yaml")
 
 
 def spelled(lines: list[list[typeset.Word]]) -> list[str]:

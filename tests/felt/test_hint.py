@@ -14,7 +14,7 @@ from table.felt.hint import (
     way_item,
 )  # fmt: skip
 from table.layout.ring import Room
-from table.theme.theme import FOLDER, load_theme
+from tests.felt.shown import THEME
 from tests.table_pilot import DECK
 
 WINDOW = (1024, 640)
@@ -29,9 +29,6 @@ SAID = AdviceText(
 )
 NEAR = Room(500, 300, 60, 90)
 HOME = (530, 345)
-
-
-THEME = load_theme(FOLDER / "classic.yaml")
 
 
 def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:

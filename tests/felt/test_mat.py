@@ -13,8 +13,8 @@ from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
 from table.layout.stacks import CHIP_HEIGHT, COLOURS, THICK, TURNS, pool_rooms
-from table.theme.theme import FOLDER, load_theme
 from tests.felt import mats
+from tests.felt.shown import THEME
 from tests.pilot import inked
 from tests.sampling import drawn
 
@@ -126,14 +126,14 @@ def test_laying_chips_is_a_function(layout: Layout) -> None:
 
 def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many chips are there: it is rather written smaller."""
-    theme, written = load_theme(FOLDER / "classic.yaml"), inked(monkeypatch, mat)
+    written = inked(monkeypatch, mat)
     for table in tables(layout, **{f"pool_{name}": 148 for name in mats.POOLS}):
         for name in mats.POOLS:
             stack = table.stacks[f"pool:{name}"]
             assert stack.ground.sign is not None
             narrow = stack.ground.sign._replace(width=1.1 * stack.ground.sign.height)
             shown = stack._replace(ground=stack.ground._replace(sign=narrow))
-            stack_item(shown, layout, theme, 1.0)
+            stack_item(shown, layout, THEME, 1.0)
     assert [*written] == ["148"]
 
 

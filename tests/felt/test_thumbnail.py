@@ -13,12 +13,12 @@ from table.felt.furniture import rect_of
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room
 from table.session.open_game import open_game
-from table.theme.theme import FOLDER, larger_print, load_theme
+from table.theme.theme import larger_print
 from tests import sampling
+from tests.felt.shown import THEME
 from tests.table_pilot import DECK
 
 ALL = [game for game in games() if game.rules]
-THEME = load_theme(FOLDER / "classic.yaml")
 SIZES = [(160, 70), (283, 105), (480, 180), (500, 400)]
 
 
@@ -58,16 +58,16 @@ def test_a_board_is_wholly_in_the_picture(
     boards, cut = list[pygame.Rect](), list[tuple[pygame.Rect, pygame.Rect]]()
     mat_item = painting.mat_item
 
-    def noted(table: Arrangement, *how: Any) -> Item:
+    def note_board(table: Arrangement, *how: Any) -> Item:
         boards.append(rect_of(table.mat))
         return mat_item(table, *how)
 
-    def taken(room: Room) -> pygame.Rect:
+    def note_cut(room: Room) -> pygame.Rect:
         cut.extend((board, rect_of(room)) for board in boards[-1:])
         return rect_of(room)
 
-    monkeypatch.setattr(painting, "mat_item", noted)
-    monkeypatch.setattr(screenshots, "rect_of", taken)
+    monkeypatch.setattr(painting, "mat_item", note_board)
+    monkeypatch.setattr(screenshots, "rect_of", note_cut)
     for game in ALL:
         screenshots.thumbnail(open_game(game), size, larger_print(THEME, large), DECK)
     assert cut and all(painted == rect for painted, rect in cut)
