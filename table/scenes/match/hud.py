@@ -107,13 +107,13 @@ class HudLayout:
         ]
         self._replace_items(leaves, self.log.items(self.engine.now))
 
-    def show_objection(self, wrong: Why, near: Room, controls: Controls) -> None:
+    def show_objection(self, refusal: Why, near: Room, controls: Controls) -> None:
         """Show why a move is refused, beside the area `near`, with a link to the rules if there is
         one. It does not cover the prompt, buttons, plates or the person's own cards and, if there
         is other room, no open or lit card."""
         engine, toolbar, theme = self.engine, self.toolbar, self.showing.looks.theme
-        toolbar.anchor = self.match.rules.REASONS.get(wrong.key, "")
-        text = self.words.say(f"reason.{wrong.key}", **dict(wrong.facts))
+        toolbar.anchor = self.match.rules.REASONS.get(refusal.key, "")
+        text = self.words.say(f"reason.{refusal.key}", **dict(refusal.facts))
         link = self.words.say("play.see_rules") if toolbar.anchor else ""
         forbidden, avoided = self._rooms_to_avoid(controls)
         open_rooms = [Room(*rect) for rect in readable_rects(self.showing)]

@@ -29,6 +29,7 @@ WIDTH_SHARE, LEAST_WIDTH = 0.3, 300.0  # of the window; in logical units
 LETTER_HEIGHT = 17.0  # in logical units
 SLIDE_SECONDS = 0.18  # to open or to close
 NOTCH_LINES = 3  # scrolled by one notch of the wheel
+BEYOND_END = 1 << 30  # an offset that is clamped to the end of the log
 
 Marks = dict[Hashable, Item]
 
@@ -71,7 +72,7 @@ class Log:
         self.open = not self.open
         self._began_at, self.is_sliding = now - (SLIDE_SECONDS if at_once else 0), True
         self._lit_row = self.grip = None
-        self._offset = 1 << 30
+        self._offset = BEYOND_END
 
     def step(self, now: float) -> bool:
         """End the slide when its time is over; True if it was sliding in the last frame."""

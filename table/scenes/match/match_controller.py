@@ -226,8 +226,8 @@ class MatchController:
             step()
         except OSError as error:
             folder = self.session.journal.path.parent
-            wrong = unwritten_message("play.unwritten", folder, of_system(error))
-            self.overlays.ask_retry(self.screen.words.tell(wrong), retry, self.leave)
+            fault = unwritten_message("play.unwritten", folder, of_system(error))
+            self.overlays.ask_retry(self.screen.words.tell(fault), retry, self.leave)
             return False
         self.session.rows.follow(self.match)
         self.screen.orders.note(self.match.state)

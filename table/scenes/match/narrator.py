@@ -29,7 +29,7 @@ from table.scenes.match.focus_announcer import (
     open_hands,
     scores_text,
 )
-from table.scenes.match.log import Log
+from table.scenes.match.log import BEYOND_END, Log
 from table.scenes.match.table_screen import TableScreen
 from table.session.event_log import LogEntry
 from table.session.score_rows import ScoreRows
@@ -40,8 +40,8 @@ LOG_STEPS = {
     pygame.K_DOWN: 1,
     pygame.K_PAGEUP: -PAGE_SENTENCES,
     pygame.K_PAGEDOWN: PAGE_SENTENCES,
-    pygame.K_HOME: -(1 << 30),
-    pygame.K_END: 1 << 30,
+    pygame.K_HOME: -BEYOND_END,
+    pygame.K_END: BEYOND_END,
 }
 
 
@@ -77,6 +77,7 @@ class LogReader:
         return False
 
     def _read(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
+        """Read the line to which a key leads; beyond the ends, that it is the first or last."""
         last = len(lines) - 1
         first = 0 if key == pygame.K_HOME else last
         target = first if self._index is None else self._index + LOG_STEPS[key]

@@ -132,7 +132,7 @@ class TableScreen:
         )
         title, faces = self.game.title, app.profiles.portraits
         self.highlights = Highlights(
-            presentation, lambda wrong: self.notice("climax.failed", game=title, why=wrong)
+            presentation, lambda fault: self.notice("climax.failed", game=title, why=fault)
         )
         talk = Talk(event_log, self.layout.talk) if session.guide is None else None
         self.table_talk = talks = TableTalk(talk, self.highlights, engine)

@@ -146,12 +146,12 @@ class TurnController:
             controls.refresh()
         screen.refresh_hud()
 
-    def _show_refusal(self, wrong: Why, near: Room) -> None:
+    def _show_refusal(self, refusal: Why, near: Room) -> None:
         """Show and speak why a move is refused, beside the area that it is about."""
         if self.lesson is not None:
             self.lesson.note_refusal()
-        self.narrator.explain_refusal(wrong)
-        self.screen.hud.show_objection(wrong, near, self.screen.controls)
+        self.narrator.explain_refusal(refusal)
+        self.screen.hud.show_objection(refusal, near, self.screen.controls)
         self.screen.presentation.sound("objection", self.screen.now)
         self.screen.refresh_hud()
 
