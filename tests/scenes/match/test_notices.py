@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.match import Match, PlayerInfo
+from rules.kit.match import PlayerInfo
 from rules.kit.sight import kind_and_owner
 from table.app.saved_settings import AT_ONCE
 from table.engine.notice import notice_picture, notice_pictures
@@ -222,42 +222,3 @@ def test_the_seals_words_stand_there_until_ones_own_first_choice(pilot: Pilot, s
             pilot.click(pilot.card(pilot.hand()[0]))
             pilot.click(pilot.button("discard"))
         pilot.wait(0.2)
-
-
-def test_nothing_touches_in_large_print(pilot: Pilot, sit: Sit) -> None:
-    """No pile the hand above it, no count the prompt or a card that may rise, no card that rises
-    the prompt."""
-    showing = sit("tunk", 150, *COMPUTERS[:2]).showing
-    pilot.until_turn()
-    items, poses = showing.canvas.items, showing.table.poses.items()
-
-    def rects(*zones: str) -> list[pygame.Rect]:
-        return [rect_of(pose.box) for spot, pose in poses if spot.zone in zones]
-
-    low = max(rect.bottom for rect in rects("hand:1", "hand:2"))
-    assert min(rect.top for rect in rects("stock")) > low
-    prompt, count = items["prompt"].rect, items["note", "hand:0"].rect
-    risen = [rect.move(0, -round(rect.h / 6)).union(rect) for rect in rects("hand:0")]
-    assert count.collidelist([prompt, *risen]) < 0 and prompt.collidelist(risen) < 0
-
-
-def test_the_second_name_of_a_raised_card_goes_beneath_it(pilot: Pilot, sit: Sit) -> None:
-    """Over its card between hand and prompt while that lies; where it lay, once it is raised: in
-    neither place upon it, and the prompt is whole."""
-    for seed in map(str, range(200)):  # until Rósa is asked at once about the seven
-        match = Match(GAMES["pukk"], [JON, *COMPUTERS], {}, seed)
-        while not match.owing():
-            match.advance()
-        if match.state.phase == "bisefa" and 0 in match.owing():
-            break
-    showing = sit("pukk", 150, *COMPUTERS, seed=seed).showing
-    pilot.until_turn("bisefa")
-    items, seven = showing.canvas.items, f"7{match.state.zones['trump'][-1].name[-1]}"
-    prompt, spot = items["prompt"].rect, pilot.spot(seven)
-    note, card = items["note", seven].rect, rect_of(showing.pose(spot).box)
-    assert showing.picked == {spot} and note.top >= card.bottom and card.top >= prompt.bottom
-    pilot.click(pilot.card(seven))
-    items = showing.canvas.items
-    note, card = items["note", seven].rect, rect_of(showing.table.poses[spot].box)
-    assert not showing.picked and note.bottom <= card.top
-    assert note.top >= items["prompt"].rect.bottom
