@@ -30,21 +30,15 @@ LARGER = pytest.mark.parametrize("size", [(1024, 640)], ids=str)
 # --- pressing while something moves ------------------------------------------------------
 
 
-@pytest.mark.parametrize("drag", [False, True])
-def test_a_press_while_cards_fly_finishes_the_flight_and_counts(pilot: Pilot, drag: bool) -> None:
-    """A press in mid-flight lands everything at once and is then taken as it was meant: a card is
-    picked by a click, and played by a drag."""
+def test_a_drag_while_cards_fly_finishes_the_flight_and_counts(pilot: Pilot) -> None:
+    """In mid-flight it lands everything at once and is then taken as it was meant: a card is
+    played."""
     scene = pilot.sit(ANNA)
     in_last_flight(pilot)
     poses = scene.showing.table.poses.items()
     pose = min(pose for spot, pose in poses if spot.zone == "hand:0")
-    corner = round(pose.x - pose.width * 0.42), round(pose.y)
-    if drag:
-        pilot.drag(corner, pilot.place("played:0"))
-        assert sealed_or_made(pilot, 0) == Move("play", (pose.face,))
-    else:
-        pilot.click(corner)
-        assert scene.showing.tween is None and scene.controls.builder.picked == [pose.face]
+    pilot.drag((round(pose.x - pose.width * 0.42), round(pose.y)), pilot.place("played:0"))
+    assert sealed_or_made(pilot, 0) == Move("play", (pose.face,))
 
 
 def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
