@@ -311,7 +311,8 @@ def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: s
 
 def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     """By mouse or by Enter: first of all whether it is taken up again; its film is there as well,
-    and what is over begins its film at once."""
+    and what is over begins its film at once. What is wrong with a damaged one stands over the page
+    of the games, where it waits."""
     path = played(app, sat(app, "pukk", "Anna,Kári,Una"), 30)
     put_away(app, path)
     scene = album(pilot)
@@ -324,6 +325,16 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     pilot.keys("enter")
     pilot.click("bring")
     assert isinstance(pilot.top, Felt) and pilot.top.session.journal.path == path
+    pilot.stage.close(pilot.stage.stack[0])
+    path = played(app, sat(app, "tunk", "Anna,Björn"), 30)
+    away = put_away(app, path)
+    scene = album(pilot)
+    away.write_bytes(away.read_bytes().replace(b'"move":"', b'"move":"X', 1))
+    scene.bring(0)
+    pilot.frame()
+    assert isinstance(pilot.top, AskScene)
+    pilot.keys("esc")
+    assert "goon:0" in pilot.names()
 
 
 def test_a_series_is_taken_up_at_its_sheet(pilot: Pilot, app: App) -> None:
@@ -334,16 +345,3 @@ def test_a_series_is_taken_up_at_its_sheet(pilot: Pilot, app: App) -> None:
     album(pilot)
     press(pilot, 0)
     assert isinstance(pilot.top, SeriesScene)
-
-
-def test_what_cannot_be_taken_up_is_told_where_it_waits(pilot: Pilot, app: App) -> None:
-    """A damaged one: what is wrong stands over the page of the games, where it waits."""
-    path = played(app, sat(app, "tunk", "Anna,Björn"), 30)
-    away = put_away(app, path)
-    scene = album(pilot)
-    away.write_bytes(away.read_bytes().replace(b'"move":"', b'"move":"X', 1))
-    scene.bring(0)
-    pilot.frame()
-    assert isinstance(pilot.top, AskScene)
-    pilot.keys("esc")
-    assert "goon:0" in pilot.names()

@@ -55,7 +55,9 @@ def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, app: App):
 
 
 def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app: App):
-    """As fast as the settings say; at its end it stays, and begins anew when it is wanted."""
+    """As fast as the settings say; at its end it stays, and begins anew when it is wanted. The bar
+    is dragged: its middle is the middle of the film, hands and great moments are marked on it.
+    Nobody can go on from where the match is over, and back leads to the album."""
     app.settings.speed = 4.0
     played(app, sat(app, "tunk", "Anna,bot"))
     scene = film(pilot)
@@ -75,6 +77,18 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
     assert not scene.playing and scene.at == len(scene.replay.stills) - 1
     pilot.keys("space")
     assert scene.playing and scene.at == 0
+    pilot.click("bar")
+    most = len(scene.replay.stills) - 1
+    assert abs(scene.at - most / 2) <= 1 and not scene.playing
+    assert list(scene.bar.hands) == scene.replay.hands
+    assert scene.bar.great and set(scene.bar.great) <= set(range(most + 1))
+    label = pilot.widget("place")
+    assert isinstance(label, Label) and f"{scene.at + 1} of {most + 1}" in label.text
+    assert pilot.widget("onward").enabled
+    pilot.keys("end")
+    assert not pilot.widget("onward").enabled and pilot.widget("again").enabled
+    pilot.keys("esc")
+    assert isinstance(pilot.top, AlbumScene)
 
 
 def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplayScene, int]:
@@ -153,22 +167,3 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     pilot.frame(2)
     assert player.place == ReplayPosition(at, True) and player.complete
     assert set(map(str, player.showing.celebration)) == whole
-
-
-def test_the_bar_is_dragged(pilot: Pilot, app: App):
-    """Its middle is the middle of the film; hands and great moments are marked on it. Nobody can go
-    on from where the match is over, and back leads to the album."""
-    played(app, sat(app, "tunk", "Anna,bot"))
-    scene = film(pilot)
-    pilot.click("bar")
-    most = len(scene.replay.stills) - 1
-    assert abs(scene.at - most / 2) <= 1 and not scene.playing
-    assert list(scene.bar.hands) == scene.replay.hands
-    assert scene.bar.great and set(scene.bar.great) <= set(range(most + 1))
-    label = pilot.widget("place")
-    assert isinstance(label, Label) and f"{scene.at + 1} of {most + 1}" in label.text
-    assert pilot.widget("onward").enabled
-    pilot.keys("end")
-    assert not pilot.widget("onward").enabled and pilot.widget("again").enabled
-    pilot.keys("esc")
-    assert isinstance(pilot.top, AlbumScene)

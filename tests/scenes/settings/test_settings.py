@@ -259,7 +259,7 @@ def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, language: str):
 
 def test_the_usual_is_offered_where_it_is_another_way(pilot: Pilot, app: App):
     """Beside what differs from it; where it is what was set when the page opened, one way back is
-    enough."""
+    enough. All are put back at once, as they were and as the program has them."""
     app.settings.speed = SPEEDS["fast"]
     scene = pilot.open(SettingsScene(app))
 
@@ -274,10 +274,7 @@ def test_the_usual_is_offered_where_it_is_another_way(pilot: Pilot, app: App):
     scene.form.find("choices").show(pilot.widget("speed").area[1], 80)
     pilot.click("usual:speed")
     assert app.settings.speed == SPEEDS["normal"]
-
-
-def test_all_are_put_back_at_once(pilot: Pilot, app: App):
-    """As they were, and as the program has them, whatever was changed."""
+    pilot.keys("esc")
     app.settings.large = 125
     scene = pilot.open(SettingsScene(app))
     assert not pilot.widget("all_was").enabled

@@ -110,7 +110,8 @@ def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, app: App):
 
 def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
     """Who has sat down once wears the same at every later table, at any seat and beside anybody; a
-    name that is only being typed is given none. Of many names only the latest are remembered."""
+    name that is only being typed is given none. Of many names only the latest are remembered. A
+    person without a name keeps theirs in any language; a computer with the same gives way."""
     names = ["Anna", "Björn", "Ösp", "Þórunn", "Ari", "Birna"]
     worn: dict[str, str] = {}
     for there in (names[at : at + 2] for at in range(len(names) - 1)):
@@ -127,11 +128,7 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
         app.profiles.next_portrait([f"P{number}"], 0)
     assert len(app.settings.portraits) == MAX_GUESTS
     assert f"p{2 * MAX_GUESTS - 1}" in app.settings.portraits
-
-
-def test_a_person_without_a_name_keeps_a_portrait(app: App):
-    """At whichever seat, beside whichever computers, in whichever language, and after learning a
-    game: where a computer was given the same, the computer gives way."""
+    app.settings.portraits.clear()
     someone = app.words.say("seats.someone", seat=1)
     app.profiles.fix_portraits([someone, "Birkir"])
     (face, _) = app.profiles.portraits([someone, "Birkir"])
