@@ -16,6 +16,5 @@ Begin in `sheet.py`.
 | `game_status` | how a game in progress stands, and its table in small |
 | `handicap_text` | how a match was made even |
 | `paragraphs` | sentences with cards in them |
-| `paper` | the papers of a page: widgets placed by distances from the edges |
-| `page_picture` | saves a page as a picture |
+| `paper` | the papers that pages are made of; saves a page as a picture |
 """

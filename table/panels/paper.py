@@ -1,15 +1,23 @@
-"""Papers: the areas of a page, on which widgets are placed by their distances from the edges."""
+"""Papers: the areas of a page, on which widgets are placed by their distances from the edges; and
+a page saved as a picture."""
 
 from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import TypeVar
 
+import pygame
+
 from rules.kit.said import Why
+from table.app.app import App
 from table.engine.page import Page
 from table.i18n.words import Words
+from table.storage.own_places import Unsaved, write_picture
+from table.theme.theme import Theme
 from table.widgets import Box, Button, Form, Label, Panel, Scroll, Widget
+from table.widgets.cloth import felt
 from table.widgets.text import text_width
 
 W = TypeVar("W", bound=Widget)
@@ -114,3 +122,25 @@ class PaperPage(Page, ABC):
         if self.rebuilds:
             self.rebuild()
         super().resize(size)
+
+
+PICTURE_SIZE = (1600, 1000)  # pixels, of the shape that pages have
+
+
+def save_picture(
+    app: App, theme: Theme, words: Words, name: str, add_widgets: Callable[[Form], None]
+) -> str:
+    """Save the widgets that `add_widgets` puts on a form as a PNG; return the sentence that says
+    where it is, or why it could not be written."""
+    form = Form(theme, PICTURE_SIZE)
+    add_widgets(form)
+    picture = pygame.Surface(PICTURE_SIZE)
+    picture.blit(felt(PICTURE_SIZE, theme), (0, 0))
+    form.draw(picture, True)
+    buffer = BytesIO()
+    pygame.image.save(picture, buffer, "picture.png")
+    try:
+        path = write_picture(app.store, name, buffer.getvalue())
+    except Unsaved as trouble:
+        return words.tell(trouble.why)
+    return words.say("picture.saved", file=str(path))

@@ -15,11 +15,9 @@ from table.layout.layout_faults import read_layout
 from table.players.levels import LEVELS, STEADY
 from table.players.roster import BOT, PERSON
 from table.scenes.dialogs.ask import AskScene, NameScene, SafeModeScene
-from table.scenes.history.album import AlbumScene
-from table.scenes.history.bin import BinScene
+from table.scenes.history.album import AlbumScene, BinScene
 from table.scenes.history.book_page import TABS, BookFileScene, BookPersonScene, BookScene
-from table.scenes.history.series_scene import SeriesScene
-from table.scenes.history.tonight import TonightScene
+from table.scenes.history.series_scene import SeriesScene, TonightScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.chairs import ChairsScene
@@ -27,12 +25,10 @@ from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.about import CHAPTERS, AboutScene
+from table.scenes.settings.about import CHAPTERS, AboutScene, FoldersScene, ProblemsScene
 from table.scenes.settings.controls import ControlsScene
-from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.help import HelpScene
 from table.scenes.settings.people_page import PeopleScene
-from table.scenes.settings.problems import ProblemsScene
 from table.scenes.settings.settings_page import SettingsFileScene, SettingsScene
 from table.scenes.setup.deals_setup import DealsSetupScene
 from table.scenes.setup.rules_column import ItemRulesScene

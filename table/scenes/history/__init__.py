@@ -5,14 +5,12 @@ Begin in `album.py`.
 
 | file | what it is |
 | --- | --- |
-| `album` | the album, and what to do with one of its games |
+| `album` | the album, what to do with one of its games, and the bin |
 | `album_grid` | its entries, side by side, and their pictures, painted bit by bit |
-| `bin` | the bin, and the way out of it |
 | `replay` | the replay of a game, and the coach for it |
 | `replay_player` | which picture of it is shown, and for how long |
 | `book_page` | the family book: its tabs, each person, export and import |
 | `book_reader` | its answers in the player's language |
-| `series_scene` | between two matches of a series |
+| `series_scene` | between two matches of a series; what was played tonight |
 | `deals_scene` | between two of the same deals |
-| `tonight` | what was played tonight |
 """

@@ -179,20 +179,20 @@ class MenuScene(PaperPage):
     def open_page(self, name: str) -> None:
         """Open the page that a button of this name leads to."""
         # None of these is imported before the menu's first frame.
-        from table.scenes.history import album, book_page, tonight
-        from table.scenes.settings import about, people_page, problems, settings_page
+        from table.scenes.history import album, book_page, series_scene
+        from table.scenes.settings import about, people_page, settings_page
         from table.scenes.setup import deals_setup, series_setup
 
         pages: dict[str, Callable[[App], Scene]] = {
             "settings": settings_page.SettingsScene,
             "news": about.AboutScene,
-            "troubles": problems.ProblemsScene,
+            "troubles": about.ProblemsScene,
             "people": people_page.PeopleScene,
             "album": album.AlbumScene,
             "book": book_page.BookScene,
             "evening": deals_setup.DealsSetupScene,
             "series": series_setup.SeriesSetupScene,
-            "tonight": tonight.TonightScene,
+            "tonight": series_scene.TonightScene,
         }
         self.engine.open(pages[name](self.app))
 
@@ -393,7 +393,7 @@ class MenuScene(PaperPage):
             if done.guide is not None:
                 self.play(self.app.learn(done.game, done.match.players[done.guide.me]))
             elif done.match.terms.handicap is not None:
-                from table.scenes.setup.my_match import MyMatchScene  # sets the handicap again
+                from table.scenes.setup.seats_page import MyMatchScene  # sets the handicap again
 
                 players, options = done.match.players, done.match.options
                 self._shown_again = done

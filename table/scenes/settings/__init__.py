@@ -12,7 +12,5 @@ Begin in `settings_page.py`.
 | `people_page` | the people who play here: names, portraits, preferences |
 | `help` | how much help somebody gets |
 | `company` | the characters, introduced |
-| `about` | version, news, licences |
-| `folders` | the player's folders |
-| `problems` | what has failed |
+| `about` | version, news, licences; the player's folders; what has failed |
 """

@@ -1,25 +1,33 @@
-"""Show the program's version, its news, the authors of the games, the licences of its components,
-and where failures are logged."""
+"""Show the program's version, its news, the authors of the games, the licences of its components;
+the folders of the player's own things; and what has failed, with the reports of it."""
 
 from __future__ import annotations
 
 import platform
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 
 import msgspec
 import platformdirs
 import pygame
 import yaml
 
+from rules.kit.outside import beginning_of
+from rules.kit.said import SaidError, of_system
 from table.app.app import App
+from table.app.problems import load_errors
 from table.engine.page import Page
+from table.engine.scene import Engine
+from table.files.badfile import unwritten_message
 from table.files.version import INSIDE, Inside, Release, releases, version
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
-from table.scenes.settings.folders import FoldersScene
-from table.scenes.settings.problems import ProblemsScene
+from table.scenes.dialogs.ask import AskScene
+from table.storage.own_places import OwnPlace, ShowRequest, own_places, show, unshown
+from table.storage.store import note_troubles, troubles
 from table.widgets import Form, List, RichText
 from table.widgets.rich import PlainText
 
@@ -149,3 +157,186 @@ def component_versions() -> dict[str, str]:
 
 def _licence_name(words: Words, part: Inside) -> str:
     return words.say("about.licences.free") if part.licence == "0" else part.licence
+
+
+ROW_PITCH = 49.0
+BUTTONS = 292.0  # width of the buttons of a row, with the gap before and between them
+NOTICE_BOTTOM = 118.0  # of a notice, above the window's foot, so that it covers no name
+
+
+class FolderPage(PaperPage):
+    """A page from which the system is asked to show a folder."""
+
+    _request: ShowRequest | None = None
+
+    def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
+        """The top left corner of a notice of this size, above the buttons at the foot."""
+        width, height = self.engine.size
+        return (width - paper[0]) // 2, height - round(NOTICE_BOTTOM * self.engine.scale) - paper[1]
+
+    def show(self, folder: Path) -> None:
+        """Ask the system to show a folder, and notify if it cannot."""
+        try:
+            self._request = show(folder)
+        except SaidError as bad:
+            self.notify(bad.why)
+
+    def copy_text(self, text: str, message: str) -> None:
+        """Copy a text to the clipboard and show `message`, or that it failed."""
+        copied = False
+        with suppress(pygame.error, AttributeError):
+            pygame.scrap.put_text(text)
+            copied = True
+        self.engine.notice(message if copied else self.say("troubles.uncopied"))
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        request = self._request
+        answer = request.answer() if request else None
+        if request and answer is False:
+            self.notify(unshown(request.folder).why)
+        if answer is not None:
+            self._request = None
+
+
+class FoldersScene(FolderPage):
+    """The list of all places. Closes with None."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def build(self) -> Form:
+        paper = Paper(self.new_form(), PANEL, self.say("where.title"))
+        for row, place in enumerate(own_places(self.app.store)):
+            self._add_place(paper, place, 80 + row * ROW_PITCH)
+        paper.button((28, -66, 150, 44), self.say("common.done"), self.escape, "primary", "done")
+        return paper.form
+
+    def _add_place(self, paper: Paper, place: OwnPlace, top: float) -> None:
+        """Add the name and the path of a place, with the buttons that show and copy it."""
+        say, path, right = self.say, str(place.path), -28 - BUTTONS
+        title = say(f"where.{place.key}")
+        paper.text((28, top, right, 24), title, 18, "strong", name=f"called:{place.key}")
+        line = (28, top + 23, right, 22)
+        paper.lines(line, path, 15, "text", "faint", name=f"path:{place.key}")
+        copy = partial(self.copy_text, path, say("where.copied", path=path))
+        for name, left, width, on_press in (
+            ("show", right + 10, 116.0, partial(self.show, place.folder)),
+            ("copy", right + 136, 156.0, copy),
+        ):
+            spot, text = (left, top + 3, width, 38), say(f"where.{name}")
+            button = paper.button(spot, text, on_press, name=f"{name}:{place.key}", size=16)
+            button.label = say(f"where.{name}.of", what=title)
+
+
+MAX_BYTES = 60_000  # of a report that are shown
+ERRORS_HEIGHT = 132.0  # of the files that cannot be read, above the report
+
+
+class ProblemsScene(FolderPage):
+    """One report at a time, beginning with the latest, below the errors in files. Closes with
+    None."""
+
+    rebuilds = True
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.reports: list[Path] = []
+        self.problems = ""
+        self.index = 0
+
+    def open(self, engine: Engine) -> None:
+        self.reports = troubles(self.app.store)
+        note_troubles(self.app.store)
+        self.problems = "\n".join(engine.words.tell(problem) for problem in load_errors(self.app))
+
+    @property
+    def path(self) -> Path | None:
+        """The report on display, None if there is none."""
+        return self.reports[self.index] if self.reports else None
+
+    def build(self) -> Form:
+        say, path = self.say, self.path
+        paper = Paper(self.new_form(), PANEL, say("troubles.title"))
+        if self.problems:
+            paper.text(
+                (28, 74, -28, 26), say("troubles.amiss"), 17, "strong", "warn", name="amiss now"
+            )
+            area = paper.box((28, 100, -20, -78 if path is None else ERRORS_HEIGHT - 34))
+            errors = PlainText(area, self.problems, 17, name="amiss", keep_lines=True)
+            paper.form.set_focus(paper.add(errors))
+        elif path is None:
+            none = say("troubles.none")
+            paper.lines((28, 90, -28, 80), none, 20, "text", "faint", name="none")
+        if path is not None:
+            self._add_report(paper, path, 74 + (ERRORS_HEIGHT if self.problems else 0.0))
+        paper.button((28, -66, 130, 44), say("common.done"), self.escape, "primary", "done")
+        for name, on_press, left, width, enabled in (
+            ("show", partial(self.show, self.app.store.logs), 170, 168, path is not None),
+            ("copy", self.copy, 348, 116, path is not None or bool(self.problems)),
+            ("throw", self.ask_delete, 474, 168, path is not None),
+            ("safe", self.restart_safely, 652, 270, not self.app.safe),
+        ):
+            text, place = say(f"troubles.{name}"), (left, -66, width, 44)
+            paper.button(place, text, on_press, name=name, size=17).enabled = enabled
+        return paper.form
+
+    def _add_report(self, paper: Paper, path: Path, top: float) -> None:
+        say = self.say
+        paper.lines((28, top, -28, 44), say("troubles.line"), 16, "italic", "faint", name="line")
+        paper.lines((28, top + 46, -288, 40), str(path), 15, "strong", name="file")
+        for name, step, left in (("newer", -1, -264), ("older", 1, -142)):
+            place, on_press = (left, top + 44, 114, 38), partial(self._show_report, step)
+            button = paper.button(place, say(f"troubles.{name}"), on_press, name=name, size=16)
+            button.enabled = 0 <= self.index + step < len(self.reports)
+        area = paper.box((28, top + 92, -20, -78))
+        text = PlainText(area, self.text(), 16, name="text", keep_lines=True)
+        paper.form.set_focus(paper.add(text))
+
+    def text(self) -> str:
+        """The beginning of the report on display, "" if there is none."""
+        if self.path is None:
+            return ""
+        try:
+            raw = beginning_of(self.path, MAX_BYTES)
+        except OSError as error:
+            return self.words.tell(of_system(error))
+        return raw.decode("utf-8", "replace")
+
+    # --- what can be done
+
+    def _show_report(self, step: int) -> None:
+        self.index += step
+        self.rebuild()
+
+    def copy(self) -> None:
+        """Copy the errors and the report, for a letter to the developers."""
+        text = f"{self.problems}\n\n{self.text()}".strip("\n") + "\n"
+        self.copy_text(text, self.say("troubles.copied"))
+
+    def ask_delete(self) -> None:
+        """Ask whether to delete the report for good."""
+        say = self.say
+        if self.path is not None:
+            title, text = (
+                say("troubles.throw.title"),
+                say("troubles.throw.text", file=self.path.name),
+            )
+            self.engine.open(AskScene(title, text, say("troubles.throw"), say("common.cancel")))
+
+    def resume(self, value: object) -> None:
+        if value is not True or self.path is None:
+            return
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            self.notify(unwritten_message("bin.unmoved", self.path, of_system(error)))
+            return
+        self.reports = troubles(self.app.store)
+        self.index = min(self.index, max(0, len(self.reports) - 1))
+        self.rebuild()
+
+    def restart_safely(self) -> None:
+        """Close the window and open it again without the player's own files."""
+        self.app.safe_wanted = True
+        self.engine.quit()

@@ -16,9 +16,8 @@ from table.engine.scene import Engine, Scene
 from table.i18n.words import Words, languages
 from table.panels.paper import Paper, PaperPage, button_widths
 from table.scenes.dialogs.file_page import FilePage
-from table.scenes.settings.about import AboutScene
+from table.scenes.settings.about import AboutScene, FoldersScene
 from table.scenes.settings.controls import ControlsScene, apply_controls
-from table.scenes.settings.folders import FoldersScene
 from table.scenes.settings.settings_list import GROUPS, SETTINGS, Options, Setting
 from table.scenes.settings.settings_preview import SettingsPreview
 from table.session.open_game import OpenGame

@@ -5,11 +5,10 @@ Begin in `seats_page.py`.
 
 | file | what it is |
 | --- | --- |
-| `seats_page` | the page of one game, and of one begun from the album |
+| `seats_page` | the page of one game, of one begun from the album, and of "My match" |
 | `seating` | what both are made of |
 | `chairs` | who has which chair |
 | `rules_column` | the house rules |
-| `my_match` | "My match" |
 | `series_setup` | a series of games |
 | `deals_setup` | the same deals for everybody |
 """

@@ -14,8 +14,7 @@ from table.app.latest_evening import LatestEvening
 from table.app.series import begin, note_result, sit_down, take_up
 from table.i18n.phrases import in_fractions
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.series_scene import SeriesScene
-from table.scenes.history.tonight import TonightScene
+from table.scenes.history.series_scene import SeriesScene, TonightScene
 from table.scenes.overlays.scores import SealsScene
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.series_setup import SeriesSetupScene

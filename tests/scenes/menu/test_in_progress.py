@@ -12,8 +12,7 @@ from rules.kit.moves import moves
 from table.app.app import App
 from table.app.series import begin, sit_down, take_up
 from table.i18n.phrases import in_fractions
-from table.scenes.history.album import AlbumScene
-from table.scenes.history.bin import BinScene
+from table.scenes.history.album import AlbumScene, BinScene
 from table.scenes.menu.tiles import GameTile
 from table.scenes.menu.waiting import WaitingCard
 from table.storage.series import SeriesItem

@@ -14,7 +14,7 @@ from table.players.levels import STEADY
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.book_page import BookScene
 from table.scenes.history.deals_scene import DealsScene
-from table.scenes.history.tonight import TonightScene
+from table.scenes.history.series_scene import TonightScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.tiles import GameTile
 from table.scenes.menu.waiting import WaitingCard

@@ -18,9 +18,14 @@ from table.app.starts import Start
 from table.engine.game_loop import GameLoop
 from table.files.version import CHANGELOG, INSIDE, ROOT, releases, version
 from table.i18n.words import FALLBACK, Words, languages
-from table.scenes.settings.about import CHAPTERS, AboutScene, LicenceScene, news_text
-from table.scenes.settings.folders import FoldersScene
-from table.scenes.settings.problems import ProblemsScene
+from table.scenes.settings.about import (
+    CHAPTERS,
+    AboutScene,
+    FoldersScene,
+    LicenceScene,
+    ProblemsScene,
+    news_text,
+)
 from table.storage.own_places import own_places as places
 from table.storage.store import Store, acknowledged, has_unread_troubles, troubles
 from table.widgets.rich import PlainText

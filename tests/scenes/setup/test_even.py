@@ -16,8 +16,7 @@ from table.i18n.words import Words, languages
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.setup.my_match import MyMatchScene
-from table.scenes.setup.seats_page import SeatsScene
+from table.scenes.setup.seats_page import MyMatchScene, SeatsScene
 from table.stats import people
 from table.stats.people import identity
 from table.storage.exports import open_book
