@@ -1,13 +1,13 @@
 """Learning a game at the window: where it is offered, its sentences, the moves they wish for, how
 it answers others, the way out; and all of it by ear."""
 
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
 from rules.kit.match import PlayerInfo
-from rules.kit.move import move
 from table.app.app import App
 from table.app.table_setup import learner
 from table.scenes.coach.coach_mark import CoachMarkPlacement
@@ -40,35 +40,37 @@ def learn(pilot: Pilot, game: str = "tunk") -> TutorialScene:
 
 
 def to_wish(pilot: Pilot, scene: TutorialScene) -> None:
-    """To the next sentence that waits for a move."""
-    for _ in pilot.as_long_as(
-        lambda: not (scene.shows_coach_mark and scene.tutorial.step.wish), 300
-    ):
+    """Go to the next sentence that waits for a move."""
+    for _ in pilot.as_long_as(lambda: not is_waiting(scene), 300):
         pilot.key(pygame.K_RETURN) if scene.shows_coach_mark else pilot.wait()
+
+
+def is_waiting(scene: TutorialScene) -> bool:
+    """Whether a sentence is shown that waits for a move."""
+    return scene.shows_coach_mark and not scene.tutorial.over and bool(scene.tutorial.step.wish)
 
 
 def make_wish(pilot: Pilot, scene: TutorialScene) -> None:
     """Make the next move that is wished for, if there still is one."""
     for _ in pilot.as_long_as(lambda: pilot.engine.top is scene and not scene.tutorial.over, 300):
-        if scene.shows_coach_mark and scene.tutorial.step.wish:
+        if is_waiting(scene):
             choice = scene.tutorial.wished()
             assert scene.controls.confirm(choice)
             scene.controls.made(choice)
             return
-        pilot.key(
-            pygame.K_RETURN
-        ) if scene.shows_coach_mark or scene.highlights.is_staying else pilot.wait()
+        goes_on = scene.shows_coach_mark or scene.highlights.is_staying
+        pilot.key(pygame.K_RETURN) if goes_on else pilot.wait()
 
 
-def said(scene: TutorialScene) -> str:
-    """What stands on the leaf."""
+def text_of(scene: TutorialScene) -> str:
+    """The sentence on the leaf."""
     return "".join(map(scene.words.as_text, scene.coach_mark.note(scene.words).pieces))
 
 
 def own_answer(scene: TutorialScene) -> bool:
     """Whether the leaf answers with the step's own sentence."""
     own = scene.words.card_pieces(scene.words.say(f"{scene.tutorial.step.key}.else"))
-    return said(scene) == "".join(map(scene.words.as_text, own))
+    return text_of(scene) == "".join(map(scene.words.as_text, own))
 
 
 def press(pilot: Pilot, scene: TutorialScene, name: str) -> None:
@@ -131,45 +133,23 @@ def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pyt
     assert pilot.top == "AskScene" and "guide.yaml" in pilot.engine.top.text
 
 
-def test_the_offer_leads_to_the_guide_and_the_portrait_stays(pilot: Pilot):
-    """The slip has a button for it, and whoever learns looks as on the seat page."""
-    seats(pilot)
-    page = pilot.engine.top
-    page._name(0, "Jón")  # who would be given another one beside those of the guide
-    shown = page.form.find("token:0").portrait
-    pilot.click(pilot.button("learn"))
-    scene = pilot.scene
-    assert isinstance(scene, TutorialScene)
-    names = [player.name for player in scene.match.players]
-    assert pilot.app.profiles.portraits(names)[scene.tutorial.guide.me] == shown
-
-
-def test_it_is_learnt_straight_from_the_tile(pilot: Pilot):
-    """A button on the tile's picture, which leads there at once; the rest of the tile leads to
-    the seats as ever, and the game is not offered once more there."""
-    tile, button = pilot.button("game:tunk"), pilot.button("learn:tunk")
-    assert tile != button
-    pilot.click(button)
+def test_it_is_learnt_straight_from_the_tile(pilot: Pilot, home: Path):
+    """A button on the tile's picture leads there at once, and the game is not offered once more;
+    the rest of the tile leads to the seats. By Tab the buttons come behind all the games, in their
+    order; to the ear each is called with its game. Enter presses it."""
+    ears, form = listening(pilot, home / "said"), pilot.menu.form
+    assert pilot.button("game:tunk") != pilot.button("learn:tunk")
+    pilot.click(pilot.button("learn:tunk"))
     assert isinstance(pilot.scene, TutorialScene) and pilot.app.settings.offered == ["tunk"]
     pilot.until(lambda: pilot.scene.coach_mark.leaf)
     press(pilot, pilot.scene, "leave")
     assert pilot.top == "SeatsScene"
     assert "offer" not in [widget.name for widget in pilot.engine.top.form.widgets]
     pilot.key(pygame.K_ESCAPE)
-    pilot.click(pilot.button("game:tunk"))
-    assert pilot.top == "SeatsScene"
-
-
-def test_the_tiles_button_is_reached_by_keys_and_says_for_which_game(pilot: Pilot, home: Path):
-    """By Tab, behind all the games, in their order; to the ear there are several that are called
-    alike. Enter presses it."""
-    ears, form = listening(pilot, home / "said"), pilot.menu.form
-    pilot.wait()
+    form = pilot.menu.form
     names = [stop.name for stop in form.stops()]
-    games, learns = (
-        [name.partition(":")[2] for name in names if name.startswith(kind)]
-        for kind in ("game:", "learn:")
-    )
+    games = [name.removeprefix("game:") for name in names if name.startswith("game:")]
+    learns = [name.removeprefix("learn:") for name in names if name.startswith("learn:")]
     assert learns == games and names.index(f"learn:{games[0]}") > names.index(f"game:{games[-1]}")
     for game in ("punk", "tunk"):
         form.set_focus(form.find(names[names.index(f"learn:{game}") - 1]))
@@ -177,7 +157,6 @@ def test_the_tiles_button_is_reached_by_keys_and_says_for_which_game(pilot: Pilo
         pilot.key(pygame.K_TAB)
         title = pilot.app.open(game).title
         assert f"{pilot.app.words.say('guide.learn')}, {title}" in ears.fresh()[-1]
-    assert form.focus.name == "learn:tunk"
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, TutorialScene)
 
@@ -185,25 +164,35 @@ def test_the_tiles_button_is_reached_by_keys_and_says_for_which_game(pilot: Pilo
 # --- followed -------------------------------------------------------------------------------
 
 
-def test_sentences_are_turned_by_click_enter_and_space_and_back(pilot: Pilot):
-    """On by its button, by the leaf itself, by Enter and Space; back by its button and by
-    Backspace."""
-    scene = learn(pilot)
+def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
+    """On by the button, by the leaf itself, by Enter and Space; back by the button and by
+    Backspace. Tab walks over the buttons, each is spoken, and Enter presses the one it is on."""
+    ears, scene = listening(pilot, home / "said"), learn(pilot)
     tutorial = scene.tutorial
-    press(pilot, scene, "next")
-    assert (tutorial.number, tutorial.shown) == (1, 1)
-    pilot.key(pygame.K_BACKSPACE)
-    assert (tutorial.number, tutorial.shown) == (1, 0)
-    pilot.key(pygame.K_SPACE)
+    for turn, number, shown in (
+        (partial(press, pilot, scene, "next"), 1, 1),
+        (partial(pilot.key, pygame.K_BACKSPACE), 1, 0),
+        (partial(pilot.key, pygame.K_SPACE), 1, 1),
+        (partial(pilot.key, pygame.K_RETURN), 2, 2),
+        (partial(press, pilot, scene, "back"), 2, 1),
+        (lambda: pilot.click(scene.coach_mark.leaf.rect.midtop), 2, 2),
+    ):
+        turn()
+        assert (tutorial.number, tutorial.shown) == (number, shown)
+    ears.fresh()
+    for mod in (0, 0, pygame.KMOD_LSHIFT):
+        pilot.key(pygame.K_TAB, mod)
+    assert ears.fresh() == ["Next, button.", "Back, button.", "Next, button."]
     pilot.key(pygame.K_RETURN)
-    assert (tutorial.number, tutorial.shown) == (2, 2)
-    press(pilot, scene, "back")
-    pilot.click(scene.coach_mark.leaf.rect.midtop)
-    pilot.click(scene.coach_mark.leaf.rect.midtop)
-    assert (tutorial.number, tutorial.shown) == (3, 3)
+    assert tutorial.number == 3
     pilot.key(pygame.K_RETURN)
     pilot.click(scene.coach_mark.leaf.rect.midtop)
     assert tutorial.number == 3, "it waits for a move"
+    for _ in pilot.as_long_as(lambda: ears.all()[-1] != "Leave, button.", 4):
+        pilot.key(pygame.K_TAB)
+    pilot.key(pygame.K_RETURN)
+    pilot.wait()
+    assert pilot.engine.top is not scene
 
 
 def test_the_move_may_come_before_its_sentence(pilot: Pilot):
@@ -213,17 +202,6 @@ def test_the_move_may_come_before_its_sentence(pilot: Pilot):
     assert scene.tutorial.answers == ("guide.first",) and not scene.tutorial.slips
     pilot.key(pygame.K_t)
     assert scene.tutorial.number == 4 and scene.match.state.phase == "play"
-
-
-def test_a_theft_is_made_as_the_guide_says(pilot: Pilot):
-    """The cards are clicked, then the pak."""
-    scene = learn(pilot, "paks")
-    while scene.tutorial.wished() != move("steal 8C KC > pak:1:0"):
-        make_wish(pilot, scene)
-        to_wish(pilot, scene)
-    for place in (pilot.card("KC"), pilot.card("8C"), pilot.place("pak:1:0")):
-        pilot.click(place)
-    assert "pak:0:1" in scene.match.state.zones
 
 
 def test_a_ring_is_where_its_card_is(pilot: Pilot):
@@ -239,21 +217,6 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     after = scene.showing.guide_items[ring].rect
     assert after.top < before.top and after.center == scene.paper_of("7H").center
     assert scene.coach_mark.leaf is leaf
-
-
-def test_the_hands_make_the_moves(pilot: Pilot):
-    """A drag, a double click, a button: whatever would do at any other time."""
-    scene = learn(pilot)
-    to_wish(pilot, scene)
-    pilot.drag(pilot.place("discard"), pilot.card("3C"))
-    to_wish(pilot, scene)
-    for name in ("7H", "8H", "9H"):
-        pilot.click(pilot.card(name))
-    pilot.key(pygame.K_p)
-    to_wish(pilot, scene)
-    assert move(scene.tutorial.step.wish[0]) == move("discard KD")
-    pilot.drag(pilot.card("KD"), pilot.place("discard"))
-    assert scene.match.state.zones["discard"][0].name == "KD"
 
 
 def test_one_may_leave_and_begin_again(pilot: Pilot):
@@ -297,9 +260,9 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     pilot.key(pygame.K_s)  # draws
     assert own_answer(scene) and scene.match.state.phase == "begin"
     assert scene.coach_mark.note(scene.words).gentle
-    first = said(scene)
+    first = text_of(scene)
     pilot.key(pygame.K_k)  # drops with a heavy hand
-    assert "31" in said(scene) != first
+    assert "31" in text_of(scene) != first
     pilot.key(pygame.K_t)
     to_wish(pilot, scene)
     assert scene.tutorial.step.wish == ["spread 7H 8H 9H"] and scene.tutorial.slips == 0
@@ -336,20 +299,6 @@ def test_with_the_guide_nothing_is_taken_back(pilot: Pilot):
     assert scene.match.step == before + 1
 
 
-def test_an_enter_too_many_makes_no_move(pilot: Pilot):
-    """Where a move is waited for, Enter and Space show it, and make it only when something has
-    been done for it: even where there is but one card for it, which the table picks by itself."""
-    scene = learn(pilot, "pukk")
-    to_wish(pilot, scene)
-    step, at = scene.match.step, scene.tutorial.number
-    for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RETURN):
-        pilot.key(key)
-    assert (scene.match.step, scene.tutorial.number, scene.tutorial.helps) == (step, at, True)
-    pilot.key(pygame.K_RIGHT)
-    pilot.key(pygame.K_RETURN)
-    assert scene.tutorial.number > at or scene.tutorial.answers, "by the keys it is made"
-
-
 def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
     """So that a double click on the right card plays that one alone, and a drag leaves nothing."""
     scene = learn(pilot, "punk")
@@ -369,30 +318,42 @@ def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
     assert scene.tutorial.number > 2, "the move that was meant"
 
 
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
-def test_the_help_is_taken_up_by_enter_and_space(pilot: Pilot, key: int):
-    """Show me, then Do it for me; but not while a card is picked, which the key may be for."""
+def test_enter_and_space_take_up_the_help_and_make_no_stray_move(pilot: Pilot):
+    """Where a move is waited for, Enter and Space show it, and make it only when something has
+    been done for it, even where there is but one card for it. Once help is offered they press Show
+    me and Do it for me, but not while a card is picked, which the key may be for."""
+    scene = learn(pilot, "pukk")
+    to_wish(pilot, scene)
+    step, number = scene.match.step, scene.tutorial.number
+    for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RETURN):
+        pilot.key(key)
+    assert (scene.match.step, scene.tutorial.number) == (step, number) and scene.tutorial.helps
+    pilot.key(pygame.K_RIGHT)
+    pilot.key(pygame.K_RETURN)
+    assert scene.tutorial.number > number or scene.tutorial.answers, "by the keys it is made"
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("leave"))
     scene = learn(pilot)
     to_wish(pilot, scene)
     for _ in range(SLIPS):
         pilot.key(pygame.K_s)
     pilot.wait()
-    pilot.key(key)
+    pilot.key(pygame.K_RETURN)
     assert scene.tutorial.helps and "do" in scene.coach_mark.leaf.presses
     number = scene.tutorial.number
-    pilot.key(key)
+    pilot.key(pygame.K_SPACE)
     assert scene.tutorial.number > number and scene.match.state.phase == "play"
     to_wish(pilot, scene)
     scene.tutorial.slips = SLIPS
     pilot.wait()
     assert "show" in scene.coach_mark.leaf.presses
     pilot.click(pilot.card("KD"))
-    pilot.key(key)
+    pilot.key(pygame.K_RETURN)
     assert not scene.tutorial.helps
 
 
 def test_a_refusal_of_the_rules_speaks_alone(pilot: Pilot):
-    """What the guide answered before is gone, and its leaf lies beside the paper."""
+    """The guide's answer before it is gone, and its leaf lies beside the refusal."""
     scene = learn(pilot)
     to_wish(pilot, scene)
     pilot.key(pygame.K_s)
@@ -446,23 +407,3 @@ def _by_ear(pilot: Pilot, ears) -> None:
             for key in (pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN):
                 pilot.key(key)
             pilot.wait(0.2)
-
-
-def test_its_buttons_are_reached_and_pressed_by_tab(tmp_path: Path) -> None:
-    """Tab walks over Leave and Next, says each, and Enter presses the one it is on."""
-    with Pilot(tmp_path, WINDOW, speed=4.0, linger=0.0) as pilot:
-        ears = listening(pilot, tmp_path / "said.txt")
-        scene = learn(pilot)
-        pilot.wait()
-        ears.fresh()
-        pilot.key(pygame.K_TAB)
-        pilot.key(pygame.K_TAB)
-        assert ears.fresh() == ["Next, button.", "Leave, button."]
-        pilot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-        pilot.key(pygame.K_RETURN)
-        assert scene.tutorial.number == 1
-        for _ in pilot.as_long_as(lambda: ears.all()[-1] != "Leave, button.", 4):
-            pilot.key(pygame.K_TAB)
-        pilot.key(pygame.K_RETURN)
-        pilot.wait()
-        assert pilot.engine.top is not scene

@@ -48,7 +48,8 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
 
 def test_of_several_one_is_named(pilot: Pilot) -> None:
     """Everybody at the screen is in the list, and no computer; whose name is pressed has another
-    help, and nobody else. The way back leads to the pause, and Enter goes on there."""
+    help, and nobody else. The way back leads to the pause, and Enter goes on there. Whoever is
+    called chooses their help in the curtain's pause as well, and has it when they are there."""
     scene = pilot.sit(TWO)
     pilot.until_called()
     me = scene.viewpoint.facing
@@ -72,13 +73,6 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert signs(pilot)[other] == () and signs(pilot)[me] == ("lamp",)
-
-
-def test_from_the_curtain_it_holds_for_the_turn_that_comes(pilot: Pilot) -> None:
-    """Whoever is called chooses their help in the curtain's pause, and has it when they are
-    there."""
-    scene = pilot.sit(TWO)
-    pilot.until(lambda: pilot.top == "CurtainScene")
     called = scene.overlays.asked_seat
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("help"))
@@ -90,8 +84,8 @@ def test_from_the_curtain_it_holds_for_the_turn_that_comes(pilot: Pilot) -> None
     assert pilot.top == "CurtainScene"
     pilot.here()
     pilot.until_turn()
-    assert scene.controls is not None and scene.controls.builder.seat == called
-    assert not scene.controls.lights.marks and not scene.toolbar.rect("hint").w
+    assert scene.controls.builder.seat == called and not scene.controls.lights.marks
+    assert bool(scene.toolbar.rect("hint").w) == pilot.app.profiles.help(players[called].name).hints
 
 
 def test_where_only_computers_play_nobody_is_helped(pilot: Pilot) -> None:

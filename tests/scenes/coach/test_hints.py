@@ -15,6 +15,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
 from table.input.press_guard import SLEEP_SECONDS
 from table.layout.ring import Room
+from table.scenes.coach.anchors import never_covered
 from table.scenes.coach.hints import MAX_FIRST_REASONS
 from table.storage.settings import Help
 from tests.sampling import drawn
@@ -101,15 +102,9 @@ def covered(pilot: Pilot) -> list[Room]:
     """What its leaf covers of the move that is shown, its cards and where it begins and ends, and
     of what must be read: the prompt, the buttons, the plates, one's own hand."""
     hints, controls, showing = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.showing
-    ghost, table = hints._preview, showing.table
+    ghost, never = hints._preview, never_covered(showing, pilot.scene.toolbar, controls)
     meant = [*hints._move_areas(ghost, controls), *ghost.aims, *(pose.box for pose in ghost.cards)]
-    named = [*pilot.scene.toolbar.rects.values(), *controls.buttons.values()]
-    if "prompt" in showing.canvas.items:
-        named.append(showing.canvas.items["prompt"].rect)
-    meant += [Room(*rect) for rect in named]
-    meant += [table.plate(seat) for seat in table.ring.stations]
-    own = f"hand:{showing.bottom}"
-    meant += [showing.pose(spot).box for spot in table.poses if spot.zone == own]
+    meant += [Room(*rect) for rect in never]
     return [room for room in meant if leaf(pilot).overlap(room) > 0]
 
 
@@ -278,22 +273,15 @@ def test_who_may_not_ask_has_no_button(tmp_path: Path) -> None:
                     pilot.key(key)
 
 
-@pytest.mark.parametrize("marks", [True, False])
-def test_without_marks_nothing_lights_up(tmp_path: Path, marks: bool) -> None:
-    """Neither a place where a card may go, nor is a card dimmed; all can be done as ever."""
-    with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
-        pilot.app.profiles.give_help("Anna", Help(marks=marks))
+def test_a_persons_help_changes_lights_and_pace(tmp_path: Path) -> None:
+    """Without marks no place where a card may go is lit, and all can be done as ever. A slower pace
+    holds as long as that person is at the screen, or might look on; and the plate says so."""
+    with Pilot(tmp_path, SIZE) as pilot:
+        pilot.app.profiles.give_help("Anna", Help(marks=False, pace=0.5))
         pilot.at_turn("Anna,bot", game="tunk")
-        lit = [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
-        assert bool(lit) == marks
+        assert not [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
         pilot.click(pilot.place("stock"))
         pilot.until_turn("play")
-
-
-def test_a_slower_pace_is_shown_more_slowly(tmp_path: Path) -> None:
-    """As long as that person is at the screen, or might look on; and the plate says so."""
-    with Pilot(tmp_path, SIZE) as pilot:
-        pilot.app.profiles.give_help("Anna", Help(pace=0.5))
         pilot.sit("Anna,Björn,bot", game="tunk")
         presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
         viewpoint.facing = 1
@@ -302,16 +290,9 @@ def test_a_slower_pace_is_shown_more_slowly(tmp_path: Path) -> None:
             viewpoint.facing = facing
             assert presentation.pause_factor == 2 * usual
         assert presentation.company(pilot.match.view(None)).signs[0] == ("lamp", "hourglass")
-
-
-@pytest.mark.parametrize(("about", "top"), [("always", "AskScene"), ("", "TableScene")])
-def test_grave_moves_are_asked_about_as_each_person_wishes(tmp_path: Path, about, top) -> None:
-    """Whatever the settings say for those who have not chosen."""
-    with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
-        pilot.app.profiles.give_help("Anna", Help(ask=about))
-        pilot.at_turn("Anna,bot", game="tunk")
-        pilot.key(pygame.K_k)
-        assert (pilot.top == "AskScene") == (top == "AskScene")
+        pilot.until_called()
+        lit = [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
+        assert bool(lit) == (pilot.scene.viewpoint.facing == 1)
 
 
 # --- where it lies --------------------------------------------------------------------------
@@ -357,7 +338,7 @@ def test_a_ghost_lies_on_bare_felt(
     heap keeps the name of its empty place."""
     lay = pointed = 0
     with at_turn(tmp_path, game, "Anna,bot,bot,bot", seed, size) as pilot:
-        for _ in range(7):
+        for _ in range(7 if LONG else 5):
             ask(pilot)
             showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._preview
             items = showing.canvas.items
@@ -390,7 +371,7 @@ LEAVES = [
 ]
 
 
-@pytest.mark.parametrize("case", drawn(LEAVES, 2, "the leaf"), ids=str)
+@pytest.mark.parametrize("case", drawn(LEAVES, 1, "the leaf"), ids=str)
 def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, case) -> None:
     """On nobody's cards, open or not, but for a corner of one that is turned a little, nor on a
     heap's count, nor where cards are to be laid; time after time at the same place, right above the
@@ -429,7 +410,7 @@ def test_the_count_of_a_hand_lies_on_no_empty_place(tmp_path: Path, size: tuple[
         assert frame.width > count.w and not frame.overlap(Room(*count))
 
 
-@pytest.mark.parametrize("game", drawn(FULL, 2, "hints at full tables"))
+@pytest.mark.parametrize("game", drawn(FULL, 1, "hints at full tables"))
 def test_at_a_full_table_in_large_print_it_hides_no_sentence(tmp_path: Path, game: str) -> None:
     """In the smallest window: what has just happened and the line at the head can be read beside
     the leaf, with the first reasons and with all of them, and so can what the move is about. Nor

@@ -8,15 +8,16 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import game, games
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import redact
 from table.app.app import App
-from table.felt.picture import Company
+from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
 from table.i18n.words import HOME, Words, languages
+from table.input.hit_testing import zone_boxes
 from table.layout.arrange import TableSetup
 from table.layout.ring import OwnNeeds
 from table.players.inline import rules_of
@@ -26,13 +27,15 @@ from table.scenes.coach.hand_review import JUDGING_DELAY, MAX_REQUESTS, HandRevi
 from table.scenes.coach.review_scene import EDGE, PAGE_WIDTH, ReviewScene
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
+from table.session.open_game import open_game, parts
 from table.session.replay import first_own_step, replay_of
 from table.storage.store import Store
+from table.theme.theme import themes
 from table.widgets import scale_of
 from tests.app.albums import played as put_by, sat
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
-from tests.table_pilot import Pilot
+from tests.table_pilot import DECK
 from tests.tables import LONG, play_on
 
 WALKED = 100 if LONG else 4
@@ -107,8 +110,9 @@ def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -
             assert all(last <= bar <= 1 for last, bar in zip(before, bars, strict=True)), number
             before, now = bars, now + 0.1
         asked, waiting = len(workers.asked), [*coach._futures.values()]
-        assert goes is not None or (before == [1.0] * 3 and not coach.busy)
-        assert goes is not None or asked == sum(len(coach.made[seat]) for seat in coach.people)
+        if goes is None:
+            assert before == [1.0] * 3 and not coach.busy
+            assert asked == sum(len(coach.made[seat]) for seat in coach.people)
         coach.close()
         coach.step(now + 100)
         assert all(choice.cancelled for choice in waiting) and not coach.busy  # type: ignore[attr-defined]
@@ -225,51 +229,47 @@ def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
             assert page.words.card_pieces("{seat.1}") == [name]
 
 
-def test_all_choices_are_written_in_letters_of_one_height_that_grow_with_the_print(
-    tmp_path: Path,
-) -> None:
-    """However much is said of one of them: what there is no room for is scrolled to, by keys too,
+def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None:
+    """They have one height for all choices. What there is no room for is scrolled to, by keys too,
     and the next choice is read from its beginning."""
     with at_sheet(tmp_path, "paks", "Anna,bot,bot,bot") as pilot:
         pilot.until(lambda: not coaching(pilot).busy, 200)
         pilot.click(pilot.button("coach"))
-        page, high = looking(pilot), {}
+        page, heights = looking(pilot), {}
         for large in (100, 150):
             pilot.app.settings.large = large
             pilot.engine.restyle(pilot.app.theme)
-            high[large] = set[float]()
+            heights[large] = set[float]()
             for _ in page.coaching.choices_to_show(0)[:WALKED]:
-                reading, said, knew = (
-                    page._scroll(), page.form.find("said"), page.form.find("knew"),
-                )  # fmt: skip
-                high[large].add(said.size)
-                assert reading.offset == 0 and said.area[3] == said.height_at(page.form.scale)
-                assert said.area[1] + said.area[3] < knew.area[1] < reading.extent
+                column, comments = page._scroll(), page.form.find("said")
+                footnote, spare = page.form.find("knew"), column.extent - column.area[3]
+                heights[large].add(comments.size)
+                assert column.offset == 0
+                assert comments.area[3] == comments.height_at(page.form.scale)
+                assert comments.area[1] + comments.area[3] < footnote.area[1] < column.extent
                 for _ in range(40):
-                    pilot.key(pygame.K_DOWN)
-                assert reading.offset == max(0, reading.extent - reading.area[3])
+                    if column.offset < spare:
+                        pilot.key(pygame.K_DOWN)
+                assert column.offset == max(0, spare)
                 page.go(1)
             page.go(-WALKED)
-        assert len(high[100]) == 1 and high[150] == {1.5 * size for size in high[100]}
+        assert len(heights[100]) == 1 and heights[150] == {1.5 * size for size in heights[100]}
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
-def test_nothing_is_kept_there_for_what_is_not_to_be_seen(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    """A choice is looked at by itself: before the draw, where nobody can lay a spread yet, the
-    cards of the hand lie apart."""
-    with Pilot(tmp_path, size, speed=4.0) as pilot:
-        pilot.at_turn("Anna,bot,bot", game="tunk", seed="5", phase="begin")
-        view = pilot.match.view(0)
-        around = TableSetup.of(pilot.match.rules, view.table)
-        showing = TableRenderer(pilot.scene.showing.looks, size, around)
-        showing.steady, showing.aside = OwnNeeds(), round((PAGE_WIDTH + 2 * EDGE) * scale_of(size))
-        showing.show(view, Company(["Anna", "Lóa", "Oddur"]), 0, 0.0, 0.0)
-        poses = showing.table.poses.items()
-        boxes = sorted(pose.box for spot, pose in poses if spot.zone == "hand:0")
-        assert len(boxes) == 5
-        assert all(left.x + left.width <= right.x for left, right in pairwise(boxes))
+def test_no_room_is_reserved_for_invisible_cards() -> None:
+    """A choice is looked at by itself: before the draw, where nobody can spread yet, the cards of
+    the hand lie apart."""
+    (rules, layout), size = parts(open_game(game("tunk"))), (1024, 640)
+    match = Match(rules, parse_roster("Anna,bot,bot"), {}, "5")
+    while not match.owing():
+        match.advance()
+    looks = Looks(layout, themes()["classic"], DECK, Words.load(), rules)
+    showing = TableRenderer(looks, size, TableSetup.of(rules, match.table))
+    showing.steady, showing.aside = OwnNeeds(), round((PAGE_WIDTH + 2 * EDGE) * scale_of(size))
+    showing.show(match.view(0), Company(["Anna", "Lóa", "Oddur"]), 0, 0.0, 0.0)
+    boxes = sorted(zone_boxes(showing, "hand:0"))
+    assert len(boxes) == 5
+    assert all(left.x + left.width <= right.x for left, right in pairwise(boxes))
 
 
 def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
@@ -322,9 +322,9 @@ def page(tmp_path: Path):
         yield looking(pilot)
 
 
-def said(page: ReviewScene, best: Move, *worths: MoveGain, by_hint: bool = False) -> list[str]:
-    """What is said of that choice, after the move itself, where this was judged of it."""
-    verdict = Verdict(page.choice.made, best, worths, by_hint=by_hint)
+def comments(page: ReviewScene, best: Move, *gains: MoveGain, by_hint: bool = False) -> list[str]:
+    """The comments on the choice, after the move itself, where this is the verdict on it."""
+    verdict = Verdict(page.choice.made, best, gains, by_hint=by_hint)
     page.coaching.verdicts[0, page.choice.step] = verdict
     page.rebuild()
     return ["".join(map(str, line.pieces)) for line in page.form.find("said").paragraphs[2:]]
@@ -334,15 +334,15 @@ def others(page: ReviewScene) -> list[Move]:
     return [Move(verb) for verb in ("drop", "draw", "take") if verb != page.choice.made.verb]
 
 
-def test_what_may_be_chance_is_no_correction(page: ReviewScene) -> None:
+def test_a_chance_difference_is_no_correction(page: ReviewScene) -> None:
     """Of a choice that may have been as good it is said so first, and the other is as good; where
     it was clearly worse the better one comes first, and something is told of why."""
     say, (other, *_) = page.words.say, others(page)
     for mean, error in ((1.0, 0.8), (0.0, 0.8)):
-        opinion, heading, *rest = said(page, other, MoveGain(other, mean, error, 500))
+        opinion, heading, *rest = comments(page, other, MoveGain(other, mean, error, 500))
         assert heading == say("coach.as_good") and opinion != heading
         assert say("coach.best") not in (opinion, *rest)
-    heading, _, _, reason, hinted = said(page, other, MoveGain(other, 9.0, 1.0, 500))
+    heading, _, _, reason, hinted = comments(page, other, MoveGain(other, 9.0, 1.0, 500))
     assert heading == say("coach.best") and reason == say("coach.played_on")
     assert hinted == say("coach.hint.yours")
 
@@ -354,15 +354,15 @@ def test_a_choice_without_a_reason_tells_what_it_gains(page: ReviewScene) -> Non
     said to be the sharp player's choice, nor to be found by playing on alone."""
     say, (best, hinted) = page.words.say, others(page)[:2]
     ahead = MoveGain(best, 9.0, 1.0, 400, 250, 100), MoveGain(hinted, 3.0, 1.0, 400, 200, 100)
-    found = said(page, best, *ahead)[3:]
+    found = comments(page, best, *ahead)[3:]
     assert found[0] == say("coach.played_on")
     assert found[1] == say("coach.of_hundred", better=62, worse=25, same=13)
     assert found[2] == say("coach.hint") and "6 points" in found[4]
-    found = said(page, best, MoveGain(best, 9.0, 1.0, 400, 300, 100))[3:]
+    found = comments(page, best, MoveGain(best, 9.0, 1.0, 400, 300, 100))[3:]
     assert found[1] == say("coach.of_hundred.never_same", better=75, worse=25)
     assert found[2:] == [say("coach.hint.yours")]
     worths = MoveGain(best, 3.0, 1.0, 400), MoveGain(hinted, 9.0, 1.0, 400)
-    found = said(page, hinted, *worths, by_hint=True)
+    found = comments(page, hinted, *worths, by_hint=True)
     assert found[0] == say("coach.hint") and "9 points" in found[2] and len(found) == 3
 
 
@@ -376,18 +376,17 @@ def test_one_is_not_told_of_the_others_where_there_is_one_other(
         page = looking(pilot)
         other = others(page)[0]
         for error in (1.0, 4.0):
-            said(page, other, MoveGain(other, 9.0, error, 500))
+            comments(page, other, MoveGain(other, 9.0, error, 500))
             told = page.spoken_text()
             assert ("the others" in told) == several and ("the other player" in told) != several
 
 
-@pytest.mark.parametrize("tongue", languages())
-def test_every_opinion_is_said_in_every_language(tongue: str) -> None:
+def test_every_opinion_is_said_in_every_language() -> None:
     """Whatever may come out, and by how much it would have been better where it would."""
-    words = Words(HOME / f"words.{tongue}.yaml")
-    for opinion in OPINIONS:
-        assert opinion == FORCED or words.has(f"coach.{opinion}")
-    assert "7 x" in words.say(f"coach.{LIKELY}", gain="7 x")
+    for tongue in languages():
+        words = Words(HOME / f"words.{tongue}.yaml")
+        assert all(opinion == FORCED or words.has(f"coach.{opinion}") for opinion in OPINIONS)
+        assert "7 x" in words.say(f"coach.{LIKELY}", gain="7 x")
 
 
 # --- in a game begun from another -----------------------------------------------------------
