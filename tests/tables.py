@@ -296,7 +296,7 @@ def come_or_go(match: Match, rng: random.Random) -> bool:
     return True
 
 
-def misranked(rules: Rules, outcome: Outcome) -> str:
+def ranking_fault(rules: Rules, outcome: Outcome) -> str:
     """What is wrong with how an outcome ranks the seats, in a sentence; nothing if it is right."""
     if (outcome.ranking is not None) != (rules.BEST == RANKING):
         return (

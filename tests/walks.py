@@ -46,7 +46,7 @@ class Broken(NamedTuple):
         return self._replace(said=f"{self.said}; {place}")
 
 
-def unwhole(rules: Rules, state: State) -> Broken | None:
+def pack_fault(rules: Rules, state: State) -> Broken | None:
     """Law 1: which card lies twice, or nowhere, or is of no pack; None where the pack is whole."""
     faces = bodies(rules, state.table).faces
     where: dict[str, str] = {}
@@ -148,7 +148,7 @@ def walk(seating: Seating, options: Options, seed: str, most: int = MOST_POSITIO
                 if found:
                     found[-1] = found[-1]._replace(made=last.made)
                 found.append(Position(seating, match.step, match.state, match.known, {}))
-                broken = unwhole(match.rules, match.state)
+                broken = pack_fault(match.rules, match.state)
             going = not broken and play_on(match, rng)
     except Exception as error:  # of the game: whatever a stranger's rules may raise
         broken = raised(error)

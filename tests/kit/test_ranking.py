@@ -5,7 +5,7 @@ import pytest
 from rules.kit.foresight import standing
 from rules.kit.ranking import FEWEST, MOST, RANKING, Unranked, rank_margin, ranking
 from rules.kit.state import Outcome, Ranking, State, Table, why
-from tests.tables import misranked
+from tests.tables import ranking_fault
 
 OVER = State(Table(4, {}), {}, {}, "over")
 
@@ -87,5 +87,5 @@ def test_how_good_an_end_is_follows_the_same_way() -> None:
 )
 def test_the_law_of_rankings_can_be_broken(best: str, outcome: Outcome, says: str) -> None:
     """Each way of ranking amiss is found, and told by what should be."""
-    assert misranked(Game(best, outcome), outcome).startswith(says)
-    assert misranked(Game(MOST, end(3, 9)), end(3, 9)) == ""
+    assert ranking_fault(Game(best, outcome), outcome).startswith(says)
+    assert ranking_fault(Game(MOST, end(3, 9)), end(3, 9)) == ""

@@ -15,7 +15,16 @@ from rules.kit.options import BadOptions, full_options
 from rules.kit.playing import dealing_on, step_by_step
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import State, Table
-from tests.tables import Seating, any_fit, any_move, misranked, option_sets, players, printed, width
+from tests.tables import (
+    Seating,
+    any_fit,
+    any_move,
+    option_sets,
+    players,
+    printed,
+    ranking_fault,
+    width,
+)
 from tests.walks import DEALS, Position, Walk, at_positions, at_steps
 
 CHIPS = ("chips", "pool")
@@ -85,7 +94,7 @@ def test_law_02_games_end(seating: Seating, deal: int) -> None:
             assert hands <= 1000, f"{seed} {options}: the match goes on for ever"
             outcome = seating.rules.outcome(last_position(seating.rules, table, rng))
             assert outcome is not None
-            assert misranked(seating.rules, outcome) == "", f"{seed} {options}"
+            assert ranking_fault(seating.rules, outcome) == "", f"{seed} {options}"
             table = seating.rules.onward(table, outcome)
 
 

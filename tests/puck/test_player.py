@@ -176,11 +176,17 @@ def test_the_pack_is_covered(seats: int) -> None:
     assert ordered(cards("AC AD 7D"))[1][:2] == tuple(cards("AD AC"))
 
 
-def test_plans_know_the_plain_cases() -> None:
-    """Three nines are held; a pair is kept against who drew three, a three of no use is not."""
-    assert planned(cards("9C 9D 9H"), 2, (3,)) == ()
-    assert planned(cards("KC KD 5H"), 2, (3,)) == (card("5H"),)
-    assert set(planned(cards("8C 5D 3H"), 4, (1, 2, 1))) == set(cards("8C 5D 3H"))
+@pytest.mark.parametrize(
+    ("hand", "told", "gives"),
+    [
+        ("9C 9D 9H", (3,), ""),  # three of a kind are held
+        ("KC KD 5H", (3,), "5H"),  # a pair is kept against who drew three
+        ("8C 5D 3H", (1, 2, 1), "8C 5D 3H"),
+    ],
+)
+def test_plans_know_the_plain_cases(hand: str, told: tuple[int, ...], gives: str) -> None:
+    """The cards that the plan of a hand gives up, by what the others did before."""
+    assert set(planned(cards(hand), len(told) + 1, told)) == set(cards(gives))
 
 
 @pytest.mark.long

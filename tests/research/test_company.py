@@ -1,13 +1,12 @@
 """Who tells the players apart reads what everybody sees, and names nobody by luck."""
 
 import random
-from collections import Counter
 from math import isclose
 
 import pytest
 
 from research.company import public_view
-from research.company.classifier import Guesser, named, tells
+from research.company.classifier import Guesser, named
 from research.company.cost import costs
 from research.company.features import noted
 from research.company.hindsight import hands_seen
@@ -112,12 +111,3 @@ def test_what_is_told_of_a_deal_is_what_whole_games_come_to(game: Game) -> None:
             whole = play_deal(game.name, entrants, options, "9", number)
             assert isclose(found[one].wins, whole.wins[one])
             assert isclose(found[one].points, whole.points[one] - whole.points["keen"])
-
-
-def test_what_tells_nobody_apart_weighs_nothing() -> None:
-    """An occasion on which people differ by no more than chance says nothing of who it is, however
-    often it comes; one on which they differ always, nearly all it can."""
-    one, other = Counter({"yes": 50, "no": 50}), Counter({"yes": 53, "no": 47})
-    assert tells(one + other, [one, other]) == 0
-    always, never = Counter({"yes": 100}), Counter({"no": 100})
-    assert tells(always + never, [always, never]) > 0.99

@@ -6,7 +6,6 @@ from statistics import mean
 
 import pytest
 
-from research.tunk.capture import gains
 from research.tunk.consistent_deals import (
     OPEN,
     Course,
@@ -18,7 +17,7 @@ from research.tunk.consistent_deals import (
     takers,
 )
 from research.tunk.departures import beyond, departures, opened
-from research.tunk.duel import choice, deal
+from research.tunk.duel import choice
 from rules.kit.cards import pack
 from rules.kit.chance import Luck
 from rules.kit.sight import determinize, redact
@@ -113,10 +112,3 @@ def test_the_rule_player_is_keen() -> None:
         for state, seat in walked(2 + number % 2, number):
             view = redact(tunk, state, seat)
             assert choice("keen", view, seat, 1, state) == think("tunk", view, seat, "keen", 1)
-
-
-def test_whole_hands_are_measured_against_the_rule_player_in_its_place() -> None:
-    """From every seat of a deal: it gains nothing among its like, others what they make more."""
-    assert gains(2, "12", 8, "whole:keen") == [0.0] * 12
-    found = gains(2, "0-3", 8, "whole:sharp")
-    assert found == [deal(2, 8 * 1_000_003 + each, "sharp", "keen").points for each in range(4)]

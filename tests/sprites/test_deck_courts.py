@@ -13,7 +13,7 @@ import pytest
 from sprites import faces
 from sprites.courts import HOUSES
 from sprites.deck import Deck
-from sprites.figures import jesters, knit
+from sprites.figures import jesters
 from sprites.figures.house import FigureHouse, line
 from sprites.names import SUITS, read_name
 from sprites.style import STYLES
@@ -84,13 +84,3 @@ def test_the_band_at_the_join_reads_the_same_turned(house: FigureHouse):
     assert tuple(row[::-1] for row in house.chart[::-1]) == house.chart
     assert line(125, house.slope) == 175
     assert set("".join(house.chart)) - {"."} <= set(house.yarns)
-
-
-def test_knitting_draws_every_stitch_once():
-    """A run of stitches is one outline, and the ground is left out."""
-    drawn = knit.knit(("aab.", "...."), {"a": "#000001", "b": "#000002"}, 8, lambda x, y: (x, y))
-    assert drawn.count("<path") == 2
-    first, second = drawn.split("/>")[:2]
-    assert first.count("M") == second.count("M") == 2
-    assert "M0 0L1 0L2 0L2 1L1 1L0 1Z" in first
-    assert "M2 0L3 0L3 1L2 1Z" in second

@@ -1,15 +1,11 @@
 """The program's own sign."""
 
-from pathlib import Path
 from xml.etree import ElementTree
 
-import pygame
 import pytest
 
 from sprites.icon import icon, icon_svg
 from sprites.svg import ATTRIBUTES, ELEMENTS
-from table.engine import display, game_loop
-from tests.packing.conftest import PACKAGING
 
 
 @pytest.mark.parametrize("side", [16, 22, 32, 48, 64, 128, 256])
@@ -33,13 +29,3 @@ def test_the_sign_keeps_to_what_is_drawn_rightly() -> None:
     for side in (16, 32, 512):
         for item in ElementTree.fromstring(icon_svg(side)).iter():
             assert item.tag.split("}")[1] in ELEMENTS and set(item.attrib) <= ATTRIBUTES
-
-
-def test_the_window_wears_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same sign as in the menu of the desktop."""
-    worn: list[pygame.Surface] = []
-    monkeypatch.setattr(pygame.display, "set_icon", worn.append)
-    display.DesktopWindow.set_icon(None, icon(display.SIGN))  # type: ignore[arg-type]
-    assert [one.get_size() for one in worn] == [(display.SIGN, display.SIGN)]
-    assert Path(game_loop.__file__).read_text("utf-8").count("set_icon(icon(SIGN))") == 1
-    assert (PACKAGING / "icons.py").read_text("utf-8").count("sprites.icon") == 1
