@@ -5,7 +5,8 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,12 @@ def until(condition: Callable[[], Any], what: str) -> Any:
     return found
 
 
+def surroundings(**more: str) -> dict[str, str]:
+    """Those of this run without what is said to SDL, and `more`."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("SDL_")}
+    return {**kept, "SDL_AUDIODRIVER": "dummy", **more}
+
+
 @pytest.fixture(scope="module")
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """An X server of our own, on a display number it found free itself."""
@@ -52,35 +59,26 @@ def fine_display(tmp_path: Path) -> Iterator[str]:
 def served(folder: Path, size: tuple[int, int], *words: str) -> Iterator[str]:
     """The display's number, of a server that ends afterwards; skips where none starts."""
     reading, writing = os.pipe()
-    log = (folder / "log").open("w")
     screen = f"-displayfd {writing} -screen 0 {size[0]}x{size[1]}x24 -nolisten tcp -noreset"
-    server = subprocess.Popen(
-        ["Xvfb", *screen.split(), *words], pass_fds=[writing], stdout=log, stderr=log,
-        start_new_session=True,
-    )  # fmt: skip
-    os.close(writing)
-    with os.fdopen(reading) as told:
-        number = told.readline().strip()
-    if not number:
-        server.wait()
-        log.close()
-        pytest.skip("Xvfb could not start here")
-    keeper = None
-    if KEEPER is not None:
-        surroundings = {**os.environ, "DISPLAY": f":{number}"}
-        keeper = subprocess.Popen(
-            [KEEPER], env=surroundings, stdout=log, stderr=log, start_new_session=True
-        )
-        asking = ["xdotool", "get_num_desktops"]  # only a window manager counts desktops
-        until(
-            lambda: subprocess.run(asking, env=surroundings, capture_output=True).returncode == 0,
-            "the window manager",
-        )
-    try:
+    with ExitStack() as running, (folder / "log").open("w") as log:
+
+        def start(command: list[str], **more: Any) -> None:
+            program = subprocess.Popen(
+                command, stdout=log, stderr=log, start_new_session=True, **more
+            )
+            running.callback(program.wait)
+            running.callback(program.terminate)
+
+        start(["Xvfb", *screen.split(), *words], pass_fds=[writing])
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            number = told.readline().strip()
+        if not number:
+            pytest.skip("Xvfb could not start here")
+        if KEEPER is not None:
+            there = {**os.environ, "DISPLAY": f":{number}"}
+            start([KEEPER], env=there)
+            asking = ["xdotool", "get_num_desktops"]  # only a window manager counts desktops
+            asked = partial(subprocess.run, asking, env=there, capture_output=True)
+            until(lambda: asked().returncode == 0, "the window manager")
         yield f":{number}"
-    finally:
-        for process in (keeper, server):
-            if process is not None:
-                process.terminate()
-                process.wait()
-        log.close()

@@ -21,7 +21,7 @@ from table.layout.arrange import Arrangement, TableSetup
 from table.layout.layout_faults import read_layout
 from table.theme.theme import FOLDER, load_theme
 from table.widgets.brush import scale_of
-from tests.window.display import KEEPER, PATIENCE, until
+from tests.window.display import KEEPER, PATIENCE, surroundings, until
 
 ROOT = Path(__file__).resolve().parents[2]
 SWIFT = '{"linger": 0.2, "latest": 0.6, "speed": 3.0}'
@@ -33,16 +33,13 @@ class Window:
 
     def __init__(self, display: str, home: Path, *words: str) -> None:
         self.home = home
-        kept = {key: value for key, value in os.environ.items() if not key.startswith("SDL_")}
-        self.surroundings = {
-            **kept,
-            "DISPLAY": display,
-            "CARDTABLE_HOME": str(home),
-            "SDL_AUDIODRIVER": "dummy",
-            "SDL_VIDEO_X11_WMCLASS": "cardtable",
-            "SDL_VIDEODRIVER": "x11",
-            "PYTHONFAULTHANDLER": "1",
-        }
+        self.surroundings = surroundings(
+            DISPLAY=display,
+            CARDTABLE_HOME=str(home),
+            SDL_VIDEO_X11_WMCLASS="cardtable",
+            SDL_VIDEODRIVER="x11",
+            PYTHONFAULTHANDLER="1",
+        )
         settings = home / "settings.json"
         if not settings.exists():  # nobody presses here for a great moment to go on, or looks on
             settings.write_text(SWIFT, encoding="utf-8")
@@ -83,16 +80,13 @@ class Window:
 
     def press_until(self, name: str, condition: Callable[[], bool]) -> None:
         """Press a key until something is so: a press is lost while the focus is on its way."""
-        pressed = -PATIENCE
 
-        def after_pressing() -> bool:
-            nonlocal pressed
-            if not condition() and time.monotonic() - pressed > 3.0:
-                pressed = time.monotonic()
+        def pressed() -> bool:
+            if not condition():
                 self.key(name)
-            return condition()
+            return self.soon(condition)
 
-        self.until(after_pressing, f"{name} does nothing")
+        self.until(pressed, f"{name} does nothing")
 
     def until(self, condition: Callable[[], Any], trouble: str) -> Any:
         """What the condition comes to; if it does not, the program is asked where it hangs."""
@@ -104,6 +98,13 @@ class Window:
                 raise AssertionError(f"{trouble}; the program says: {self._words()}")
             time.sleep(0.02)
         return found
+
+    def soon(self, condition: Callable[[], bool]) -> bool:
+        """Whether something comes to be so within three seconds; else one tries again."""
+        end = time.monotonic() + 3.0
+        while time.monotonic() < end and not condition():
+            time.sleep(0.02)
+        return condition()
 
     def until_at_rest(self) -> None:
         """Wait until the program has next to nothing to do: what comes now is seen by whoever it
@@ -182,14 +183,8 @@ class Window:
         rules = game(header["game"]).rules
         assert rules is not None
         players = [PlayerInfo(**one) for one in header["seats"]]
-        match = Match(
-            rules,
-            players,
-            header["options"],
-            header["seed"],
-            past=self.lines(),
-            dealer=header["dealer"],
-        )
+        past, dealer = self.lines(), header["dealer"]
+        match = Match(rules, players, header["options"], header["seed"], past=past, dealer=dealer)
         match.replay()
         while not match.owing() and match.advance():
             pass
@@ -199,19 +194,17 @@ class Window:
         """Where what seat 0 sees lies in a window of this size."""
         match = self.replayed()
         view = match.view(0)
-        found = game(read_journal(self.journal).header["game"])
-        assert found.rules is not None
-        layout = read_layout(found.folder, found.rules)
-        theme, words = load_theme(FOLDER / "classic.yaml"), Words.load("en", [found.folder])
-        looks = Looks(layout, theme, Deck(workers=0), words, found.rules)
+        rules, folder = match.rules, game(match.rules.NAME).folder
+        layout = read_layout(folder, rules)
+        theme, words = load_theme(FOLDER / "classic.yaml"), Words.load("en", [folder])
+        looks = Looks(layout, theme, Deck(workers=0), words, rules)
         company = Company([one.name for one in match.players])
-        around = with_plates(TableSetup.of(found.rules, match.table), view, looks, company)
+        around = with_plates(TableSetup.of(rules, match.table), view, looks, company)
         return arrange_view(view, layout, self.size, 0, around)
 
     def play(self, number: int) -> str:
         """Drag a card of the hand to its place until it is played; its name."""
         before = len(self.chosen(0))
-        others = [seat for seat, one in enumerate(self.replayed().players) if one.who != "person"]
 
         def played() -> bool:
             table = self.arranged()
@@ -220,13 +213,11 @@ class Window:
             start = round(pose.x - pose.width * 0.4), round(pose.y)
             middle = round(room.middle[0] - pose.width * 0.4), round(room.middle[1])
             self.drag(start, middle)
-            end = time.monotonic() + 3.0
-            while time.monotonic() < end and len(self.chosen(0)) == before:
-                time.sleep(0.02)
-            return len(self.chosen(0)) > before
+            return self.soon(lambda: len(self.chosen(0)) > before)
 
-        for seat in others:
-            self.until_chosen(seat, before + 1)
+        for seat, one in enumerate(self.replayed().players):
+            if one.who != "person":
+                self.until_chosen(seat, before + 1)
         self.until_at_rest()  # a card taken hold of while others move is let go again
         self.until(played, "the card is not played")
         return self.chosen(0)[-1]

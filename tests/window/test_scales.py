@@ -1,7 +1,6 @@
 """The real program on screens of many small pixels: skipped where there are none to be had."""
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from table.engine.display import _suitable
-from tests.window.display import FINE_SCREEN, PATIENCE, WINDOWED, until
+from tests.window.display import FINE_SCREEN, PATIENCE, WINDOWED, surroundings, until
 from tests.window.program import ROOT, Window
 
 pytestmark, IN_X = WINDOWED
@@ -63,22 +62,21 @@ def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
         pytest.skip("needs weston in the PATH")
     place = tmp_path / "run"
     place.mkdir(mode=0o700)
-    kept = {key: value for key, value in os.environ.items() if not key.startswith("SDL_")}
-    surroundings = {**kept, "XDG_RUNTIME_DIR": str(place), "WAYLAND_DISPLAY": "fine"}
-    surroundings |= {"SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(tmp_path)}
-    surroundings.pop("DISPLAY", None)
+    there = surroundings(XDG_RUNTIME_DIR=str(place), CARDTABLE_HOME=str(tmp_path))
+    there["WAYLAND_DISPLAY"] = "fine"
+    there.pop("DISPLAY", None)
     words = ["--backend=headless-backend.so", "--socket=fine", "--no-config", f"--scale={SCALE}"]
     words += [f"--width={DESKTOP[0]}", f"--height={DESKTOP[1]}"]
     with (tmp_path / "weston").open("w") as log:
         shell = subprocess.Popen(
-            [WESTON, *words], env=surroundings, stdout=log, stderr=log, start_new_session=True
+            [WESTON, *words], env=there, stdout=log, stderr=log, start_new_session=True
         )
         try:
-            there = place / "fine"
-            until(lambda: there.exists() or shell.poll() is not None, "Wayland")
+            socket = place / "fine"
+            until(lambda: socket.exists() or shell.poll() is not None, "Wayland")
             if shell.poll() is not None:
                 pytest.skip("weston could not start here")
-            yield surroundings
+            yield there
         finally:
             shell.terminate()
             shell.wait()
@@ -100,16 +98,11 @@ def test_the_program_opens_on_wayland(wayland: dict[str, str]) -> None:
     assert '{"first_frame": true}' in told and 'set_app_id("cardtable")' in told
 
 
-def ran(surroundings: dict[str, str], *words: str) -> str:
+def ran(there: dict[str, str], *words: str) -> str:
     """What Python says to this, run to its end."""
     done = subprocess.run(
-        [sys.executable, *words],
-        cwd=ROOT,
-        env=surroundings,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=PATIENCE,
-    )
+        [sys.executable, *words], cwd=ROOT, env=there, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, timeout=PATIENCE,
+    )  # fmt: skip
     assert done.returncode == 0, done.stdout[-2000:]
     return done.stdout
