@@ -10,12 +10,10 @@ from table.widgets import Form, Label, RichText, Toggle
 from table.widgets.tooltip import TOOLTIP_DELAY, term_tooltip, tooltip_at, with_terms_explained
 from tests.widgets.hands import SIZES, THEME, mouse, picture
 
-GAME = Glossary(
-    [
-        Term("hit", "hit", ("hit", "hits"), "To add to a spread on the table."),
-        Term("spread", "spread", ("spread",), "Three cards or more."),
-    ]
-)
+GAME = Glossary([
+    Term("hit", "hit", ("hit", "hits"), "To add to a spread on the table."),
+    Term("spread", "spread", ("spread",), "Three cards or more."),
+])  # fmt: skip
 PAGE = "## A hit\n\nYou may **hit** a {7D} spread, or hit. [A spread](#x)."
 PAGE += "\n\n- **Hit:** a hit. {#words.hit}"
 LONG = "A long line, broken before a spread"
@@ -47,7 +45,7 @@ def rest(form, now):
     return form.tooltip.shown is not None
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES[::3])
 def test_words_are_marked_and_told_wherever_they_are_written(size):
     """In a line, in several, beside a switch, on a page: not in its headings and links, and not
     the word that an entry of the list explains. Who rests on one is told what it means, beside it
