@@ -30,6 +30,10 @@ def test_two_switches_reach_everything(stage, board):
     reach(stage, ("slider", pygame.K_RIGHT))
     press(stage, pygame.K_RETURN)  # who wants more of it has not gone on
     assert board.form.find("slider").value == 7
+    press(stage, pygame.K_SPACE)  # after the last target comes the way out
+    assert stage.switches.leaves_group
+    press(stage, pygame.K_RETURN)
+    assert isinstance(stage.switches.framed_node, Group)
 
 
 def test_one_switch_waits_for_the_frame(stage, board):

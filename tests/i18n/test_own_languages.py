@@ -99,9 +99,7 @@ def test_a_safe_house_speaks_ours_alone(store: Store) -> None:
     app.close()
 
 
-def test_what_it_does_not_say_yet_is_listed(
-    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_it_does_not_say_yet_is_listed(store: Store, monkeypatch, capsys) -> None:
     """File by file, where each is to be written; a language that is not there yet is begun in the
     player's own folder."""
     monkeypatch.setenv("CARDTABLE_HOME", str(store.languages.parent))
@@ -115,16 +113,14 @@ def test_what_it_does_not_say_yet_is_listed(
     assert str(store.languages / "words.fo.yaml") in refused(capsys, "words", "--missing", "fo")
 
 
-def test_a_whole_copy_of_ours_says_everything(
-    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_whole_copy_of_ours_says_everything(store: Store, monkeypatch, capsys) -> None:
     """What is ours in a language, copied under another's name, lacks nothing there."""
     monkeypatch.setenv("CARDTABLE_HOME", str(store.languages.parent))
     shutil.rmtree(store.languages)
     ours = [(each.folder, each.name) for each in games() if each.rules]
     for home, folder in ((HOME, ""), *ours):
         (store.languages / folder).mkdir(parents=True)
-        for path in (*home.glob("*.da.yaml"), *home.glob("*.da.md")):
+        for path in home.glob("*.da.*"):
             shutil.copy(path, store.languages / folder / path.name.replace(".da.", ".xx."))
     assert printed(capsys, "words", "--missing", "xx") == ["xx: everything is said."]
 
