@@ -72,12 +72,12 @@ class Animation:
                 self.canvas.put(card, resting_item(deck, flight.new))
                 continue
             self.canvas.take(card)
-            there = self.tween.airborne(flight, now)
+            airborne = self.tween.airborne(flight, now)
             # One that turns over changes its size as it does: no face is drawn for the way.
-            before = flight.turns and there.pose.face is flight.old.face
+            before = flight.turns and airborne.pose.face is flight.old.face
             size = flight.old if before else flight.new
-            pose = there.pose._replace(width=size.width, index_step=size.index_step)
-            movers.append(card_item(deck, pose, 0.0 if flight.slides else LIFT, there.squeeze))
+            pose = airborne.pose._replace(width=size.width, index_step=size.index_step)
+            movers.append(card_item(deck, pose, 0.0 if flight.slides else LIFT, airborne.squeeze))
         for key, painted in self.waiting_items(now, deck).items():
             self.canvas.put(key, painted)
         self.canvas.move([*movers, *self._counts(now, table, looks.theme)])
@@ -151,13 +151,13 @@ def fly_points(
     """The flights of gained points to the plates, and of lost points away from them. `pace`
     multiplies all times; at 0 nothing flies."""
     flights: list[FlyingPoints] = []
-    for seat, whole in points.items():
+    for seat, gain in points.items():
         if seat not in table.ring.stations or pace <= 0:
             continue
-        count, ends = min(MOST, abs(whole)), (source.middle, table.plate(seat).middle)
-        way = ends if whole > 0 else (ends[1], ends[0])
+        count, ends = min(MOST, abs(gain)), (source.middle, table.plate(seat).middle)
+        way = ends if gain > 0 else (ends[1], ends[0])
         for number in range(count):
-            share = whole * (number + 1) // count - whole * number // count
+            share = gain * (number + 1) // count - gain * number // count
             flights.append(FlyingPoints(seat, share, way, number * GAP * pace, FLIES * pace))
     return flights
 

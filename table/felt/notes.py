@@ -304,16 +304,18 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
 def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[int, int]]:
     """Heights of letters with widths of lines: for one line and more, then smaller; no word is
     broken."""
-    seen = set()
+    known = set()
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
-        whole = text_width(text, "strong", px)
+        full_width = text_width(text, "strong", px)
         longest = max((text_width(word, "strong", px) for word in split_words(text)), default=0)
         for lines in range(1, LINES + 1):
-            room = max(1, max(width - px, whole // lines + px, longest) if lines > 1 else whole)
+            room = max(
+                1, max(width - px, full_width // lines + px, longest) if lines > 1 else full_width
+            )
             rows = wrap_text(text, "strong", px, room)
-            if (px, rows) not in seen and (lines == 1 or len(rows) > 1):
-                seen.add((px, rows))
+            if (px, rows) not in known and (lines == 1 or len(rows) > 1):
+                known.add((px, rows))
                 yield px, room
 
 

@@ -106,9 +106,9 @@ def _stitch(strip: pygame.Surface, thick: int, theme: Theme) -> None:
 def _shade_inside(picture: pygame.Surface, thick: int) -> None:
     """Paint the shadow of the rail on the felt, darkest beneath the upper rail."""
     width, height = picture.get_size()
-    deep = round(thick * 1.1)
-    for step in range(deep):
-        dark = round(96 * (1 - step / deep) ** 2)
+    reach = round(thick * 1.1)
+    for step in range(reach):
+        dark = round(96 * (1 - step / reach) ** 2)
         far = thick + step
         shade = pygame.Surface((width, 1), pygame.SRCALPHA)
         shade.fill((0, 0, 0, dark))

@@ -57,15 +57,15 @@ MARGIN = 0.1  # in heights of the picture
 def thumbnail(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Surface:
     """A game in mid-play, seen from so near that a picture of `size` pixels shows its cards."""
     table = SampleTable.of(game, theme, deck)
-    table.closely(size)
+    table.close_up(size)
     deck.finish()  # the picture hangs for long: no stand-in of a card may stay in it
-    return table.closely(size)
+    return table.close_up(size)
 
 
 def preview(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Surface:
     """A small picture of a game's own table in mid-play, of `size` pixels."""
-    whole = SampleTable.of(game, theme, deck).whole((1024, round(1024 * size[1] / size[0])))
-    return pygame.transform.smoothscale(whole, size)
+    picture = SampleTable.of(game, theme, deck).picture((1024, round(1024 * size[1] / size[0])))
+    return pygame.transform.smoothscale(picture, size)
 
 
 class SampleTable(NamedTuple):
@@ -84,27 +84,27 @@ class SampleTable(NamedTuple):
         looks = Looks(game.layout, theme, deck, game.words, rules)
         return cls(redact(rules, state, 0), looks, TableSetup.of(rules, state.table))
 
-    def whole(self, size: Size) -> pygame.Surface:
-        """All of the table."""
+    def picture(self, size: Size) -> pygame.Surface:
+        """Paint all of the table."""
         company = Company([""] * self.view.table.seats)
         return paint_table(self.view, self.looks, company, size, 0, self.setup)
 
-    def closely(self, size: Size) -> pygame.Surface:
-        """The middle, and to the right of it a hand; in a picture that is not broad, before it."""
-        looks, (wide, height), edge = self.looks, size, MARGIN * size[1]
-        if wide < BROAD * height:
-            width = min(0.36 * height, 0.34 * wide)
-            middle = Room(edge, edge, wide - 2 * edge, height * 0.4)
-            fan = wide / 2, height - 0.55 * width
+    def close_up(self, size: Size) -> pygame.Surface:
+        """Paint the middle, and to the right of it a hand; in a high picture, in front of it."""
+        looks, (across, height), edge = self.looks, size, MARGIN * size[1]
+        if across < BROAD * height:
+            width = min(0.36 * height, 0.34 * across)
+            middle = Room(edge, edge, across - 2 * edge, height * 0.4)
+            fan = across / 2, height - 0.55 * width
         else:
-            width = min(0.52 * height, wide * (1 - BEFORE) / FAN)
-            middle = Room(edge, edge, wide * BEFORE - edge, height - 2 * edge)
-            fan = wide * (1 + BEFORE) / 2, 0.58 * height
+            width = min(0.52 * height, across * (1 - BEFORE) / FAN)
+            middle = Room(edge, edge, across * BEFORE - edge, height - 2 * edge)
+            fan = across * (1 + BEFORE) / 2, 0.58 * height
         table, rules = arrange_view(self.view, looks.layout, WHOLE, 0, self.setup), looks.rules
         assert rules is not None
-        poses = _held(table, rules.SIGHT, width, fan)
+        poses = _hand_fan(table, rules.SIGHT, width, fan)
         if not table.mat:
-            poses = [*_brought(_middle(table), middle, LARGEST * width), *poses]
+            poses = [*_fit_heaps(_middle(table), middle, LARGEST * width), *poses]
         canvas = Canvas(felt(size, looks.theme))
         canvas.lay({pose: card_item(looks.deck, pose) for pose in poses})
         if table.mat is not None:
@@ -116,11 +116,11 @@ class SampleTable(NamedTuple):
         return picture
 
     def _board(self, mat: Room, part: Room) -> pygame.Surface:
-        """The mat with its chips, as large as a part of the picture holds."""
+        """Paint the mat with its chips, as large as a part of the picture holds."""
         times = min(part.width / mat.width, part.height / mat.height)
         times *= 2 if part.width < LARGE else 1  # drawn larger, for what is written there
         size = round(WHOLE[0] * times), round(WHOLE[1] * times)
-        whole, looks = self.whole(size), self.looks
+        whole, looks = self.picture(size), self.looks
         company = Company([""] * self.view.table.seats)
         setup = with_plates(self.setup, self.view, looks, company)  # it depends on the plates
         large = looks.theme.large
@@ -142,7 +142,7 @@ def _middle(table: Arrangement) -> list[list[Pose]]:
     return sorted(middle or heaps.values(), key=lambda heap: min(pose.box.x for pose in heap))
 
 
-def _brought(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> list[Pose]:
+def _fit_heaps(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> list[Pose]:
     """Heap beside heap in a part of the picture, as large as it holds, but no card `largest`."""
     moved: list[Pose] = []
     edge = 0.0
@@ -163,7 +163,7 @@ def _brought(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> lis
     ]
 
 
-def _held(
+def _hand_fan(
     table: Arrangement, sight: Mapping[str, str], width: float, fan: tuple[float, float]
 ) -> list[Pose]:
     """The first cards of the hand at the bottom, in a fan about a point."""

@@ -152,8 +152,8 @@ def _parts(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
     if first.card or first.name or word_width(word, style, px) <= room or left < room // 2:
         return (word,)
     *parts, last = wrap_text(first.text, _role(first, style), px, left)
-    found = [(first._replace(text=part),) for part in parts]
-    return [*found, (first._replace(text=last), *rest)]
+    words = [(first._replace(text=part),) for part in parts]
+    return [*words, (first._replace(text=last), *rest)]
 
 
 @lru_cache(maxsize=128)
