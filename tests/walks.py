@@ -121,8 +121,7 @@ class Position(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """A match played at random: how it came about, and its positions; the last of them is the one
-    where it was `broken`, if it was."""
+    """A match at random and its positions; the last is where it was `broken`, if it was."""
 
     seating: Seating
     options: Options

@@ -30,8 +30,7 @@ DICE = st.builds(lambda face, number: f"{face}d#{number}", st.integers(1, 999), 
 
 @given(NAMES | DICE)
 def test_a_name_is_its_card_and_back(name: str) -> None:
-    """A card's name leads to the card, and the card to that name; twice to the very same object,
-    copied too, or come back from another process."""
+    """A name leads to its card and back; to the very same object, copied or unpickled too."""
     target = card(name)
     assert target.name == card_name(target) == str(target) == name
     assert card("".join(name)) is target and copy.copy(target) is target
@@ -40,8 +39,8 @@ def test_a_name_is_its_card_and_back(name: str) -> None:
 
 @given(st.text(alphabet="0123456789AJQKCDHSd#? ٣x", max_size=8))
 def test_any_other_text_is_refused(text: str) -> None:
-    """A text is a card only in its one right spelling; every other is a BadCard, which is one
-    sentence with an example, and never another error."""
+    """A text is a card in its one right spelling; every other is a BadCard, which is one
+    sentence."""
     try:
         target = card(text)
     except BadCard as error:
@@ -74,8 +73,7 @@ def test_a_card_knows_its_parts() -> None:
 
 
 def test_cards_sort_by_suit_rank_and_copy() -> None:
-    """Card order: suit by suit, ace to king, the first pack's before the second's, then dice,
-    then jokers, and what is unknown last."""
+    """Suit by suit, ace to king, pack by pack, then dice, then jokers, what is unknown last."""
     order = cards("AC AC#2 KC AD AH AS KS 1d#1 1d#2 2d#1 JK JK#2")
     assert sorted([*order[::-1], UNKNOWN]) == [*order, UNKNOWN]
 
@@ -84,8 +82,7 @@ def test_cards_sort_by_suit_rank_and_copy() -> None:
 @example("64d#1", "JK")
 @example("999d#999", "??")
 def test_no_two_cards_are_equal(text: str, other: str) -> None:
-    """A card is equal to itself alone, and stands before or after every other card: of two in a
-    hand the right one is found, and taken out."""
+    """A card is equal to itself alone, and ordered against all others: the right one is found."""
     a, b = card(text), card(other)
     assert (a == b) == (a is b) == (a in [b]) == (text == other)
     assert (a < b) + (b < a) == (a is not b)

@@ -73,8 +73,7 @@ OTHER_CARDS = "AC 2C", "AC 2C 3C 3C", "AC 2C 4C", "AC 2C 3X", 3, None, "AC 2C 3C
 
 
 def test_luck_that_was_never_given_is_refused() -> None:
-    """A recorded shuffle with a card missing, doubled, strange or unreadable is BadLuck, and so is
-    a draw that could not have been drawn."""
+    """A shuffle with other cards, and a draw that could not have been drawn, are BadLuck."""
     for result in OTHER_CARDS:
         with pytest.raises(BadLuck):
             ReadLuck([result]).shuffle(list(pack()[:3]))

@@ -44,8 +44,7 @@ def positions(game: Game) -> Iterator[tuple[State, int]]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_habit_is_legal_and_sees_no_more_than_its_seat(game: Game) -> None:
-    """Of the position, of the seat's view, and of any world that looks like it the habit of
-    playouts makes one and the same legal move."""
+    """The habit makes one legal move of the position, the seat's view and any world like it."""
     for number, (state, seat) in enumerate(islice(positions(game), POSITIONS)):
         view = redact(game.rules, state, seat)
         world = determinize(game.rules, view, Luck(number))

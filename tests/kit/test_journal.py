@@ -137,8 +137,8 @@ def test_an_altered_byte_is_always_found(path: Path) -> None:
 
 
 def test_a_journal_cut_at_any_byte_is_read_or_refused(path: Path) -> None:
-    """It is read up to its last whole line, with a notice where a line was broken; cut within its
-    header, it is refused in a sentence."""
+    """It reads up to its last whole line, with a notice if one is broken; without header not at
+    all."""
     raw = path.read_bytes()
     for size in range(len(raw) + 1):
         path.write_bytes(raw[:size])
@@ -165,8 +165,7 @@ def test_a_line_lost_doubled_or_moved_is_found(path: Path) -> None:
 
 
 def test_a_journal_taken_up_goes_on_with_its_chain(path: Path) -> None:
-    """Also one that was cut, and one that was copied up to a line; one of an older program still
-    reads, and goes on without checksums."""
+    """Also cut, or copied up to a line; one of an older program goes on without checksums."""
     for count in range(len(LINES) + 1):
         copy = path.with_name("copy.jsonl")
         added(Journal.copy_of(copy, read_journal(path).upto(count)))

@@ -87,8 +87,7 @@ def test_a_choice_is_written_before_it_shows() -> None:
 
 
 def test_a_match_runs_hand_after_hand() -> None:
-    """The next hand is dealt by a step of the dealer, with nothing remembered of the last; every
-    position of the past stays as it was."""
+    """The dealer deals the next hand, with nothing remembered; the past stays as it was."""
     match = toy_match(options=TWO_HANDS)
     first = printed(match.state)
     ended(match)
@@ -102,8 +101,7 @@ def test_a_match_runs_hand_after_hand() -> None:
 
 
 def test_replay_goes_step_by_step_and_no_further_than_the_end() -> None:
-    """Each replayed step is one choice or one position, so that a past can be watched; lines after
-    the end of a match are refused by their line."""
+    """Each step is one choice or one position; lines after the end are refused by their number."""
     match, lines = written()
     finish(match)
     again = toy_match(past=lines)
@@ -136,8 +134,7 @@ def test_a_sealed_choice_is_taken_back_alone() -> None:
 
 
 def test_the_position_goes_back_to_ones_own_last_choice() -> None:
-    """Over the choices of others, and one further each time; within the hand, back to its deal.
-    Whatever waited there waits no more."""
+    """Over the choices of others, further each time, back to the deal; nothing waits any more."""
     match = toy_match()
     stands = [stand(match)]
     traded(match, "slip", "slip")
@@ -194,8 +191,7 @@ def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:
 def test_computers_that_have_chosen_since_do_not_keep_it_from_coming_back(
     who: str, comes: bool
 ) -> None:
-    """Where they are asked before the person, they would at once: their new choices go, and they
-    are asked again. A person who has chosen, has."""
+    """Their new choices go, and they are asked again; what a person has chosen stays."""
     match = toy_match(people=[PlayerInfo("A"), PlayerInfo("B", who)])
     traded(match, "show", "slip")
     before = stand(match)

@@ -107,8 +107,7 @@ OFFERS = st.builds(
 
 @given(OFFERS, st.randoms(use_true_random=False))
 def test_an_offer_expands_to_the_moves_of_its_shape(offer: Offer, rng: object) -> None:
-    """Expanding lists each fitting move once, as many as counting says; a fitting move made
-    by luck is among them, and prints and parses."""
+    """Each fitting move is listed once, as many as are counted; one made by luck is among them."""
     every = list(expand_offer(offer))
     assert len(set(every)) == len(every) == width(offer)
     assert all(misfit(offer, move) is None for move in every)

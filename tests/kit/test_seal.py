@@ -192,8 +192,7 @@ def test_what_is_taken_back_keeps_its_seals() -> None:
 
 
 def test_once_they_are_opened_nothing_is_taken_back() -> None:
-    """They are opened when the hand is over and no sooner; it is written down, and a journal in
-    which a choice was taken back after that is none."""
+    """They open when the hand is over; a journal with a choice taken back after that is none."""
     lines: list[Line] = []
     match = bound(lines)
     with pytest.raises(Refused, match="hand_goes_on"):

@@ -83,8 +83,7 @@ def test_what_was_seen_is_known(
 
 
 def test_every_hidden_card_may_lie_in_every_hidden_place() -> None:
-    """Guessed worlds are as various as what is hidden: over many guesses each unseen card
-    comes to each unseen place, about as often as any other."""
+    """Over many guesses each unseen card comes to each unseen place about equally often."""
     whole = laid(
         hand_0="AC 2C 3C 4C", open="AD 2D 3D 4D", stock="AH 2H 3H 4H", hand_1="AS 2S 3S 4S"
     )

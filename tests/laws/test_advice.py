@@ -72,8 +72,7 @@ def test_a_hint_is_what_the_player_would_do_and_why(walked: list[Walk]) -> None:
 
 @pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
 def test_every_reason_in_the_code_has_words_and_a_reading(game: Game) -> None:
-    """Also those that no walk met: each in every language, and each that is said by itself, not
-    within another, is read a second time."""
+    """Each has words in every language, and each said by itself is read a second time."""
     keys = Sentences(game.folder).advised
     for tongue in TONGUES:
         words = spoken(game.folder, tongue)

@@ -185,8 +185,7 @@ def test_law_12_a_folder_imports_the_library_and_the_kit(game: Game) -> None:
 
 
 def test_a_climb_and_a_circle_would_be_found(tmp_path: Path) -> None:
-    """The law has teeth: an import upwards, to a neighbour, of another game, a circle of three, and
-    a name that becomes an import are each found."""
+    """The law has teeth: wrong imports, a circle, and a name that becomes an import are found."""
     for module, other in (
         ("table.files.badfile", "table.i18n.words"),
         ("table.theme.theme", "table.layout.ring"),

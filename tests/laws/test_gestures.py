@@ -43,8 +43,7 @@ def meanings(builder: MoveBuilder, gesture: Gesture) -> set[str]:
 
 @at_positions
 def test_law_08_every_legal_move_has_its_gesture(position: Position) -> None:
-    """Every legal move is made by at least one gesture, and each of its gestures makes that
-    very move; a drag means exactly one verb."""
+    """Every legal move has a gesture, each of which makes that very move; a drag means one verb."""
     for seat in position.actors:
         builder = builder_of(position, seat)
         for move in some_moves(position, seat):

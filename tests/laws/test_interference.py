@@ -121,8 +121,7 @@ def alike(worlds: Worlds, seat: int) -> bool:
 
 
 def only_the_room(worlds: Worlds, seat: int) -> bool:
-    """Whether the room knows nothing of the swap, while whoever is asked first sees one of the two
-    cards: what is theirs alone differs."""
+    """Whether the room alone knows nothing of the swap: whoever is asked sees one of the cards."""
     return knows(seat, worlds) and not knows(None, worlds)
 
 

@@ -58,8 +58,8 @@ Choice = tuple[View, int, Move]
 
 
 def positions_of(game: str, rules: Rules, count: int, luck: random.Random) -> Iterator[Choice]:
-    """Positions of matches at every number of seats, whose it is and a move made there: two of
-    three as the rule player would, else at random."""
+    """Positions of matches at all numbers of seats, the seat and its move: most as the rule
+    player."""
     given = 0
     while given < count:
         match = Match(rules, players(luck.choice(list(rules.SEATS))), {}, str(luck.random()))
@@ -220,8 +220,7 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
 
 @pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "enough"), ids=lambda one: one.name)
 def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> None:
-    """When nobody waits any more no move is played out to its end from then on, in no world, and
-    what is said names moves that may be made."""
+    """When nobody waits any more no move is played out to its end, and what is said is legal."""
     left, late = 0, list[object]()
 
     def watched(*asked):

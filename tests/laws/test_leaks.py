@@ -245,8 +245,7 @@ def ordinary_run(seating: Seating, leak: type[Leaky]) -> None:
 
 
 def test_law_13_is_held_in_every_hand_of_a_match() -> None:
-    """Who has seen two cards in an earlier hand knows nothing of where they lie in a later one:
-    worlds that part there are compared."""
+    """Who has seen cards in an earlier hand does not know where they lie in a later one."""
     compared = 0
     for table in seatings():
         journal = journaled(walk(table, {}, "later hands", 60))

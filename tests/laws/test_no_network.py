@@ -49,8 +49,7 @@ with open(os.environ["TRIED"] + ".begun", "a") as file:
 
 
 def unshared() -> list[str]:
-    """The words that start a program where no network is, not even to this machine itself; none
-    where the system does not let that be."""
+    """The words that start a program where no network is; none where the system forbids it."""
     unshare = shutil.which("unshare")
     if unshare is None:
         return []

@@ -32,8 +32,7 @@ NARROW = 64
 
 
 def test_law_01_the_pack_is_whole_and_play_raises_nothing(walked: list[Walk]) -> None:
-    """At every position the zones hold every card, or die, exactly once (law 1); whatever legal
-    moves are made, the rules raise no error (law 2)."""
+    """Zones hold every card, or die, once (law 1); legal moves raise no error (law 2)."""
     for each in walked:
         assert each.broken is None, str(each.broken)
 
@@ -82,8 +81,7 @@ def test_law_02_somebody_can_move_or_the_hand_is_over(position: Position) -> Non
 
 @pytest.mark.parametrize("deal", range(DEALS))
 def test_law_02_games_end(seating: Seating, deal: int) -> None:
-    """By any house rules the match comes to an end, whatever is played; and at the end of every
-    hand the seats are ranked (law 14)."""
+    """Whatever is played and by any house rules; every hand ends with a ranking (law 14)."""
     for options in option_sets(seating.rules, seating.seats):
         seed = f"end/{seating}/{deal}"
         rng = random.Random(seed)
@@ -163,8 +161,7 @@ def test_law_03_what_nobody_offered_is_refused(position: Position) -> None:
 
 @at_steps
 def test_law_07_apply_is_a_function(before: Position, after: Position) -> None:
-    """`apply` on a copy leaves the original alone, and gives the same for the same state,
-    moves and generator, whichever copy it works on."""
+    """`apply` on a copy leaves the original alone; equal state, moves and luck give equal ends."""
     if before.rules.outcome(before.state) is not None:
         return
     kept, ends = printed(before.state), []
@@ -190,8 +187,7 @@ def test_law_07_the_dealer_gets_on_as_he_does_step_by_step(position: Position) -
 
 
 def test_law_07_dealing_is_a_function_of_luck(seating: Seating) -> None:
-    """The same table and generator give the same deal, by all house rules, of a pack in which no
-    card is twice; other luck gives another hand."""
+    """Equal table and luck give the same deal, of a pack without doubles; other luck another."""
     rules, seats = seating.rules, players(seating.seats)
     for options in option_sets(rules, seating.seats):
         table = Match(rules, seats, options, "deal").table

@@ -124,8 +124,7 @@ Ask = Callable[[Position, View, int, int], Move]
 
 
 def positions(game: Game) -> Iterator[tuple[Position, int]]:
-    """Positions of a game where a seat owes a choice, with that seat: tables of every size, every
-    set of house rules, in turn and for ever."""
+    """Positions where a seat owes a choice, with it: of all tables and house rules, for ever."""
     tables = [one for one in seatings() if one.game.name == game.name]
     laid = [(one, options) for one in tables for options in option_sets(one.rules, one.seats)]
     for number in count():

@@ -74,8 +74,8 @@ def test_law_04_all_else_is_public(position: Position) -> None:
 
 
 def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
-    """What a seat remembers lies where it remembers it, in a zone it does not see, and
-    it has seen every such card before in this hand."""
+    """What a seat remembers is there, in a zone it does not see, and it has seen it in this
+    hand."""
     seen: dict[int | None, set[Card]] = {}
     last = [(0, 0)]
 

@@ -80,8 +80,8 @@ def test_nothing_is_missing_in_any_language(tongue: str) -> None:
 @pytest.mark.parametrize("tongue", TONGUES)
 @pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.name)
 def test_every_language_has_its_own_page(folder: Path, tongue: str) -> None:
-    """The how-to page of a language has the chapters of the English one, in the same order and
-    of the same rank, and shows the same cards in each."""
+    """The how-to page has the chapters of the English one, in order, with the same cards in
+    each."""
     pages = [howto_path(folder, one).read_text(encoding="utf-8") for one in (FALLBACK, tongue)]
     assert pages[0] != pages[1], f"{folder.name} has no page in {tongue}"
     for alike in (ANCHOR.findall, HEADING.findall, cards_of):

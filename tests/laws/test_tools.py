@@ -125,8 +125,7 @@ def test_a_form_is_read_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_what_does_not_fit_is_named(
     words: str, named: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In one sentence, and nothing is measured: a player that nobody knows least of all, whom the
-    table would have play as keen does."""
+    """In one sentence, and nothing is measured, least of all for a player that nobody knows."""
     with pytest.raises(SystemExit) as ended:
         read(monkeypatch, words)
     told = capsys.readouterr().err

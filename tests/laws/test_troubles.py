@@ -53,8 +53,7 @@ def plural(texts: dict[str, str], key: str) -> list[str]:
 
 @pytest.mark.parametrize("tongue", languages())
 def test_every_trouble_of_the_code_has_its_sentence(tongue: str) -> None:
-    """Each key that the code raises or tells is in the words of every language, and the call
-    gives every fact that the sentence mentions."""
+    """Every key raised in the code has words in every language, with facts that the call gives."""
     texts, met = words_in(tongue), 0
     for place, call, first in calls({"why", "Why", *kinds()}):
         key = first.value if isinstance(first, ast.Constant) else None
@@ -126,8 +125,7 @@ def test_what_the_system_says_is_told_in_every_language() -> None:
 def test_a_file_that_does_not_read_is_told_in_icelandic(
     tmp_path: Path, text: str, type_: type
 ) -> None:
-    """Whatever is wrong with a file, no sentence nor half of one is left in English, and file,
-    line and key are told in both languages."""
+    """No half of a sentence is left in English; file, line and key are told in both languages."""
     path = tmp_path / "mine.yaml"
     path.write_text(text, encoding="utf-8")
     try:

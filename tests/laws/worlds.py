@@ -48,8 +48,7 @@ class Journaled(NamedTuple):
 
 
 def journaled(walk: Walk, between: Callable[[Match], object] = lambda match: None) -> Journaled:
-    """The journal that a walk would have written, and the positions it led to; `between`: what is
-    done at each before anybody chooses."""
+    """The journal of a walk and its positions; `between` is called before each choice."""
     lines: list[Line] = []
     seating = walk.seating
     match = Match(
@@ -133,8 +132,7 @@ class Worlds:
         self._put_in: dict[int, list[Line]] = {}
 
     def step_first(self) -> Match | None:
-        """The deal, a step or a choice in the world that was; None when its journal is used up, and
-        the dealer has nothing to do in this hand."""
+        """The next step of the world that was; None when its journal is used up."""
         if self.first is None:
             self.first = self.journal.match(self.journal.lines)
             return self.first

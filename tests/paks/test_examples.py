@@ -31,8 +31,8 @@ from tests.tables import players
 
 
 def test_example_01_capturing_a_ten_point_card() -> None:
-    """A jack is taken by the ace, by 4-2 as 42, by any two cards; by no other card alone. Of
-    the 63 sets of six diamonds 58 will do."""
+    """A jack is taken by the ace, by 4-2 as 42, by any two: by 58 of the 63 sets of six
+    diamonds."""
     hand = cards("AD KD 9D 4D 2D 10D")
     state = at(2, "pak", 0, hand_0="AD KD 9D 4D 2D 10D", board="JD")
     every = [used for count in range(1, 7) for used in combinations(hand, count)]

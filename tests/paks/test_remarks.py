@@ -87,8 +87,7 @@ NAMES = ("Anna", "Birkir", "Dagný", "Einar", "Freyja", "Gunnar")
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, 0), (3, 0), (4, 2), (6, 2)])
 def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, sides: int) -> None:
-    """Every plate has the emblem of its side, which differs from every other's by its shape
-    alone; where all play alone there are none."""
+    """Every plate has the emblem of its side, unlike others by its shape; without sides none."""
     pygame.display.set_mode((8, 8))
     plates: list[picture.Plate] = []
     monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))

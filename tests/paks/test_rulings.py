@@ -220,8 +220,7 @@ def test_pa1_one_pair_by_the_house_rule(pairing: str, legal: bool) -> None:
 
 
 def test_pa26_score_decides_what_is_cheap() -> None:
-    """PA26: 9-8 is worth 17 and scores 20, 7-6-5 is worth 18 and scores 15, so the latter
-    goes; the member nearest the dealer's left decides."""
+    """PA26: 7-6-5 (worth 18) scores 15, 9-8 (17) scores 20: it goes; left of the dealer decides."""
     zones = {"pak_0_0": "9H 8H", "pak_2_0": "7H 6H 5H", "pak_1_0": "KH QH"}
     state = at(table(4, dealer=1), "reckon", stock="", **zones)
     assert cheapest(state.zones, ["pak:0:0", "pak:2:0"], 1) == ["pak:2:0"]

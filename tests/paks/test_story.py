@@ -94,8 +94,7 @@ def test_what_is_passed_and_ended_is_told() -> None:
 
 
 def test_example_11_a_hand_is_counted_for_every_side() -> None:
-    """What each side gives up, what each suit then brings, by the names of its mates; the points
-    told come to what every seat gained."""
+    """What each side gives up and each suit brings; the points told are those that were gained."""
     zones = {"pak_0_0": "AH KH 5H", "pak_2_0": "9H 8H", "pak_1_0": "10H 8H#2", "pak_1_1": "AS 9S",
              "pak_3_0": "KD QD", "pak_0_1": "QS 10S 3S", "hand_2": "2C 3C"}  # fmt: skip
     steps = [told(at(table(4, end_discard="auto"), "reckon", stock="", **zones))]

@@ -185,8 +185,7 @@ def test_example_11_a_tie_with_an_empty_deck() -> None:
 
 @pytest.mark.parametrize("starter", [0, 1])
 def test_example_11_both_empty(starter: int) -> None:
-    """Eleven cards at stake: six to the one earlier in turn order, who starts, five to the other;
-    by the house rule the earlier takes them all."""
+    """Of eleven cards six go to who is earlier in turn, and starts; by the house rule all."""
     split = step(shown(at(TIED, [0, 0], pot=5, starter=starter)))
     assert split.phase == "split"
     state = step(split)

@@ -38,8 +38,8 @@ def cut(*heights: str) -> State:
 
 
 def test_pk21_the_cut() -> None:
-    """1.2, PK21: the ace is high; highest plays first, lowest deals. Only those tied for highest or
-    lowest cut again, each among themselves."""
+    """1.2, PK21: ace high; highest plays first, lowest deals. Those tied cut again among
+    themselves."""
     state = cut("KC", "AC", "2C", "9C")
     assert state.phase == "gather" and ends_of_cut(state) == (1, 2)
     state = step(state)
@@ -148,8 +148,7 @@ def test_pk11_everybody_reveals(who: str, turned: int, starter: int) -> None:
 
 
 def test_pk12_a_deck_runs_out_within_a_tie() -> None:
-    """PK12, PK14: whose deck ends in the middle of a tie drops out, and the cards that were
-    turned, the loser's too, are collected."""
+    """PK12, PK14: whose deck ends in a tie drops out; all cards that were turned are collected."""
     after = step(step(shown(at(TIED, ["9C", "9D 3D 4D"]))))
     assert after.phase == "over" and decks(after) == [0, 10]
     three = step(step(shown(at([*TIED, "KC JH 5D"], ["9C 10C 2C", "9D", "9H 10D 3D"]))))
@@ -191,8 +190,7 @@ def test_pk18_and_pk27_the_end(
     winners: tuple[int, ...],
     reason: object,
 ) -> None:
-    """PK18: with everybody else out, whoever has all the cards wins. PK27: after the last round the
-    most cards win, and equals share."""
+    """PK18: all the cards win. PK27: after the last round the most cards win, and equals share."""
     state = at(hands, tops, **limit)
     state.tallies["round"] = 30
     outcome = play.outcome(ended(state))

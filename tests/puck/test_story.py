@@ -86,8 +86,7 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
 def test_between_equal_kinds_the_deciding_card_is_lit(
     hands: list[str], jokers: int, decides: str, lit: str
 ) -> None:
-    """Examples 3 to 6 and 12: what the best two hands have in common, and which cards decide, the
-    joker too where it stands for one."""
+    """Examples 3 to 6 and 12: what is common, and which cards decide, the joker too."""
     told = showdown(hands, 5, 5, **({"jokers": jokers} if jokers else {}))
     assert told.spoken()[0] == decides and decides in told.said()
     beat = next(beat for beat in told.beats() if beat.said)
@@ -130,8 +129,7 @@ def test_example_09_a_tie_as_in_war() -> None:
     ],
 )
 def test_example_10_all_who_are_out_are_told_in_one_sentence(decks: list[int], gone: str) -> None:
-    """In the story and in the climax; of two sentences the one would be gone before it had been
-    read; and whoever it is told to is named first."""
+    """In the story and in the climax; whoever it is told to is named first."""
     told = showdown(["KH KS 5C", "QD JC 5S", "QH 9C 3S", "JH 7C 2S"], *decks)
     assert gone in told.said() and gone in told.spoken()
     assert len([text for text in told.said() if "out of the game" in text]) == 1

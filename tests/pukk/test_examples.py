@@ -232,8 +232,7 @@ def test_example_10_wagering_and_showdown() -> None:
 def test_examples_10_and_11_the_cards_are_shown(
     hands: tuple[str, ...], choices: str, shown: str, pot: int, won: list[int]
 ) -> None:
-    """Where all three stand, the cards are shown for 8. Of six one enters: the cards are shown and
-    7 chips taken, without any raising."""
+    """Where all three stand, the cards are shown for 8; one alone shows, and takes 7 chips."""
     state = vying(choices, hands)
     assert state.shown == set(cards(shown)) and pool(state, "pukk") == pot
     assert chips(step(state)) == [93 + more for more in won]

@@ -265,8 +265,7 @@ def test_a_lead_comes_to_what_the_rules_make_of_it() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 7])
 def test_leads_are_found_again(seats: int) -> None:
-    """What lies before the players tells every lead that was made, and in what position: the
-    card, the hand it came from, and what all could tell."""
+    """What lies there tells every lead: its card, its hand, and what all could tell."""
     for view, _, before in leading(seats, 30, 1):
         found = past_leads(view)
         for seat in range(seats):

@@ -45,8 +45,7 @@ POOR = "5C 7D 9H JD AD"
 
 
 def test_poker_sets() -> None:
-    """With `sets=poker`: five, four, full house, three, two pairs, pair, with Pamfíll anywhere;
-    PKK1: a run in one suit is nothing."""
+    """With `sets=poker`, and Pamfíll anywhere; PKK1: a run in one suit is nothing."""
     ladder = "JC 5C 5D 5H 5S|6C 6D 6H 6S 9D|9C 9D 9H KS KD|AC AD AH 5S 7D|7C 7D 8H 8S 9D"
     for better, worse in pairwise([*ladder.split("|"), "6C 6D 8H 9S 10D"]):
         assert beats(better, worse, sets="poker"), (better, worse)
@@ -269,8 +268,7 @@ def test_example_14_chips_are_conserved(seats: int) -> None:
 
 @pytest.mark.parametrize("laps", [1, 2])
 def test_pkk29_the_deal_passes_left(laps: int) -> None:
-    """PKK29, 1.6: every player deals once, or twice; then the most chips win, and nothing is left
-    on the mat: all that played get equal parts."""
+    """PKK29, 1.6: all deal once, or twice; the most chips win, and the mat is shared by all."""
     match, rng = Match(pukk, players(3), {"deals": laps}, "laps", dealer=1), random.Random(laps)
     dealers = [match.table.dealer]
     while play_on(match, rng):
@@ -313,8 +311,7 @@ def test_bust_leaves_the_table() -> None:
 
 
 def test_bust_ends_the_match_with_one_left() -> None:
-    """`debt=bust`: when only one could dress again the match is over after that deal, and the
-    pools are shared by those who played in it."""
+    """`debt=bust`: when one alone could dress again it is over; who played shares the pools."""
     state = played_out(bust(7, 60, 2))
     while state.phase == "over":
         state = played_out(play.next_deal(state))

@@ -52,8 +52,7 @@ def test_example_03_the_seven_is_told_when_it_is_swapped_and_only_then() -> None
 
 
 def test_example_04_two_pools_for_one_jack() -> None:
-    """With clubs as trump their jack takes two pools, and both are named. Where no pool finds an
-    owner that is said, and only then."""
+    """Both pools of the jack of trump clubs are named; it is said where no pool finds an owner."""
     clubs = told(at(6, ("JC 5D", "JH"), "9C"))
     both = "Anna takes the jack pool and the Pamfíll pool with the JC: 12 chips."
     assert clubs.short() == [both]

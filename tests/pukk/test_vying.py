@@ -130,8 +130,7 @@ def test_the_share_of_weaker_hands_is_what_dealing_finds() -> None:
 
 
 def test_how_long_a_bet_takes_tells_nothing_of_the_hand() -> None:
-    """Whatever somebody holds, and whatever they do, where they are asked for a chip it is as hard
-    as any; elsewhere it is harder at times."""
+    """Asked for a chip everybody finds it as hard as any; elsewhere it is harder at times."""
     who = ("keen:jorunn", "keen:kari", "keen:oddur")
     staking = {str(move) for move in (*STAKING.values(), *LEAVING.values(), DEMAND)}
     every = [item for seed in range(3) for item in hardness("pukk", who, seed)]

@@ -156,8 +156,7 @@ def test_example_10_immediate_win() -> None:
     ids=[f"Punk 11{letter}" for letter in "abcde"],
 )
 def test_example_11_tie_breaks(caches: list[list[int]], winners: tuple[int, ...]) -> None:
-    """Equal scores are decided by the highest single cards, whatever the order they were won
-    in; the same cards share the win (PU16)."""
+    """The highest single cards decide, in whatever order won; the same cards share (PU16)."""
     assert len(set(map(sum, caches))) == 1
     state = at(4, [[]] * 4)
     for seat, cache in enumerate(caches):

@@ -304,8 +304,7 @@ def test_the_card_is_drawn_by_what_is_known_of_the_ending(
 
 
 def test_where_the_game_is_at_stake_points_are_not_all_that_counts() -> None:
-    """With somebody within a card of the target the ending is not played for points alone: what
-    practice has taught for the game is what is drawn."""
+    """With somebody within a card of the target what practice has taught is drawn."""
     for points, ends in ((13, True), (15, False)):
         view = seen(at(3, [(1, 2, 4, 6), *HANDS[1:]], {"round": 4, "points:1": points}))
         assert ahead.is_ending(view, 4) == ends
@@ -394,8 +393,7 @@ def test_by_habit_what_is_worth_least_is_held_back() -> None:
 
 
 def test_manners_lean_where_the_game_does_not_hang_on_the_trick() -> None:
-    """Who is patient begins higher than who is not. Nobody shows anything where a card wins for
-    sure, or a leader may end the game."""
+    """The patient begin higher. Nobody shows anything where a card wins, or a leader may end it."""
     view = seen(at(3, [(2, 3, 4, 5, 5, 6, 7), *[(0,) * 7] * 2]))
     lots, luck = mixture(punk, view, 0), random.Random(9)
     own, ranks_played = max(lots, key=lots.__getitem__), dict[float, int]()

@@ -40,8 +40,8 @@ def laid(state: State) -> Step:
 
 
 def test_the_cards_that_are_turned_up_are_told_by_name() -> None:
-    """Everybody's card stands beside the name, the Dummy's as well. No sentence tells of more than
-    four seats, and each of about as many."""
+    """By every name, the Dummy's too. No sentence tells of more than four, each of about as
+    many."""
     four = laid(suited(at(4, [[2, 0], [3, 0], [5, 0], [6, 0]])))
     played = "Anna 2 of clubs, Birkir 3 of diamonds, Dagný 5 of hearts, Eva 6 of spades"
     assert four.said() == [f"Turned up: {played}."]

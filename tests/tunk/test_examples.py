@@ -17,8 +17,7 @@ FLOOR: dict[str, Value] = {"halves": "floor"}
 @pytest.mark.parametrize(("seats", "stock"), [(2, 41), (3, 36)])
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_example_01_the_deal(seats: int, stock: int, dealer: int) -> None:
-    """Five cards each, one turned up, 41 or 36 in the stock; the dealer's left plays first, and
-    the cards went round one at a time."""
+    """Five cards each, one by one, one turned up, 41 or 36 left; the dealer's left plays first."""
     fresh = play.deal(table(seats, dealer))
     top_down = fresh.zones["stock"][::-1]
     state = play.on(fresh)
@@ -177,8 +176,7 @@ def test_example_10_hitting(spread: str, hits: str, misses: str) -> None:
 
 
 def test_example_11_putting_down_after_drawing_only() -> None:
-    """No spread before the draw; after it, a spread the drawn card has no part in; then one of
-    three cards is discarded and two are left."""
+    """No spread before the draw; after it one without the drawn card; two cards are left."""
     state = at(["6D 7D 8D KS 2C", "9C 9D JS QC 4S"], phase="begin")
     assert refused(state, "spread 6D 7D 8D") == "take_first"
     drawn = step(state, "draw")

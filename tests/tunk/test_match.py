@@ -154,8 +154,7 @@ def test_picked_cards_are_gauged() -> None:
 def test_a_picked_card_tells_what_it_would_hit(
     names: str, targets: tuple[str, ...], options: dict[str, Value], key: str
 ) -> None:
-    """Which spread on the table it would be added to, unless another is pointed at; not where one
-    hit a turn is all, and that is made."""
+    """Which spread it is added to, unless another is pointed at; none after the one hit allowed."""
     state = at(["9C KS 4D", "4H"], [LAID], **options)
     state.tallies["hits"] = int(bool(options))
     gauge = gauged(state, names, *targets)

@@ -42,8 +42,8 @@ def counting(points: int, top: str) -> State:
 
 
 def test_who_is_hasty_drops_sooner_and_who_is_patient_later() -> None:
-    """Just above what is low enough the hasty and the daring drop; just below the patient
-    waits; and far from it nobody has a manner."""
+    """Above what is low enough the hasty drop, below it the patient wait; far off nobody
+    differs."""
     verbs = {}
     for points, top in product(range(20, 30), ("JD", "3D", "AS", "7C")):
         state = counting(points, top)

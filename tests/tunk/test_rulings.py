@@ -133,8 +133,7 @@ def test_tu22_an_empty_discard_pile_is_no_error() -> None:
 
 
 def test_a_taken_discard_stays_open_until_the_turn_ends() -> None:
-    """Who takes from the pile shows the card to all, who draws from the stock shows nothing; it
-    stays known in that hand afterwards."""
+    """Who takes from the pile shows the card, which stays known; who draws shows nothing."""
     match = Match(tunk, players(2), {}, "seen", dealer=1)
     while not match.owing():
         match.advance()

@@ -75,8 +75,7 @@ def test_example_08_the_stock_runs_out() -> None:
 
 
 def test_example_05_the_account_of_a_good_drop() -> None:
-    """Dropper 5, others 10 and 20: 30 points less 5; told for each opponent where the house
-    rule says so. Points are counted in halves."""
+    """30 points less 5, or less 5 for each opponent; points are counted in halves."""
     hands = [FIVE, "KS", "KD QD"]
     good = paying(hands)
     assert good.points() == [("others_hold", {0: 60}), ("own", {0: -10}), ("scores", {})]
