@@ -151,7 +151,7 @@ def test_lists_within_lists_are_seen_before_they_are_read(tmp_path, text):
 
 
 @pytest.mark.parametrize(
-    "entry", drawn(["[" * 400 + "]" * 400, "- - - x", "x", "{a: {b: c}}"], 2, "to its end")
+    "entry", drawn(["[" * 400 + "]" * 400, "- - - x", "x", "{a: {b: c}}"], 1, "to its end")
 )
 def test_a_file_of_very_many_values_is_not_read_to_its_end(tmp_path, monkeypatch, entry):
     """Lists of lists that lie within no more lists than is allowed, and plain ones: no more of

@@ -179,7 +179,11 @@ def test_whatever_a_game_does_as_it_is_read_the_menu_opens(
 
 
 @pytest.mark.parametrize(
-    ("raised", "said"), [("{}[0]", "KeyError: 0"), ("raise SystemExit(3)", "SystemExit: 3")]
+    ("raised", "said"),
+    [
+        pytest.param("{}[0]", "KeyError: 0", marks=pytest.mark.long),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+    ],
 )
 def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
     own: Path, felt: None, monkeypatch: pytest.MonkeyPatch, raised: str, said: str

@@ -16,7 +16,7 @@ from table.panels.accounts import MOST_TOLD, _main_sentences
 from table.session.event_log import LogEntry
 from table.session.score_rows import ScoreRows, account_of
 from table.storage.store import Store
-from tests.sampling import luck
+from tests.sampling import by_turns, luck
 from tests.tables import play_on
 
 
@@ -101,7 +101,7 @@ def begun(app: App, game: Game) -> GameSession:
     return session
 
 
-@pytest.mark.parametrize("game", TELLING, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", by_turns(TELLING, 2, "accounts"), ids=lambda game: game.name)
 def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
     """In every finished row the reasons sum to what each column won or lost, and a match that is
     gone on with has the same accounts, though it remembers fewer positions than it had."""

@@ -38,16 +38,13 @@ def book(tmp_path: Path):
     return opened(tmp_path)
 
 
-def test_everybody_with_what_they_played_and_won(book: Book):
-    """A game kept apart does not count, and no computer is listed."""
-    found = book.ask(people.person_totals)
-    assert [(one.name, one.played, one.won) for one in found] == [
+def test_what_was_played_and_won(book: Book):
+    """By everybody, where a game kept apart does not count and no computer is listed; by game, with
+    points together, best and on average, and the fewest are best where the game says so."""
+    totals = book.ask(people.person_totals)
+    assert [(one.name, one.played, one.won) for one in totals] == [
         ("Anna", 6, 3), ("Björn", 5, 2), ("Ösp", 2, 1),
     ]  # fmt: skip
-
-
-def test_by_game(book: Book):
-    """Points together, best and on average; the fewest are best where the game says so."""
     (paks, tunk) = book.ask(lambda db: people.game_totals(db, (), ANNA))
     assert (tunk.played, tunk.won, tunk.points, tunk.best) == (4, 2, 20 + 20 + 10 + 20, 20)
     assert tunk.average == 70 / 4 and (paks.played, paks.won) == (2, 1)
@@ -72,24 +69,16 @@ def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
     ]  # fmt: skip
 
 
-def test_partners(book: Book):
-    """Who sat on one side, by the rules of the game."""
+def test_partners_streaks_and_records(book: Book):
+    """Who sat on one side, by the rules of the game; the longest run, and whether it goes on; the
+    largest record of each person, the largest first, of equals who came to it first. A computer
+    holds none."""
     (with_osp,) = book.ask(lambda db: people.partnerships(db, ANNA))
     assert (with_osp.other, with_osp.name, with_osp.played, with_osp.won) == (OSP, "Ösp", 1, 1)
     assert book.ask(lambda db: people.partnerships(db, ANNA, "tunk")) == []
-
-
-def test_streaks(book: Book):
-    """The longest run, when it was, and whether it goes on."""
-    found = book.ask(people.streaks)
-    assert (found[ANNA].won, found[ANNA].runs) == (2, False)
-    assert (found[BJORN].won, found[BJORN].runs) == (2, False)
-    assert (found[OSP].won, found[OSP].runs) == (1, True)
-
-
-def test_records(book: Book):
-    """The largest of each person, the largest first; of equals who came to it first. A computer
-    holds none."""
+    streaks = book.ask(people.streaks)
+    runs = {who: (streak.won, streak.runs) for who, streak in streaks.items()}
+    assert runs == {ANNA: (2, False), BJORN: (2, False), OSP: (1, True)}
     held = book.ask(lambda db: people.records(db, "paks"))["paks"]
     assert [(one.name, one.amount) for one in held] == [("Ösp", 6), ("Anna", 6), ("Björn", 5)]
     assert book.ask(lambda db: people.records(db, "tunk")) == {}
