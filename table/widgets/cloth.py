@@ -11,10 +11,10 @@ from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 
 LIGHT, DARK = (255, 255, 255), (0, 0, 0)
-FUZZ = 22  # how dark the thinnest threads are, of 255
-SIDE = 256  # about so many pixels is a tile wide
+FUZZ = 22  # opacity of the darkest fibres, of 255
+SIDE = 256  # approximate side of a tile, pixels
 
-# A flower of eight petals as it is knitted, a quarter of it; `#` lies raised.
+# A quarter of a knitted flower of eight petals; `#` is raised.
 ROSE = (
     "........#",
     "...##..##",
@@ -45,7 +45,7 @@ def weave(name: str, thread: int) -> pygame.Surface | None:
 
 
 def _fibres(size: tuple[int, int], thread: int, way: int) -> pygame.Surface:
-    """Uneven threads along one way (0 across, 1 down), or fuzz (2)."""
+    """A picture of uneven threads, `way`: 0 across, 1 down; or of fuzz: 2."""
     width, height = size
     long = 12 * thread
     grain = {
@@ -62,11 +62,12 @@ def _fibres(size: tuple[int, int], thread: int, way: int) -> pygame.Surface:
 
 
 def _cell(across: int, down: int) -> pygame.Surface:
+    """A transparent picture of one repeat of a pattern."""
     return pygame.Surface((across, down), pygame.SRCALPHA)
 
 
 def _linen(thread: int) -> pygame.Surface:
-    """One over, one under; each thread is round, so its edge lies in shade."""
+    """Linen: one over, one under; each thread is round, so that its edge is shaded."""
     cell = _cell(4 * thread, 4 * thread)
     two = 2 * thread
     for row, column in ((0, 0), (1, 1)):
@@ -79,7 +80,7 @@ def _linen(thread: int) -> pygame.Surface:
 
 
 def _twill(thread: int) -> pygame.Surface:
-    """Two over, two under, each row one further: slanting ribs."""
+    """Twill: two over, two under, each row one further, which makes slanting ribs."""
     cell = _cell(4 * thread, 4 * thread)
     for row in range(4):
         for column in range(4):
@@ -90,7 +91,7 @@ def _twill(thread: int) -> pygame.Surface:
 
 
 def _knit(thread: int) -> pygame.Surface:
-    """Stitches like small hearts, one above another."""
+    """A knit: stitches like small hearts, one above another."""
     width, height = 10 * thread, 8 * thread
     big = _cell(width * 4, height * 4)
     middle, stitch_height = width * 2, height * 4
@@ -147,7 +148,7 @@ def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _light(felt: str, edge: str) -> pygame.Surface:
-    """A lamp above the middle of the table, a little towards the far side."""
+    """A small picture of the light: a lamp above the middle, a little towards the far side."""
     lit, dark = pygame.Color(felt), pygame.Color(edge)
     shades = [lit.lerp(dark, step / 64) for step in range(65)]
     small = pygame.Surface(SMALL)  # in the format of the window, and so is what is made of it

@@ -14,17 +14,16 @@ from table.widgets.widget import Point, Widget
 
 _BLINK = 0.53  # seconds the caret is shown, and then hidden
 _PAD = 12.0
-_SIGNS = 12  # of one letter
+MAX_CODE_POINTS = 12  # of one letter: an emoji of a family has so many
 _ALT = pygame.KMOD_MODE | pygame.KMOD_ALT
 
 
 class Entry(Widget):
-    """One line of text; the caret stands between letters as a reader counts them.
+    """One line of text; the caret is between letters as a reader counts them.
 
-    `on(text)` at every change, `on_enter(text)` at Enter. At most `most` letters go in, each of so
-    many signs as an emoji of a family has, whatever else is piled upon it. `hint`
-    says what is there if nothing is typed; where just that stands in the field, it is selected
-    when the focus comes, so that typing replaces it.
+    `on(text)` at every change, `on_enter(text)` at Enter. `most`: the greatest number of letters.
+    `hint` is shown in an empty field; a value equal to it is selected when the field gets the
+    focus, so that typing replaces it.
     """
 
     focusable = True
@@ -45,9 +44,9 @@ class Entry(Widget):
         self.caret = self.anchor = len(graphemes(value))
         self.composing = ""
         self.caret_shown = True
-        self._whole = False  # selected since the focus came, and not touched yet
-        self._pressed: int | None = None  # the letter at which that press fell
-        self._shift = 0  # pixels of the text that lie left of the field
+        self._whole = False  # all is selected since the focus came, and not touched yet
+        self._pressed: int | None = None  # the letter that was pressed meanwhile
+        self._shift = 0  # pixels of the text that are left of the field
         self._px = 20  # font height at the last drawing, to find the letter under the mouse
         self._scale = 1.0
 
@@ -60,19 +59,19 @@ class Entry(Widget):
         return "".join(graphemes(self.value)[low:high])
 
     def move(self, caret: int, keep: bool = False) -> None:
-        """Put the caret there; `keep`: the other end of the selection stays where it is."""
+        """Move the caret to a letter; `keep`: select from the other end of the selection."""
         self.caret = min(max(caret, 0), len(graphemes(self.value)))
         self.anchor = self.anchor if keep else self.caret
         self.caret_shown = True
 
     def insert(self, text: str) -> None:
-        """Put text, as much as there is room for, in place of the selection."""
+        """Replace the selection by a text, as much of it as there is room for."""
         letters = graphemes(self.value)
         low, high = sorted((min(self.caret, len(letters)), min(self.anchor, len(letters))))
         room = max(0, self.most - len(letters) + high - low)
         before = "".join(letters[:low]) + "".join(graphemes(clean(text))[:room])
         value = before + "".join(letters[high:])
-        self.change("".join(letter[:_SIGNS] for letter in graphemes(value)))
+        self.change("".join(letter[:MAX_CODE_POINTS] for letter in graphemes(value)))
         self.move(len(graphemes(before)))
 
     def draw(self, brush: Brush) -> None:
@@ -97,7 +96,7 @@ class Entry(Widget):
             self._draw_open(brush, room)
 
     def _draw_open(self, brush: Brush, field: pygame.Rect) -> None:
-        """The text being edited, shifted so that the caret is in sight."""
+        """Draw the text while it is edited, shifted so that the caret is in sight."""
         letters = graphemes(self.value)
         before, after = "".join(letters[: self.caret]), "".join(letters[self.caret :])
         caret = self._width(before + self.composing)
@@ -158,11 +157,11 @@ class Entry(Widget):
         self.move(len(graphemes(self.value)))
 
     def step(self, now: float) -> None:
-        """Let the caret blink, while the field has the focus."""
+        """Advance the time: the caret blinks while the field has the focus."""
         self.caret_shown = not self.focused or int(now / _BLINK) % 2 == 0
 
     def type(self, text: str, composing: bool = False) -> None:
-        """Take typed text; `composing`: an input method is still at work on it."""
+        """Insert typed text; `composing`: only show it, an input method is still changing it."""
         self._whole = False
         self.composing = "".join(graphemes(clean(text))[: self.most]) if composing else ""
         if not composing:
@@ -199,6 +198,7 @@ class Entry(Widget):
         return True
 
     def _shortcut(self, letter: int) -> bool:
+        """Select all, copy, cut or paste; False for any other letter."""
         if letter == pygame.K_a:
             self.move(0)
             self.move(len(graphemes(self.value)), keep=True)

@@ -14,11 +14,11 @@ from table.widgets.widget import Point, Widget, inside
 _LESS = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
 _MORE = (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 _ENDS = (pygame.K_HOME, pygame.K_END)
-CLEAR = 5.0  # between what a stepper says and its buttons
+GAP = 5.0  # between a stepper's text and its buttons
 
 
 class Number(Widget):
-    """A number from `low` to `high` in equal steps; `say` puts it in words.
+    """A number from `low` to `high` in equal steps; `say` returns its text.
 
     Left and right, minus and plus, Home, End and the wheel change it.
     """
@@ -45,7 +45,7 @@ class Number(Widget):
         return self.say(self.value)
 
     def set_value(self, value: float) -> None:
-        """The player wants this value: the nearest stop within the ends is taken."""
+        """Set the stop nearest to this value, as the player's choice."""
         stop = self.low + round((value - self.low) / self.step_by) * self.step_by
         self.change(min(max(stop, self.low), self.high))
 
@@ -66,6 +66,7 @@ class Stepper(Number):
     """The number between a minus and a plus."""
 
     def _ends(self) -> tuple[Box, Box]:
+        """The boxes of the minus and the plus."""
         x, y, w, h = self.area
         return (x, y, h, h), (x + w - h, y, h, h)
 
@@ -74,8 +75,8 @@ class Stepper(Number):
         theme = brush.theme
         edge = mix(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, mix(theme.panel, "#ffffff", 0.5), edge, self.radius)
-        said = (x + h + CLEAR, y, w - 2 * (h + CLEAR), h)
-        brush.write(self.say(self.value), said, 20, "strong", None, "center", KEPT_WHOLE)
+        text_box = (x + h + GAP, y, w - 2 * (h + GAP), h)
+        brush.write(self.say(self.value), text_box, 20, "strong", None, "center", KEPT_WHOLE)
         less, more = self._ends()
         can_fall, can_rise = self.value > self.low, self.value < self.high
         for part, sign, able in ((less, "–", can_fall), (more, "+", can_rise)):
@@ -91,12 +92,13 @@ class Stepper(Number):
 
 
 class Slider(Number):
-    """The number as a knob on a track, said to the right of it."""
+    """The number as a knob on a track, with its text to the right."""
 
     text_width = 84.0
     draggable = True
 
     def _track(self) -> tuple[float, float]:
+        """The left end of the track and its length."""
         return self.area[0] + 14, self.area[2] - 28 - self.text_width
 
     def draw(self, brush: Brush) -> None:

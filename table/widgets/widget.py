@@ -21,24 +21,24 @@ class Widget:
     """Boxes and points are logical units; the form turns pixels into them and back.
 
     `on` is called with the new value when the player changes it, never when the program does.
-    Setting any attribute to something else makes the widget be drawn anew. `tooltip` is shown when
-    the pointer rests there. With a `glossary` its words are marked in what is written there;
-    `terms` says where they stand, once it has been drawn, and `texts` what was written.
+    Setting any attribute to another value makes the widget be drawn anew. `tooltip` is shown when
+    the pointer rests on it. Words of the `glossary` are marked in its text. After drawing, `terms`
+    holds the box and key of each marked word and `texts` the texts written.
     """
 
     focusable = False
     radius = 8.0  # of its corners
     ring = 3.0  # how far outside it the ring of the focus runs
-    draggable = False  # a finger that goes over it moves something in it, and scrolls nothing
-    keys: tuple[int, ...] = ()  # the keys it is worked with, where Enter alone will not do
+    draggable = False  # a finger that moves over it does not scroll its column
+    keys: tuple[int, ...] = ()  # the keys that operate it, () if Enter alone does
     value: Any = None
     tooltip: Tooltip | None = None
     glossary: Glossary | None = None
     terms: Spots = ()
     texts: tuple[str, ...] = ()
-    label = ""  # its name for a screen reader, where that stands beside it
-    question = ""  # what it answers, for a screen reader, where that stands beside it
-    silent = False  # it is for the eye alone, and not read out
+    label = ""  # its name for a screen reader, if that is written beside it
+    question = ""  # the question that it answers, for a screen reader, if written beside it
+    silent = False  # it is not read out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         self.dirty = True
@@ -168,7 +168,7 @@ class Clickable(Widget):
 class Label(Widget):
     """Text: one line, made to fit its box, or several from the top down when `lines` is set.
 
-    `colour` names one of the theme's colours. `read`: it is read out with its page.
+    `colour` names one of the theme's colours. `read`: whether it is read out with its page.
     """
 
     read = False
