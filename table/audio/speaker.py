@@ -109,7 +109,7 @@ class Speaker:
         channel.set_volume(left * variation, right * variation)
 
     def _make_sounds(self, voice: str) -> None:
-        """Make all sounds of a voice; runs in a thread, for a third of a second."""
+        """Make all sounds of a voice, in a thread; stop when the speaker is closed."""
         if not self._open_mixer():
             self._failed = True
             return
@@ -129,6 +129,7 @@ class Speaker:
             sys.setswitchinterval(old_interval)
 
     def _open_mixer(self) -> bool:
+        """Open the mixer; False if there is no sound card."""
         if pygame.mixer.get_init():
             return True
         if sys.platform.startswith("linux"):

@@ -107,12 +107,12 @@ class Words:
 
         The fact `n` chooses between `key.one` and `key.other`, and `key.few` and its sisters in
         a language that has them. A fact that is a key of the families `rank`, `ranks`, `suit` and
-        `fact` is said in words; `{suit:of}` says it by its key with `.of`, for languages in which
-        a word changes its form, and `{n:of}` says a small number in the words the language has
-        by that name. `seat.2` is the name of who sits there (see `at`), else that seat's number
-        as people count; `card.QH` is that card, `cards.9S 6S` are those. A fact that is a
-        sentence is told, and a number has the language's own signs. Never raises: an unknown key
-        is shown itself, and so is a `{name}` without its fact (so card names in braces survive).
+        `fact` is replaced by its text; `{suit:of}` takes the text with `.of` after its key, for
+        languages in which a word changes its form, and `{n:of}` writes a small number in words of
+        that form. `seat.2` is replaced by the name of the player there, or the seat's number from
+        1; `card.QH` by that card, `cards.9S 6S` by those. A fact that is a `Why` is told, and a
+        number has the language's separators. Never raises: an unknown key is returned itself, and
+        a `{name}` without its fact stays (so do card names in braces).
         """
         return "".join(map(self.as_text, self.pieces(key, facts)))
 

@@ -21,11 +21,10 @@ INSET, EDGE = 14.0, 12.0  # from the list's edge to its text; from the form's ed
 class Choice(Widget):
     """One of several: left and right go through them, a click or Enter drops the list down.
 
-    `options` are (value, text) pairs; a value that is none of them shows as nothing. Those whose
-    values are `dead` stand greyed in the list and cannot be chosen. Left and right pass over those
-    that are `passed`, which are chosen from the list alone. `swatches`: by value, a colour that is
-    shown before the text. All of the list are written in one size; what is chosen, as if it were
-    alone, so that boxes one below the other look alike, however long the other options are.
+    `options` are (value, text) pairs; a value that is none of them is shown as an empty box. Values
+    in `dead` are grey in the list and cannot be chosen; left and right skip those in `passed`.
+    `swatches`: by value, a colour shown before the text. All texts of the list have one size; the
+    text in the box has the size it would have alone, so that boxes one below the other look alike.
     """
 
     focusable = True
@@ -46,7 +45,7 @@ class Choice(Widget):
         self.is_open, self.highlighted, self.first = False, 0, 0
         self.swatches: Mapping[Any, str] = {}
         self.limits: Box = (0.0, 0.0, *LOGICAL)  # what the list may cover; the form sets it
-        self._width = 0.0  # what the list would need for all to be as large as may be
+        self._width = 0.0  # the width of a list that shows all texts in full size
 
     def index(self) -> int:
         """The index of the value among the options; -1 for none."""
@@ -211,8 +210,8 @@ class Choice(Widget):
         return self.is_open
 
     def _selectable(self, wanted: int, here: int) -> Any:
-        """The value of the wanted option, or of the next one on the way that can be chosen; the
-        present value where there is none."""
+        """The value of the wanted option, or of the next one beyond it that can be chosen; the
+        present value if there is none."""
         way = range(wanted, len(self.options)) if wanted > here else range(wanted, -1, -1)
         values = (self.options[number][0] for number in way)
         out = [*self.disabled, *self.skipped]

@@ -25,6 +25,7 @@ def emblem(side: int, px: int) -> pygame.Surface:
 
 
 def _fill(picture: pygame.Surface, corners: int, radius: float, colour: str) -> None:
+    """Draw a regular polygon in the middle of a picture; a disc for 0 corners."""
     middle = picture.get_width() / 2
     if not corners:
         pygame.draw.circle(picture, colour, (middle, middle), radius)

@@ -17,11 +17,11 @@ from table.i18n.glossary import TermMatch
 from table.theme.theme import Theme
 
 ELLIPSIS = "…"
-SPACE, WORDS = r"[ \t\n]+", r"[^ \t\n]+"  # a space that is not to be broken is part of a word
+SPACE, WORDS = r"[ \t\n]+", r"[^ \t\n]+"  # a no-break space is part of a word
 BREAKS = "/\\.-_"
 SMALLEST = 0.8  # text is made this much smaller at most before it is cut
-KEPT_WHOLE = 0.6  # what is worth more whole than large, such as a name
-LOWEST = 10  # pixels; no lower than that to be made to fit
+KEPT_WHOLE = 0.6  # the same for a text that matters more whole than large, such as a name
+LOWEST = 10  # pixels: letters are not made smaller than this to fit
 
 
 def use_fonts(theme: Theme) -> None:
@@ -90,7 +90,7 @@ def graphemes(text: str) -> list[str]:
 
 @lru_cache(maxsize=512)
 def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
-    """The text in lines no wider than `room` pixels; a word that is wider, such as the way to a
+    """The text in lines no wider than `room` pixels; a word that is wider, such as the path of a
     file, is broken."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
@@ -109,15 +109,13 @@ def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
 
 
 def split_words(text: str) -> list[str]:
-    """Words and the space between them. A space that is not to be broken is part of a word."""
+    """The words and the spaces between them; a no-break space is part of a word."""
     return re.findall(rf"{SPACE}|{WORDS}", text)
 
 
 def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str, bool]]:
-    """The words, those wider than a line in pieces, and whether each is glued to the one before.
-
-    A break after a stroke or a dot is better than one in the middle of a name.
-    """
+    """Yield the words, those wider than a line in pieces, and whether each belongs to the word
+    before it. A piece ends after a slash or a dot rather than in the middle of a name."""
     for word in re.findall(WORDS, paragraph):
         glued = False
         while text_width(word, role, px) > room:
