@@ -22,7 +22,7 @@ from table.felt.picture import Company, Looks, head_room
 from table.felt.placement import TOUCHED, Obstacles, find_place
 from table.felt.renderer import RAISED, TableRenderer
 from table.i18n.words import SeatName
-from table.layout.arrange import Arrangement, Pose, TableSetup, arrange, index_rooms
+from table.layout.arrange import Arrangement, TableSetup, arrange, index_rooms
 from table.layout.room import Room
 from table.theme.theme import larger_print
 from table.widgets.text import wrap_text
@@ -127,7 +127,8 @@ def test_words_at_cards_one_holds_are_upon_none_of_them(said: Said, large: float
     print and window: it has a place between hand and prompt, or beside. Whichever of them are
     picked, it steps aside for those that rise; and it stays where it hides none."""
     looks, style = looks_of(said.seating.game, large), STYLES["classic"]
-    met, fullest = set[tuple[str, int]](), max(said.views, key=_held)
+    met = set[tuple[str, int]]()
+    fullest = max(said.views, key=lambda view: len(view.zones[f"hand:{view.seat}"]))
     for view in said.views:
         hand = f"hand:{view.seat}"
         told = notes.sentences(said.seating.rules, view, looks.words)
@@ -145,24 +146,16 @@ def test_words_at_cards_one_holds_are_upon_none_of_them(said: Said, large: float
                 _rises(table, found, hand, key)
 
 
-def _held(view: View) -> int:
-    return len(view.zones[f"hand:{view.seat}"])
-
-
 def _rises(table: Arrangement, found: dict, hand: str, key: Hashable) -> None:
     """Any cards of a hand that are neighbours rise, one after the other."""
     held = [spot for spot in table.poses if spot.zone == hand]
     for first, last in combinations(range(len(held) + 1), 2):
-        raised = {spot: _risen(table.poses[spot]) for spot in held[first:last]}
-        poses = {**{spot: table.poses[spot] for spot in held}, **raised}
-        boxes = [rect_of(pose.box) for pose in poses.values()]
+        poses = [(spot, table.poses[spot]) for spot in held[first:last]]
+        raised = {spot: at._replace(y=at.y - at.box.height * RAISED) for spot, at in poses}
+        boxes = [rect_of((raised.get(spot) or table.poses[spot]).box) for spot in held]
         before, after = found[key], (found | step_aside(found, table, raised))[key]
         assert after.rect.collidelist(boxes) < 0, (first, last)
         assert after is before or before.rect.collidelist(boxes) >= 0
-
-
-def _risen(pose: Pose) -> Pose:
-    return pose._replace(y=pose.y - pose.box.height * RAISED)
 
 
 def _open(view: View) -> int:
