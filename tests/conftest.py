@@ -6,6 +6,7 @@ import os
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from tests.window.display import display, fine_display  # noqa: F401
 from tests.window.program import start  # noqa: F401
 
 ROOT = Path(__file__).resolve().parents[1]
-CARDS_KEPT = 1000  # pictures of cards
+CACHED_CARDS = 1000  # pictures
 
 # No deadline, since a slow machine is not a bug; the same examples every time, since a
 # failure somebody reports must be one that anybody can repeat.
@@ -52,43 +53,34 @@ table.storage.own_places.file_manager = lambda: None
 os.fsync = lambda handle: None
 
 
-def _kept(
+def cached_paint(
     paint: Callable[[CardName, DeckStyle, int], Surface],
 ) -> Callable[[CardName, DeckStyle, int], Surface]:
-    """A card of one style and size, drawn once for all windows of a run: no window draws on it."""
-    kept: OrderedDict[tuple[CardName, str, int], Surface] = OrderedDict()
+    """Paint a card of one style and size once for all windows of a run: none draws on it."""
+    pictures: OrderedDict[tuple[CardName, str, int], Surface] = OrderedDict()
 
     def painted(name: CardName, style: DeckStyle, width: int) -> Surface:
         key = (name, repr(style), width)
-        found = kept.get(key)
-        if found is None:
-            found = kept[key] = paint(name, style, width)
-            if len(kept) > CARDS_KEPT:
-                kept.popitem(last=False)
-        return found
+        if key not in pictures:
+            pictures[key] = paint(name, style, width)
+            if len(pictures) > CACHED_CARDS:
+                pictures.popitem(last=False)
+        return pictures[key]
 
     return painted
 
 
-sprites.deck.paint = _kept(sprites.deck.paint)
+sprites.deck.paint = cached_paint(sprites.deck.paint)
 
 
-def _read_once(parsed: Callable[[Path, str], Any]) -> Callable[[Path, str], Any]:
-    """What the checkout's own words, layouts and themes hold is taken apart once for all the houses
-    of a run: who asks for it makes something of their own from it, and changes nothing in it."""
-    kept: dict[tuple[Path, str], Any] = {}
-
-    def read(path: Path, text: str) -> Any:
-        if ROOT not in path.parents:
-            return parsed(path, text)
-        if (path, text) not in kept:
-            kept[path, text] = parsed(path, text)
-        return kept[path, text]
-
-    return read
+def cached_parse(parse: Callable[[Path, str], Any]) -> Callable[[Path, str], Any]:
+    """Parse the checkout's own words, layouts and themes once for all houses of a run: whoever asks
+    makes something of their own from them, and changes nothing in them."""
+    cached = cache(parse)
+    return lambda path, text: (cached if ROOT in path.parents else parse)(path, text)
 
 
-table.files.typed.parsed = _read_once(table.files.typed.parsed)
+table.files.typed.parsed = cached_parse(table.files.typed.parsed)
 
 
 def pytest_configure() -> None:
@@ -109,21 +101,21 @@ def pytest_sessionfinish() -> None:
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """In the long form, what the torture suite came to, from whichever workers did it."""
-    told = dict(_told(terminalreporter.stats)) if LONG else {}
-    if told:
+    figures = dict(torture_figures(terminalreporter.stats)) if LONG else {}
+    if figures:
         terminalreporter.section("torture")
-        terminalreporter.line(json.dumps({"torture": told, "seed": sampling.seed()}))
+        terminalreporter.line(json.dumps({"torture": figures, "seed": sampling.seed()}))
 
 
-def _told(stats: dict[str, list[Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+def torture_figures(stats: dict[str, list[Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The figures of each part of the torture suite, its lots together."""
     from tests.torture.harness import together
 
     reports = [report for reports in stats.values() for report in reports]
-    kept = [dict(getattr(report, "user_properties", ())).get("torture") for report in reports]
-    found = sorted({tuple(one) for one in kept if one})
-    for part in dict.fromkeys(one[0] for one in found):
-        yield part, together(json.loads(figures) for name, _, figures in found if name == part)
+    lots = [dict(getattr(report, "user_properties", ())).get("torture") for report in reports]
+    figures = sorted({tuple(lot) for lot in lots if lot})
+    for part in dict.fromkeys(lot[0] for lot in figures):
+        yield part, together(json.loads(text) for name, _, text in figures if name == part)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -164,21 +156,26 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("long"):
             item.add_marker(pytest.mark.skip(reason="takes minutes: dev.py test --long"))
     if not config.option.keyword and not any("::" in arg for arg in config.args):
-        left = [item for item in items if _left(item)]
-        config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if not _left(item)]
+        left_out = [item for item in items if is_left_out(item)]
+        config.hook.pytest_deselected(items=left_out)
+        gone = set(left_out)
+        items[:] = [item for item in items if item not in gone]
 
 
-def _left(item: pytest.Item) -> bool:
-    """Whether a test is for another run, or about a seating that this run has not drawn. Who names
-    the seatings of a test beside it means just these."""
-    asked = getattr(item, "callspec", None)
-    meant = {name for mark in item.iter_markers("parametrize") for name in _names(mark.args[0])}
-    return bool(item.get_closest_marker("another_run")) or any(
-        isinstance(one, Seating) and name not in meant and one not in seats_drawn()
-        for name, one in (asked.params.items() if asked else ())
+def is_left_out(item: pytest.Item) -> bool:
+    """Whether a test is for another run, or about a seating that this run has not drawn; one that
+    names its seatings beside it means just these."""
+    if item.get_closest_marker("another_run"):
+        return True
+    marks = [mark.args[0] for mark in item.iter_markers("parametrize")]
+    named = {name for names in marks for name in names_of(names)}
+    call = getattr(item, "callspec", None)
+    return any(
+        isinstance(value, Seating) and name not in named and value not in seats_drawn()
+        for name, value in (call.params.items() if call else ())
     )
 
 
-def _names(names: str | Sequence[str]) -> Sequence[str]:
-    return [one.strip() for one in names.split(",")] if isinstance(names, str) else names
+def names_of(names: str | Sequence[str]) -> Sequence[str]:
+    """The parameters that a mark names, in a list or by commas."""
+    return [name.strip() for name in names.split(",")] if isinstance(names, str) else names
