@@ -364,7 +364,7 @@ def play_on_with(shelf: str, path: Path) -> str:
         window.menu.open_waiting(waiting[0])
         window.wait(QUIET_SECONDS + 0.1)
         if isinstance(page := window.engine.top, DealsScene | SeriesScene):
-            page.on()
+            page.start_next()
         if isinstance(window.engine.top, CurtainScene):
             window.wait(FILL_SECONDS)
             window.key(pygame.K_RETURN)

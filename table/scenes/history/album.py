@@ -58,7 +58,7 @@ class AlbumScene(PaperPage):
         paper, count = Paper(form, PAPER, ""), len(self.album.entries)
         if count:
             paths = [entry.path for entry in self.album.entries]
-            actions = CardActions(self.look_at, self.more, self.bring)
+            actions = CardActions(self.look_at, self.open_actions, self.bring)
             large, painted = self.engine.theme.large, self.pictures.painted
             facts = paths, self.card, painted, self.selected, actions, large
             self.shelf = form.add(AlbumGrid(paper.box((16, 14, -12, -14)), *facts))
@@ -69,7 +69,7 @@ class AlbumScene(PaperPage):
         text = self.message or (self.say("album.line", n=count) if count else "")
         felt.text((324, 0, 0, 0), text, 17, role, "on_felt", "right", "line")
         felt.button((0, 2, 150, 42), self.say("common.back"), self.escape, name="back")
-        felt.button((162, 2, 150, 42), self.say("album.bin"), self.bin, name="bin")
+        felt.button((162, 2, 150, 42), self.say("album.bin"), self.open_bin, name="bin")
         return form
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -171,7 +171,7 @@ class AlbumScene(PaperPage):
         if page.error is not None:
             self._show_error(page.game, page.error)
         elif entry.put_away:
-            self.more(number)
+            self.open_actions(number)
         else:
             self._open_replay(entry)
 
@@ -209,14 +209,14 @@ class AlbumScene(PaperPage):
 
     # --- actions on one entry
 
-    def more(self, number: int) -> None:
+    def open_actions(self, number: int) -> None:
         """Show more actions for an entry."""
         self.selected = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
         self.engine.open(GameActionsScene(self.card(number).title, entry, page.error is None))
 
-    def bin(self) -> None:
+    def open_bin(self) -> None:
         """Open the bin."""
         self.engine.open(BinScene(self.app, self._reload))
 
@@ -322,7 +322,7 @@ class BinScene(PaperPage):
         take = (-228, -68, 200, 46)
         for button in (
             paper.button(take, say("bin.take"), self._take, "primary", "take"),
-            paper.button((-470, -68, 230, 46), say("bin.empty"), self.ask, name="empty"),
+            paper.button((-470, -68, 230, 46), say("bin.empty"), self.ask_to_empty, name="empty"),
         ):
             button.enabled = bool(self.games)
         return paper.form
@@ -354,7 +354,7 @@ class BinScene(PaperPage):
         self.on_restore()
         self.rebuild()
 
-    def ask(self) -> None:
+    def ask_to_empty(self) -> None:
         """Ask whether to remove all games for good."""
         say = self.say
         text, no = say("bin.empty.text", n=len(self.games)), say("bin.empty.no")

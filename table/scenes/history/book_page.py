@@ -95,7 +95,7 @@ class BookScene(PaperPage):
             paper.lines((40, 40, -40, 160), self.say("book.empty"), 22, name="empty")
         felt, trouble = Paper(form, FELT), self.book.trouble
         felt.button((0, 6, 176, 42), self.say("common.back"), self.escape, name="back")
-        felt.button((184, 6, 176, 42), self.say("book.file"), self.file, name="file")
+        felt.button((184, 6, 176, 42), self.say("book.file"), self.open_file_page, name="file")
         if trouble is None:
             look = 17, "italic", "on_felt", "right", "line"
             self._line = felt.text((372, 0, 0, 0), self._progress(), *look)
@@ -132,7 +132,7 @@ class BookScene(PaperPage):
 
         def open_page(number: int) -> None:
             self.choices["people"] = number
-            self.person(totals[number].person)
+            self.open_person(totals[number].person)
 
         row = self.choices.get("people", 0)
         ledger = Ledger(paper.area, columns, rows, open_page, "people", row)
@@ -164,7 +164,9 @@ class BookScene(PaperPage):
             bar = Bar(player.won, player.played, most, numbers)
             best, average = reader.points(player.best), reader.points(player.average)
             rows.append((player.name, bar, best, average))
-        paper.add(Ledger(area, columns, rows, lambda at: self.person(totals[at].person), "people"))
+        paper.add(
+            Ledger(area, columns, rows, lambda at: self.open_person(totals[at].person), "people")
+        )
 
     def _add_records(self, paper: Paper, area: Box, game: str) -> None:
         reader = self.reader
@@ -293,11 +295,11 @@ class BookScene(PaperPage):
         self.tab = tab
         self.rebuild()
 
-    def person(self, person: str) -> None:
+    def open_person(self, person: str) -> None:
         """Open the page of a person."""
         self.engine.open(BookPersonScene(self.reader, person))
 
-    def file(self) -> None:
+    def open_file_page(self) -> None:
         """Open the page for export and import."""
         self.engine.open(BookFileScene(self.app, self.book))
 

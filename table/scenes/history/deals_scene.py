@@ -60,7 +60,7 @@ class DealsScene(SheetScene):
         paper.button((28, -70, 190, 48), self.say(self.leave), self.escape, kind, "menu")
         if goes_on:
             text = self.say("evening.on", name=self._next_name)
-            paper.button((-328, -70, 300, 48), text, self.on, "primary", "on")
+            paper.button((-328, -70, 300, 48), text, self.start_next, "primary", "on")
         elif self.over:
             self._add_check(paper)
             line, text = (234, -70, -28, 48), self.say("evening.films")
@@ -118,14 +118,14 @@ class DealsScene(SheetScene):
         won = best_places(self.rules, series.totals()) if self.over else []
         texts = label, writer(words), tables, writer_for
         sheet = DealSheet(area, rows, self.names, won, *texts)
-        sheet.film = self.film if self.over else None
+        sheet.film = self.open_film if self.over else None
         sheet.glossary, sheet.hints = words.glossary, series.hints()
         sheet.set_open(rows.whole - 1, True)
         return sheet
 
     # actions
 
-    def film(self, deal: int, person: int) -> None:
+    def open_film(self, deal: int, person: int) -> None:
         """Open the replay of a deal as a person played it."""
         try:
             replay = deal_replay(self.game, self.file.path, self.series, (deal, person))
@@ -134,7 +134,7 @@ class DealsScene(SheetScene):
             return
         self.engine.open(ReplayScene(self.app, replay))
 
-    def played(self) -> Sequence[str]:
+    def finished_names(self) -> Sequence[str]:
         say, turns = self.words.say, sorted(self.series.turns)
         deals = [(say("evening.deal", n=deal + 1), self.names[person]) for deal, person in turns]
         return [say("dealer.of", game=deal, name=name) for deal, name in deals]
@@ -143,7 +143,7 @@ class DealsScene(SheetScene):
         turn = sorted(self.series.turns)[at]
         return deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
-    def on(self) -> None:
+    def start_next(self) -> None:
         """Open the curtain that calls the next player."""
         if self.engine.now < self._deaf_until:
             return

@@ -202,8 +202,8 @@ class ReplayScene(Page):
         bar.great = tuple(at for at, still in enumerate(replay.stills) if still.great)
         bar.hands = tuple(replay.hands)
         buttons["play"].text = "pause" if self.playing else "play"
-        buttons["first"].enabled = buttons["back"].enabled = not self.player.first
-        buttons["on"].enabled = buttons["last"].enabled = not self.player.last
+        buttons["first"].enabled = buttons["back"].enabled = not self.player.is_first
+        buttons["on"].enabled = buttons["last"].enabled = not self.player.is_last
         row = self._row_text(replay.stills[self.at])
         facts = {"row": row, "at": self.at + 1, "most": len(replay.stills)}
         self._place.text = words.say("film.place", **facts)
@@ -244,14 +244,14 @@ class ReplayScene(Page):
 
     @property
     def animating(self) -> bool:
-        return self.playing or self.player.moving or not self.replay.done
+        return self.playing or self.player.is_moving or not self.replay.done
 
     def step(self, now: float) -> None:
         super().step(now)
         self.app.speaker.step(now)
         self._play_back()
         self.player.step(now, self.playing)
-        if not self.playing or self.player.moving or not self.player.is_viewed(now):
+        if not self.playing or self.player.is_moving or not self.player.is_viewed(now):
             return
         to = self._next_position()
         if to is not None:
@@ -263,7 +263,7 @@ class ReplayScene(Page):
     def _next_position(self) -> ReplayPosition | None:
         """The next position when playing; after a climax shown over an unchanged table it skips
         that table. None at the end."""
-        place, staged = self.player.after(), self.player.staged
+        place, staged = self.player.next_position(), self.player.staged
         more = self.at + 1 < len(self.replay.stills)
         if staged is not None and not staged.climax.ahead and more:
             return self.player.start_of(self.at + 1)
@@ -308,16 +308,22 @@ class ReplayScene(Page):
         player, last = self.player, ReplayPosition(len(self.replay.stills) - 1)
         if sign == "play":
             self.playing = not self.playing
-            if self.playing and player.last and self.replay.done:
+            if self.playing and player.is_last and self.replay.done:
                 self._go(player.start_of(0), whole=False)
             self._update_strip()
             return
         self.playing = False
-        if sign == "on" and not player.complete:
+        if sign == "on" and not player.is_complete:
             player.tell_whole()
             self._update_strip()
             return
-        places = (player.start_of(0), player.before(), None, player.after(), last)
+        places = (
+            player.start_of(0),
+            player.previous_position(),
+            None,
+            player.next_position(),
+            last,
+        )
         self._go(places[BUTTON_SIGNS.index(sign)] or player.place)
 
     def _dragged(self, at: int) -> None:

@@ -63,40 +63,40 @@ class ReplayPlayer:
 
     # --- positions
 
-    def great(self, at: int) -> Climax | None:
+    def climax_at(self, at: int) -> Climax | None:
         """The climax of the step to a still, or None."""
         return self.replay.climax(at, self.eyes)
 
     def start_of(self, at: int) -> ReplayPosition:
         """The first position of a still: its climax, if it has one."""
-        return ReplayPosition(at, self.great(at) is not None)
+        return ReplayPosition(at, self.climax_at(at) is not None)
 
-    def after(self) -> ReplayPosition | None:
+    def next_position(self) -> ReplayPosition | None:
         """The next position; None at the last one so far."""
         at, large = self.place
         if large:
             return ReplayPosition(at)
         return self.start_of(at + 1) if at + 1 < len(self.replay.stills) else None
 
-    def before(self) -> ReplayPosition | None:
+    def previous_position(self) -> ReplayPosition | None:
         """The position before; None at the first one."""
         at, large = self.place
-        if not large and self.great(at) is not None:
+        if not large and self.climax_at(at) is not None:
             return ReplayPosition(at, True)
         return ReplayPosition(at - 1) if at else None
 
     @property
-    def first(self) -> bool:
+    def is_first(self) -> bool:
         """Whether this is the first position."""
-        return self.place.at == 0 and self.before() is None
+        return self.place.at == 0 and self.previous_position() is None
 
     @property
-    def last(self) -> bool:
+    def is_last(self) -> bool:
         """Whether this is the last position of the replay so far."""
         return not self.place.large and self.place.at + 1 >= len(self.replay.stills)
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the climax of this position, if any, is completely shown."""
         return self.staged is None or self.staged.over
 
@@ -118,7 +118,7 @@ class ReplayPlayer:
         if not animated:
             showing.table, showing.steady = None, RoomNeeds()
         view = replay.view(place.at, self.eyes)
-        climax = self.great(place.at)
+        climax = self.climax_at(place.at)
         large = climax if place.large else None
         messages = () if large else replay.told(place.at, self.eyes)
         if climax is not None and large is None:
@@ -214,12 +214,12 @@ class ReplayPlayer:
 
     def is_viewed(self, now: float) -> bool:
         """Whether the position has been shown long enough."""
-        return self.complete and now >= max(self._shown_until, self.saying.ends)
+        return self.is_complete and now >= max(self._shown_until, self.saying.ends)
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether anything is flying or still to be shown."""
-        return self.showing.tween is not None or (self.whole and not self.complete)
+        return self.showing.tween is not None or (self.whole and not self.is_complete)
 
     # --- settings
 

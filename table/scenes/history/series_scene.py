@@ -64,7 +64,7 @@ class SheetScene(PaperPage):
         return self.series.next is None
 
     @abstractmethod
-    def played(self) -> Sequence[str]:
+    def finished_names(self) -> Sequence[str]:
         """The names of the finished games, whose dealer can be checked."""
 
     @abstractmethod
@@ -87,12 +87,12 @@ class SheetScene(PaperPage):
     def _add_check(self, paper: Paper) -> None:
         """Add the button for checking the dealer, at the same place as on a score sheet."""
         place, text = (-28 - 220, 16, 220, 42), self.say("dealer.title")
-        paper.button(place, text, self.check, name="dealer", size=17)
+        paper.button(place, text, self.ask_whose_dealer, name="dealer", size=17)
 
-    def check(self) -> None:
+    def ask_whose_dealer(self) -> None:
         """Ask for which game to check the dealer."""
         self._asked = True
-        games = dict(enumerate(self.played()))
+        games = dict(enumerate(self.finished_names()))
         self.engine.open(WhoScene(self.say("dealer.which"), games))
 
     def resume(self, value: object) -> None:
@@ -166,14 +166,16 @@ class SeriesScene(SheetScene):
         for name, text, left, width, act in (
             ("menu", "common.menu", 28, 150, self.escape),
             ("picture", "series.picture", 190, 236, self.picture),
-            ("later", "series.later", 438, 236, self.later),
+            ("later", "series.later", 438, 236, self.open_later_games),
         ):
             kind = "primary" if self.over and name == "menu" else "plain"
             if name != "later" or not self.over:
                 paper.button((left, -66, width, 46), self.say(text), act, kind, name)
         if not self.over:
             on = (-28 - 220, -68, 220, 50)
-            form.set_focus(paper.button(on, self.say("series.on"), self.on, "primary", "on", 22))
+            form.set_focus(
+                paper.button(on, self.say("series.on"), self.start_next, "primary", "on", 22)
+            )
         return form
 
     def _add_sheet(self, form: Form) -> None:
@@ -239,7 +241,7 @@ class SeriesScene(SheetScene):
         width = max((text_width(cell, "text", px) / scale for cell in cells), default=0.0)
         self.short = width * MIN_SHRINK > column_width
         key = "series.got.short" if self.short else "series.got"
-        played = zip(self.played(), series.done, strict=True)
+        played = zip(self.finished_names(), series.done, strict=True)
         rows = [[name, *self._cells(done, key)] for name, done in played]
         totals = [str(in_fractions(total, 2)) for total in series.totals()]
         rows.append([self.say("series.sum"), *totals])
@@ -247,7 +249,7 @@ class SeriesScene(SheetScene):
         sheet.selected = len(rows) - 1
         return sheet
 
-    def played(self) -> Sequence[str]:
+    def finished_names(self) -> Sequence[str]:
         names, counts = [], Counter[int]()
         for done in self.series.done:
             counts[done.item] += 1
@@ -274,12 +276,12 @@ class SeriesScene(SheetScene):
 
     # --- actions
 
-    def on(self) -> None:
+    def start_next(self) -> None:
         """Start the next match."""
         if not self.reject_haste():
             self.sit_down()
 
-    def later(self) -> None:
+    def open_later_games(self) -> None:
         """Open the page on which later games can be changed."""
         self.engine.open(SeriesSetupScene(self.app, self.file))
 
@@ -332,7 +334,7 @@ class TonightScene(PaperPage):
         paper.button((28, -66, 150, 46), self.say("common.back"), self.escape, name="back")
         if self.over is not None:
             series = (-28 - 512, -66, 250, 46)
-            paper.button(series, self.say("series.title"), self.look, name="series")
+            paper.button(series, self.say("series.title"), self.open_series, name="series")
         if self.tonight.games:
             save, text = (-28 - 250, -66, 250, 46), self.say("series.picture")
             paper.button(save, text, self.picture, "primary", "picture")
@@ -378,7 +380,7 @@ class TonightScene(PaperPage):
         facts = {"n": len(series.done), "of": sum(item.matches for item in series.items)}
         return words.say("tonight.series", stand=list_names(words, stand, STANDING), **facts)
 
-    def look(self) -> None:
+    def open_series(self) -> None:
         """Open the sheet of the finished series."""
         assert self.over is not None
         self.engine.open(SeriesScene(self.app, self.over))

@@ -44,28 +44,28 @@ class SeatPlan:
     # --- the players
 
     @property
-    def there(self) -> list[PlayerInfo]:
+    def seated(self) -> list[PlayerInfo]:
         """The players at the table as they were chosen."""
         return self.players[: self.count]
 
     def roster(self) -> list[PlayerInfo]:
         """The players at the table, nameless people numbered and equal names made different."""
-        return with_distinct_names(self.words, self.there)
+        return with_distinct_names(self.words, self.seated)
 
-    def waiting(self) -> list[Person]:
+    def people_waiting(self) -> list[Person]:
         """The people on the list who are not at the table."""
-        seated = {player.key for player in self.there if player.key}
+        seated = {player.key for player in self.seated if player.key}
         return [person for person in self.app.people.all() if person.key not in seated]
 
-    def elsewhere(self, seat: int) -> dict[str, int]:
+    def seats_elsewhere(self, seat: int) -> dict[str, int]:
         """The seats, by key, of the people on the list who sit elsewhere."""
-        there = enumerate(self.there)
+        there = enumerate(self.seated)
         return {player.key: at for at, player in there if player.key and at != seat}
 
-    def kinds(self, seat: int) -> list[tuple[Any, str]]:
+    def seat_choices(self, seat: int) -> list[tuple[Any, str]]:
         """The choices for a seat with their texts. Those who sit elsewhere show their seat and will
         change places."""
-        words, elsewhere, known = self.words, self.elsewhere(seat), self.app.people.all()
+        words, elsewhere, known = self.words, self.seats_elsewhere(seat), self.app.people.all()
         people = [(person.key, distinct_name(words, person, known)) for person in known]
         for at, (key, name) in enumerate(people):
             if key in elsewhere:
@@ -79,7 +79,7 @@ class SeatPlan:
 
     def agree(self) -> None:
         """Allow the guest programs whose paths were typed here to run."""
-        agree(self.app, (player for player in self.there if player.level in self._paths))
+        agree(self.app, (player for player in self.seated if player.level in self._paths))
 
     # --- changes
 
@@ -100,12 +100,12 @@ class SeatPlan:
         before = self.players[seat]
         if before.who == BOT:
             return before._replace(level=with_level(before.level, level))
-        return new_bot([player for at, player in enumerate(self.there) if at != seat], level)
+        return new_bot([player for at, player in enumerate(self.seated) if at != seat], level)
 
     def set_count(self, count: int) -> None:
         """Change the number of seats."""
         self.count = count
-        self.players[:count] = without_repeated_characters(self.there)
+        self.players[:count] = without_repeated_characters(self.seated)
         self.changed()
 
     def play_as(self, seat: int, character: str) -> None:
@@ -121,11 +121,11 @@ class SeatPlan:
         say = self.app.words.say
         guests = [
             seat
-            for seat, player in enumerate(self.there)
+            for seat, player in enumerate(self.seated)
             if not player.key and player.who == PERSON
             and player.name in ("", say("seats.someone", seat=seat + 1))
         ]  # fmt: skip
-        computers = [seat for seat, player in enumerate(self.there) if player.who != PERSON]
+        computers = [seat for seat, player in enumerate(self.seated) if player.who != PERSON]
         self.sit(key, [*guests, *computers, self.count - 1][0])
 
     def sit(self, key: str, seat: int) -> None:

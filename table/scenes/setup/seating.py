@@ -50,7 +50,7 @@ class Bench:
         """Add a row of tokens, each with its name beneath."""
         chairs, row = self.chairs, paper.column(place, BENCH)
         columns = max(1, int((row.area[2] - 16) // SLOT))
-        for person in chairs.waiting():
+        for person in chairs.people_waiting():
             number = self._places.setdefault(person.key, len(self._places))
             left, top = number % columns * SLOT + 2, number // columns * (TOKEN + 24) + 3
             sit, area = partial(chairs.sit_anywhere, person.key), (left + 14, top, TOKEN, TOKEN)
@@ -97,7 +97,7 @@ class Bench:
             self.chairs.changed()
 
     def _over_bench(self, form: Form, pos: tuple[int, int]) -> bool:
-        return bool(self.chairs.waiting()) and form.visible_rect(BENCH).collidepoint(pos)
+        return bool(self.chairs.people_waiting()) and form.visible_rect(BENCH).collidepoint(pos)
 
     def _chair_at(self, form: Form, pos: tuple[int, int]) -> int | None:
         """The seat whose row, with half the gaps, is at this pixel; None if there is none."""
@@ -155,7 +155,7 @@ class SeatingPage(PaperPage):
     def _add_seats(self, paper: Paper, top: float) -> None:
         """Add the rows of the seats, and the bench if anybody is on it."""
         chairs, bottom = self.chairs, -FOOT
-        if chairs.waiting():
+        if chairs.people_waiting():
             bottom -= BENCH_HEIGHT
             self.bench.add(paper, (18, bottom, -14, BENCH_HEIGHT))
         column = paper.column((18, top, -14, bottom), "seats")
@@ -177,8 +177,8 @@ class SeatingPage(PaperPage):
         name = paper.add(self._name_widget(seat, player, top, side))
         name.label = name.label or words.say("seats.name", seat=seat + 1)
         value = (player.who, level_name(player.level) if player.who == BOT else player.key)
-        kinds, choose = chairs.kinds(seat), partial(self._kind, seat)
-        passed = [(PERSON, key) for key in (*chairs.elsewhere(seat), KEEP)]
+        kinds, choose = chairs.seat_choices(seat), partial(self._kind, seat)
+        passed = [(PERSON, key) for key in (*chairs.seats_elsewhere(seat), KEEP)]
         area = (256, y, 196, height)
         choice = Choice(area, kinds, value, choose, f"who:{seat}", passed=passed)
         paper.add(choice).tooltip = kind_tooltip(words, player)
@@ -192,7 +192,7 @@ class SeatingPage(PaperPage):
         if player.key:
             return Label((80, top, 160 - height, height), player.name, 20, "strong", name=name)
         if player.who == BOT:
-            spot, players = (82, top, 168, height), self.chairs.there
+            spot, players = (82, top, 168, height), self.chairs.seated
             return character_choice(words, players, seat, spot, partial(self._play_as, seat))
         if player.who == FILE:
             spot, hint = (82, top, 168, height), words.say("seats.file.hint")
@@ -227,7 +227,7 @@ class SeatingPage(PaperPage):
     def refusal(self) -> str:
         """The reason why the game cannot start like this, or ""."""
         wrong = refusal(self.words, self.rules, self.chairs.count, self.applicable_options())
-        return wrong or seating_problem(self.words, self.chairs.there)
+        return wrong or seating_problem(self.words, self.chairs.seated)
 
     def _update_start(self, form: Form) -> None:
         """Show what prevents a start, and the names, portraits, sides and help of the players."""
@@ -290,7 +290,7 @@ class SeatingPage(PaperPage):
         self.chairs.rename(seat, text)
         choice = self.form.find(f"who:{seat}")
         assert isinstance(choice, Choice)
-        choice.options = self.chairs.kinds(seat)  # a guest with a name may come on the list
+        choice.options = self.chairs.seat_choices(seat)  # a guest with a name may come on the list
         self._update_start(self.form)
 
     def _file(self, seat: int, path: str) -> None:

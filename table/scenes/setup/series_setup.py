@@ -81,13 +81,13 @@ class SetupScene(PaperPage):
         allowed = (PERSON, BOT) if self.computers else (PERSON,)
         kinds = [
             (kind, text)
-            for kind, text in self.chairs.kinds(place)
+            for kind, text in self.chairs.seat_choices(place)
             if kind[0] in allowed and kind[1] != KEEP
         ]
         name, box = f"name:{place}", (34, top, NAME_WIDTH - 6 if len(kinds) > 1 else -26, 40)
         if player.who == BOT:
             area, play_as = paper.box(box), partial(self._play_as, place)
-            paper.add(character_choice(self.words, self.chairs.there, place, area, play_as))
+            paper.add(character_choice(self.words, self.chairs.seated, place, area, play_as))
         elif player.key:
             paper.text((40, top, NAME_WIDTH - 12, 40), player.name, 19, "strong", name=name)
         else:
@@ -97,7 +97,7 @@ class SetupScene(PaperPage):
         if len(kinds) > 1:
             value = player.who, level_name(player.level) if player.who == BOT else player.key
             area = paper.box((36 + NAME_WIDTH, top, -26, 40))
-            passed = [(PERSON, key) for key in self.chairs.elsewhere(place)]
+            passed = [(PERSON, key) for key in self.chairs.seats_elsewhere(place)]
             choice = Choice(area, kinds, value, None, f"who:{place}", passed=passed)
             choice.on = lambda kind: self.chairs.choose(place, *kind)
             paper.add(choice).label = someone
@@ -159,7 +159,7 @@ class SeriesSetupScene(SetupScene):
         if self.running is None:
             self._add_people(people)
         else:
-            for place, player in enumerate(self.chairs.there):
+            for place, player in enumerate(self.chairs.seated):
                 spot = (34, 84 + place * 34.0, -34, 32)
                 people.text(spot, player.name, 19, "strong", name=f"name:{place}")
         self._add_items(games)
@@ -248,7 +248,7 @@ class SeriesSetupScene(SetupScene):
 
     def refusal(self) -> Why | None:
         """The reason why the series cannot be played like this, or None."""
-        if not any(player.who == PERSON for player in self.chairs.there):
+        if not any(player.who == PERSON for player in self.chairs.seated):
             return why("series.nobody")
         items, count = self.items[self.begun :], self.chairs.count
         reasons = (unfit_reason(self.app, item, count) for item in items)

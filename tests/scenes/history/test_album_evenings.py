@@ -80,7 +80,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
     pilot.click("menu")
     assert isinstance(pilot.top, AlbumScene)
     assert found.film is not None
-    page.film(0, 0)
+    page.open_film(0, 0)
     pilot.frame()
     made_to_its_end(pilot)
     pilot.frame()

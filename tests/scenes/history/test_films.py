@@ -27,7 +27,7 @@ def views(
     player = scene.player
     while player.place not in found:
         pilot.frame()
-        assert player.complete
+        assert player.is_complete
         view = player.showing.view
         if not player.place.large:
             assert view == scene.replay.view(scene.at, player.eyes)
@@ -142,7 +142,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     player = scene.player
     pilot.keys("right")
     pilot.frame(60)
-    assert player.place == ReplayPosition(at, True) and player.complete
+    assert player.place == ReplayPosition(at, True) and player.is_complete
     whole = set(map(str, player.showing.celebration))
     assert whole and not any("prompt" in one for one in whole)
     pilot.keys("right")
@@ -165,5 +165,5 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     assert player.staged is not None and player.staged.number == 0
     pilot.keys("right")
     pilot.frame(2)
-    assert player.place == ReplayPosition(at, True) and player.complete
+    assert player.place == ReplayPosition(at, True) and player.is_complete
     assert set(map(str, player.showing.celebration)) == whole

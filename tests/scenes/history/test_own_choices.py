@@ -94,7 +94,7 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
     put away, nor where computers played alone."""
     played(app, sat(app, "punk", "Anna,bot"))
     scene = album(pilot)
-    scene.more(0)
+    scene.open_actions(0)
     pilot.frame()
     pilot.click("choices")
     page = pilot.top
@@ -122,6 +122,6 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
             played(app, session)
         else:
             put_away(app, session.journal.path)
-        album(pilot).more(0)
+        album(pilot).open_actions(0)
         pilot.frame()
         assert "look" in pilot.names() and "choices" not in pilot.names()

@@ -81,7 +81,7 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
     it, so that nobody comes on the list unawares."""
     app.settings.portraits["eva"] = "owl"
     scene = seats(pilot, PlayerInfo(""), COMPUTER)
-    assert ("person", "+") not in dict(scene.chairs.kinds(0))
+    assert ("person", "+") not in dict(scene.chairs.seat_choices(0))
     pilot.click("name:0")
     pilot.type("Eva")
     choice = pilot.widget("who:0")
@@ -157,7 +157,9 @@ def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
     and who comes anew sits where nobody did."""
     anna, *_ = add_people(app, "Anna", "Björn", "Eva", "Dóra")
     scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
-    before = {one.key: scene.form.centre_of(f"bench:{one.key}") for one in scene.chairs.waiting()}
+    before = {
+        one.key: scene.form.centre_of(f"bench:{one.key}") for one in scene.chairs.people_waiting()
+    }
     first, *rest = list(before)
     pilot.click(f"bench:{first}")
     assert f"bench:{first}" not in pilot.names()
@@ -181,7 +183,7 @@ def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
     anna, second = add_people(app, "Anna", "anna")
     app.people.change(msgspec.structs.replace(second, colour=anna.colour))
     scene = seats(pilot, anna.player, PlayerInfo("Anna"))
-    options = dict(scene.chairs.kinds(0))
+    options = dict(scene.chairs.seat_choices(0))
     assert len({options["person", person.key] for person in (anna, second)}) == 2
     token = pilot.widget("token:0")
     assert (token.portrait, token.colour) == (anna.portrait, anna.colour)
