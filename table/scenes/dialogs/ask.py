@@ -11,8 +11,9 @@ from rules.kit.said import Why
 from table.engine.page import QUIET_SECONDS, Page
 from table.engine.scene import Engine
 from table.i18n.words import Words
+from table.panels.paper import Paper
 from table.storage.unfinished import MOST as MAX_NAME_LENGTH
-from table.widgets import LOGICAL, Button, Entry, Form, Label, Panel, Scroll
+from table.widgets import LOGICAL, Entry, Form
 from table.widgets.text import wrap_text
 
 WIDTH = 600.0
@@ -22,6 +23,12 @@ CHOICE_WIDTH = 440.0
 BUTTON_PITCH, BUTTON_HEIGHT = 64.0, 52.0  # distance and height of the buttons
 MAX_VISIBLE_BUTTONS = 6  # with more the buttons scroll
 NAME_WIDTH, NAME_HEIGHT = 520.0, 250.0
+
+
+def _middle_paper(form: Form, width: float, height: float, title: str) -> Paper:
+    """A paper in the middle of the window."""
+    x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
+    return Paper(form, (x, y, width, height), title)
 
 
 class AskScene(Page):
@@ -45,20 +52,16 @@ class AskScene(Page):
         lines = len(wrap_text(self.text, "text", round(20 * scale), round((room - 22) * scale)))
         written = LINE_HEIGHT * lines + 4
         tall = min(max(written + TEXT_MARGIN, MIN_TEXT_HEIGHT), MAX_TEXT_HEIGHT) + 170
-        x, y = (LOGICAL[0] - WIDTH) / 2, (LOGICAL[1] - tall) / 2
-        form.add(Panel((x, y, WIDTH, tall), self.title))
-        column = form.add(Scroll((x + 28, y + 84, room, tall - 170), "reading"))
-        text = Label((0, 0, room - 22, written), self.text, 20, lines=True, name="text")
-        form.add(text, column)
-        width, line = self.button_width, y + tall - 72
-        kinds = ("plain", "primary") if self.asks else ("primary", "plain")
-        area = (x + WIDTH - 28 - width, line, width, 46)
-        form.add(Button(area, self.yes, self._yes, kinds[0], name="yes"))
+        paper = _middle_paper(form, WIDTH, tall, self.title)
+        column = paper.column((28, 84, -28, -86), "reading")
+        column.lines((0, 0, room - 22, written), self.text, 20, name="text")
+        width, kinds = self.button_width, ("primary", "plain")
+        yes, no = reversed(kinds) if self.asks else kinds
+        paper.button((-28 - width, -72, width, 46), self.yes, self._yes, yes, "yes")
         if self.no:
-            no = Button((x + 28, line, width, 46), self.no, self._no, kinds[1], name="no")
-            form.add(no)
+            button = paper.button((28, -72, width, 46), self.no, self._no, no, "no")
             if self.asks:
-                form.set_focus(no)
+                form.set_focus(button)
         return form
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -101,15 +104,13 @@ class ChoicePage(Page):
         """Build the form; `column` is the widget name of the column with the answers."""
         form = Form(self.engine.theme, self.engine.size)
         rows = min(MAX_VISIBLE_BUTTONS, len(answers)) * BUTTON_PITCH
-        tall = 84 + rows + 78
-        x, y = (LOGICAL[0] - CHOICE_WIDTH) / 2, (LOGICAL[1] - tall) / 2
-        form.add(Panel((x, y, CHOICE_WIDTH, tall), title))
-        within = form.add(Scroll((x + 28, y + 84, CHOICE_WIDTH - 42, rows), column))
-        for place, answer in enumerate(answers):
-            area = (0.0, place * BUTTON_PITCH + 4, CHOICE_WIDTH - 56, BUTTON_HEIGHT)
-            form.add(Button(area, answer.text, answer.action, name=answer.name), within)
-        back = (x + 28, y + tall - 66, 150, 44)
-        form.add(Button(back, self.engine.words.say("common.back"), self.escape, name="back"))
+        paper = _middle_paper(form, CHOICE_WIDTH, 84 + rows + 78, title)
+        within = paper.column((28, 84, -14, rows), column)
+        for number, answer in enumerate(answers):
+            place = (0.0, number * BUTTON_PITCH + 4, CHOICE_WIDTH - 56, BUTTON_HEIGHT)
+            within.button(place, answer.text, answer.action, name=answer.name)
+        back = self.engine.words.say("common.back")
+        paper.button((28, -66, 150, 44), back, self.escape, name="back")
         return form
 
 
@@ -142,20 +143,14 @@ class NameScene(Page):
         self.name, self.usual = name, usual
 
     def build(self) -> Form:
-        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        x, y = (LOGICAL[0] - NAME_WIDTH) / 2, (LOGICAL[1] - NAME_HEIGHT) / 2
-        form.add(Panel((x, y, NAME_WIDTH, NAME_HEIGHT), words.say("menu.call.title")))
-        line = (x + 28, y + 74, NAME_WIDTH - 56, 26)
-        form.add(Label(line, words.say("menu.call.line"), 17, "italic"))
-        area = (x + 28, y + 106, NAME_WIDTH - 56, 44)
-        typed = (self._typed, lambda _: self._done())
-        entry = Entry(area, self.name, *typed, MAX_NAME_LENGTH, self.usual, "name")
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
+        paper = _middle_paper(form, NAME_WIDTH, NAME_HEIGHT, say("menu.call.title"))
+        paper.text((28, 74, -28, 26), say("menu.call.line"), 17, "italic")
+        area, on_enter = paper.box((28, 106, -28, 44)), lambda _: self._done()
+        entry = Entry(area, self.name, self._typed, on_enter, MAX_NAME_LENGTH, self.usual, "name")
         form.set_focus(form.add(entry))
-        foot = y + NAME_HEIGHT - 70
-        back = (x + 28, foot, 150, 46)
-        form.add(Button(back, words.say("common.back"), self.escape, name="back"))
-        done = (x + NAME_WIDTH - 28 - 170, foot, 170, 46)
-        form.add(Button(done, words.say("common.done"), self._done, "primary", "done"))
+        paper.button((28, -70, 150, 46), say("common.back"), self.escape, name="back")
+        paper.button((-198, -70, 170, 46), say("common.done"), self._done, "primary", "done")
         return form
 
     def _typed(self, name: str) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from rules.kit.said import SaidError
 from table.engine.page import Page
-from table.widgets import Button, Entry, Form, Label, Panel
+from table.panels.paper import Paper
+from table.widgets import LOGICAL, Entry, Form
 
 WIDTH, HEIGHT = 720.0, 340.0
 
@@ -39,26 +40,17 @@ class FilePage(Page):
         """Import from the file and return the message about it. Raises SaidError."""
 
     def build(self) -> Form:
-        words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
-        x, y = (1024 - WIDTH) / 2, (640 - HEIGHT) / 2
-        form.add(Panel((x, y, WIDTH, HEIGHT), words.say(self.title)))
-        line = (x + 28, y + 76, WIDTH - 56, 26)
-        form.add(Label(line, words.say(self.line), 17, "italic"))
-        entry = (x + 28, y + 108, WIDTH - 56, 42)
-        form.set_focus(form.add(Entry(entry, self.path, self._typed, most=400, name="path")))
-        message_area = (x + 28, y + 160, WIDTH - 56, 98)
-        form.add(
-            Label(message_area, self.message, 17, "text", self.colour, lines=True, name="told")
-        )
-        foot = y + HEIGHT - 70
-        done = (x + 28, foot, 150, 48)
-        form.add(Button(done, words.say("common.done"), self.escape, name="done"))
-        write, read = (x + WIDTH - 28 - 472, foot, 230, 48), (x + WIDTH - 28 - 230, foot, 230, 48)
-        for area, key, do, name in (
-            (write, self.writes, self.write, "write"),
-            (read, self.reads, self.read, "read"),
-        ):
-            form.add(Button(area, words.say(key), self._button_action(do), name=name))
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
+        x, y = (LOGICAL[0] - WIDTH) / 2, (LOGICAL[1] - HEIGHT) / 2
+        paper = Paper(form, (x, y, WIDTH, HEIGHT), say(self.title))
+        paper.text((28, 76, -28, 26), say(self.line), 17, "italic")
+        area = paper.box((28, 108, -28, 42))
+        form.set_focus(form.add(Entry(area, self.path, self._typed, most=400, name="path")))
+        paper.lines((28, 160, -28, 98), self.message, 17, "text", self.colour, name="told")
+        paper.button((28, -70, 150, 48), say("common.done"), self.escape, name="done")
+        write, read = self._button_action(self.write), self._button_action(self.read)
+        paper.button((-500, -70, 230, 48), say(self.writes), write, name="write")
+        paper.button((-258, -70, 230, 48), say(self.reads), read, name="read")
         return form
 
     def _typed(self, path: str) -> None:

@@ -12,13 +12,14 @@ from table.app.app import App
 from table.engine.page import Page
 from table.input.toolbar import undo_key
 from table.panels.handicap_text import match_handicap
+from table.panels.paper import Paper
 from table.players.roster import PERSON
 from table.scenes.dialogs.ask import WhoScene
 from table.scenes.overlays.howto import HowToScene, current_anchor
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals
-from table.widgets import LOGICAL, Button, Form, Label, Panel
+from table.widgets import LOGICAL, Form
 
 WIDTH, FIXED_HEIGHT = 600.0, 124.0  # of the page; its height without first line and buttons
 LINE_HEIGHT = 56.0  # of the first line
@@ -54,14 +55,14 @@ class PauseScene(Page):
         pitch, height = TIGHT_ROWS if even else (ROW_PITCH, BUTTON_HEIGHT)
         tall, inner = FIXED_HEIGHT + line + 6 * pitch, WIDTH - 56
         x, y = (LOGICAL[0] - WIDTH) / 2, (LOGICAL[1] - tall) / 2
-        left = x + 28
-        form.add(Panel((x, y, WIDTH, tall), say("pause.title")))
+        paper = Paper(form, (x, y, WIDTH, tall), say("pause.title"))
         text = say("pause.saved" if self.is_saved else "guide.unkept")
-        area = (left, y + 78, inner, SHORT_LINE_HEIGHT if even else LINE_HEIGHT)
-        form.add(Label(area, text, 18, "italic", "faint", lines=not even, name="first"))
         if even:
-            area = (left, y + 78 + SHORT_LINE_HEIGHT, inner, HANDICAP_HEIGHT)
-            form.add(Label(area, even, 17, "italic", "faint", lines=True, name="even"))
+            first, second = (28, 78, -28, SHORT_LINE_HEIGHT), (28, 78 + SHORT_LINE_HEIGHT, -28)
+            paper.text(first, text, 18, "italic", "faint", name="first")
+            paper.lines((*second, HANDICAP_HEIGHT), even, 17, "italic", "faint", name="even")
+        else:
+            paper.lines((28, 78, -28, LINE_HEIGHT), text, 18, "italic", "faint", name="first")
         undo = self.undo_options
         rows: list[list[tuple[str, Callable[[], None], bool]]] = [
             [("on", self.escape, True)],
@@ -75,18 +76,15 @@ class PauseScene(Page):
             [("leave", partial(self.close, "leave"), True)],
         ]
         for number, buttons in enumerate(rows):
-            width, top = (inner - 12 * (len(buttons) - 1)) / len(buttons), y + 84 + line
+            width, top = (inner - 12 * (len(buttons) - 1)) / len(buttons), 84 + line
             for column, (name, on_press, enabled) in enumerate(buttons):
-                area = (left + column * (width + 12), top + number * pitch, width, height)
+                place = (28 + column * (width + 12), top + number * pitch, width, height)
                 look, size = "primary" if name == "on" else "plain", 20 if len(buttons) == 1 else 17
-                button = Button(area, say(f"pause.{name}"), on_press, look, name, size)
-                form.add(button).enabled = enabled
+                button = paper.button(place, say(f"pause.{name}"), on_press, look, name, size)
+                button.enabled = enabled
         if self.seals is not None and self.seals.deal:
-            area, text = (
-                (left, y + tall - 34, inner, 26),
-                say("dealer.sealed", seal=self.seals.deal),
-            )
-            seal = form.add(Label(area, text, 14, "italic", "faint", "center", name="sealed"))
+            text, place = say("dealer.sealed", seal=self.seals.deal), (28, -34, -28, 26)
+            seal = paper.text(place, text, 14, "italic", "faint", "center", "sealed")
             seal.silent = True  # words to be compared
         return form
 

@@ -20,6 +20,7 @@ from table.input.toolbar import undo_key
 from table.panels.accounts import AccountWriter
 from table.panels.ending import add_ending, ending_sentences, last_row_text
 from table.panels.handicap_text import NOW, PAST, match_handicap
+from table.panels.paper import Paper
 from table.panels.seal_rows import SealRows
 from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
@@ -235,38 +236,36 @@ class ScoresScene(Page):
         return name
 
     def _add_buttons(self, form: Form) -> None:
-        words, (x, y, w, h) = self.game.words, PAPER
-        line = y + h - 70
-        unsaved_reason = self._unsaved_reason
+        words, paper, unsaved_reason = self.game.words, Paper(form, PAPER), self._unsaved_reason
         if self.coach is not None and unsaved_reason is None:
             indent = 194 if self.final else 272 if self._can_undo else 28
-            self._add_coach(form, x + indent, line)
+            self._add_coach(form, PAPER[0] + indent, PAPER[1] + PAPER[3] - 70)
         if self.seals is not None and self.seals.has_any:
+            place = (-28 - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
             label = words.say("dealer.title")
-            area = (x + w - 28 - DEALER_BUTTON_WIDTH, y + 16, DEALER_BUTTON_WIDTH, 42)
-            form.add(Button(area, label, self._check_dealer, name="dealer", size=17))
+            paper.button(place, label, self._check_dealer, name="dealer", size=17)
         if not self.final:
-            area = (x + w - 28 - 190, line, 190, 48)
-            form.add(Button(area, words.say("pause.on"), self.close, "primary", "on"))
+            label = words.say("pause.on")
+            paper.button((-218, -70, 190, 48), label, self.close, "primary", "on")
             if self._can_undo:
-                area, undo = (x + 28, line, 230, 48), partial(self.close, "undo")
-                form.add(Button(area, words.say("pause.undo"), undo, name="undo"))
+                undo, label = partial(self.close, "undo"), words.say("pause.undo")
+                paper.button((28, -70, 230, 48), label, undo, name="undo")
             return
         if unsaved_reason is not None:
-            room = (x + 194, y + h - 84, w - 28 - 394 - 194 - 14, 80.0)
-            text = words.tell(unsaved_reason)
-            form.add(Label(room, text, 14, colour="warn", lines=True, name="owed"))
+            place, text = (194, -84, -436, 80), words.tell(unsaved_reason)
+            paper.lines(place, text, 14, colour="warn", name="owed")
         if self.match.terms.part is not None:
-            area = (x + w - 28 - 260, line, 260, 48)
-            label = words.say("series.sheet")
-            form.add(Button(area, label, lambda: self.answer(SERIES), "primary", "series"))
+            answer, label = partial(self.answer, SERIES), words.say("series.sheet")
+            paper.button((-288, -70, 260, 48), label, answer, "primary", "series")
             return
-        places = (x + 28, 150), (x + w - 28 - 394, 190), (x + w - 28 - 190, 190)
-        keys = {"menu": "common.menu", "seats": "scores.seats", "again": "scores.again"}
-        for (left, width), (name, key) in zip(places, keys.items(), strict=True):
+        for name, key, left, width in (
+            ("menu", "common.menu", 28, 150),
+            ("seats", "scores.seats", -422, 190),
+            ("again", "scores.again", -218, 190),
+        ):
             look = "primary" if name == "again" else "plain"
-            area, answer = (left, line, width, 48), partial(self.answer, name)
-            form.add(Button(area, words.say(key), answer, look, name))
+            answer = partial(self.answer, name)
+            paper.button((left, -70, width, 48), words.say(key), answer, look, name)
 
     @property
     def _unsaved_reason(self) -> Why | None:
@@ -362,33 +361,27 @@ class SealsScene(Page):
 
     def build(self) -> Form:
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
-        x, y, w, h = PAPER
-        form.add(Panel(PAPER, say("dealer.title")))
-        top, checks = y + 76, self.seals.checks()
+        paper, checks, top = Paper(form, PAPER, say("dealer.title")), self.seals.checks(), 76.0
         for key, lines in SENTENCE_LINES.items():
-            room = (x + 28, top, w - 56, lines * LINE_PITCH)
-            text = say(f"dealer.{key}")
+            text, height = say(f"dealer.{key}"), lines * LINE_PITCH
             if key == "compare" and any(seal.line is not None for seal in checks):
                 text = f"{text} {say('dealer.row')}"
-            form.add(Label(room, text, 16, lines=True, name=key))
-            top += lines * LINE_PITCH + 5
-        foot = y + h - 82 - FOOTNOTE_HEIGHT
-        room = (x + 28, foot, w - 56, FOOTNOTE_HEIGHT)
-        form.add(Label(room, say("dealer.not"), 13, "italic", "faint", lines=True, name="not"))
-        area = (x + 28, top, w - 56, foot - 6 - top)
+            paper.lines((28, top, -28, height), text, 16, name=key)
+            top += height + 5
+        foot = PAPER[3] - 82 - FOOTNOTE_HEIGHT
+        place = (28, foot, -28, FOOTNOTE_HEIGHT)
+        paper.lines(place, say("dealer.not"), 13, "italic", "faint", name="not")
         words = self.game.words.with_names([player.name for player in self.seals.match.players])
-        deck = self.app.themes.deck(self.engine.theme)
-        self.list = SealRows(area, checks, words, deck, self.engine.scale, "seals")
-        form.add(self.list)
-        line, shut = y + h - 70, self.seals.closed_because
-        area = (x + w - 218, line, 190, 48)
-        form.add(Button(area, say("common.done"), self.escape, "primary", "done"))
+        area, deck = paper.box((28, top, -28, foot - 6 - top)), self.app.themes.deck(form.theme)
+        self.list = form.add(SealRows(area, checks, words, deck, self.engine.scale, "seals"))
+        shut, left = self.seals.closed_because, 28
+        paper.button((-218, -70, 190, 48), say("common.done"), self.escape, "primary", "done")
         if shut == ASKS:
-            form.add(Button((x + 28, line, 230, 48), say("dealer.open"), self._open, name="open"))
+            paper.button((28, -70, 230, 48), say("dealer.open"), self._open, name="open")
+            left = 272
         if shut:
-            left, text = x + (272 if shut == ASKS else 28), say(f"dealer.{shut}")
-            area = (left, line + 3, x + w - 232 - left, 44.0)
-            form.add(Label(area, text, 15, "italic", "faint", "left", True, "shut"))
+            place = (left, -67, -232, 44)
+            paper.lines(place, say(f"dealer.{shut}"), 15, "italic", "faint", "left", "shut")
         return form
 
     def _open(self) -> None:
