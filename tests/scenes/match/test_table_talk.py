@@ -176,6 +176,7 @@ def test_it_changes_nothing_of_the_match(home: Path) -> None:
     assert written[0] == written[1] and len(written[0]) > 20
 
 
+@pytest.mark.parametrize("size", [(800, 500)])
 def test_nobody_talks_over_a_curtain(
     pilot: Pilot, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
