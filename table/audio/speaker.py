@@ -35,11 +35,11 @@ class Speaker:
 
     def __init__(self, volume: Callable[[], float], voice: Callable[[], str]) -> None:
         self.volume, self.voice = volume, voice
-        self.waiting: list[tuple[float, Cue]] = []  # when, what; first to last
+        self.waiting: list[tuple[float, Cue]] = []  # each with its time, first to last
         self._random = random.Random()  # its own: the game's luck is not for sounds
         self._sounds: dict[tuple[str, str], list[pygame.mixer.Sound]] = {}
         self._thread: threading.Thread | None = None
-        self._voices_begun: set[str] = set()  # voices
+        self._voices_begun: set[str] = set()
         self._closed = self._failed = False
 
     @property
@@ -72,17 +72,9 @@ class Speaker:
     def step(self, now: float) -> None:
         """Play the cues that are due; those not ready in time are left out."""
         due = [entry for entry in self.waiting if entry[0] <= now]
-        if not due:
-            return
-        self.waiting = self.waiting[len(due) :]
-        for time_due, cue in due:
-            if now - time_due > MAX_DELAY or self.silent:
-                continue
-            takes = self._sounds.get((self.voice(), cue.sound))
-            if takes:
-                self._play(cue, takes)
-            else:
-                self.waiting.insert(0, (time_due, cue))
+        later = self.waiting[len(due) :]
+        in_time = [entry for entry in due if now - entry[0] <= MAX_DELAY and not self.silent]
+        self.waiting = [entry for entry in in_time if not self._play(entry[1])] + later
 
     def cancel(self) -> None:
         """Drop all scheduled cues."""
@@ -99,14 +91,16 @@ class Speaker:
             self._sounds.clear()
             pygame.mixer.quit()
 
-    def _play(self, cue: Cue, takes: list[pygame.mixer.Sound]) -> None:
-        channel = pygame.mixer.find_channel(cue.sound in ALWAYS_PLAYED)
-        if channel is None:
-            return
-        left, right = channel_volumes(cue, self.volume())
-        variation = self._random.uniform(1 - VOLUME_SPREAD, 1)
-        channel.play(self._random.choice(takes))
-        channel.set_volume(left * variation, right * variation)
+    def _play(self, cue: Cue) -> bool:
+        """Play a cue if a channel is free for it; False if its sound is not made yet."""
+        takes = self._sounds.get((self.voice(), cue.sound))
+        channel = pygame.mixer.find_channel(cue.sound in ALWAYS_PLAYED) if takes else None
+        if takes and channel is not None:
+            left, right = channel_volumes(cue, self.volume())
+            variation = self._random.uniform(1 - VOLUME_SPREAD, 1)
+            channel.play(self._random.choice(takes))
+            channel.set_volume(left * variation, right * variation)
+        return bool(takes)
 
     def _make_sounds(self, voice: str) -> None:
         """Make all sounds of a voice, in a thread; stop when the speaker is closed."""
