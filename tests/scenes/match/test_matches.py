@@ -39,7 +39,7 @@ FULL_TABLE = [("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {})] if LONG else []
 @INSTANT
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(ANNA, {}), *drawn(OTHER_TABLES if LONG else OTHER_TABLES[:4], 1, "whole games")],
+    [(ANNA, {}), *drawn(OTHER_TABLES, 1, "whole games"), *FULL_TABLE],
 )
 def test_a_whole_game_to_the_score_sheet(
     home: Path, pilot: Pilot, seats: str, options: dict
