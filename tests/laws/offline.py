@@ -16,7 +16,7 @@ from rules.kit.journal import read_journal
 from table.cli.line import COMMANDS
 from tests.table_pilot import Pilot
 
-FEW = 8  # steps of a match that are played at the window or filmed, but in the long form
+FEW = 20  # steps of a match that are played at the window or filmed, but in the long form
 LONG = os.environ.get("CARDTABLE_OFFLINE") == "long"
 
 
