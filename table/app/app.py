@@ -5,18 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules.kit.catalogue import (
-    UNTRIED,
-    Game,
-    duplicate_name_notices,
-    game as find_game,
-    game_error,
-    games,
-    shelve,
-)
+from rules.kit import catalogue
+from rules.kit.catalogue import UNTRIED, Game
 from rules.kit.handicap import Handicap
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.outside import TooLarge, bytes_of
@@ -30,21 +24,14 @@ from table.app.people import People
 from table.app.profiles import Profiles
 from table.app.saved_settings import SavedSettings
 from table.app.theme_library import ThemeLibrary
-from table.app.voice_output import VoiceOutput
+from table.app.voice_output import VoiceOutput, find_system_voice
 from table.files.badfile import BadFile, unwritten_message
 from table.files.version import version
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.words import FALLBACK, Words, languages, system_language
 from table.players.roster import FILE
-from table.session.game_session import (
-    GameSession as GameSession,
-    Torn,
-    begin_from_position,
-    begin_match,
-    read_past,
-    resume_in_copy,
-    resume_match,
-)
+from table.session import game_session
+from table.session.game_session import GameSession as GameSession, Torn
 from table.session.open_game import Broken, OpenGame, open_game
 from table.storage.settings import Settings, Setup
 from table.storage.store import SETTINGS, Store, WriteQueue, has_news, note_version
@@ -53,7 +40,6 @@ from table.theme.theme import DEFAULT, Theme
 if TYPE_CHECKING:
     from rules.kit.match import Match
     from table.audio.speaker import Speaker
-    from table.audio.speech.voice import Voice
     from table.players.worker import Workers
     from table.session.lesson import GuideResult
     from table.session.rehearsal import Trials
@@ -73,7 +59,7 @@ class App:
         self.store, self.safe = store or Store(), safe
         self.store.sweep()
         self.write_queue = WriteQueue(self.store)
-        shelve(None if safe else self.store.own_games)
+        catalogue.shelve(None if safe else self.store.own_games)
         set_own_folder(None if safe else self.store.languages)
         self.saved_settings = file = SavedSettings(self.store, safe)
         self.people = People(None if safe else self.store.people_path)
@@ -85,7 +71,7 @@ class App:
         """The guest programs that somebody has agreed to run since the window opened: path to
         digest. They are never saved: a saved list could agree in our place."""
         self._speaker: Speaker | None = None
-        self.voice = VoiceOutput(_find_voice, lambda: self.settings)
+        self.voice = VoiceOutput(find_system_voice, lambda: self.settings)
         self.games: list[OpenGame] = []
         self._trials: Trials | None = None
         self._guides: dict[str, GuideResult] = {}
@@ -93,10 +79,15 @@ class App:
         self.news = not safe and has_news(self.store, version())
         """Whether the program has another version than last time, and nobody has read the news."""
         self.set_language(self.settings.language)
-        self.games = [open_game(game, self.language) for game in games()]
+        self.games = [open_game(game, self.language) for game in catalogue.games()]
         faults = [why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()]
         trouble = [self.people.trouble] if self.people.trouble else []
-        self.notices += [*duplicate_name_notices(), *self._chosen_notices(), *faults, *trouble]
+        self.notices += [
+            *catalogue.duplicate_name_notices(),
+            *self._chosen_notices(),
+            *faults,
+            *trouble,
+        ]
         self.profiles.migrate_names()
 
     @property
@@ -222,14 +213,14 @@ class App:
 
             self._trials = Trials([game.folder for game in self.games if game.noticed == UNTRIED])
         tried = self._trials.step(seconds)
-        for place, game in enumerate(self.games):
+        for index, game in enumerate(self.games):
             if game.name in tried:
-                opened = open_game(find_game(game.name), self.language)
-                opened.noticed = opened.noticed or self._trials.wrong[game.name]
-                self.games[place] = opened
+                reopened = open_game(catalogue.game(game.name), self.language)
+                reopened.noticed = reopened.noticed or self._trials.wrong[game.name]
+                self.games[index] = reopened
         return bool(tried)
 
-    def game_once_tried(self, name: str) -> OpenGame | None:
+    def await_game(self, name: str) -> OpenGame | None:
         """The game of that name or None, after waiting until it has been test-played."""
         while True:
             game = next((game for game in self.games if game.name == name), None)
@@ -239,10 +230,10 @@ class App:
 
     def open(self, name: str) -> OpenGame:
         """The game of that name. Raises Broken if there is none or it cannot be played."""
-        game = self.game_once_tried(name)
+        game = self.await_game(name)
         if game is None:
-            own = self.safe and os.path.isdir(self.store.own_games / name)
-            raise Broken("safe.game" if own else "game.none", game=name)
+            is_own = self.safe and os.path.isdir(self.store.own_games / name)
+            raise Broken("safe.game" if is_own else "game.none", game=name)
         if game.error:
             raise Broken(game.error)
         return game
@@ -258,15 +249,13 @@ class App:
         handicap: Handicap | None = None,
     ) -> GameSession:
         """Deal a new match, with its journal on disk before anybody sees a card; `dealer`, `part`
-        and `handicap` as in `session.begun`.
+        and `handicap` as in `begin_match`.
 
         Raises BadOptions for house rules that cannot be played, Broken where the journal
         cannot be written, or could not be read again: no card is seen that is not on disk.
         """
-        facts = (players, options, seed_or_fresh(seed))
-        return self._start_match(
-            game, lambda place: begin_match(game, *facts, place, dealer, part, handicap)
-        )
+        begin = partial(game_session.begin_match, game, players, options, seed_or_fresh(seed))
+        return self._start_match(game, partial(begin, dealer=dealer, part=part, handicap=handicap))
 
     def start_from(
         self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
@@ -275,33 +264,34 @@ class App:
         the same deal. Its result is kept apart. Raises as `start` does."""
         lines = [] if at is None else replay.lines(at)
         facts = (replay.game, players, replay.past.header, lines, replay.origin(at or 0))
+        begin = partial(game_session.begin_from_position, *facts)
         try:
-            return self._start_match(replay.game, lambda place: begin_from_position(*facts, place))
+            return self._start_match(replay.game, begin)
         except BadJournal as bad:
             raise Broken(bad.why) from None
 
-    def _start_match(
-        self, game: OpenGame, begin: Callable[[Callable[[], Path]], GameSession]
-    ) -> GameSession:
-        """Start a match in a new journal, which is released if that fails."""
+    def _start_match(self, game: OpenGame, begin: Callable[..., GameSession]) -> GameSession:
+        """Start a match; `begin` is given the `path` of its new journal, which is unlocked if that
+        fails."""
         self.retry_writes()
-        paths: list[Path] = []
-
-        def new_path() -> Path:
-            paths.append(self.store.new_journal_path(game.name))
-            return paths[0]
-
         try:
-            session = begin(new_path)
-        except BaseException as error:
-            for path in paths:
-                self.store.release(path)
-            if isinstance(error, OSError):
-                wrong = unwritten_message("store.unbegun", self.store.games, of_system(error))
-                raise Broken(wrong) from error
-            raise
+            path = self.store.new_journal_path(game.name)
+            with self._released_on_failure(path):
+                session = begin(path=path)
+        except OSError as error:
+            refusal = unwritten_message("store.unbegun", self.store.games, of_system(error))
+            raise Broken(refusal) from error
         self.profiles.fix_portraits(session.match.players)
         return session
+
+    @contextmanager
+    def _released_on_failure(self, path: Path) -> Iterator[None]:
+        """Unlock a game if the block raises."""
+        try:
+            yield
+        except BaseException:
+            self.store.release(path)
+            raise
 
     def guide_of(self, game: OpenGame) -> GuideResult:
         """A game's guided first hand, loaded and test-played at the first use."""
@@ -326,9 +316,9 @@ class App:
         """Continue a match from the end of its journal. Raises Torn if the journal is readable only
         up to a damaged line, and Broken if it is not readable at all."""
         with self.take_file(path):
-            past = read_past(path)
+            past = game_session.read_past(path)
             game = self._game_of(past)
-            return resume_match(game, past, lambda: Journal.reopen(path, past))
+            return game_session.resume_match(game, past, lambda: Journal.reopen(path, past))
 
     def play_on(self, path: Path) -> GameSession:
         """Continue a match, if need be from before its damaged line in a new journal; the damaged
@@ -341,7 +331,7 @@ class App:
             game = self._game_of(past)
             new = self.store.new_journal_path(game.name)
             with self.take_file(new):
-                session = resume_in_copy(game, past, new)
+                session = game_session.resume_in_copy(game, past, new)
             damaged = self.store.set_aside(path, wrong).path
         return session._replace(notice=why("store.lies", file=str(damaged)))
 
@@ -356,17 +346,11 @@ class App:
         """Lock the file of a game or series while it is opened; where that fails, unlock it and
         raise Broken."""
         self.retry_writes()
-        folder = path.parent
-        with raise_as_broken(
-            lambda error: unwritten_message("store.untaken", folder, of_system(error))
-        ):
+        with raise_as_broken("store.untaken", path.parent):
             if path in self.write_queue.paths or not self.store.take(path):
                 raise Broken(self.write_queue.said or "menu.busy")
-            try:
+            with self._released_on_failure(path):
                 yield
-            except BaseException:
-                self.store.release(path)
-                raise
 
     def leave(self, journal: Journal) -> None:
         """Close a match that is not over; the menu will offer to continue it."""
@@ -398,17 +382,18 @@ class App:
 
 
 @contextmanager
-def raise_as_broken(message_of: Callable[[OSError], Why]) -> Iterator[None]:
-    """Raise every error of the block as Broken; `message_of` gives the message of an OSError."""
+def raise_as_broken(key: str, path: Path) -> Iterator[None]:
+    """Raise every error of the block as Broken, an OSError with the message of this key, that
+    names `path`."""
     try:
         yield
     except Broken:
         raise
     except OSError as error:
-        raise Broken(message_of(error)) from error
+        raise Broken(unwritten_message(key, path, of_system(error))) from error
     except BaseException as error:  # a stranger's rules may raise anything
         let_through(error)
-        blame = None if isinstance(error, SaidError) else game_error(error)
+        blame = None if isinstance(error, SaidError) else catalogue.game_error(error)
         raise Broken(blame or reason_of(error)) from error
 
 
@@ -430,9 +415,3 @@ def temporary_app() -> Iterator[App]:
             yield app
         finally:
             app.close()
-
-
-def _find_voice() -> Voice | None:
-    from table.audio.speech.voice import find_voice  # the menu opens sooner without
-
-    return find_voice()

@@ -11,9 +11,7 @@ from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.match import Match
 from rules.kit.ondisk import set_aside
 from rules.kit.ranking import FEWEST
-from rules.kit.said import of_system, why
 from table.app.app import App, GameSession, raise_as_broken
-from table.files.badfile import unwritten_message
 from table.session.event_log import HINT
 from table.session.game_session import Torn, begin_match, read_past, resume_match
 from table.session.lesson import MemoryJournal
@@ -34,18 +32,17 @@ def sit_down(app: App, file: Path, series: Series) -> GameSession:
     app.retry_writes()
     if path in app.write_queue.paths:
         raise Broken(app.write_queue.said or "menu.busy")
-    with raise_as_broken(
-        lambda error: unwritten_message("store.unbegun", path.parent, of_system(error))
-    ):
+    with raise_as_broken("store.unbegun", path.parent):
         game = app.open(series.items[0].game)
         session = (_continue_deal if path.exists() else _deal_new)(game, path, series, turn)
         return session._replace(deal_of=series)
 
 
 def _deal_new(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
+    """Deal to the person of this turn."""
     deal, person = turn
     seed = series.seed_of(deal)
-    return begin_match(game, series.table(person), series.items[0].options, seed, lambda: path)
+    return begin_match(game, series.table(person), series.items[0].options, seed, path)
 
 
 def _continue_deal(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
@@ -76,11 +73,12 @@ def _check_journal(series: Series, turn: Turn, past: Past) -> None:
         raise BadJournal("evening.stray")
 
 
-def read_table(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
+def replay_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
     """A finished deal, replayed from its journal, which stays unchanged; None if that cannot be
     read."""
-    with suppress(Broken), raise_as_broken(lambda error: of_system(error)):
-        past = read_past(file.with_name(deal_name(*turn)))
+    path = file.with_name(deal_name(*turn))
+    with suppress(Broken), raise_as_broken("store.untaken", path.parent):
+        past = read_past(path)
         _check_journal(series, turn, past)
         session = resume_match(game, past, MemoryJournal)
         while not is_over(session) and session.match.advance():  # steps without luck leave no line
@@ -97,25 +95,24 @@ def deal_replay(
     once everybody has played every deal. Raises Broken if the journal cannot be read."""
     path, sheets = file.with_name(deal_name(*turn)), list[ScoreRows]()
 
-    def ends(match: Match) -> bool:
+    def is_end(match: Match) -> bool:
         if not sheets:
             sheets.append(ScoreRows.of(match, parts(game)[1]))
         sheets[0].follow(match)
         return played(sheets[0], match.rules.outcome(match.state) is not None)
 
-    name = f"{path.parent.name}/{path.name}"
-    with raise_as_broken(lambda error: why("evening.unread", file=name, why=of_system(error))):
+    with raise_as_broken("store.untaken", path.parent):
         past = read_past(path)
         _check_journal(series, turn, past)
-        replay = Replay(game, past, path.name, plain, ends)
+        replay = Replay(game, past, path.name, plain, is_end)
     replay.unveiled, replay.path = series.next is None, path
     return replay
 
 
 def is_over(session: GameSession) -> bool:
     """Whether the deal that is played in this session has ended."""
-    match = session.match
-    return played(session.rows, match.rules.outcome(match.state) is not None)
+    outcome = session.match.rules.outcome(session.match.state)
+    return played(session.rows, outcome is not None)
 
 
 def result_of(series: Series, session: GameSession) -> SeriesMatch:

@@ -56,9 +56,6 @@ def even_match(
 
     rules = game.rules
     assert rules is not None
-    seat = next(at for at, player in enumerate(players) if player.who == PERSON)
-    me, table = players[seat], Table(len(players), full_options(rules, len(players), options))
-    here = usable_ladder(rules, table)
 
     def ladder_of(seats: int, options: Mapping[str, Value]) -> Ladder:
         """The ladder for an earlier match, whose house rules may no longer exist."""
@@ -67,25 +64,29 @@ def even_match(
         except BadOptions:
             return UNMEASURED
 
+    table = Table(len(players), full_options(rules, len(players), options))
+    scale, sides = usable_ladder(rules, table), partners(rules, table)
+    seat = next(at for at, player in enumerate(players) if player.who == PERSON)
+    person = identity(players[seat].name, players[seat].key, PERSON)
     book = open_book(app.store, app.shelf)
     try:
-        who = identity(me.name, me.key, me.who)
-        matches = book.ask(lambda db: matches_against_bots(db, who, game.name, ladder_of))
+        matches = book.ask(lambda db: matches_against_bots(db, person, game.name, ladder_of))
         trouble = book.trouble
     finally:
         book.close()
-    mine = next((side for side in partners(rules, table) if seat in side), (seat,))
-    met, sides = matches[0].level if matches else "", len(partners(rules, table)) or table.seats
-    level, own, others = even_terms(strength(matches, here, sides), here, 1 / len(mine), met)
-    points = tuple(own if at in mine else others for at in range(table.seats))
-    last = [match for match in matches[:RECENT_MATCHES] if match.level == met]
-    won, against = sum(match.won > 0 for match in last), last[0].level if last else ""
+    own_side = next((side for side in sides if seat in side), (seat,))
+    side_count, last_level = len(sides) or table.seats, matches[0].level if matches else ""
+    estimate = strength(matches, scale, side_count)
+    level, own, others = even_terms(estimate, scale, 1 / len(own_side), last_level)
     seated = [
         player if at == seat else player._replace(level=with_level(player.level, level))
         for at, player in enumerate(players)
     ]
-    handicap = Handicap(seat, points, won, len(last), against)
-    return EvenMatch(with_unique_names(seated), handicap, sides, trouble)
+    points = tuple(own if at in own_side else others for at in range(table.seats))
+    recent = [match for match in matches[:RECENT_MATCHES] if match.level == last_level]
+    won = sum(match.won > 0 for match in recent)
+    handicap = Handicap(seat, points, won, len(recent), last_level if recent else "")
+    return EvenMatch(with_unique_names(seated), handicap, side_count, trouble)
 
 
 def usable_ladder(rules: Rules, table: Table) -> Ladder:

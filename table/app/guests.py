@@ -71,16 +71,17 @@ def seat_programs(app: App, match: Match, asked: Sequence[Program], agreed: bool
     app.programs.update(allowed)
     refused = {program.file for program in asked} - {*allowed}
     for seat, player in _guests(match):
-        now, before, after = match.players[seat], match.players[:seat], match.players[seat + 1 :]
+        present = match.players[seat]
         if player.level not in refused:
             digest = app.programs[player.level]
             if digest != _journal_digest(match, seat):
                 match.mark(MARK, seat, digest=digest)
-        elif now == player:
-            there = [*before, new_bot([*before, *after]), *after]
-            match.seat(seat, with_unique_names(there)[seat])
+        elif present == player:
+            players = [*match.players]
+            players[seat] = new_bot([*players[:seat], *players[seat + 1 :]])
+            match.seat(seat, with_unique_names(players)[seat])
         else:  # it was to come with the next hand
-            match.seat(seat, now)
+            match.seat(seat, present)
 
 
 def confirmation_text(words: Words, programs: Sequence[Program]) -> str:

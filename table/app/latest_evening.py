@@ -56,13 +56,13 @@ class LatestEvening:
 
     def __init__(self, store: Store, shelf: Collection[Game] = ()) -> None:
         results = filter(None, map(parse_result, store.results()))
-        played = [game for game in results if not game.read and any(map(_person, game.seats))]
-        played.sort(key=lambda game: game.ended)
-        soon = time.time() + GAP_SECONDS
-        played = [game for game in played if game.ended < soon] or played
-        gaps = (after.ended - before.ended for before, after in pairwise(played))
+        games = [game for game in results if not game.read and any(map(_person, game.seats))]
+        games.sort(key=lambda game: game.ended)
+        latest = time.time() + GAP_SECONDS
+        games = [game for game in games if game.ended < latest] or games
+        gaps = (after.ended - before.ended for before, after in pairwise(games))
         starts = [at for at, gap in enumerate(gaps, 1) if gap > GAP_SECONDS]
-        self.games = played[starts[-1] if starts else 0 :]
+        self.games = games[starts[-1] if starts else 0 :]
         for path, series in stored_series(store, [game.series for game in self.games]):
             for game in (game for game in self.games if game.series == path.parent.name):
                 for seat in filter(_person, game.seats):
@@ -123,12 +123,12 @@ class LatestEvening:
     def new_records(self, book: Book) -> list[NewRecord]:
         """The records set on the evening, in games that had been played before, as far as the book
         has been read."""
-        new, since = [], self.games[0].ended
+        new, began = [], self.games[0].ended
         for game in dict.fromkeys(game.game for game in self.counted):
-            if book.ask(partial(_played, game=game, until=since)):
-                for key, holders in book.ask(partial(records, game=game, limit=1)).items():
-                    if holders[0].ended >= since:
-                        new.append(NewRecord(game, key, holders[0].name))
+            if book.ask(partial(_has_results, game=game, until=began)):
+                for key, (best, *_) in book.ask(partial(records, game=game, limit=1)).items():
+                    if best.ended >= began:
+                        new.append(NewRecord(game, key, best.name))
         return new
 
 
@@ -141,10 +141,9 @@ def summary(
     say, bots = words.say, tonight.computers()
     names = {who: player.name for who, player in tonight.people().items()}
     several = len(tonight.games) > 1
-    counts = Counter(game.game for game in tonight.games)
     titles = [
         say("tonight.times", game=title(game), n=n) if n > 1 else title(game)
-        for game, n in counts.items()
+        for game, n in Counter(game.game for game in tonight.games).items()
     ]
     lines = [say("tonight.games", n=len(tonight.games), games=list_names(words, titles))]
     facts = {"names": list_names(words, [*names.values()]), "bots": list_names(words, bots)}
@@ -154,16 +153,16 @@ def summary(
         most = max(won.values())
         best = [name for who, name in names.items() if won[who] == most]
         lines.append(say("tonight.most", n=most, names=list_names(words, best)))
-    who, long = tonight.streak()
-    if long > 1:
-        lines.append(say("tonight.streak", name=names[who], n=long))
+    who, streak = tonight.streak()
+    if streak > 1:
+        lines.append(say("tonight.streak", name=names[who], n=streak))
     for entry in new[:1]:
         facts = {"game": title(entry.game), "what": record(entry), "name": entry.name}
         lines.append(say("tonight.record", **facts))
     if several and (close := tonight.closest()):
-        game, first, second, apart = close
+        game, first, second, points = close
         facts = {"first": game.seats[first].name, "second": game.seats[second].name}
-        n = int(apart) if apart == int(apart) else round(apart, 2)
+        n = int(points) if points == int(points) else round(points, 2)
         lines.append(say("tonight.close", game=title(game.game), n=n, **facts))
     longest = max(tonight.games, key=lambda game: len(game.hands))
     if several and len(longest.hands) > 1:
@@ -181,7 +180,7 @@ def summary(
     return lines[:MOST]
 
 
-def _played(db: sqlite3.Connection, game: str, until: int) -> bool:
+def _has_results(db: sqlite3.Connection, game: str, until: int) -> bool:
     """Whether people had played a game before that time."""
     query = f"SELECT 1 FROM seats WHERE {COUNTED} AND title = ? AND ended < ? LIMIT 1"
     return db.execute(query, (game, until)).fetchone() is not None

@@ -65,11 +65,6 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
     contrast: bool = False
 
     @property
-    def pace(self) -> float:
-        """The speed at which others' moves are shown to them; 0.5 is half as fast."""
-        return self.help.pace
-
-    @property
     def preferences(self) -> ThemeOverrides:
         """Their own language, print size, deck and contrast."""
         return ThemeOverrides(self.language, self.large, self.deck, self.contrast)
@@ -104,18 +99,10 @@ class People:
 
     # reading
 
-    def all(self) -> list[Person]:
-        """The people on the list, sorted by name."""
-        return [person for person in self._sorted() if not person.former]
-
-    def former(self) -> list[Person]:
-        """The people who were deleted, sorted by name."""
-        return [person for person in self._sorted() if person.former]
-
-    def _sorted(self) -> list[Person]:
-        return sorted(
-            self._people.values(), key=lambda person: (person.name.casefold(), person.key)
-        )
+    def all(self, former: bool = False) -> list[Person]:
+        """The people on the list, or (`former`) those who were deleted, sorted by name."""
+        people = [person for person in self._people.values() if person.former == former]
+        return sorted(people, key=lambda person: (person.name.casefold(), person.key))
 
     def by_key(self, key: str) -> Person | None:
         """The person with this key, deleted or not; None if there is none."""
@@ -144,10 +131,10 @@ class People:
         clean, error = checked_name(name)
         if error is not None:
             return None, error
-        person = self._new(name=clean, **facts)
+        person = self._new_person(name=clean, **facts)
         return person, self.change(person)
 
-    def _new(self, **facts: Any) -> Person:
+    def _new_person(self, **facts: Any) -> Person:
         """A person with a new key and, unless given, the least used colour."""
         import secrets  # the menu opens sooner without
 
@@ -182,7 +169,7 @@ class People:
         """Add the people whom an older version of the program knew only by name."""
         people = []
         for facts in entries:
-            person = self._new(**facts)
+            person = self._new_person(**facts)
             self._people[person.key] = self._unsaved[person.key] = person
             people.append(person)
         self.save()
@@ -249,7 +236,7 @@ class People:
             return {}, why("people.newer", file=str(self.path))
         if type(version) is not int or version < FORMAT or not isinstance(entries, list):
             return {}, why("people.reset", where=self._set_file_aside())
-        converted = list(map(_person, entries))
+        converted = list(map(_converted, entries))
         people = {person.key: person for person in converted if person is not None}
         lost = converted.count(None)
         if not lost:
@@ -265,7 +252,7 @@ class People:
         return why("store.lies", file=str(renamed)) if renamed else why("store.stays")
 
 
-def _person(entry: object) -> Person | None:
+def _converted(entry: object) -> Person | None:
     """An entry of the file as a Person; None if it is not valid."""
     try:
         return msgspec.convert(entry, Person)

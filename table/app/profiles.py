@@ -13,13 +13,14 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, why
 from table.app.people import People, Person, ThemeOverrides, checked_name
 from table.app.saved_settings import SavedSettings
+from table.app.theme_library import adapted_theme
 from table.files.badfile import BadFile
 from table.i18n.words import Words, languages, seat_of
 from table.players.levels import CHARACTERS, character_of
 from table.players.roster import BOT_NAMES, PERSON
 from table.session.open_game import OpenGame
 from table.storage.settings import Help, Settings
-from table.theme.theme import USUAL, Theme, larger_print
+from table.theme.theme import USUAL, Theme
 
 CHARACTER_NAMES = tuple(character.name for character in CHARACTERS)
 COMPUTERS = frozenset(map(str.casefold, (*BOT_NAMES, *CHARACTER_NAMES)))
@@ -83,11 +84,8 @@ class Profiles:
 
     def theme_for(self, preferences: ThemeOverrides, theme: Theme) -> Theme:
         """The theme with the contrast and the print size of these preferences."""
-        if preferences.contrast and theme.least == USUAL:
-            from table.theme.colours import high_contrast  # which mixes colours as the window does
-
-            theme = high_contrast(theme)
-        return larger_print(theme, preferences.large / 100) if preferences.large else theme
+        adds_contrast = preferences.contrast and theme.least == USUAL
+        return adapted_theme(theme, adds_contrast, preferences.large)
 
     def words_for(self, game: OpenGame, preferences: ThemeOverrides) -> Words:
         """The game's words in the preferred language, or in the settings' language if the game has
@@ -148,8 +146,8 @@ class Profiles:
         from sprites.portraits import PORTRAITS
 
         faces, known = list(self.portraits(who)), list(PORTRAITS)
-        place = known.index(faces[seat])
-        others = known[place + 1 :] + known[:place]
+        index = known.index(faces[seat])
+        others = known[index + 1 :] + known[:index]
         faces[seat] = next((face for face in others if face not in faces), faces[seat])
         person = self._person(who[seat])
         if person is not None:
@@ -166,15 +164,15 @@ class Profiles:
         """Let the `chosen` portraits, by seat, follow players whose names have changed, and give
         each former name back the portrait it had before. Returns the portraits by seat again."""
         portraits, result = self.saved.settings.portraits, dict(chosen)
-        was, now = ([key.casefold() for key in self._portrait_keys(who)] for who in (before, after))
-        moved = [seat for seat in chosen if was[seat] != now[seat]]
-        for seat in moved:
-            portraits.pop(was[seat], None)
+        old, new = ([key.casefold() for key in self._portrait_keys(who)] for who in (before, after))
+        renamed = [seat for seat in chosen if old[seat] != new[seat]]
+        for seat in renamed:
+            portraits.pop(old[seat], None)
             if chosen[seat].previous:
-                portraits[was[seat]] = chosen[seat].previous
-        for seat in moved:
-            previous = portraits.pop(now[seat], "")
-            portraits[now[seat]] = chosen[seat].portrait
+                portraits[old[seat]] = chosen[seat].previous
+        for seat in renamed:
+            previous = portraits.pop(new[seat], "")
+            portraits[new[seat]] = chosen[seat].portrait
             result[seat] = ChosenPortrait(chosen[seat].portrait, previous)
         return result
 
@@ -250,6 +248,7 @@ def _forget_oldest(entries: dict[str, Any]) -> None:
 
 
 def _name(who: PlayerInfo | str) -> str:
+    """The name of a player, of a guest the text itself."""
     return who if isinstance(who, str) else who.name
 
 

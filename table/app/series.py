@@ -84,7 +84,7 @@ class SeriesFile(NamedTuple):
         """The session of one of the same deals, replayed if need be; None if it cannot be read."""
         turn = deal, person
         if turn not in self.tables:
-            self.tables[turn] = deals.read_table(game, self.path, self.series, turn)
+            self.tables[turn] = deals.replay_deal(game, self.path, self.series, turn)
         return self.tables[turn]
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ThemeLibrary:
-    """`all`: every theme by name, or the error in its saved. `own`: the names of those in the
+    """`all`: every theme by name, or the error in its file. `own`: the names of those in the
     player's `folder`; a `folder` of None leaves those out."""
 
     def __init__(self, folder: Path | None, saved: SavedSettings) -> None:
@@ -36,13 +36,9 @@ class ThemeLibrary:
         chosen = self.all.get(self.saved.settings.theme)
         if not isinstance(chosen, Theme):
             chosen = self.all[DEFAULT]
-        if isinstance(chosen, BadFile):  # a saved of the player's has replaced ours
+        if isinstance(chosen, BadFile):  # a file of the player's has replaced ours
             chosen = load_theme(FOLDER / f"{DEFAULT}.yaml")
-        if self.saved.settings.contrast:
-            from table.theme.colours import high_contrast  # which mixes colours as the window does
-
-            chosen = high_contrast(chosen)
-        return larger_print(chosen, self.saved.settings.large / 100)
+        return adapted_theme(chosen, self.saved.settings.contrast, self.saved.settings.large)
 
     @property
     def bad(self) -> dict[str, BadFile]:
@@ -61,13 +57,24 @@ class ThemeLibrary:
         from sprites.style import STYLES
 
         theme = theme or self.current
-        look = (style or self.saved.settings.deck or theme.deck, theme.back, theme.least > USUAL)
-        if look not in self._decks:
-            drawn = STYLES[look[0]]
-            self._decks[look] = Deck(drawn.deepened() if look[2] else drawn, theme.back)
-        return self._decks[look]
+        name, is_deep = style or self.saved.settings.deck or theme.deck, theme.least > USUAL
+        key = (name, theme.back, is_deep)
+        if key not in self._decks:
+            drawn = STYLES[name].deepened() if is_deep else STYLES[name]
+            self._decks[key] = Deck(drawn, theme.back)
+        return self._decks[key]
 
     def close(self) -> None:
         """Stop drawing decks."""
         for deck in self._decks.values():
             deck.close()
+
+
+def adapted_theme(theme: Theme, contrast: bool, large: int) -> Theme:
+    """The theme, if wanted with high contrast, and with its print enlarged to `large` per cent; 0
+    leaves the print."""
+    if contrast:
+        from table.theme.colours import high_contrast  # which mixes colours as the window does
+
+        theme = high_contrast(theme)
+    return larger_print(theme, large / 100) if large else theme

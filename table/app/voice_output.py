@@ -56,23 +56,28 @@ class VoiceOutput:
 
     def say_to_room(self, text: str, language: str) -> None:
         """Speak what everybody in the room may know, after what is being spoken."""
-        if self.is_on and self._voice is not None and text:
-            self._voice.say(text_for_voice(text), language)
+        if self.is_on:
+            self._speak(text, language, urgent=False)
 
     def say_now(self, text: str, language: str) -> None:
         """Speak at once: an answer to a key, or where the focus is."""
-        if self.is_on and self._voice is not None and text:
-            self._voice.say(text_for_voice(text), language, urgent=True)
+        if self.is_on:
+            self._speak(text, language)
 
     def say_even_if_off(self, text: str, language: str) -> None:
         """Speak at once even if the voice is turned off, to offer turning it on."""
-        if self.is_available and self._voice is not None and not self._has_failed:
-            self._voice.say(text_for_voice(text), language, urgent=True)
+        if self.is_available and not self._has_failed:
+            self._speak(text, language)
 
     def say_privately(self, text: str, language: str) -> None:
         """Speak at once what one person alone may see, if they have asked for that."""
         if self.may_speak_hand():
             self.say_now(text, language)
+
+    def _speak(self, text: str, language: str, urgent: bool = True) -> None:
+        """Give a text to the voice; `urgent`: before what it still has to speak."""
+        if self._voice is not None and text:
+            self._voice.say(text_for_voice(text), language, urgent)
 
     def hush(self, own: bool = False) -> None:
         """Stop speaking; with `own` only what is private, as others may listen now."""
@@ -90,6 +95,13 @@ class VoiceOutput:
         """Close the voice."""
         if self._voice is not None:
             self._voice.close()
+
+
+def find_system_voice() -> Voice | None:
+    """The voice of the system; None if it has none."""
+    from table.audio.speech.voice import find_voice  # the menu opens sooner without
+
+    return find_voice()
 
 
 def text_for_voice(text: str) -> str:
@@ -120,5 +132,5 @@ def sentences(texts: Iterable[str]) -> str:
 
 def capitalised(text: str) -> str:
     """A sentence with a capital as its first letter, also after an opening quotation mark."""
-    at = len(text) - len(text.lstrip(OPENING))
-    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+    start = len(text) - len(text.lstrip(OPENING))
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]

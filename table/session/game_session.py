@@ -66,13 +66,12 @@ def begin_match(
     players: Sequence[PlayerInfo],
     options: Mapping[str, Value],
     seed: str,
-    path: Callable[[], Path],
+    path: Path,
     dealer: int | None = None,
     part: SeriesPart | None = None,
     handicap: Handicap | None = None,
 ) -> GameSession:
-    """Deal a match and create its journal at the path that `path` gives, which is called only when
-    the match exists. `dealer`: the first one; None lets the seed decide.
+    """Deal a match and create its journal. `dealer`: the first one; None lets the seed decide.
 
     Raises BadOptions; OSError if the journal cannot be written, and then there is no file; Broken
     if names or seed are too long to be read again.
@@ -93,7 +92,7 @@ def begin_from_position(
     header: Line,
     lines: Sequence[Line],
     origin: Origin,
-    path: Callable[[], Path],
+    path: Path,
 ) -> GameSession:
     """Begin a match from a position of another one: with the house rules, seed and dealer of its
     `header`, after its `lines`. Raises as `begin_match` does, and BadJournal if the lines do not
@@ -116,11 +115,8 @@ def new_salt() -> str:
     return os.urandom(16).hex()
 
 
-def _new_journal(
-    game: OpenGame, match: Match, new_path: Callable[[], Path], lines: Sequence[Line]
-) -> Journal:
+def _new_journal(game: OpenGame, match: Match, path: Path, lines: Sequence[Line]) -> Journal:
     """Create the journal of a new match with these lines; no file is left if that fails."""
-    path = new_path()
     try:
         journal = Journal.create(path, match.header(game.name))
         _write_lines(lines, journal, match)

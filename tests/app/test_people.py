@@ -89,7 +89,7 @@ def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):
     assert app.people.delete(bjorn) is None
     later = App(store)
     assert [one.key for one in later.people.all()] == [anna.key]
-    assert [one.key for one in later.people.former()] == [bjorn.key]
+    assert [one.key for one in later.people.all(former=True)] == [bjorn.key]
     assert store.results_path.read_bytes() == results
     assert later.profiles.portraits(players) == faces
     assert later.profiles.colours(players) == (anna.colour, bjorn.colour)

@@ -1,6 +1,5 @@
 """The book, whatever lies on the disk: damaged, unreadable, full, of other versions, in use."""
 
-import json
 import os
 import shutil
 import sqlite3
@@ -21,14 +20,12 @@ from table.stats.strength import matches_against_bots
 from tests import sampling
 from tests.stats.shelves import (
     LEFT,
-    SHELF,
     count,
     dump,
     finished,
     line,
     log,
     opened,
-    places,
     read_all,
 )
 
@@ -193,62 +190,90 @@ def test_a_book_damaged_while_it_is_open_is_made_again(tmp_path: Path):
     assert "aside" in str(book.trouble)
 
 
-@pytest.mark.parametrize(
-    "there", ["a folder", "a pipe", "a file in place of its folder", "nonsense that stays"]
-)
-def test_where_no_book_can_be_it_is_made_in_memory(tmp_path: Path, monkeypatch, there: str):
-    """Something else is there and cannot be moved away, or nothing can be written: the player still
-    gets the book, and a sentence that says so."""
-    log(tmp_path, line(1, "Anna", "Björn"))
-    paths = places(tmp_path)
-    if there == "a folder":
-        paths.book.mkdir()
-    elif there == "a pipe":
-        if not hasattr(os, "mkfifo"):
-            pytest.skip("there are no pipes here")
-        os.mkfifo(paths.book)
-    elif there == "nonsense that stays":
-        paths.book.write_bytes(b"nonsense" * 1000)
-        monkeypatch.setattr(book_module, "set_aside", lambda path, folder: None)
-    else:
-        paths = paths._replace(book=paths.results / "book.sqlite")
-    book = Book(paths, SHELF)
-    assert count(book) == 1 and str(tmp_path) in str(book.trouble)
-    assert there != "nonsense that stays" or "cannot be moved away" in str(book.trouble)
-    book.close()
+Hindrance = Callable[[Path, pytest.MonkeyPatch], None]
 
 
-def limited(monkeypatch: pytest.MonkeyPatch, pages: int) -> None:
-    """A disk on which the book may have so many pages and is then full."""
+def in_place_of_the_book(make: Callable[[Path], object]) -> Hindrance:
+    """Something that cannot be moved away."""
+
+    def hinder(path: Path, patch: pytest.MonkeyPatch) -> None:
+        path.unlink()
+        make(path)
+        patch.setattr(book_module, "set_aside", lambda path, folder: None)
+
+    return hinder
+
+
+def fill_disk(path: Path, patch: pytest.MonkeyPatch) -> None:
+    """Let the book have 12 pages."""
     connect_file = book_module.connect_file
 
-    def full(path: Path) -> sqlite3.Connection:
+    def connect(path: Path) -> sqlite3.Connection:
         db = connect_file(path)
-        db.execute(f"PRAGMA max_page_count = {pages}")
+        db.execute("PRAGMA max_page_count = 12")
         return db
 
-    monkeypatch.setattr(book_module, "connect_file", full)
+    patch.setattr(book_module, "connect_file", connect)
 
 
-def test_on_a_full_disk_the_book_is_kept_in_memory(tmp_path: Path, monkeypatch):
-    """One sentence says so, with the place and the remedy; nothing is missing from the book; what
-    stood in the file stands there still, and once there is room all of it does."""
-    log(tmp_path, *(line(one, "Anna", "Björn") for one in range(3)))
+def forbid_writing(path: Path, patch: pytest.MonkeyPatch) -> None:
+    real = sqlite3.connect
+
+    def connect(place, *args, **options):
+        is_book = str(place) == str(path)
+        return real(f"file:{place}?mode=ro" if is_book else place, *args, uri=is_book, **options)
+
+    patch.setattr(book_module.sqlite3, "connect", connect)
+
+
+def write_too_long(path: Path, patch: pytest.MonkeyPatch) -> None:
+    """Another window writes, and is not waited for."""
+    patch.setattr(book_module, "BUSY_SECONDS", 0.0)
+    WRITERS.append(sqlite3.connect(path, isolation_level=None))
+    WRITERS[0].execute("BEGIN EXCLUSIVE")
+
+
+WRITERS: list[sqlite3.Connection] = []
+HINDRANCES: dict[str, tuple[Hindrance, str]] = {
+    "a folder": (in_place_of_the_book(Path.mkdir), "folder"),
+    "a pipe": (in_place_of_the_book(getattr(os, "mkfifo", Path.mkdir)), ""),
+    "nonsense": (
+        in_place_of_the_book(lambda path: path.write_bytes(b"no" * 999)), "cannot be moved away",
+    ),
+    "a newer book": (lambda path, _: changed(path, f"PRAGMA user_version={VERSION + 1}"), "newer"),
+    "a full disk": (fill_disk, "free some space"),
+    "a disk that is only read": (forbid_writing, "writable"),
+    "another window": (write_too_long, "another program"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("hindrance", HINDRANCES)
+def test_where_no_book_can_be_written_it_is_made_in_memory(tmp_path: Path, monkeypatch, hindrance):
+    """Complete, with its records, and a sentence that names the place and the reason; what is in
+    the file stays, and is brought up to date once it can be written."""
+    log(tmp_path, *(line(number, "Anna", "Björn") for number in range(3)))
     opened(tmp_path).close()
-    log(tmp_path, *(line(one, "Anna", "Björn") for one in range(3, 400)))
+    log(tmp_path, *(line(number, "Anna", "Björn") for number in range(3, 400)))
+    log(tmp_path, finished(tmp_path, "tunk", 999, match="single_hand"))
+    hinder, reason = HINDRANCES[hindrance]
+    path = tmp_path / "book.sqlite"
     with monkeypatch.context() as patch:
-        limited(patch, 12)
+        hinder(path, patch)
+        before = path.read_bytes() if path.is_file() and not WRITERS else b""
         book = opened(tmp_path)
-        assert count(book) == 400
-        assert "free some space" in str(book.trouble) and str(tmp_path) in str(book.trouble)
-        before = dump(book)
+        read_all(book)
+        assert count(book) == 401 and str(tmp_path) in str(book.trouble)
+        assert reason in str(book.trouble)
+        assert book.ask(lambda db: db.execute("SELECT count(*) FROM records").fetchone()) > (0,)
+        content = dump(book)
         book.close()
-    db = sqlite3.connect(tmp_path / "book.sqlite")
-    assert db.execute("SELECT count(*) FROM games").fetchone() == (3,)
-    assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    db.close()
-    book = opened(tmp_path)
-    assert book.trouble is None and dump(book) == before
+        assert not before or path.read_bytes() == before
+        while WRITERS:
+            WRITERS.pop().close()
+    if hindrance in ("a full disk", "a disk that is only read", "another window"):
+        book = opened(tmp_path)
+        read_all(book)
+        assert book.trouble is None and dump(book) == content
 
 
 def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch):
@@ -265,27 +290,6 @@ def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch
     assert book.ask(lambda db: db.execute("SELECT count(*) FROM journals").fetchone()) == (3,)
 
 
-def test_a_book_that_only_reads_is_made_in_memory(tmp_path: Path, monkeypatch):
-    """With all that is in the log; the records are read from the journals once more."""
-    log(tmp_path, finished(tmp_path, "tunk", 1, match="single_hand"))
-    book = opened(tmp_path)
-    read_all(book)
-    book.close()
-    log(tmp_path, line(2, "Anna", "Björn"))
-    real = sqlite3.connect
-
-    def only_read(path, *more, **also):
-        if str(path) == str(tmp_path / "book.sqlite"):
-            return real(f"file:{path}?mode=ro", *more, uri=True, **also)
-        return real(path, *more, **also)
-
-    monkeypatch.setattr(book_module.sqlite3, "connect", only_read)
-    book = opened(tmp_path)
-    read_all(book)
-    assert count(book) == 2 and "writable" in str(book.trouble)
-    assert book.ask(lambda db: db.execute("SELECT count(*) FROM records").fetchone()) > (0,)
-
-
 def test_the_book_is_its_owners_alone(tmp_path: Path):
     """Nobody else may read who lost to whom."""
     opened(tmp_path).close()
@@ -298,80 +302,54 @@ def test_the_book_is_its_owners_alone(tmp_path: Path):
 AT_ONCE = """
 import sys
 from pathlib import Path
-from tests.stats.shelves import opened, read_all
-folder = Path(sys.argv[1])
+from tests.stats.test_on_disk import read_by_turns
 print("ready", flush=True)
 sys.stdin.readline()
-for _ in range(3):
-    book = opened(folder)
-    read_all(book)
-    book.close()
-    assert book.trouble is None, book.trouble
+read_by_turns(Path(sys.argv[1]))
 """
+
+
+def read_by_turns(folder: Path) -> None:
+    for _ in range(3):
+        book = opened(folder)
+        read_all(book)
+        book.close()
+        assert book.trouble is None, book.trouble
 
 
 def test_two_programs_at_once_do_not_spoil_each_other(tmp_path: Path):
     """Both take in the same log and the same journals, and open and close the book by turns: in
     the end all stands there once, and the file is whole."""
-    lines = [finished(tmp_path, "tunk", one, match="single_hand") for one in range(1, 6)]
-    log(tmp_path, *lines[:4], *(line(one, "Anna", "Björn") for one in range(100, 200)))
+    lines = [finished(tmp_path, "tunk", seed, match="single_hand") for seed in range(1, 6)]
+    log(tmp_path, *lines[:4], *(line(number, "Anna", "Björn") for number in range(100, 200)))
     command = [sys.executable, "-c", AT_ONCE, str(tmp_path)]
-    both = [
-        subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        for _ in range(2)
-    ]
-    for one in both:
-        assert one.stdout is not None and one.stdout.readline() == b"ready\n"
-    for one in both:
-        assert one.stdin is not None
-        one.stdin.write(b"go\n")
-        one.stdin.flush()
-    assert [one.wait(60) for one in both] == [0, 0]
-    for one in both:
-        one.stdin.close()  # type: ignore[union-attr]
-        one.stdout.close()  # type: ignore[union-attr]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=ROOT, text=True, **pipes) as other:
+        assert other.stdout is not None and other.stdout.readline() == "ready\n"
+        assert other.stdin is not None
+        print("go", file=other.stdin, flush=True)
+        read_by_turns(tmp_path)
+    assert other.returncode == 0
     book = opened(tmp_path)
     assert book.journals_left == 0 and count(book) == 105
     assert book.ask(lambda db: db.execute("PRAGMA integrity_check").fetchone()) == ("ok",)
-    log_alone = tmp_path / "alone"
-    lines = (tmp_path / "results.jsonl").read_text().splitlines()
-    log(log_alone, *map(json.loads, lines))
-    (log_alone / "finished").symlink_to(tmp_path / "finished")
-    other = opened(log_alone)
-    read_all(other)
-    assert dump(other) == dump(book)
-
-
-def test_a_window_that_writes_too_long_is_not_waited_for(tmp_path: Path, monkeypatch):
-    """The book is made in memory then, and the sentence says that another program is at it."""
-    log(tmp_path, line(1, "Anna", "Björn"))
-    opened(tmp_path).close()
-    log(tmp_path, line(2, "Anna", "Björn"))
-    monkeypatch.setattr(book_module, "BUSY_SECONDS", 0.0)
-    other = sqlite3.connect(tmp_path / "book.sqlite", isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    book = opened(tmp_path)
-    assert count(book) == 2 and "another program" in str(book.trouble)
-    book.close()
-    other.execute("ROLLBACK")
-    other.close()
-    book = opened(tmp_path)
-    assert book.trouble is None and count(book) == 2
-
-
-def made_by(path: Path, version: int, scripts=MIGRATIONS) -> sqlite3.Connection:
-    """An empty book as the program of that version made it."""
-    db = sqlite3.connect(path, isolation_level=None)
-    for script in scripts[:version]:
-        db.executescript(script)
-    db.execute(f"PRAGMA user_version = {version}")
-    return db
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    shutil.copy(tmp_path / "results.jsonl", alone)
+    (alone / "finished").symlink_to(tmp_path / "finished")
+    unshared = opened(alone)
+    read_all(unshared)
+    assert dump(unshared) == dump(book)
 
 
 @pytest.mark.parametrize("version", range(VERSION + 1))
 def test_a_book_of_every_earlier_version_is_brought_up(tmp_path: Path, version: int):
     """From an empty file on; and it is then a book like every other."""
-    made_by(tmp_path / "book.sqlite", version).close()
+    db = sqlite3.connect(tmp_path / "book.sqlite", isolation_level=None)
+    for script in MIGRATIONS[:version]:
+        db.executescript(script)
+    db.execute(f"PRAGMA user_version = {version}")
+    db.close()
     log(tmp_path, line(1, "Anna", "Björn"))
     book = opened(tmp_path)
     assert book.trouble is None and count(book) == 1
@@ -381,17 +359,11 @@ def test_a_book_of_every_earlier_version_is_brought_up(tmp_path: Path, version: 
 def test_who_left_is_found_again_by_a_newer_program(tmp_path: Path):
     """A book of the first version did not know of them: brought up, it is the same as one made
     anew, and nothing is doubled."""
-    lines = [
-        line(1, "bot", "Anna", changes=LEFT),
-        line(2, "Kári", "Anna"),
-    ]
-    log(tmp_path / "new", *lines)
-    log(tmp_path, *lines)
+    for folder in (tmp_path / "new", tmp_path):
+        log(folder, line(1, "bot", "Anna", changes=LEFT), line(2, "Kári", "Anna"))
     opened(tmp_path).close()
-    db = sqlite3.connect(tmp_path / "book.sqlite", isolation_level=None)
-    db.execute("DROP TABLE leavers")
-    db.execute("PRAGMA user_version = 1")
-    db.close()
+    for statement in ("DROP TABLE leavers", "PRAGMA user_version = 1"):
+        changed(tmp_path / "book.sqlite", statement)
     for _ in range(2):
         book, new = opened(tmp_path), opened(tmp_path / "new")
         assert dump(book) == dump(new)
@@ -419,14 +391,3 @@ def test_bringing_up_keeps_what_stands_there_all_or_nothing(tmp_path: Path, monk
         ("tunk-00001.jsonl", "fair")
     ]
     db.close()
-
-
-def test_a_book_of_a_newer_program_is_left_as_it_is(tmp_path: Path):
-    """Another is made in memory meanwhile, and a sentence says so."""
-    log(tmp_path, line(1, "Anna", "Björn"))
-    made_by(tmp_path / "book.sqlite", VERSION + 1, (*MIGRATIONS, "CREATE TABLE more (a);")).close()
-    before = (tmp_path / "book.sqlite").read_bytes()
-    book = opened(tmp_path)
-    assert count(book) == 1 and "newer" in str(book.trouble)
-    book.close()
-    assert (tmp_path / "book.sqlite").read_bytes() == before

@@ -234,7 +234,7 @@ class MenuScene(PaperPage):
 
     def choose(self, game: OpenGame) -> None:
         """Open the seats page of a game, or say why it cannot be played."""
-        game = self.app.game_once_tried(game.name) or game
+        game = self.app.await_game(game.name) or game
         if game.error:
             title = self.say("menu.broken.title", game=game.title)
             tell(self.engine, self.words, title, game.error)

@@ -50,7 +50,7 @@ def guests(app: App, words: Words) -> list[Guest]:
     if app.safe:
         return []
     nameless = [words.say("seats.someone", seat=seat + 1) for seat in range(MAX_SEATS)]
-    listed = [person.name for person in (*app.people.all(), *app.people.former())]
+    listed = [person.name for person in (*app.people.all(), *app.people.all(former=True))]
     known = {identity(name, "", PERSON) for name in (*nameless, *listed)}
     book = open_book(app.store)
     try:
@@ -125,7 +125,7 @@ class PeopleScene(PaperPage):
         known, top = self.people.all(), 4.0
         groups = [
             ("", [(person, distinct_name(self.words, person, known)) for person in known]),
-            ("people.former", [(person, person.name) for person in self.people.former()]),
+            ("people.former", [(person, person.name) for person in self.people.all(former=True)]),
             ("people.guests", [(Person("", guest.name), guest.name) for guest in self.guests]),
         ]
         if not known:
@@ -199,7 +199,7 @@ class PeopleScene(PaperPage):
         contrast = [(False, usual), (True, say("people.contrast.on"))]
         decks = [(deck, say(f"settings.deck.{deck}") if deck else usual) for deck in DECKS]
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
-        pace = min(PACES.values(), key=lambda pace: abs(pace - person.pace))
+        pace = min(PACES.values(), key=lambda pace: abs(pace - person.help.pace))
         return [
             ("colour", [("", say("colour.none")), *colours], person.colour),
             ("language", [("", usual), *tongues], person.language),
