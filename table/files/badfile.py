@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -50,6 +49,8 @@ def unknown_name(name: str, known: Iterable[str]) -> Why:
 
 def _similar(name: str, known: Iterable[str]) -> tuple[str, str]:
     """The most similar of the known names, "" if none is similar, and the list of all."""
+    import difflib  # here, since it takes time and few files have faults
+
     names = list(dict.fromkeys(known))
     return next(iter(difflib.get_close_matches(name, names, 1)), ""), ", ".join(names)
 

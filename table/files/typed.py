@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,7 +16,7 @@ from msgspec import inspect
 from rules.kit.outside import TooLarge, text_of_file
 from rules.kit.said import Why, of_system, why
 from table.files.badfile import BadFile
-from table.files.yaml_text import LARGEST, parsed
+from table.files.yaml_text import LARGEST, flat_texts, parsed
 
 T = TypeVar("T")
 
@@ -27,7 +28,11 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
     `Annotated[str, msgspec.Meta(description="wanted.colour")]`.
     """
     path = Path(path)
-    root, data = parsed(path, _read_text(path))
+    text = _read_text(path)
+    if (texts := flat_texts(text)) is not None:
+        with suppress(msgspec.ValidationError):  # which is told below
+            return msgspec.convert(texts, type_, strict=True)
+    root, data = parsed(path, text)
     try:
         return msgspec.convert(data, type_, strict=True)
     except (msgspec.ValidationError, RecursionError) as error:

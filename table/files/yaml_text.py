@@ -30,13 +30,43 @@ _MESSAGES = {
     "unexpected end of stream": "yaml.open",
     "did not find expected": "yaml.shape",
 }
-_TEXT = "tag:yaml.org,2002:str"
+_FRAME = (
+    yaml.StreamStartEvent,
+    yaml.DocumentStartEvent,
+    yaml.DocumentEndEvent,
+    yaml.StreamEndEvent,
+)
 # The beginnings of inner lists and blocks: a bracket, unless it is a {gap} of a sentence; and the
 # signs before the first word of a line.
 _BRACKET = re.compile(r"\[|\{(?!\w+\})")
 _INDENT = re.compile(r"(?:^|[\x85\u2028\u2029])[\ufeff \t?:-]*", re.MULTILINE)
 # The errors that the parser may raise for an invalid date or number.
 _SCALAR_ERRORS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
+
+
+def flat_texts(text: str) -> dict[str, str] | None:
+    """Parse a file that is one mapping of texts to texts, such as a words file, without the nodes
+    of `parsed`, in a third of its time. None for any other file, and for one with a fault."""
+    resolvers = yaml.SafeLoader.yaml_implicit_resolvers
+    scalars: list[str] = []
+    shapes: list[type] = []
+    try:
+        for event in yaml.parse(text, Loader=_LOADER):
+            if type(event) is not yaml.ScalarEvent:
+                shapes += [type(event)] if not isinstance(event, _FRAME) else []
+                continue
+            value = event.value
+            other = event.implicit[0] and any(
+                pattern.match(value) for _, pattern in resolvers.get(value[:1], ())
+            )
+            if other or event.anchor or event.tag or len(scalars) > MAX_VALUES:
+                return None
+            scalars.append(value)
+    except yaml.YAMLError:
+        return None
+    texts = dict(zip(scalars[::2], scalars[1::2]))
+    is_flat = shapes == [yaml.MappingStartEvent, yaml.MappingEndEvent]
+    return texts if is_flat and 2 * len(texts) == len(scalars) else None
 
 
 def parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
@@ -116,12 +146,6 @@ def _construct(path: Path, loader: Any, root: yaml.Node | None) -> Any:
     """The plain data of the nodes; BadFile names the first value that is not valid."""
     if root is None:
         return None
-    if isinstance(root, yaml.MappingNode) and all(
-        isinstance(part, yaml.ScalarNode) and part.tag == _TEXT
-        for pair in root.value
-        for part in pair
-    ):  # one flat mapping of texts, such as a words file
-        return {key.value: value.value for key, value in root.value}
     try:
         return loader.construct_document(root)
     except _SCALAR_ERRORS as error:
