@@ -168,5 +168,12 @@ def test_many_sentences_are_parsed_once(tmp_path, monkeypatch):
     said = {f"key.{number}": f"{{name}} takes {{n}}: the {number}th" for number in range(900)}
     lines = "".join(f"{key}: '{text}'\n" for key, text in said.items())
     (tmp_path / "words.en.yaml").write_text(lines, encoding="utf-8")
-    monkeypatch.setattr(yaml, "parse", None)
+    times, parse = [], yaml.parse
+    monkeypatch.setattr(
+        yaml, "parse", lambda *args, **named: times.append(1) or parse(*args, **named)
+    )
     assert read_typed(tmp_path / "words.en.yaml", dict[str, str]) == said
+    lists = "rows: [" + ", ".join(["'{n} of {m}'"] * 400) + "]\n"
+    (tmp_path / "lists.yaml").write_text(lists, encoding="utf-8")
+    assert len(read_typed(tmp_path / "lists.yaml", dict[str, list[str]])["rows"]) == 400
+    assert len(times) == 2, "a file is gone through twice only if it may be nested too deeply"

@@ -91,7 +91,7 @@ def family_pages(app: App) -> Iterator[Page]:
     move_to_bin(app.store, thrown)
     yield MenuScene(app, table_scene)
     yield SeatsScene(app, app.open("punk"))
-    for person in [None, *app.people.former(), *app.people.all()[:1]]:
+    for person in [None, *app.people.all(former=True), *app.people.all()[:1]]:
         yield PeopleScene(app, person.key if person else "")
     book = BookScene(app)
     for tab in TABS:
