@@ -7,6 +7,7 @@ Time is an argument; all times in seconds.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import chain
 from math import hypot, pi, sin
 from typing import NamedTuple
 
@@ -41,20 +42,17 @@ class Animation:
     ) -> None:
         self.tween = Tween(flying, now, paying.lasts if paying else 0.0)
         self.paying, self.canvas, self.laid = paying, canvas, False
-        self._landed: set[Spot] = set()
+        self._landed, self._waiting = set[Spot](), 0
         self._deepest_first = sorted(flying, key=lambda flight: flight.old.depth)
 
-    def waiting_items(self, now: float, deck: Deck) -> dict[Hashable, Item]:
-        """The items of cards that wait for their flight, as far as they are seen in their heap."""
+    def _put_waiting(self, waiting: Sequence[Flight], deck: Deck) -> None:
+        """Put down the cards that wait for their flight, as far as they are seen in their heap."""
         heaps: dict[tuple[float, float], list[Flight]] = {}  # cards within 8 pixels are one
-        for flight in self._deepest_first:
-            if now < self.tween.began + flight.start:
-                heaps.setdefault((flight.old.x // 8, flight.old.y // 8), []).append(flight)
-        return {
-            ("card", flight.spot): resting_item(deck, flight.old)
-            for heap in heaps.values()
-            for flight in heap[-SEEN:]
-        }
+        for flight in waiting:
+            heaps.setdefault((flight.old.x // 8, flight.old.y // 8), []).append(flight)
+        for flight in chain.from_iterable(heap[-SEEN:] for heap in heaps.values()):
+            if ("card", flight.spot) not in self.canvas.items:
+                self.canvas.put(("card", flight.spot), resting_item(deck, flight.old))
 
     def step(self, now: float, table: Arrangement, looks: Looks) -> None:
         """Move everything in flight to the `table`, and put down what has landed."""
@@ -78,8 +76,10 @@ class Animation:
             size = flight.old if before else flight.new
             pose = airborne.pose._replace(width=size.width, index_step=size.index_step)
             movers.append(card_item(deck, pose, 0.0 if flight.slides else LIFT, airborne.squeeze))
-        for key, painted in self.waiting_items(now, deck).items():
-            self.canvas.put(key, painted)
+        waiting = [way for way in self._deepest_first if now < self.tween.began + way.start]
+        if len(waiting) != self._waiting:  # another card has left its heap
+            self._waiting = len(waiting)
+            self._put_waiting(waiting, deck)
         self.canvas.move([*movers, *self._counts(now, table, looks.theme)])
 
     def _counts(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:

@@ -232,8 +232,7 @@ class TableRenderer:
         if now > self.animation.tween.began:
             if not self.animation.laid:
                 self.animation.laid = True
-                items = self._items({flight.spot for flight in self.animation.tween.flights})
-                self.canvas.lay({**items, **self.animation.waiting_items(now, self.looks.deck)})
+                self.canvas.lay(self._items({way.spot for way in self.animation.tween.flights}))
             self.animation.step(now, self.arrangement, self.looks)
         return True
 
