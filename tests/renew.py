@@ -21,7 +21,7 @@ from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
 from rules.kit.options import BadOptions, full_options
 from tests.snapshots import pictures
-from tests.tables import Options, digest, play_on, players, printed, told, with_need
+from tests.tables import Options, digest, options_text, play_on, players, printed, with_needed
 
 HOME = Path(__file__).parent / "golden"
 HOUSE_RULES_AT = 4
@@ -37,7 +37,7 @@ class Golden(NamedTuple):
 
     @property
     def name(self) -> str:
-        rules = told(self.options).replace("=", "-").replace(",", "-")
+        rules = options_text(self.options).replace("=", "-").replace(",", "-")
         return "-".join(filter(None, [self.game.name, str(self.seats), rules]))
 
     @property
@@ -61,7 +61,7 @@ def goldens() -> Iterator[Golden]:
         for option in game.rules.OPTIONS:
             for choice in option.choices:
                 if choice != option.default:
-                    options = with_need(game.rules, option.key, choice)
+                    options = with_needed(game.rules, option.key, choice)
                     yield Golden(game, _seats_for(game.rules, options), options)
 
 

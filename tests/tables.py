@@ -82,7 +82,7 @@ def option_sets(rules: Rules, seats: int) -> list[Options]:
     """What may be asked for with so many seats: nothing, each choice alone, some pairs; in an
     ordinary run all of these at the smallest, the usual and the largest table only, elsewhere
     some of them and all that these tables do not know."""
-    alone = [with_need(rules, one.key, choice) for one in rules.OPTIONS for choice in one.choices]
+    alone = [with_needed(rules, one.key, choice) for one in rules.OPTIONS for choice in one.choices]
     pairs = [{**a, **b} for a, b in combinations(alone, 2)]
     random.Random(seats).shuffle(pairs)
     found: dict[str, Options] = {}
@@ -101,14 +101,14 @@ def option_sets(rules: Rules, seats: int) -> list[Options]:
     return [one for at, one in enumerate(sets) if at in (0, *turn) or here & set(one)]
 
 
-def with_need(rules: Rules, key: str, choice: Value) -> Options:
+def with_needed(rules: Rules, key: str, choice: Value) -> Options:
     """A choice, together with what it needs to mean anything."""
     option = next(one for one in rules.OPTIONS if one.key == key)
     if not option.needs:
         return {key: choice}
     needed = next(one for one in rules.OPTIONS if one.key == option.needs)
     on = next(value for value in needed.choices if value not in (False, 0))
-    return {**with_need(rules, needed.key, on), key: choice}
+    return {**with_needed(rules, needed.key, on), key: choice}
 
 
 def settled_sets(seating: Seating) -> list[Options]:
@@ -126,7 +126,7 @@ def _add(found: dict[str, Options], rules: Rules, seats: int, asked: Options) ->
         return
 
 
-def told(options: Mapping[str, Value]) -> str:
+def options_text(options: Mapping[str, Value]) -> str:
     """House rules as they are written on the command line."""
     return ",".join(f"{key}={spelled_value(value)}" for key, value in options.items())
 

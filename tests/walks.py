@@ -7,7 +7,6 @@ from __future__ import annotations
 import random
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +18,16 @@ from rules.kit.move import Move
 from rules.kit.sight import Known, bodies, redact
 from rules.kit.state import State, View
 from tests import sampling
-from tests.tables import LONG, Misproposed, Options, Seating, option_sets, play_on, players, told
+from tests.tables import (
+    LONG,
+    Misproposed,
+    Options,
+    Seating,
+    option_sets,
+    options_text,
+    play_on,
+    players,
+)
 
 DEALS = 12 if LONG else 1
 """How many matches for every set of house rules at a small table; see `deals_at`."""
@@ -37,13 +45,13 @@ class Broken(NamedTuple):
     """A law by its number, how it is broken, and where in which match."""
 
     law: int
-    said: str
+    sentence: str
 
     def __str__(self) -> str:
-        return f"law {self.law} is broken here first: {self.said}"
+        return f"law {self.law} is broken here first: {self.sentence}"
 
     def at(self, place: str) -> Broken:
-        return self._replace(said=f"{self.said}; {place}")
+        return self._replace(sentence=f"{self.sentence}; {place}")
 
 
 def pack_fault(rules: Rules, state: State) -> Broken | None:
@@ -65,8 +73,8 @@ def pack_fault(rules: Rules, state: State) -> Broken | None:
     return Broken(1, f"{lost[0]} lies nowhere{more}")
 
 
-def raised(error: Exception) -> Broken:
-    """Law 2: that play ends in an error, and by which line of the rules."""
+def error_fault(error: Exception) -> Broken:
+    """Law 2: play ended in this error; tells by which line of the rules."""
     if isinstance(error, Misproposed):
         return Broken(2, str(error))
     frames = traceback.extract_tb(error.__traceback__)
@@ -130,30 +138,30 @@ class Walk(NamedTuple):
     broken: Broken | None = None
 
     def __str__(self) -> str:
-        return f"{self.seating}, house rules [{told(self.options)}], seed {self.seed!r}"
+        return f"{self.seating}, house rules [{options_text(self.options)}], seed {self.seed!r}"
 
 
 def walk(seating: Seating, options: Options, seed: str, most: int = MOST_POSITIONS) -> Walk:
     """One match at random, as far as a walk goes."""
     rng = random.Random(seed)
-    found: list[Position] = []
+    positions: list[Position] = []
     broken: Broken | None = None
     try:
         match = Match(seating.rules, players(seating.seats), options, seed)
         going = True
-        while going and len(found) < most and not broken:
-            if not found or match.step != found[-1].number:
-                last = match.history[-1]
-                if found:
-                    found[-1] = found[-1]._replace(made=last.made)
-                found.append(Position(seating, match.step, match.state, match.known, {}))
+        while going and len(positions) < most and not broken:
+            if not positions or match.step != positions[-1].number:
+                if positions:
+                    positions[-1] = positions[-1]._replace(made=match.history[-1].made)
+                positions.append(Position(seating, match.step, match.state, match.known, {}))
                 broken = pack_fault(match.rules, match.state)
             going = not broken and play_on(match, rng)
     except Exception as error:  # of the game: whatever a stranger's rules may raise
-        broken = raised(error)
-    made = Walk(seating, options, seed, found)
-    at = f"position {found[-1].number} ({found[-1].state.phase})" if found else "the deal"
-    return made._replace(broken=broken and broken.at(f"{made}, {at}"))
+        broken = error_fault(error)
+    walked = Walk(seating, options, seed, positions)
+    last = positions[-1] if positions else None
+    place = f"position {last.number} ({last.state.phase})" if last else "the deal"
+    return walked._replace(broken=broken and broken.at(f"{walked}, {place}"))
 
 
 def deals_at(seating: Seating) -> int:
@@ -181,9 +189,21 @@ def at_positions(
     """
 
     def test(walked: Sequence[Walk]) -> None:
-        for each, *positions in _visited(walked, law.__qualname__, everywhere, steps):
-            with _located(each, positions[0]):
-                law(*positions[: 1 + steps])
+        assert walked, "no walk was made, so nothing was examined"
+        met: set[str] = set()
+        for number, each in enumerate(walked):
+            positions = each.positions
+            phases = [one.state.phase for one in positions[: len(positions) - steps]]
+            places: Sequence[int] = range(len(phases))
+            if not everywhere:
+                rng = sampling.luck(law.__qualname__, each.seed)
+                places = sampling.some(phases, OTHER_SAMPLE if number else USUAL_SAMPLE, rng, met)
+            for at in places:
+                try:
+                    law(*positions[at : at + 1 + steps])
+                except Exception as error:
+                    where = f"{each}, position {positions[at].number} ({phases[at]})"
+                    raise AssertionError(f"{where}: {error!r}") from error
 
     test.__name__, test.__qualname__ = law.__name__, law.__qualname__
     test.__doc__, test.__module__ = law.__doc__, law.__module__
@@ -192,29 +212,3 @@ def at_positions(
 
 at_every_position = partial(at_positions, everywhere=True)
 at_steps = partial(at_positions, steps=True)
-
-
-def _visited(
-    walked: Sequence[Walk], name: str, everywhere: bool, short: bool
-) -> Iterator[tuple[Walk, Position, Position | None]]:
-    """Positions that a law of this name looks at, all but the last of a walk if `short`."""
-    assert walked, "no walk was made, so nothing was examined"
-    met: set[str] = set()
-    for number, each in enumerate(walked):
-        phases = [one.state.phase for one in each.positions[: len(each.positions) - short]]
-        places: Sequence[int] = range(len(phases))
-        if not everywhere:
-            rng = sampling.luck(name, each.seed)
-            places = sampling.some(phases, OTHER_SAMPLE if number else USUAL_SAMPLE, rng, met)
-        for at in places:
-            last = at + 1 == len(each.positions)
-            yield each, each.positions[at], None if last else each.positions[at + 1]
-
-
-@contextmanager
-def _located(each: Walk, position: Position) -> Iterator[None]:
-    try:
-        yield
-    except Exception as error:
-        where = f"{each}, position {position.number} ({position.state.phase})"
-        raise AssertionError(f"{where}: {error!r}") from error

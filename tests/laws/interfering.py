@@ -1,10 +1,10 @@
-"""The law of non-interference, held to one swap: who cannot know of it must not notice it."""
+"""The law of non-interference for one swap: who cannot know of it must not notice it."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import cycle, islice
 
 import pygame
@@ -14,10 +14,10 @@ from rules.kit.match import UNDO, Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State
 from tests.laws.reach import Watched, difference
-from tests.laws.undoing import journaled_back, lasting
-from tests.laws.worlds import Journaled, Parted, Swap, Worlds, faces_in, journaled
+from tests.laws.undoing import journal_with_undo, lasting
+from tests.laws.worlds import Journaled, Parted, Swap, Worlds, faces_in, journal_of
 from tests.table_pilot import DECK
-from tests.tables import LONG, Seating, seatings, seats_drawn, told
+from tests.tables import LONG, Seating, options_text, seatings, seats_drawn
 from tests.walks import Walk, walk
 
 WHOLE = 1 if LONG else 2
@@ -35,7 +35,7 @@ class Leak(AssertionError):
     """Somebody could tell two worlds apart who has no right to."""
 
 
-class Examined:
+class Comparison:
     """How many times two worlds were compared: views, pictures; and at which positions."""
 
     def __init__(self) -> None:
@@ -43,57 +43,59 @@ class Examined:
         self.places: set[int] = set()
 
 
-def examined(journal: Journaled, swap: Swap, rng: random.Random, since: int = 0) -> Examined:
-    """Hold some seats that do not know of a swap, and the room, to the law, from the position
-    `since` on; Leak says what it is that differs first."""
-    worlds, found = Worlds(journal, swap), Examined()
+def compare_worlds(
+    journal: Journaled, swap: Swap, rng: random.Random, since: int = 0
+) -> Comparison:
+    """Compare what the room and some seats get hold of in two worlds, from the position `since`
+    on, for as long as they do not know of the swap; Leak tells the first thing that differs."""
+    worlds, counts = Worlds(journal, swap), Comparison()
     around = range(journal.seating.seats)
-    some = {None, swap.watcher, *rng.sample(around, min(SEATS, len(around)))}
-    ignorant: list[int | None] = sorted(some, key=str)
+    watchers = {None, swap.watcher, *rng.sample(around, min(SEATS, len(around)))}
+    ignorant: list[int | None] = sorted(watchers, key=str)
     one = other = None
     pictured, talks = LONG or rng.randrange(PICTURED) == 0, rng.randrange(TALKED) == 0
     parted = False
     while ignorant and not parted and (match := worlds.step_first()) is not None:
-        one = one or Watched.of(journal.seating, match, talks)
+        one = one or Watched(journal.seating, match, talks)
         one.note()
         whole = rng.randrange(WHOLE) == 0
-        held = worlds.swapped and match.step >= since
-        looking = ignorant if held else []
+        comparing = worlds.swapped and match.step >= since
         painting = pictured and rng.randrange(SOON) == 0
-        got = {seat: one.got(seat, swap.pair or (), whole) for seat in looking}
-        seen = {seat: one.picture(seat, DECK) for seat in looking[:1] if painting}
+        tried = swap.pair or ()
+        got = {seat: one.got(seat, tried, whole) for seat in ignorant if comparing}
+        pictures = {seat: one.picture(seat, DECK) for seat in [*got][:1] if painting}
         try:
             twin = worlds.step_second()
         except Parted as end:
             if end.seat in ignorant and worlds.swapped:
                 raise Leak(f"{where_first(worlds, end.seat)} {end}") from None
             break
-        other = other or Watched.of(journal.seating, twin, talks)
+        other = other or Watched(journal.seating, twin, talks)
         other.note()
         # Before that the worlds are one, and who saw these cards in an earlier hand knows nothing.
         for seat in [*ignorant] if worlds.swapped else ():
             if one.sees(seat, worlds.secret) or other.sees(seat, worlds.secret):
                 if worlds.marked:
-                    told = "what was taken back tells where one lies"
-                    raise Leak(f"{where_first(worlds, seat)} {told}")
+                    text = "what was taken back tells where one lies"
+                    raise Leak(f"{where_first(worlds, seat)} {text}")
                 ignorant.remove(seat)
-        for seat in ignorant if held else ():
-            found.seats += 1
-            found.places.add(match.step)
-            differs = difference(got[seat], other.got(seat, swap.pair or (), whole))
+        for seat in ignorant if comparing else ():
+            counts.seats += 1
+            counts.places.add(match.step)
+            differs = difference(got[seat], other.got(seat, tried, whole))
             if differs and any(about_to_know(seat, worlds.secret, it) for it in (match, twin)):
                 parted = True
                 continue
-            if not differs and seat in seen:
-                found.pictures, pictured = found.pictures + 1, LONG
-                where = _pixel(seen[seat], other.picture(seat, DECK))
-                differs = f"the picture is not the same at {where}" if where else ""
+            if not differs and seat in pictures:
+                counts.pictures, pictured = counts.pictures + 1, LONG
+                pixel = different_pixel(pictures[seat], other.picture(seat, DECK))
+                differs = f"the picture is not the same at {pixel}" if pixel else ""
             if differs:
                 raise Leak(f"{where_first(worlds, seat)} {differs}")
         if worlds.swapped and match.table.hand != worlds.hand:
             break
         rng.shuffle(ignorant)
-    return found
+    return counts
 
 
 def knows(seat: int | None, worlds: Worlds) -> bool:
@@ -138,14 +140,14 @@ def where_first(worlds: Worlds, seat: int | None = None) -> str:
     }
     cards = " nor ".join(places.values())
     return (
-        f"{journal.seating}, house rules [{told(journal.options)}], seed {journal.seed!r}, "
+        f"{journal.seating}, house rules [{options_text(journal.options)}], seed {journal.seed!r}, "
         f"position {match.step} ({match.state.phase}): {who} knows neither {cards}, which are "
         f"swapped in line {worlds.swap.line + 2} of the journal; but"
     )
 
 
-def _pixel(one: pygame.Surface, other: pygame.Surface) -> str:
-    """The first pixel in which two pictures differ, or nothing."""
+def different_pixel(one: pygame.Surface, other: pygame.Surface) -> str:
+    """The first pixel in which two pictures differ, "" if they are the same."""
     if pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB"):
         return ""
     width, height = one.get_size()
@@ -172,48 +174,43 @@ STEPS = 20_000 if LONG else 200
 
 @cache
 def tables_of(game: str) -> list[Seating]:
+    """The seatings of a game."""
     return [one for one in seatings() if one.game.name == game]
 
 
-@cache
-def looked_at(game: str) -> list[Seating]:
-    """The tables of a game that this run looks at."""
-    return [one for one in tables_of(game) if one in seats_drawn()]
-
-
-def held(walks: Sequence[Walk], rng: random.Random) -> int:
-    """Hold some walks at one table to the law, in turn, until enough has been compared; how many
-    times it has been. Leak where it does not hold."""
-    enough = ENOUGH // len(looked_at(walks[0].seating.game.name))
-    journals = [journaled(one._replace(positions=one.positions[:POSITIONS])) for one in walks]
-    found = [(one, swaps(one, rng)) for one in journals]
+def compare_walks(walks: Sequence[Walk], rng: random.Random) -> int:
+    """Compare worlds of some walks at one table, in turn, until that is enough; returns how many
+    times a seat's two worlds were compared."""
+    game = walks[0].seating.game.name
+    enough = ENOUGH // sum(one.game.name == game for one in seats_drawn())
+    journals = [journal_of(one._replace(positions=one.positions[:POSITIONS])) for one in walks]
+    swaps_of = [(journal, swaps(journal, rng)) for journal in journals]
     compared = 0
-    for number, (journal, some) in zip(range(MOST), cycle(found)):
+    for number, (journal, some) in zip(range(MOST), cycle(swaps_of)):
         swap = next(some, None)
         if swap:
-            compared += examined(journal, swap, rng).seats
+            compared += compare_worlds(journal, swap, rng).seats
         if compared >= enough and number >= LEAST:
             break
     return compared
 
 
-def held_at_the_end(one: Walk, rng: random.Random) -> int:
-    """The same of what is hidden when the first hand of a walk ends, and where it ends."""
+def compare_at_the_end(one: Walk, rng: random.Random) -> int:
+    """The same for what is still hidden when the first hand of a walk ends, at its end."""
     whole = first_hand(one)
-    journal, last = journaled(whole), len(whole.positions) - 1
-    count = max(1, STEPS // (last + 1))
-    some = islice(swaps(journal, rng, at_the_end=True), count)
-    return sum(examined(journal, swap, rng, last - LAST).seats for swap in some)
+    journal, last = journal_of(whole), len(whole.positions) - 1
+    some = islice(swaps(journal, rng, at_the_end=True), max(1, STEPS // (last + 1)))
+    return sum(compare_worlds(journal, swap, rng, last - LAST).seats for swap in some)
 
 
-def held_back(one: Walk, rng: random.Random) -> int:
-    """The same of a journal in which choices are taken back every few positions; how many times two
-    worlds were compared: 0 where nobody could take anything back."""
-    journal = journaled_back(one._replace(positions=one.positions[:POSITIONS]), rng, BACK)
+def compare_with_undo(one: Walk, rng: random.Random) -> int:
+    """The same for a journal in which choices are taken back every few positions; 0 if nobody
+    could take anything back."""
+    journal = journal_with_undo(one._replace(positions=one.positions[:POSITIONS]), rng, BACK)
     if not any(line.get("mark") == UNDO for line in journal.lines):
         return 0
     some = (swap for swap in swaps(journal, rng) if lasting(journal, swap))
-    return sum(examined(journal, swap, rng).seats for swap in islice(some, BACKWARDS))
+    return sum(compare_worlds(journal, swap, rng).seats for swap in islice(some, BACKWARDS))
 
 
 def first_hand(one: Walk) -> Walk:
@@ -240,13 +237,13 @@ def swaps(
     one: Journaled, rng: random.Random, at_the_end: bool = False, lines: Sequence[int] | None = None
 ) -> Iterator[Swap]:
     """Swaps of things that stay hidden from the room for a while; with `at_the_end` to the end of
-    the journal. None where no luck of it, or of its `lines`, stays hidden."""
+    the journal. Empty if no luck of it, or of its `lines`, stays hidden."""
     dealt = [
         number
         for number, line in enumerate(one.lines)
         if "dealt" in line and (lines is None or number in lines)
     ]
-    met: dict[tuple[int, str], list[Hidden]] = {}
+    hidden_cards = cache(partial(hidden, one))
     idle = 0
     while dealt and idle < 40:
         # Most often the first: what comes after it in the hand is longest.
@@ -254,43 +251,39 @@ def swaps(
         results = one.lines[number]["dealt"]
         shuffled = [result for result in results if isinstance(result, str)]
         ints = [place for place, result in enumerate(results) if isinstance(result, int)]
-        found: Swap | None = None
+        swap: Swap | None = None
         if len(ints) > 1 and not (shuffled and rng.random() < 0.5):
             first, second = sorted(rng.sample(ints, 2))
             if results[first] != results[second]:
-                found = Swap(number, drawn=(first, second))
+                swap = Swap(number, drawn=(first, second))
         elif shuffled:
-            names = rng.choice(shuffled)
-            if (number, names) not in met:
-                met[number, names] = hidden(one, number, names)
-            found = pair_of(one, number, met[number, names], rng, at_the_end)
-        idle = 0 if found else idle + 1
-        if found:
-            yield found
+            positions = hidden_cards(number, rng.choice(shuffled))
+            swap = swap_of_cards(one, number, positions, rng, at_the_end)
+        idle = 0 if swap else idle + 1
+        if swap:
+            yield swap
 
 
 def hidden(one: Journaled, number: int, names: str) -> list[Hidden]:
-    """What the room has not seen of a shuffle, at the position that it led to and each one after
-    it in the hand, while there are two such cards."""
+    """The cards of a shuffle that the room has not seen, at the position that it led to and each
+    one after it in the hand, while there are two such cards."""
     start = one.after[number]
     hand = one.states[start].table.hand
     bodies = {card(name).body for name in names.split()}
-    found: list[Hidden] = []
+    positions: list[Hidden] = []
     for state in one.states[start:]:
-        if state.table.hand != hand:
-            break
         bodies -= {each.body for each in _seen_by_all(one.seating, state)}
-        if len(bodies) < 2:
+        if state.table.hand != hand or len(bodies) < 2:
             break
-        there = {
+        zones = {
             zone: [each for each in cards if each.body in bodies]
             for zone, cards in state.zones.items()
         }
-        found.append({zone: cards for zone, cards in there.items() if cards})
-    return found
+        positions.append({zone: cards for zone, cards in zones.items() if cards})
+    return positions
 
 
-def pair_of(
+def swap_of_cards(
     one: Journaled, number: int, positions: Sequence[Hidden], rng: random.Random, at_the_end: bool
 ) -> Swap | None:
     """Two cards of a shuffle that the room sees at no position from here to some other of the hand:
@@ -303,20 +296,20 @@ def pair_of(
     def hands(zones: Iterable[str]) -> list[str]:
         return [zone for zone in zones if sight[kind_and_owner(zone)[0]] == "owner"]
 
-    fits = [there for there in positions if hands(there)] or list(positions)
-    there = rng.choice(fits[:EARLY] if rng.random() < 0.7 else fits)
+    fits = [zones for zones in positions if hands(zones)] or list(positions)
+    zones = rng.choice(fits[:EARLY] if rng.random() < 0.7 else fits)
     if at_the_end:
-        there = positions[-1]
-    zone = rng.choice(hands(there) or list(there))
-    cards = sorted(there[zone], key=lambda card: (card.rank, card.order))
+        zones = positions[-1]
+    zone = rng.choice(hands(zones) or list(zones))
+    cards = sorted(zones[zone], key=lambda card: (card.rank, card.order))
     first = rng.choice([min(cards), max(cards), cards[0], cards[-1], rng.choice(cards)])
     seats = [seat for seat in range(one.seating.seats) if seat != kind_and_owner(zone)[1]]
     watcher = rng.choice([None, *seats])
-    owned = {other for other in hands(there) if kind_and_owner(other)[1] == watcher}
-    unseen = [other for other in there if other != zone and other not in owned]
+    owned = {other for other in hands(zones) if kind_and_owner(other)[1] == watcher}
+    unseen = [other for other in zones if other != zone and other not in owned]
     kinds = [hands(unseen), [other for other in unseen if other not in hands(unseen)]]
-    zones = rng.choice([kind for kind in kinds if kind] or [[zone]])
-    others = [card for other in zones for card in there[other] if card.body != first.body]
+    sources = rng.choice([kind for kind in kinds if kind] or [[zone]])
+    others = [card for other in sources for card in zones[other] if card.body != first.body]
     unlike = [card for card in others if card.rank != first.rank]
     unlike = [card for card in unlike if card.suit != first.suit] or unlike or others
     return Swap(number, pair=(first, rng.choice(unlike)), watcher=watcher) if unlike else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
@@ -43,26 +43,20 @@ IN_ONE, IN_OTHER = "in one world and", "in the other"
 Got = dict[str, object]
 
 
-class Watched(NamedTuple):
-    """One world's match, the score sheet kept beside it, and how it is looked at."""
+class Watched:
+    """One world's match, the score sheet kept beside it, and what is seen and told there; with
+    `talks` also what computers say."""
 
-    seating: Seating
-    match: Match
-    rows: ScoreRows
-    workers: Workers
-    views: dict[int | None, View]
-    """Those of the present position that have been asked for."""
-    logs: dict[int | None, tuple[int, dict[str, list[Any]]]]
-    """What has been told by some step."""
-    talk: Talk | None = None
-    """What computers say, if that is listened to."""
-
-    @classmethod
-    def of(cls, seating: Seating, match: Match, talks: bool) -> Watched:
-        layout = layout_of(seating.game)
-        rows = ScoreRows(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
-        talk = Talk(EventLog(match, layout.sheet), layout.talk) if talks else None
-        return cls(seating, match, rows, Workers(0), {}, {}, talk)
+    def __init__(
+        self, seating: Seating, match: Match, talks: bool = False, rows: ScoreRows | None = None
+    ) -> None:
+        self.seating, self.match, self.workers = seating, match, Workers(0)
+        self.layout = layout_of(seating.game)
+        sheet = self.layout.sheet
+        self.rows = rows or ScoreRows(sheet, self.layout.parts(f"{sheet.column}:0"))
+        self.talk = Talk(EventLog(match, sheet), self.layout.talk) if talks else None
+        self.views: dict[int | None, View] = {}  # those of the present position
+        self.logs: dict[int | None, tuple[int, dict[str, list[Any]]]] = {}  # told by some step
 
     def note(self) -> None:
         """Take note of the position that the match has come to."""
@@ -144,7 +138,7 @@ class Watched(NamedTuple):
         level = LEVELS[-1].name
         thought = self.workers.ask(self.seating.game.name, view, seat, level, 1)
         thought.cancel()
-        builder = MoveBuilder(rules, layout_of(self.seating.game), view, seat)
+        builder = MoveBuilder(rules, self.layout, view, seat)
         return {
             "the offers": offers,
             "the likely moves": list(candidates(rules, match.state, seat)),
@@ -171,7 +165,7 @@ class Watched(NamedTuple):
         return fits, wrong + [one._replace(targets=(each,)) for one in fits[:2] for each in tried]
 
     def _director(self, seat: int | None) -> Viewpoint:
-        viewpoint = Viewpoint(self.match, layout_of(self.seating.game))
+        viewpoint = Viewpoint(self.match, self.layout)
         viewpoint.facing = seat
         return viewpoint
 
@@ -186,7 +180,7 @@ class Watched(NamedTuple):
         theme = themes()[DEFAULT]
         assert isinstance(theme, Theme)
         words = spoken(self.seating.game.folder, "en")
-        looks = Looks(layout_of(self.seating.game), theme, deck, words, rules)
+        looks = Looks(self.layout, theme, deck, words, rules)
         view = self._director(seat).view()
         company = Company(
             [one.name for one in match.players],

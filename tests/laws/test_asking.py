@@ -24,8 +24,8 @@ from table.players.inline import choice_seed, think
 from table.players.roster import parse_roster, player_kind
 from table.scenes.match.viewpoint import Viewpoint
 from tests.laws import interfering
-from tests.laws.interfering import Leak, examined
-from tests.laws.worlds import Journaled, Parted, Swap, Worlds, journaled, swapped_names
+from tests.laws.interfering import Leak, compare_worlds
+from tests.laws.worlds import Journaled, Parted, Swap, Worlds, journal_of, swapped_names
 from tests.sampling import by_turns, drawn
 from tests.scenes.match.evening import written_in
 from tests.table_pilot import Pilot
@@ -62,7 +62,7 @@ def found(seating: Seating) -> list[Found]:
     some: list[Found] = []
     deal = 0
     while len(some) < ENOUGH:
-        journal = journaled(walk(seating, {}, f"asking/{seating}/{deal}", 30))
+        journal = journal_of(walk(seating, {}, f"asking/{seating}/{deal}", 30))
         some += [(journal, swap) for swap in decisive(journal, rng)]
         deal += 1
     return some
@@ -110,7 +110,7 @@ def hold(some: list[Found], monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(interfering, name, number)
     for journal, swap in some:
         rng = random.Random(str(swap))
-        assert examined(journal, swap, rng).seats, "nobody is ignorant of the swap"
+        assert compare_worlds(journal, swap, rng).seats, "nobody is ignorant of the swap"
 
 
 @pytest.mark.parametrize("seating", by_turns(TABLES, 1, "makes no difference"), ids=str)

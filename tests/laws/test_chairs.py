@@ -7,10 +7,10 @@ import pytest
 
 from rules.kit.match import NAME, SEAT, Match, PlayerInfo
 from table.session.event_log import EventLog
-from tests.laws.interfering import examined, swaps, tables_of
+from tests.laws.interfering import compare_worlds, swaps, tables_of
 from tests.laws.test_words import layout_of
 from tests.laws.undoing import Played, Retold
-from tests.laws.worlds import journaled
+from tests.laws.worlds import journal_of
 from tests.sampling import luck
 from tests.tables import LONG, Seating, come_or_go, option_sets, play_on, players, printed, seatings
 from tests.walks import walk
@@ -154,7 +154,7 @@ def test_law_13_what_is_hidden_makes_no_difference_to_who_comes(seating: Seating
     know of it notices nothing, whichever chair they have had."""
     rng = luck("worlds of chairs", str(seating))
     played = walk(seating, {}, f"chairs/{rng.random()}", 80)
-    journal = journaled(played, lambda match: rng.randrange(SOME) or come_or_go(match, rng))
+    journal = journal_of(played, lambda match: rng.randrange(SOME) or come_or_go(match, rng))
     assert any(line.get("mark") for line in journal.lines)
     some = islice(swaps(journal, rng), SWAPS)
-    assert sum(examined(journal, swap, rng).seats for swap in some)
+    assert sum(compare_worlds(journal, swap, rng).seats for swap in some)

@@ -30,15 +30,15 @@ from tests.laws import interfering
 from tests.laws.interfering import (
     WALKS,
     Leak,
-    held,
-    held_at_the_end,
-    held_back,
+    compare_at_the_end,
+    compare_walks,
+    compare_with_undo,
     knows,
     swaps,
     where_first,
 )
 from tests.laws.test_leaks import HIDING
-from tests.laws.worlds import Journaled, Parted, Worlds, journaled
+from tests.laws.worlds import Journaled, Parted, Worlds, journal_of
 from tests.sampling import drawn_each, luck
 from tests.scenes.match.blind import listening
 from tests.scenes.match.evening import written_in
@@ -52,20 +52,20 @@ def test_law_13_what_is_hidden_makes_no_difference(walked: list[Walk]) -> None:
     and the picture are the same whichever way round two hidden cards, or dice, lie."""
     rng = luck("swaps", walked[0].seed)
     some = rng.sample(walked[1:], min(WALKS, len(walked)) - 1)
-    compared = held([walked[0], *some], rng)
+    compared = compare_walks([walked[0], *some], rng)
     assert compared, f"nothing stays hidden long enough to be swapped, seed {walked[0].seed!r}"
 
 
 def test_law_13_what_is_hidden_to_the_end_makes_no_difference(walked: list[Walk]) -> None:
     """Nor does it to how a hand ends, where it has not been seen by then."""
-    held_at_the_end(walked[0], luck("ends", walked[0].seed))
+    compare_at_the_end(walked[0], luck("ends", walked[0].seed))
 
 
 def test_law_13_what_is_hidden_makes_no_difference_to_undo(walked: list[Walk]) -> None:
     """Nor does it where choices are taken back and brought back: what everybody knows afterwards,
     and all they are shown and told, does not depend on what they have not seen."""
     rng = luck("backwards", walked[0].seed)
-    assert any(held_back(one, rng) for one in walked), "nothing was taken back"
+    assert any(compare_with_undo(one, rng) for one in walked), "nothing was taken back"
 
 
 def all_hands(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
@@ -102,8 +102,8 @@ def test_law_13_what_tells_is_found(said: str, monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(Leak, match=said):
         for seating in seatings():
             played = walk(seating, {}, f"tells/{seating}", 40)
-            held_back(played, random.Random(1))
-            held([played], random.Random(1))
+            compare_with_undo(played, random.Random(1))
+            compare_walks([played], random.Random(1))
 
 
 # --- at the window, for the eye and by ear ----------------------------------------------------
@@ -129,7 +129,7 @@ def stops(seating: Seating, rng: random.Random, alike: Alike) -> Iterator[Worlds
     """Pairs of worlds, each where somebody is asked and those who are to be ignorant are."""
     sets = option_sets(seating.rules, seating.seats)
     for deal in range(DEALS):
-        journal = journaled(walk(seating, rng.choice(sets), f"window/{seating}/{deal}", 60))
+        journal = journal_of(walk(seating, rng.choice(sets), f"window/{seating}/{deal}", 60))
         for swap in islice(swaps(journal, rng), 2):
             worlds, wanted = Worlds(journal, swap), rng.randint(1, 12)
             while (match := worlds.step_first()) is not None:

@@ -18,10 +18,10 @@ from tests.tables import (
     Seating,
     forgetting,
     option_sets,
+    options_text,
     play_on,
     players,
     printed,
-    told,
 )
 from tests.walks import deals_at
 
@@ -43,7 +43,7 @@ class Written(NamedTuple):
     options: Options
 
     def __str__(self) -> str:
-        return f"seed {self.seed!r}, house rules [{told(self.options)}]"
+        return f"seed {self.seed!r}, house rules [{options_text(self.options)}]"
 
 
 def stand(match: Match) -> tuple[str, str]:

@@ -13,12 +13,11 @@ from rules.kit.match import Match, Moment, Terms
 from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known, kind_and_owner, redact
 from table.cli.play import numbered_salts
-from table.players.worker import Workers
 from table.session.event_log import HINT, EventLog
 from table.session.score_rows import ScoreRows
 from tests.laws.reach import Watched, difference
 from tests.laws.test_words import layout_of
-from tests.laws.worlds import Journaled, Swap, journaled
+from tests.laws.worlds import Journaled, Swap, journal_of
 from tests.tables import LONG, Options, Seating, play_on, players, printed
 from tests.walks import Walk
 
@@ -196,10 +195,7 @@ class Undone(Played):
         for what in here.keys() - {"what was told"}:  # by then, and not with what is known now
             if here[what] != there[what]:
                 raise Retold(f"{self.where()}: {what} is not that of a match never taken back")
-        mine, its = (
-            Watched(self.seating, each.match, each.rows, Workers(0), {}, {})
-            for each in (self, twin)
-        )
+        mine, its = (Watched(self.seating, it.match, rows=it.rows) for it in (self, twin))
         for seat in (None, *range(match.table.seats)):
             own, other = (each.got(seat, (), True) for each in (mine, its))
             found = difference(own, {**other, "the seals": own["the seals"]})  # they are kept
@@ -216,7 +212,7 @@ class Undone(Played):
                 raise Retold(f"{self.where()}: the log of seat {who} is out of order")
 
 
-def journaled_back(walk: Walk, rng: random.Random, some: int) -> Journaled:
+def journal_with_undo(walk: Walk, rng: random.Random, some: int) -> Journaled:
     """The journal of a walk in which, at one position in `some`, somebody takes a choice back: it
     comes back, or the same is chosen once more. Nothing is taken back that was chosen where it is
     a secret who is asked, since another world need not have had that choice."""
@@ -230,7 +226,7 @@ def journaled_back(walk: Walk, rng: random.Random, some: int) -> Journaled:
             if rng.random() < 0.5:
                 match.redo(seat)
 
-    return journaled(walk, backwards)
+    return journal_of(walk, backwards)
 
 
 def lasting(journal: Journaled, swap: Swap) -> bool:

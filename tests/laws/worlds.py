@@ -47,7 +47,7 @@ class Journaled(NamedTuple):
         )
 
 
-def journaled(walk: Walk, between: Callable[[Match], object] = lambda match: None) -> Journaled:
+def journal_of(walk: Walk, between: Callable[[Match], object] = lambda match: None) -> Journaled:
     """The journal of a walk and its positions; `between` is called before each choice."""
     lines: list[Line] = []
     seating = walk.seating
@@ -111,13 +111,13 @@ class Parted(Exception):
 class Worlds:
     """The two worlds of a swap, one step at a time: first the one that was, then the other.
 
-    `secret` are the bodies of the two hidden things, known once the luck has been swapped;
+    `asks_in_secret` are the bodies of the two hidden things, known once the luck has been swapped;
     `marked`: the step is a mark, such as an undo.
     """
 
     def __init__(self, journal: Journaled, swap: Swap) -> None:
         self.journal, self.swap = journal, swap
-        self.lines = [_waiting(line) for line in journal.lines]
+        self.lines = [copied_line(line) for line in journal.lines]
         self.secret = frozenset(one.body for one in swap.pair or ())
         self.hand = journal.states[journal.after[swap.line]].table.hand
         self.first: Match | None = None
@@ -140,8 +140,8 @@ class Worlds:
         coming = self.journal.lines[self._next : self._next + 1]
         self.marked = any("mark" in line and line["at"] == self.first.step for line in coming)
         self._chooses = bool(self.first.owing()) and not self.marked
-        self._in_secret = self._chooses and secret(self.first)
-        return self.first if _stepped(self.first) else None
+        self._in_secret = self._chooses and asks_in_secret(self.first)
+        return self.first if advance_one(self.first) else None
 
     @property
     def used(self) -> int:
@@ -178,7 +178,7 @@ class Worlds:
         try:
             if self.second is None:
                 self.second = self.journal.match(self.lines)
-            elif not _stepped(self.second):
+            elif not advance_one(self.second):
                 raise Parted(NOBODY, "the match is over")
         except BadJournal as error:
             raise Parted(seat, str(error)) from None
@@ -205,8 +205,8 @@ class Worlds:
         assert self._before is not None
         owed = list(self.journal.seating.rules.actors(self._before))
         alone = second.owing() != (owed if self._in_secret else [])
-        if second.owing() and alone and secret(second):
-            seat, choice = second.owing()[0], quiet(second)
+        if second.owing() and alone and asks_in_secret(second):
+            seat, choice = second.owing()[0], unnoticed_choice(second)
             if choice is None:
                 raise Parted(NOBODY, "there is no choice that nobody would notice")
             self._put_in.setdefault(self._next, []).append({"seat": seat, "move": str(choice)})
@@ -272,7 +272,7 @@ class Worlds:
         if number == self.swap.line:
             self.lines[number]["dealt"] = self._swapped(line["dealt"])
         elif "dealt" in line:
-            self.lines[number]["dealt"] = [_renamed(result, names) for result in line["dealt"]]
+            self.lines[number]["dealt"] = [renamed_cards(result, names) for result in line["dealt"]]
         elif names:
             choice = self._choice(move(line["move"]), line["seat"], names)
             self.lines[number]["move"] = str(choice)
@@ -305,12 +305,12 @@ class Worlds:
         return [swapped_names(result, a.body, b.body) for result in results]
 
 
-def secret(match: Match) -> bool:
+def asks_in_secret(match: Match) -> bool:
     """Whether it is a secret now who is asked."""
     return asked(match.rules, match.state) is not None
 
 
-def quiet(match: Match) -> Move | None:
+def unnoticed_choice(match: Match) -> Move | None:
     """A choice of whoever is asked in secret that nobody else would notice."""
     rules, state, seat = match.rules, match.state, match.owing()[0]
     before = redact(rules, state, None)
@@ -322,19 +322,19 @@ def quiet(match: Match) -> Move | None:
     return None
 
 
-def _waiting(line: Line) -> Line:
+def copied_line(line: Line) -> Line:
     """A line of the other world's journal; a mark waits to learn which step is its own there."""
     return {**line, "at": NOBODY} if "mark" in line else dict(line)
 
 
-def _stepped(match: Match) -> bool:
+def advance_one(match: Match) -> bool:
     """Whether there was a step in the journal, or one that the dealer takes without a line."""
     if match.replay_step():
         return True
     return match.rules.outcome(match.state) is None and match.advance()
 
 
-def _renamed(result: int | str, names: Names) -> int | str:
+def renamed_cards(result: int | str, names: Names) -> int | str:
     if isinstance(result, int):
         return result
     found = [card(name) for name in result.split()]

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 from rules.kit.cards import card
 from rules.kit.sight import kind_and_owner
-from tests.laws.interfering import Leak, examined, swaps
-from tests.laws.worlds import Journaled, Swap, journaled
+from tests.laws.interfering import Leak, compare_worlds, swaps
+from tests.laws.worlds import Journaled, Swap, journal_of
 from tests.tables import option_sets, seatings
 from tests.torture.harness import Figures
 from tests.walks import walk
@@ -39,7 +39,7 @@ def secrets(game: str, count: int, seed: int) -> Figures:
         played = walk(table, options, f"secrets/{table}/{seed}/{number}", longest)
         figures.count("games")
         try:
-            _every_position(journaled(played), rng, figures)
+            _every_position(journal_of(played), rng, figures)
         except Leak as leak:
             figures.count("differences")
             figures.fault(str(leak))
@@ -63,7 +63,7 @@ def _every_position(journal: Journaled, rng: random.Random, figures: Figures) ->
             if swap is None:
                 continue
             figures.count("worlds", 2)
-            seen = examined(journal, swap, rng)
+            seen = compare_worlds(journal, swap, rng)
             figures.count("compared", seen.seats)
             figures.count("pictures", seen.pictures)
             left -= seen.places
