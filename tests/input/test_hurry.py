@@ -1,6 +1,7 @@
 """Presses that only hurry, buttons that come under a resting pointer, and grave moves."""
 
 from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
@@ -19,33 +20,32 @@ from tests.scenes.match.evening import ANNA, in_last_flight, sealed_or_made
 from tests.table_pilot import Pilot, Point
 
 
-@pytest.fixture(scope="module")
-def places(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Point]:
+@pytest.fixture
+def pixels(home: Path) -> dict[str, Point]:
     """Where Tunk's buttons, and its stock, are when a turn begins."""
-    with TunkPilot(tmp_path_factory.mktemp("places")) as pilot:
-        pilot.at_turn("Anna,bot", game="tunk")
-        buttons = {name: rect.center for name, rect in pilot.scene.controls.buttons.items()}
-        return {**buttons, "stock": pilot.heap("stock")}
+    with Pilot(home / "pixels") as pilot:
+        controls = pilot.at_turn("Anna,bot", game="tunk").controls
+        buttons = {name: rect.center for name, rect in controls.buttons.items()}
+        return {**buttons, "stock": pilot.place("stock")}
 
 
-@pytest.mark.parametrize("what", ["draw", "drop", "stock"])
-def test_a_press_that_hurries_is_taken_by_nothing_new(
-    pilot: Pilot, places: dict[str, Point], what: str
-) -> None:
+def test_a_press_that_hurries_is_taken_by_nothing_new(home: Path, pixels: dict[str, Point]) -> None:
     """Where a button is about to be, or on a heap that will be drawn from, a press while cards fly
     lands them and does no more; pressed again, it is meant."""
-    pilot.sit("Anna,bot", game="tunk")
-    in_last_flight(pilot)
-    lines = pilot.lines()
-    pilot.click(places[what])
-    assert pilot.scene.showing.tween is None and pilot.scene.controls is not None
-    assert pilot.lines() == lines and pilot.match.state.phase == "begin"
-    if what == "drop":  # which is grave, and asks for calm first
-        pilot.click(places[what])
-        assert pilot.lines() == lines and pilot.scene.toolbar.objection is not None
-        pilot.wait(SLEEP_SECONDS)
-    pilot.click(places[what])
-    assert len(pilot.lines()) > len(lines)
+    for name in ("draw", "drop", "stock"):
+        with Pilot(home / name) as pilot:
+            pilot.sit("Anna,bot", game="tunk")
+            in_last_flight(pilot)
+            lines, pixel = pilot.lines(), pixels[name]
+            pilot.click(pixel)
+            assert pilot.scene.showing.tween is None and pilot.scene.controls is not None
+            assert pilot.lines() == lines and pilot.match.state.phase == "begin"
+            if name == "drop":  # which is grave, and asks for calm first
+                pilot.click(pixel)
+                assert pilot.lines() == lines and pilot.scene.toolbar.objection is not None
+                pilot.wait(SLEEP_SECONDS)
+            pilot.click(pixel)
+            assert len(pilot.lines()) > len(lines), name
 
 
 def test_hurrying_twice_on_a_card_plays_nothing(pilot: Pilot) -> None:
@@ -75,43 +75,47 @@ def test_a_card_that_lands_under_a_press_is_not_picked(tunk: TunkPilot) -> None:
 # --- under a resting pointer ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way", ["wait", "move"])
 def test_a_button_that_comes_under_a_resting_pointer_is_asleep(
-    pilot: Pilot, places: dict[str, Point], way: str
+    home: Path, pixels: dict[str, Point]
 ) -> None:
     """For a moment it takes no press, since whoever pressed had seen something else there, and says
     so; it never looks as if it could not be pressed, and is awake when the pointer moves."""
-    x, y = places["drop"]
-    pilot.sit("Anna,bot", game="tunk")
-    pilot.point((x, y))
-    pilot.until_turn("begin")
-    controls, lines, lights = pilot.scene.controls, pilot.lines(), pilot.scene.controls.lights
-    assert lights.guard.asleep == "drop"
-    look = lights.button("drop")
-    pilot.click((x, y))
-    assert pilot.lines() == lines and pilot.scene.controls is controls
-    assert pilot.scene.toolbar.objection is not None
-    pilot.wait(SLEEP_SECONDS) if way == "wait" else pilot.point((x + 1, y))
-    assert lights.guard.asleep == "" and lights.button("drop") == look
-    pilot.click((x, y))
-    assert pilot.lines() != lines
+    x, y = pixels["drop"]
+    for moves in (False, True):
+        with Pilot(home / str(moves)) as pilot:
+            pilot.sit("Anna,bot", game="tunk")
+            pilot.point((x, y))
+            pilot.until_turn("begin")
+            controls, lines = pilot.scene.controls, pilot.lines()
+            lights = controls.lights
+            assert lights.guard.asleep == "drop"
+            look = lights.button("drop")
+            pilot.click((x, y))
+            assert pilot.lines() == lines and pilot.scene.controls is controls
+            assert pilot.scene.toolbar.objection is not None
+            pilot.point((x + 1, y)) if moves else pilot.wait(SLEEP_SECONDS)
+            assert lights.guard.asleep == "" and lights.button("drop") == look
+            pilot.click((x, y))
+            assert pilot.lines() != lines
 
 
-HERE, THERE = pygame.Rect(0, 0, 100, 40), pygame.Rect(0, 200, 100, 40)
+RECT, OTHER_RECT = pygame.Rect(0, 0, 100, 40), pygame.Rect(0, 200, 100, 40)
 
 
 def guard_at(now: float, *buttons: dict[str, pygame.Rect]) -> PressGuard:
+    """A guard at a time, to which these sets of buttons have been shown; “keep” is grave."""
     guard = PressGuard()
     guard.step(now)
-    for known in buttons:
-        guard.track(known, ["keep"])
+    for rects in buttons:
+        guard.track(rects, ["keep"])
     return guard
 
 
-def test_a_grave_button_in_the_place_of_another_waits_for_calm() -> None:
-    """Whoever goes on clicking there, with the mouse moving or not, does not choose it. That the
-    guard has ended is told once, so that what is drawn can follow."""
-    guard, now = guard_at(10.0, {"play": HERE}, {"keep": HERE}), 10.0
+def test_a_grave_button_waits_for_calm() -> None:
+    """In the place of another: whoever goes on clicking there, with the mouse moving or not, does
+    not choose it. That the guard has ended is told once, so that what is drawn can follow. In the
+    middle of clicking that hurries what others do it waits as well."""
+    guard, now = guard_at(10.0, {"play": RECT}, {"keep": RECT}), 10.0
     for click in range(9):
         now += CALM_SECONDS * 0.6
         guard.step(now)
@@ -121,35 +125,28 @@ def test_a_grave_button_in_the_place_of_another_waits_for_calm() -> None:
     assert not guard.step(now + CALM_SECONDS / 2)
     assert guard.step(now + CALM_SECONDS * 1.01) and not guard.step(now + CALM_SECONDS * 2)
     assert not guard.blocks("keep")
-
-
-@pytest.mark.parametrize(
-    ("grave", "later", "rect"),
-    [
-        ([], 0.1, HERE),  # not grave
-        (["keep"], REMEMBERED_SECONDS * 2, HERE),  # the other went long ago
-        (["keep"], 0.1, THERE),  # it stood elsewhere
-    ],
-)
-def test_others_hear_at_once(grave: list[str], later: float, rect: pygame.Rect) -> None:
-    """Where no pointer rests on them."""
-    guard = guard_at(10.0, {"play": HERE}, {})
-    guard.step(10.0 + later)
-    guard.track({"keep": rect}, grave)
-    assert not guard.blocks("keep")
-
-
-def test_a_grave_button_that_comes_in_the_middle_of_clicking_waits_for_calm() -> None:
-    """Whoever clicks to hurry what others do does not choose what comes next."""
     guard = guard_at(10.0)
     guard.note_click(10.0)
     guard.set_time(12.0)  # much was in flight
     guard.note_click(12.0)
     guard.set_time(12.0 + CALM_SECONDS / 2)
-    guard.track({"keep": HERE, "play": THERE}, ["keep"])
+    guard.track({"keep": RECT, "play": OTHER_RECT}, ["keep"])
     assert guard.blocks("keep") and not guard.blocks("play")
     guard.step(12.0 + CALM_SECONDS * 1.6)
     assert not guard.blocks("keep")
+
+
+def test_other_buttons_answer_at_once() -> None:
+    """One that is not grave, where the other went long ago, and where it was elsewhere."""
+    for grave, later, rect in (
+        ([], 0.1, RECT),
+        (["keep"], REMEMBERED_SECONDS * 2, RECT),
+        (["keep"], 0.1, OTHER_RECT),
+    ):
+        guard = guard_at(10.0, {"play": RECT}, {})
+        guard.step(10.0 + later)
+        guard.track({"keep": rect}, grave)
+        assert not guard.blocks("keep"), later
 
 
 # --- grave moves ---------------------------------------------------------------------------

@@ -41,7 +41,8 @@ def test_large_by_a_key(pilot: Pilot) -> None:
 
 
 def test_a_controller_sees_large_pauses_and_reads_the_log(pilot: Pilot) -> None:
-    """Y, Back and Start, and Start once more goes on; B puts the log away."""
+    """Y, Back and Start, and Start once more goes on; B puts the log away. With a card picked the
+    key for the pause, and a switch on its button, pause at once."""
     hand = Controller(pilot)
     hand.button("DPAD_RIGHT")
     hand.button("Y")
@@ -54,11 +55,6 @@ def test_a_controller_sees_large_pauses_and_reads_the_log(pilot: Pilot) -> None:
     for top in ("PauseScene", "TableScene"):
         hand.button("START")
         assert pilot.top == top
-
-
-def test_the_pause_though_cards_are_picked(pilot: Pilot) -> None:
-    """Esc puts them back first; the key for it, and a switch on its button, pause at once."""
-    pilot.key(pygame.K_RIGHT)
     pilot.key(pygame.K_SPACE)
     assert pilot.scene.controls.builder.picked
     pilot.key(pygame.K_PAUSE)

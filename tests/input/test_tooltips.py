@@ -24,7 +24,7 @@ from table.session.open_game import open_game, parts
 from table.theme.theme import FOLDER, larger_print, load_theme
 from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.laws.test_words import layout_of
-from tests.sampling import drawn, drawn_each
+from tests.sampling import drawn
 from tests.table_pilot import FRAME, Pilot
 from tests.tables import LONG, players
 
@@ -62,21 +62,22 @@ def sit(pilot: Pilot, game: Game, seats: int) -> None:
 
 @pytest.mark.parametrize("game", drawn(ALL, 1, "tips"), ids=lambda game: game.name)
 def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
-    """At several turns of a hand, in every language: with nothing left open, and by the names of
-    those who sit there as they are."""
+    """At two turns of a hand, in every language: with nothing left open, and by the names of those
+    who sit there as they are."""
     seats, kinds = min(max(game.rules.SEATS), 4), set[str]()
     with Pilot(tmp_path, speed=4.0) as pilot:
         sit(pilot, game, seats)
         scene, showing = pilot.scene, pilot.scene.showing
-        layout, players_there = scene.layout, pilot.match.players
-        for _ in range(3):
+        layout, names = scene.layout, [player.name for player in pilot.match.players]
+        for _ in range(2):
             pilot.until_free()
-            controls, found = scene.controls, things(pilot)
+            controls, present = scene.controls, things(pilot)
+            kinds |= {kind for kind, _ in present}
             for tongue in languages():
                 words = Words.load(tongue, [game.folder]).with_names(["Ösp"] * seats)
-                builder, drawn_cards = controls.builder, controls.lights.drawn
-                tips = TooltipText(showing, players_there, words, builder, drawn_cards)
-                for (kind, what), thing in found.items():
+                builder, fresh = controls.builder, controls.lights.drawn
+                tips = TooltipText(showing, pilot.match.players, words, builder, fresh)
+                for (kind, what), thing in present.items():
                     own = kind == "toolbar" and scene.toolbar.tips(str(what), words)
                     tip = own or tips.tip_for(thing, "Label")
                     assert tip is not None and tip.title, (kind, what)
@@ -86,9 +87,7 @@ def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
                     if kind == "chips":
                         n = in_fractions(showing.table.stacks[what].number, layout.parts(what))
                         assert words.say("about.chips", n=n) in tip.lines, "as many as are seen"
-                    names = [*(player.name for player in players_there), words.say("place.extra")]
-                    assert kind != "plate" or tip.title in names
-                    kinds.add(kind)
+                    assert kind != "plate" or tip.title in [*names, words.say("place.extra")]
             play(pilot)
     assert {"card", "heap", "plate", "verb", "toolbar"} <= kinds
     heads = [name for name, tally in layout.tallies.items() if tally.at == "head"]
@@ -126,20 +125,20 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
             assert told is not None and told.lines.count(words.say("about.order")) == lines
 
 
-@pytest.mark.parametrize("rested", [TOOLTIP_DELAY - FRAME, 2 * TOOLTIP_DELAY])
-def test_a_tooltip_goes_with_its_button(tmp_path: Path, rested: float) -> None:
+def test_a_tooltip_goes_with_its_button(tmp_path: Path) -> None:
     """A choice takes its button away, and with it the tooltip that is shown, or about to be."""
-    with Pilot(tmp_path) as pilot:
-        scene = pilot.at_turn("Anna,bot,bot", game="tunk")
-        pilot.point(next(iter(scene.controls.buttons.values())).center, rested)
-        play(pilot)
-        pilot.wait(TOOLTIP_DELAY)
-        assert "tip" not in scene.showing.canvas.items
+    for rested in (TOOLTIP_DELAY - FRAME, 2 * TOOLTIP_DELAY):
+        with Pilot(tmp_path / str(rested)) as pilot:
+            scene = pilot.at_turn("Anna,bot,bot", game="tunk")
+            pilot.point(next(iter(scene.controls.buttons.values())).center, rested)
+            play(pilot)
+            pilot.wait(TOOLTIP_DELAY)
+            assert "tip" not in scene.showing.canvas.items
 
 
 @pytest.mark.parametrize(
     ("game", "most"),
-    drawn(product(ALL, [False, True]), 2, "tooltips"),
+    drawn(product(ALL, [False, True]), 1, "tooltips"),
     ids=lambda case: getattr(case, "name", "most" if case else "fewest"),
 )
 def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most: bool) -> None:
@@ -161,7 +160,7 @@ def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most:
         assert sum(tip is not None for tip in laid.values()) >= 0.9 * len(laid), laid
 
 
-@pytest.mark.parametrize("size", [(1024, 620), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "long tooltips"), ids=str)
 def test_a_long_tooltip_covers_neither_plate_nor_card(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -199,7 +198,7 @@ def test_where_a_button_was_no_other_comes(language: str) -> None:
 
 @pytest.mark.parametrize(
     ("size", "language", "game"),
-    drawn_each(product(SIZES, languages(), ALL), 1, lambda case: case[2].name, "seals"),
+    drawn(product(SIZES, languages(), ALL), 2, "seals"),
     ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_a_seal_stands_on_one_line(game: Game, size: tuple[int, int], language: str) -> None:

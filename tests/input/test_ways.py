@@ -16,7 +16,7 @@ from tests.table_pilot import Pilot
 from tests.tables import LONG
 
 GAMES = {game.name: game.rules.SEATS for game in games() if game.rules}
-CHOICES = {"few": 5, "many": 14}  # of a match, in an ordinary run
+CHOICES = {"few": 5, "many": 8}  # of a match, in an ordinary run
 TABLES = [*product(WAYS, GAMES, ["few"]), *product(["Mouse"], GAMES, ["many"])]
 
 
