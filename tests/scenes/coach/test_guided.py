@@ -102,22 +102,17 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
 def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path):
     """Whoever declines, or leaves it be, is not asked again; the button is still there. One button
     leads to it, wherever that is."""
-    for offered in (True, False):
-        form = seats(pilot)
-        for offers in (True, False) if offered else (False,):
-            names = {widget.name for widget in form.widgets}
-            assert {"offer", "decline"} & names == ({"offer", "decline"} if offers else set())
-            leading = [widget for widget in form.widgets if isinstance(widget, Button)]
-            learns = [
-                button.name
-                for button in leading
-                if button.text == pilot.app.words.say("guide.learn")
-            ]
-            assert learns == ["learn"]
-            if offers:
-                pilot.click(pilot.button("decline"))
-                form = pilot.engine.top.form
-        pilot.key(pygame.K_ESCAPE)
+    learn_text, offer = pilot.app.words.say("guide.learn"), {"offer", "decline"}
+    for presses, offers in ((None, True), ("decline", False), ("esc", False)):
+        if presses == "decline":
+            pilot.click(pilot.button("decline"))
+        else:
+            pilot.key(pygame.K_ESCAPE) if presses else None
+            seats(pilot)
+        widgets = pilot.engine.top.form.widgets
+        buttons = [widget for widget in widgets if isinstance(widget, Button)]
+        assert offer & {widget.name for widget in widgets} == (offer if offers else set())
+        assert [button.name for button in buttons if button.text == learn_text] == ["learn"]
     assert App(Store(tmp_path)).settings.offered == ["tunk"]
 
 
@@ -195,20 +190,15 @@ def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
     assert pilot.engine.top is not scene
 
 
-def test_the_move_may_come_before_its_sentence(pilot: Pilot):
-    """Whoever knows already what to do is not held up, and any other move is put off."""
+def test_a_ring_is_where_its_card_is(pilot: Pilot):
+    """The move may be made before its sentence is shown; any other is put off. The ring rises with
+    a card that is picked; the leaf stays where it is. Nothing is taken back, as the guide has gone
+    on behind the move: by key it is said so, in the pause it is not offered."""
     scene = learn(pilot)
     pilot.key(pygame.K_s)
     assert scene.tutorial.answers == ("guide.first",) and not scene.tutorial.slips
     pilot.key(pygame.K_t)
     assert scene.tutorial.number == 4 and scene.match.state.phase == "play"
-
-
-def test_a_ring_is_where_its_card_is(pilot: Pilot):
-    """It rises with a card that is picked; the leaf stays where it is."""
-    scene = learn(pilot)
-    to_wish(pilot, scene)
-    pilot.key(pygame.K_t)
     to_wish(pilot, scene)
     leaf, ring = scene.coach_mark.leaf, ("guide", "glow", 0)
     before = scene.showing.guide_items[ring].rect
@@ -217,6 +207,16 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     after = scene.showing.guide_items[ring].rect
     assert after.top < before.top and after.center == scene.paper_of("7H").center
     assert scene.coach_mark.leaf is leaf
+    step, number = scene.match.step, scene.tutorial.number
+    for key in (pygame.K_y, pygame.K_z):
+        pilot.key(key, pygame.KMOD_LCTRL)
+        assert (scene.match.step, scene.tutorial.number) == (step, number)
+    assert pilot.engine._notice[0] == scene.words.say("guide.no_undo")
+    pilot.key(pygame.K_PAUSE)
+    assert not pilot.engine.top.form.find("undo").enabled
+    pilot.key(pygame.K_ESCAPE)
+    scene.controls.made(scene.tutorial.wished())
+    assert scene.match.step == step + 1
 
 
 def test_one_may_leave_and_begin_again(pilot: Pilot):
@@ -254,13 +254,22 @@ def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
 
 def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     """Gently, by the step's own sentence, and some verbs otherwise than others; a refusal of the
-    rules counts as well; then the move is shown as a ghost, and at last made."""
+    rules counts as well, speaks alone, and lies beside the leaf; then the move is shown as a ghost,
+    and at last made."""
     scene = learn(pilot)
     to_wish(pilot, scene)
     pilot.key(pygame.K_s)  # draws
     assert own_answer(scene) and scene.match.state.phase == "begin"
     assert scene.coach_mark.note(scene.words).gentle
     first = text_of(scene)
+    pilot.click(pilot.card("KD"))
+    pilot.drag(pilot.card("KD"), pilot.place("discard"))
+    paper = scene.toolbar.objection
+    assert paper is not None and not scene.tutorial.answers
+    assert not scene.coach_mark.note(scene.words).gentle
+    assert not paper.item.rect.colliderect(scene.coach_mark.leaf.rect)
+    press(pilot, scene, "show")
+    assert scene.toolbar.objection is None, "it has been read"
     pilot.key(pygame.K_k)  # drops with a heavy hand
     assert "31" in text_of(scene) != first
     pilot.key(pygame.K_t)
@@ -280,41 +289,25 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     assert "spread:0:0" in scene.match.state.zones and scene.tutorial.number == 5
 
 
-def test_with_the_guide_nothing_is_taken_back(pilot: Pilot):
-    """It has gone on behind the move: by key it is said so, in the pause it is not offered, and the
-    lesson goes on."""
-    scene = learn(pilot)
-    to_wish(pilot, scene)
-    pilot.key(pygame.K_t)
-    to_wish(pilot, scene)
-    before, at = scene.match.step, scene.tutorial.number
-    for key in (pygame.K_y, pygame.K_z):
-        pilot.key(key, pygame.KMOD_LCTRL)
-        assert (scene.match.step, scene.tutorial.number) == (before, at)
-    assert pilot.engine._notice[0] == scene.words.say("guide.no_undo")
-    pilot.key(pygame.K_PAUSE)
-    assert not pilot.engine.top.form.find("undo").enabled
-    pilot.key(pygame.K_ESCAPE)
-    scene.controls.made(scene.tutorial.wished())
-    assert scene.match.step == before + 1
-
-
 def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
     """So that a double click on the right card plays that one alone, and a drag leaves nothing."""
+
+    def double_click(name: str) -> None:
+        for _ in range(2):
+            pilot.click(pilot.card(name))
+
     scene = learn(pilot, "punk")
     to_wish(pilot, scene)
-    for go in ("click", "drag"):
-        if go == "click":
-            pilot.click(pilot.card("7C"))
-            pilot.click(pilot.card("7C"))
-        else:
-            pilot.drag(pilot.card("7C"), pilot.place("played:0"))
-        assert own_answer(scene), go
-        assert scene.controls.builder.picked == [] and not scene.controls.carried, go
+    for gesture in (
+        double_click,
+        lambda name: pilot.drag(pilot.card(name), pilot.place("played:0")),
+    ):
+        gesture("7C")
+        assert own_answer(scene)
+        assert scene.controls.builder.picked == [] and not scene.controls.carried
         scene.tutorial.answers = ()
         pilot.wait()
-    pilot.click(pilot.card("2C"))
-    pilot.click(pilot.card("2C"))
+    double_click("2C")
     assert scene.tutorial.number > 2, "the move that was meant"
 
 
@@ -350,22 +343,6 @@ def test_enter_and_space_take_up_the_help_and_make_no_stray_move(pilot: Pilot):
     pilot.click(pilot.card("KD"))
     pilot.key(pygame.K_RETURN)
     assert not scene.tutorial.helps
-
-
-def test_a_refusal_of_the_rules_speaks_alone(pilot: Pilot):
-    """The guide's answer before it is gone, and its leaf lies beside the refusal."""
-    scene = learn(pilot)
-    to_wish(pilot, scene)
-    pilot.key(pygame.K_s)
-    assert own_answer(scene)
-    pilot.click(pilot.card("KD"))
-    pilot.drag(pilot.card("KD"), pilot.place("discard"))
-    paper, leaf = scene.toolbar.objection, scene.coach_mark.leaf
-    assert paper is not None and not scene.tutorial.answers
-    assert not scene.coach_mark.note(scene.words).gentle
-    assert not paper.item.rect.colliderect(leaf.rect)
-    press(pilot, scene, "show")
-    assert scene.toolbar.objection is None, "it has been read"
 
 
 # --- by ear ---------------------------------------------------------------------------------

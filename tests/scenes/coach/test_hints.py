@@ -3,7 +3,7 @@ the ghost of a hint and its leaf lie: within the window, over nothing that is ne
 
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
@@ -128,28 +128,6 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
             if pilot.match.over:
                 return
             to_turn(pilot)
-
-
-@pytest.mark.parametrize("size", drawn([SIZE, LARGE], 1, "it is short"), ids=str)
-def test_at_first_it_is_short(tmp_path: Path, size: tuple[int, int]) -> None:
-    """No more than two reasons, the weightiest, and how to read the others; asked for once more
-    it tells all of them, and stays."""
-    longer = 0
-    with at_turn(tmp_path, seed="5", size=size) as pilot:
-        for _ in range(4):
-            ask(pilot)
-            hints = pilot.scene.screen.hints
-            first = next(hints._advice_texts(pilot.scene.controls, pilot.scene.words))
-            assert len(first.reasons) - first.more <= MAX_FIRST_REASONS
-            if hints._has_more:
-                pilot.key(pygame.K_F2)
-                (told,) = hints._advice_texts(pilot.scene.controls, pilot.scene.words)
-                assert len(told.reasons) == len(hints.advice.reasons) and not told.more
-                assert lies(pilot)
-                longer += 1
-            pilot.key(pygame.K_RETURN)
-            to_turn(pilot)
-    assert longer
 
 
 def test_it_is_asked_for_by_button_and_key(tmp_path: Path) -> None:
@@ -298,47 +276,81 @@ def test_a_persons_help_changes_lights_and_pace(tmp_path: Path) -> None:
 # --- where it lies --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", drawn(["3", "5"], 1, "that it needs"))
-def test_what_is_shown_hides_nothing_that_it_needs(tmp_path: Path, seed: str) -> None:
-    """The leaf lies on no open card of the middle, and not on the band. Cards that would be played
-    are lit, and the way sets out from where they are seen, not from a neighbour; one that would
-    come to the hand is shown beside it, the others to be read."""
-    lit = came = 0
-    with at_turn(tmp_path, seed=seed) as pilot:
+def check_preview(pilot: Pilot, choice: Move) -> str:
+    """Cards that would be played are lit, and the way sets out from where they are seen; one that
+    would be drawn is shown beside the hand. Which of the two it was, "" for neither."""
+    showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._preview
+    items, poses = showing.canvas.items, showing.table.poses
+    if choice.cards:
+        spots = [spot for spot in poses if poses[spot].face in choice.cards]
+        assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
+        first = min(showing.pose(spot).box.x for spot in spots)
+        assert ghost.leaves.x == first and ghost.leaves.y == showing.pose(spots[0]).box.y
+        return "lit"
+    if choice.verb == "draw":
+        own = [box for zone, box in open_cards(pilot) if zone == f"hand:{showing.bottom}"]
+        assert not any(ghost.cards[0].box.overlap(box) for box in own)
+        return "drawn"
+    return ""
+
+
+def check_reasons(pilot: Pilot) -> bool:
+    """At first there are no more than two reasons, and how to read the others; asked for once more
+    it tells all of them, and stays. Whether there were more."""
+    hints, controls, words = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.words
+    first = next(hints._advice_texts(controls, words))
+    assert len(first.reasons) - first.more <= MAX_FIRST_REASONS
+    if not hints._has_more:
+        return False
+    pilot.key(pygame.K_F2)
+    (text,) = hints._advice_texts(controls, words)
+    assert len(text.reasons) == len(hints.advice.reasons) and not text.more and lies(pilot)
+    return True
+
+
+WALKS = [("1", (1024, 620)), ("2", SIZE), ("3", SIZE), ("5", SIZE), ("1", LARGE), ("5", LARGE)]
+
+
+@pytest.mark.parametrize(("seed", "size"), drawn(WALKS, 1, "the leaf"), ids=str)
+def test_turn_after_turn_the_leaf_lies_on_bare_felt(
+    tmp_path: Path, seed: str, size: tuple[int, int]
+) -> None:
+    """On nobody's cards, open or not, but for a corner of one that is turned a little, nor on the
+    band, a heap's count or where cards are to be laid; time after time at the same place, right
+    above the band, unless there is none."""
+    gaps, previews, longer = [], set[str](), 0
+    with at_turn(tmp_path, seed=seed, size=size) as pilot:
         for _ in range(5):
-            choice, showing = ask(pilot), pilot.scene.showing
-            ghost, items, poses = (
-                pilot.scene.screen.hints._preview, showing.canvas.items, showing.table.poses,
-            )  # fmt: skip
-            assert "band" not in items or not leaf(pilot).overlap(Room(*items["band"].rect))
-            cards, middle = open_cards(pilot), ("stock", "discard")
-            assert not any(leaf(pilot).overlap(box) for zone, box in cards if zone in middle)
-            if choice.cards:
-                spots = [spot for spot in poses if poses[spot].face in choice.cards]
-                assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
-                first = min(showing.pose(spot).box.x for spot in spots)
-                assert ghost.leaves.x == first and ghost.leaves.y == showing.pose(spots[0]).box.y
-                lit += 1
-            elif choice.verb == "draw":
-                own = [box for zone, box in cards if zone == f"hand:{showing.bottom}"]
-                assert not any(ghost.cards[0].box.overlap(box) for box in own)
-                came += 1
+            choice, items = ask(pilot), pilot.scene.showing.canvas.items
+            rect = pilot.scene.screen.hints.leaf.rect
+            for zone, box in open_cards(pilot):
+                share = 0 if zone in ("stock", "discard") else 0.02
+                assert leaf(pilot).overlap(box) <= share * box.width * box.height
+            marks = [item.rect for key, item in items.items() if key[0] in ("count", "frame")]
+            marks += [items["band"].rect] if "band" in items else []
+            assert rect.collidelist(marks) < 0
+            gaps.append(round(pilot.scene.showing.table.ring.banner.y) - rect.bottom)
+            previews.add(check_preview(pilot, choice))
+            longer += check_reasons(pilot)
             pilot.key(pygame.K_RETURN)
             to_turn(pilot)
-    assert lit and came
+    assert sum(0 <= gap < 0.02 * size[1] for gap in gaps) >= 4, gaps
+    assert longer and previews >= {"lit", "drawn"}
 
 
-@pytest.mark.parametrize("size", drawn([SIZE, LARGE], 1, "on bare felt"), ids=str)
-@pytest.mark.parametrize(("game", "seed"), [("pukk", "1"), ("puck", "5")])
+GHOSTS = [*product([("pukk", "1"), ("puck", "5")], [SIZE, LARGE])]
+
+
+@pytest.mark.parametrize(("deal", "size"), drawn(GHOSTS, 1, "on bare felt"), ids=str)
 def test_a_ghost_lies_on_bare_felt(
-    tmp_path: Path, game: str, seed: str, size: tuple[int, int]
+    tmp_path: Path, deal: tuple[str, str], size: tuple[int, int]
 ) -> None:
     """In the window, on no card and on nothing that is written, and each so far from the next that
     it can be read; where a card would come to lie upon others, those are pointed at instead, and a
     heap keeps the name of its empty place."""
-    lay = pointed = 0
+    (game, seed), ghosts, pointed = deal, 0, 0
     with at_turn(tmp_path, game, "Anna,bot,bot,bot", seed, size) as pilot:
-        for _ in range(7 if LONG else 5):
+        for _ in range(7 if LONG else 4):
             ask(pilot)
             showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._preview
             items = showing.canvas.items
@@ -349,7 +361,7 @@ def test_a_ghost_lies_on_bare_felt(
                 box = pose.box
                 assert box.y >= 0 and box.y + box.height <= size[1]
                 assert not any(box.overlap(room) > 0.03 * box.width * box.height for room in lying)
-                lay += 1
+                ghosts += 1
             for left, right in pairwise(ghost.cards):
                 assert right.x - left.x >= 0.25 * left.width
             for zone, frame in showing.table.frames.items():
@@ -360,42 +372,18 @@ def test_a_ghost_lies_on_bare_felt(
                 pointed += 1
             pilot.key(pygame.K_RETURN)
             to_turn(pilot)
-    assert lay and pointed
+    assert ghosts and pointed
 
 
-LEAVES = [
-    ("tunk", "Anna,bot,bot", "1", (1024, 620), 100),
-    ("tunk", "Anna,bot,bot", "2", SIZE, 100),
-    ("tunk", "Anna,bot,bot", "1", LARGE, 100),
-    ("puck", "Anna,bot", "3", LARGE, 150),
-]
-
-
-@pytest.mark.parametrize("case", drawn(LEAVES, 1, "the leaf"), ids=str)
-def test_its_leaf_lies_on_the_table_s_bare_felt(tmp_path: Path, case) -> None:
-    """On nobody's cards, open or not, but for a corner of one that is turned a little, nor on a
-    heap's count, nor where cards are to be laid; time after time at the same place, right above the
-    band, unless there is none. Its letters are rather less large than that it lies on cards."""
-    feet, (game, seats, seed, size, large) = [], case
-    with at_turn(tmp_path, game, seats, seed, size, large) as pilot:
-        for _ in range(5 if large == 100 else 1):
-            ask(pilot)
-            if large > 100 and pilot.scene.screen.hints._has_more:
-                pilot.key(pygame.K_F2)
-                pilot.wait(0.1)
-            for _, box in open_cards(pilot):
-                assert leaf(pilot).overlap(box) <= 0.02 * box.width * box.height
-            rect, showing = pilot.scene.screen.hints.leaf.rect, pilot.scene.showing
-            laid = [
-                item.rect
-                for key, item in showing.canvas.items.items()
-                if key[0] in ("count", "frame")
-            ]
-            assert large > 100 or rect.collidelist(laid) < 0
-            feet.append(round(showing.table.ring.banner.y) - rect.bottom)
-            pilot.key(pygame.K_RETURN)
-            to_turn(pilot)
-    assert large > 100 or sum(0 <= foot < 0.02 * size[1] for foot in feet) >= 4, feet
+def test_its_letters_are_rather_less_large_than_that_it_lies_on_cards(tmp_path: Path) -> None:
+    """In large print, with all its reasons."""
+    with at_turn(tmp_path, "puck", "Anna,bot", "3", LARGE, 150) as pilot:
+        ask(pilot)
+        if pilot.scene.screen.hints._has_more:
+            pilot.key(pygame.K_F2)
+            pilot.wait(0.1)
+        for _, box in open_cards(pilot):
+            assert leaf(pilot).overlap(box) <= 0.02 * box.width * box.height
 
 
 @pytest.mark.parametrize("size", drawn([SIZE, LARGE], 1, "no empty place"), ids=str)
@@ -415,22 +403,22 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(tmp_path: Path, gam
     """In the smallest window: what has just happened and the line at the head can be read beside
     the leaf, with the first reasons and with all of them, and so can what the move is about. Nor
     does a tooltip lie upon it: who rests the pointer at any heap or pool reads on."""
-    told, bots = 0, ["bot"] * (FULL[game] - 1)
+    papers_seen, bots = 0, ["bot"] * (FULL[game] - 1)
     with at_turn(tmp_path, game, ",".join(["Anna", *bots]), large=150) as pilot:
         ask(pilot)
         hints, showing = pilot.scene.screen.hints, pilot.scene.showing
         frames = showing.table.frames.items()
-        for zone, frame in [pair for pair in frames if kind_and_owner(pair[0])[1] < 0][:6]:
-            at = round(frame.room.middle[0]), round(frame.room.middle[1])
-            if not hints.leaf.rect.collidepoint(at):
-                pilot.point(at, 1.0)
+        for zone, frame in [pair for pair in frames if kind_and_owner(pair[0])[1] < 0][:4]:
+            pos = round(frame.room.middle[0]), round(frame.room.middle[1])
+            if not hints.leaf.rect.collidepoint(pos):
+                pilot.point(pos, 1.0)
                 papers = [paper.item.rect for paper in pilot.scene.hover.tooltips.shown]
-                told += len(papers)
+                papers_seen += len(papers)
                 assert hints.leaf.rect.collidelist(papers) < 0, zone
-        assert told
+        assert papers_seen
         for _ in range(2):
             items = showing.canvas.items
-            read = [items[key].rect for key in ("band", "head") if key in items]
-            assert hints.leaf.rect.collidelist(read) < 0 and not covered(pilot)
+            texts = [items[key].rect for key in ("band", "head") if key in items]
+            assert hints.leaf.rect.collidelist(texts) < 0 and not covered(pilot)
             pilot.key(pygame.K_F2)
             pilot.wait(0.1)
