@@ -4,15 +4,14 @@ import json
 import random
 from pathlib import Path
 
-from rules.kit.catalogue import Game, game, games
+from rules.kit.catalogue import Game, games
 from rules.kit.journal import Journal
 from rules.kit.match import Match, PlayerInfo
 from table.stats.book import Book, BookPaths
 from table.stats.result import result_of
 from tests.tables import play_on
 
-SHELF: dict[str, Game] = {one.name: one for one in games() if one.rules}
-DAY = 86_400
+SHELF: dict[str, Game] = {game.name: game for game in games() if game.rules}
 ANY = "tunk"
 OPENED: list[Book] = []
 
@@ -30,13 +29,15 @@ def opened(folder: Path) -> Book:
 
 
 def line(number: int, *people: str, won: int = 0, **more: object) -> dict[str, object]:
-    """A line of the log: these people (a name, or `bot`, or `name=key`) sat down, one won, and the
-    others came next in their order. Each game ended an hour after the one before."""
+    """A line of the log: these people (a name, or `name=key`) and computers (`bot`, or
+    `name@level`) sat down, one won, and the others came next in their order. Each game ended an
+    hour after the one before."""
     seats = []
-    for one in people:
-        name, _, key = one.partition("=")
-        who = "bot" if name == "bot" else "person"
-        seats.append({"name": name, "who": who, "level": "", **({"key": key} if key else {})})
+    for text in people:
+        name, computer, level = text.partition("@")
+        name, _, key = name.partition("=")
+        who = "bot" if computer or name == "bot" else "person"
+        seats.append({"name": name, "who": who, "level": level, **({"key": key} if key else {})})
     order = [won, *(seat for seat in range(len(people)) if seat != won)]
     return {
         "journal": f"{ANY}-{number:05}.jsonl",
@@ -66,25 +67,25 @@ def log(folder: Path, *lines: dict[str, object]) -> None:
     """Add lines to the log of results."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "results.jsonl").open("a", encoding="utf-8") as file:
-        file.writelines(json.dumps(one, ensure_ascii=False) + "\n" for one in lines)
+        file.writelines(json.dumps(result, ensure_ascii=False) + "\n" for result in lines)
 
 
 def finished(folder: Path, name: str, number: int = 1, people: int = 2, **options: object) -> dict:
     """A match of a game played at random to its end, its journal among the finished ones; the
     line that the log would have of it."""
-    rules, seed = game(name).rules, f"{name}{number}"
+    rules = SHELF[name].rules
     assert rules is not None
-    held: list[dict] = []
-    players = [PlayerInfo(one) for one in ("Anna", "Björn", "Ösp", "Þór")[:people]]
-    match = Match(rules, players, options, seed, held.append)
+    lines: list[dict] = []
+    players = [PlayerInfo(person) for person in ("Anna", "Björn", "Ösp", "Þór")[:people]]
+    match = Match(rules, players, options, f"{name}{number}", lines.append)
     rng = random.Random(number)
     while play_on(match, rng):
         pass
     path = folder / "finished" / f"{name}-{number:05}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     journal = Journal.create(path, match.header(name))
-    for one in held:
-        journal.write(one)
+    for written in lines:
+        journal.write(written)
     journal.close()
     when = f"2026-04-01T{number % 24:02}:00:00+00:00"
     return {"journal": path.name, "when": when, **result_of(name, match)}
@@ -92,13 +93,12 @@ def finished(folder: Path, name: str, number: int = 1, people: int = 2, **option
 
 def count(book: Book) -> int:
     """How many games stand in a book."""
-    found: int = book.ask(lambda db: db.execute("SELECT count(*) FROM games").fetchone()[0])
-    return found
+    return len(book.ask(lambda db: db.execute("SELECT id FROM games").fetchall()))
 
 
 def dump(book: Book) -> list[tuple]:
     """All that stands in a book about games, in an order of its own."""
-    asked = (
+    queries = (
         "SELECT journal, games.ended, games.game, options, why, apart, origin, hands, seat, name, "
         "key, who, level, person, side, points, place, won, hints, undone, title, seats.ended, "
         "counts FROM games JOIN seats ON seats.game = games.id ORDER BY journal, seat",
@@ -107,9 +107,7 @@ def dump(book: Book) -> list[tuple]:
         "SELECT journal, name, key, person, hand, title, leavers.ended, counts FROM leavers "
         "JOIN games ON games.id = leavers.game ORDER BY journal, person",
     )
-    return [
-        row for one in asked for row in book.ask(lambda db, one=one: db.execute(one).fetchall())
-    ]
+    return book.ask(lambda db: [row for query in queries for row in db.execute(query).fetchall()])
 
 
 def read_all(book: Book) -> None:

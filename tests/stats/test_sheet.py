@@ -59,15 +59,13 @@ def test_as_spreadsheets_save_it(full: Store):
     """With semicolons, decimal commas, lines that end otherwise, and empty lines at the end; and
     as an older program wrote it, without a word of those who left."""
     rows = sheet_of(full).decode("utf-8-sig")
-    plain = line(1, "Anna", "Ösp", points=[1.5, 2.5])
-    text = (
-        ";".join(REQUIRED_COLUMNS) + "\n"
-        f"{plain['journal']};2026-03-01T20:00:00Z;tunk;{{}};out;0;;0;Anna;;person;;1,5;1;1;0;0;1,5;\n"
-        f"{plain['journal']};2026-03-01T20:00:00Z;tunk;{{}};out;0;;1;Ösp;;person;;2,5;2;0;0;0;2,5;\n"
-        "\n;;;;;;;;;;;;;;;;;;\n"
-    )
-    (one,) = results_in_csv(text.encode("utf-8-sig"), "a.csv")
-    assert one.points == [1.5, 2.5] and one.hands == [[1.5, 2.5]] and one.winners == [0]
+    match = "tunk-1.jsonl;2026-03-01T20:00:00Z;tunk;{};out;0;"
+    text = "\n".join([
+        ";".join(REQUIRED_COLUMNS), f"{match};0;Anna;;person;;1,5;1;1;0;0;1,5;",
+        f"{match};1;Ösp;;person;;2,5;2;0;0;0;2,5;", "", ";" * (len(REQUIRED_COLUMNS) - 1), "",
+    ])  # fmt: skip
+    (result,) = results_in_csv(text.encode("utf-8-sig"), "a.csv")
+    assert result.points == [1.5, 2.5] and result.hands == [[1.5, 2.5]] and result.winners == [0]
     assert len(results_in_csv(rows.replace("\r\n", "\n").encode(), "a.csv")) == len(HARD) + 5
 
 
@@ -99,37 +97,31 @@ def test_a_slip_is_named_by_file_line_and_column(tmp_path: Path, slip: str):
     text = sheet_of(Store(folder)).decode("utf-8-sig")
     right, wrong, named = SLIPS[slip]
     assert right in text
-    times = -1 if slip == "a time" or slip == "an option" else 1
+    times = -1 if slip in ("a time", "an option") else 1
     file = tmp_path / "slip.csv"
     file.write_text(text.replace(right, wrong, times), encoding="utf-8", newline="")
     other = Store(tmp_path / "other")
-    with pytest.raises(SaidError) as told:
+    with pytest.raises(SaidError) as refused:
         import_book(other, file)
-    said = Words.load("en").tell(told.value.why)
-    assert str(file) in said and named in said and said.endswith("Nothing was imported."), said
-    others = [Words.load(one).tell(told.value.why) for one in languages()[1:]]
-    assert len({said, *others}) == len(languages())
+    english, *others = [Words.load(language).tell(refused.value.why) for language in languages()]
+    assert str(file) in english and named in english
+    assert english.endswith("Nothing was imported.")
+    assert len({english, *others}) == len(languages())
     assert not other.results_path.exists()
 
 
-def test_a_file_that_is_no_book_is_refused(tmp_path: Path):
-    """Whatever it is."""
-    file = tmp_path / "no.csv"
-    for raw in (b"", b"\n\n", b"\xff\xfe\x00", b"a,b\n1,2\n", b"\0" * 100):
-        file.write_bytes(raw)
-        with pytest.raises(SaidError):
-            import_book(Store(tmp_path / "other"), file)
-
-
-def test_a_file_of_somebody_elses_is_not_written_over(full: Store, tmp_path: Path):
-    """A book may be written over a book, and nothing else; where it cannot be written, the old
-    one stays."""
+def test_a_file_that_is_no_book_is_neither_read_nor_written_over(full: Store, tmp_path: Path):
+    """Whatever it is; a book may be written over a book, and nothing else. Where it cannot be
+    written, the old one stays."""
     book = open_book(full, SHELF)
     theirs, ours = tmp_path / "letter.csv", tmp_path / "book.csv"
-    theirs.write_bytes(b"Dear Anna")
-    with pytest.raises(SaidError, match="not a family book"):
-        export_book(book, theirs)
-    assert theirs.read_bytes() == b"Dear Anna"
+    for raw in (b"", b"\n\n", b"\xff\xfe\x00", b"a,b\n1,2\n", b"\0" * 100):
+        theirs.write_bytes(raw)
+        with pytest.raises(SaidError):
+            import_book(Store(tmp_path / "other"), theirs)
+        with pytest.raises(SaidError, match="not a family book"):
+            export_book(book, theirs)
+        assert theirs.read_bytes() == raw
     assert export_book(book, ours) == export_book(book, ours) > 0
     with pytest.raises(SaidError, match="cannot be written"):
         export_book(book, tmp_path)
