@@ -4,6 +4,7 @@ first, and Enter alone says no."""
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -22,24 +23,22 @@ from table.players.process_main import ChoiceAnswer, run_guest
 from table.players.roster import BOT, FILE, digest_of, player_kind
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
-from table.scenes.menu.menu import MenuScene
 from table.scenes.setup.seats_page import PlayAgainScene, SeatsScene
 from table.session.open_game import Broken
 from table.storage.series import SeriesItem
 from table.storage.settings import Setup
 from table.storage.store import Store
-from table.widgets.entry import Entry
 from tests import sampling
 from tests.app.albums import opened, played, put_away
 from tests.pilot import Felt, Pilot
 from tests.sampling import LONG, by_turns, drawn
 
-ANNA = PlayerInfo("Anna")
+ANNA, BELLA, ARI = PlayerInfo("Anna"), PlayerInfo("Bella"), PlayerInfo("Ari", BOT, STEADY)
 PLAYER = "def choose(rules, view, seat, rng):\n    return 'x'\n"
 
 
 class Standin:
-    """In place of a process beside the window: it keeps which programs would be run, and by which
+    """In place of a process beside the window: it notes which programs would be run, with their
     digests, and answers at once."""
 
     future = None
@@ -47,9 +46,9 @@ class Standin:
     awaited = overdue = False
     run: ClassVar[list[tuple[str, ...]]] = []
 
-    def __init__(self, limit: float, work: Any, *told: str, **more: Any) -> None:
+    def __init__(self, limit: float, work: Any, *program: str, **options: Any) -> None:
         if work is run_guest:
-            self.run.append(told)
+            self.run.append(program)
 
     def give(self, future: ChoiceFuture) -> None:
         future.settle(ChoiceAnswer(move("pass")))
@@ -83,36 +82,22 @@ def home(tmp_path: Path) -> Path:
     return tmp_path / "home"
 
 
-def in_window(home: Path) -> Pilot:
+def new_window(home: Path) -> Pilot:
     """Another window is opened, by somebody who has agreed to nothing yet."""
     app = App(Store(home))
     app.set_language("en")
     return Pilot(app)
 
 
-def thought_out(pilot: Pilot) -> None:
-    """The table that is open has everybody's choice thought out, as it does for a computer."""
-    session = pilot.top.session
-    match = session.match
-    while not match.owing() and match.advance():
-        pass
-    thoughts = Thoughts(pilot.app, session.game.name, match)
-    for seat in match.owing():
-        thoughts.start_choice(seat).move()
+def go_on(pilot: Pilot, index: int = 0) -> None:
+    """Press a waiting game in the menu."""
+    menu = pilot.menu()
+    menu.open_waiting(menu.waiting[index])
+    pilot.frame(8)
 
 
-def on_to_the_table(pilot: Pilot) -> bool:
-    """Go on at whatever is asked or shown; whether that leads to a table."""
-    for _ in range(6):
-        if isinstance(pilot.top, Felt):
-            thought_out(pilot)
-            return True
-        pressed(pilot)
-    return False
-
-
-def pressed(pilot: Pilot) -> None:
-    """Enter, or on a sheet the button that leads on."""
+def confirm(pilot: Pilot) -> None:
+    """Press Enter, or on a sheet the button that leads on."""
     pilot.frame(16)  # a page is deaf at first
     if not isinstance(pilot.top, AskScene) and "on" in pilot.names():
         pilot.click("on")
@@ -120,19 +105,27 @@ def pressed(pilot: Pilot) -> None:
         pilot.keys("enter")
 
 
-def gone_on(pilot: Pilot, place: int = 0) -> MenuScene:
-    """The menu, after a waiting game was pressed."""
-    menu = pilot.menu()
-    menu.open_waiting(menu.waiting[place])
-    pilot.frame(8)
-    return menu
+def reaches_table(pilot: Pilot) -> bool:
+    """Confirm whatever is asked or shown; whether that leads to a table, at which everybody's
+    choice is then thought out as for a computer."""
+    for _ in range(6):
+        if isinstance(pilot.top, Felt):
+            session = pilot.top.session
+            while not session.match.owing() and session.match.advance():
+                pass
+            thoughts = Thoughts(pilot.app, session.game.name, session.match)
+            for seat in session.match.owing():
+                thoughts.start_choice(seat).move()
+            return True
+        confirm(pilot)
+    return False
 
 
 def guest(file: Path | str) -> PlayerInfo:
     return PlayerInfo("planted", FILE, str(file))
 
 
-def left(app: App, second: PlayerInfo, *marks: dict[str, Any]) -> Path:
+def leave_game(app: App, second: PlayerInfo, *marks: dict[str, Any]) -> Path:
     """A game in progress of Anna and somebody, with such marks in its journal."""
     session = app.start(app.open("paks"), [ANNA, second], {}, "3")
     while not session.match.owing():
@@ -143,24 +136,24 @@ def left(app: App, second: PlayerInfo, *marks: dict[str, Any]) -> Path:
     return session.journal.path
 
 
-def planted(app: App, where: str, file: Path) -> None:
-    """A game, a series or an evening that waits and has the file play in it."""
-    bot, mark = PlayerInfo("Ari", BOT, STEADY), {"kind": SEAT, "seat": 1, **guest(file).fields()}
+def plant(app: App, where: str, file: Path) -> str:
+    """Save a game, a series or an evening that waits and has the file play in it; the name by
+    which it does."""
+    mark = {"kind": SEAT, "seat": 1, **guest(file).fields()}
+    names = {"relative": file.name, "gone": str(file.with_name("nowhere.py"))}
     if where == "series":
-        running = begin(app, [ANNA, guest(file)], [SeriesItem("paks")])
+        app.store.release(begin(app, [ANNA, guest(file)], [SeriesItem("paks")]).path)
     elif where == "evening":
-        running = begin_deals(app, app.open("tunk"), [ANNA, PlayerInfo("Bella")], [STEADY], {}, 2)
-        content = json.loads(running.path.read_text("utf-8"))
+        evening = begin_deals(app, app.open("tunk"), [ANNA, BELLA], [STEADY], {}, 2)
+        content = json.loads(evening.path.read_text("utf-8"))
         content["items"][0]["seats"][0] |= {"who": FILE, "level": str(file)}
-        running.path.write_text(json.dumps(content), "utf-8")
+        evening.path.write_text(json.dumps(content), "utf-8")
+        app.store.release(evening.path)
+    elif where in ("mark", "coming"):
+        leave_game(app, ARI, mark if where == "mark" else {**mark, "from": 2})
     else:
-        marks = {"mark": [mark], "coming": [{**mark, "from": 2}]}.get(where, [])
-        other = guest(
-            {"relative": file.name, "gone": file.with_name("nowhere.py")}.get(where, file)
-        )
-        left(app, bot if marks else other, *marks)
-        return
-    app.store.release(running.path)
+        leave_game(app, guest(names.get(where, file)))
+    return names.get(where, str(file))
 
 
 WHERE = ["seats", "relative", "gone", "mark", "coming", "series", "evening"]
@@ -173,30 +166,27 @@ def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
     """Enter alone agrees to nothing: a computer of the steady level has the chair, from now on and
     in the journal; it is not asked again."""
     monkeypatch.chdir(file.parent)
-    pilot = in_window(home)
-    planted(pilot.app, where, file)
+    pilot = new_window(home)
+    name = plant(pilot.app, where, file)
     pilot.app.close()
-    pilot = in_window(home)
-    gone_on(pilot)
+    pilot = new_window(home)
+    go_on(pilot)
     for _ in range(2):
         if not isinstance(pilot.top, AskScene):
-            pressed(pilot)
-    assert isinstance(pilot.top, AskScene)
-    asked = pilot.said("text")
-    name = {"relative": file.name, "gone": str(file.with_name("nowhere.py"))}.get(where, str(file))
-    assert name in asked
-    assert ("cannot be run" in asked) == (where in ("relative", "gone"))
-    assert on_to_the_table(pilot)
+            confirm(pilot)
+    assert isinstance(pilot.top, AskScene) and name in pilot.said("text")
+    assert ("cannot be run" in pilot.said("text")) == (where in ("relative", "gone"))
+    assert reaches_table(pilot)
     match = pilot.top.session.match
-    assert all(one.who != FILE for one in match.players) and not run
-    assert [one for one in match.chairs.coming if one.player is not None] == []
-    assert where == "coming" or STEADY in {level_name(one.level) for one in match.players}
+    assert all(player.who != FILE for player in match.players) and not run
+    assert all(change.player is None for change in match.chairs.coming)
+    assert where == "coming" or STEADY in {level_name(player.level) for player in match.players}
     path = pilot.top.session.journal.path
     pilot.top.close()
     pilot.app.close()
     if where in ("seats", "mark", "coming"):
-        pilot = in_window(home)
-        gone_on(pilot)
+        pilot = new_window(home)
+        go_on(pilot)
         assert isinstance(pilot.top, Felt) and pilot.top.session.journal.path == path
         pilot.app.close()
 
@@ -206,36 +196,36 @@ def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
 ) -> None:
     """Whose program it is, by its whole path, its digest, and whether it is as when the game began,
     and in the menu likewise: nothing of the consent is kept in any file."""
-    pilot = in_window(home)
-    planted(pilot.app, "seats", file)
+    pilot = new_window(home)
+    plant(pilot.app, "seats", file)
     digest = digest_of(str(file))
     pilot.app.close()
-    for said in ("does not say what it was", "as when the game began", "it has been changed"):
-        pilot = in_window(home)
-        if "changed" in said:
+    for sentence in ("does not say what it was", "as when the game began", "it has been changed"):
+        pilot, is_changed = new_window(home), "changed" in sentence
+        if is_changed:
             file.write_text(PLAYER + "\n", encoding="utf-8")
         now = digest_of(str(file))
         pilot.menu()
         card = pilot.widget("goon:0")
         assert card.program == "A program plays"
         assert str(file) in card.tooltip.lines[0] and now[:12] in card.tooltip.lines[0]
-        gone_on(pilot)
+        go_on(pilot)
         text = pilot.said("text")
-        assert str(file) in text and now[:12] in text and said in text and digest[:12] in text + now
+        assert all(part in text for part in (str(file), now[:12], sentence))
+        assert digest[:12] in text + now
         pilot.click("yes")
         assert isinstance(pilot.top, Felt) and run == []
-        table = pilot.top
-        match = table.session.match
+        table, match = pilot.top, pilot.top.session.match
         pilot.app.workers.ask("paks", match.view(1), 1, player_kind(match.players[1]), 1).move()
         assert run == [(str(file), now)]
         table.close()
         pilot.frame()
-        gone_on(pilot)  # the same window does not ask again, but of a file that has changed since
+        go_on(pilot)  # the same window does not ask again, but of a file that has changed since
         assert isinstance(pilot.top, Felt)
         pilot.top.close()
-        if "changed" in said:
+        if is_changed:
             file.write_text(PLAYER * 2, encoding="utf-8")
-            gone_on(pilot)
+            go_on(pilot)
             assert isinstance(pilot.top, AskScene)
         pilot.app.close()
         run.clear()
@@ -246,34 +236,32 @@ def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
 ) -> None:
     """A path in the settings is no consent, nor one in the album, for the same deal again or on
     from a position; one that somebody types there and then is."""
-    pilot = in_window(home)
-    pilot.app.settings.setups["paks"] = Setup([ANNA, guest(file)])
+    pilot = new_window(home)
+    app, settings = pilot.app, pilot.app.settings
+    settings.setups["paks"] = Setup([ANNA, guest(file)])
     pilot.menu()
-    scene = SeatsScene(pilot.app, pilot.app.open("paks"))
-    pilot.open(scene)
+    pilot.open(SeatsScene(app, app.open("paks")))
     pilot.click("start")
-    assert isinstance(pilot.top, AskScene) and on_to_the_table(pilot) and not run
+    assert isinstance(pilot.top, AskScene) and reaches_table(pilot) and not run
     pilot.top.close()
     pilot.frame()
-    pilot.app.settings.setups["paks"] = Setup([ANNA, guest("")])
-    pilot.open(SeatsScene(pilot.app, pilot.app.open("paks")))
+    settings.setups["paks"] = Setup([ANNA, guest("")])
+    pilot.open(SeatsScene(app, app.open("paks")))
     pilot.top.chairs.place(1, PlayerInfo("", FILE, ""))
-    entry = pilot.widget("name:1")
-    assert isinstance(entry, Entry)
-    pilot.top.form.set_focus(entry)
+    pilot.top.form.set_focus(pilot.widget("name:1"))
     pilot.type(str(file))
     pilot.click("start")
     assert isinstance(pilot.top, Felt)
     assert pilot.top.session.match.players[1].level == str(file)
     pilot.top.close()
-    path = played(pilot.app, pilot.app.start(pilot.app.open("punk"), [ANNA, guest(file)], {}, "3"))
-    pilot = in_window(home)
-    for at in (None, 1):
+    path = played(app, app.start(app.open("punk"), [ANNA, guest(file)], {}, "3"))
+    pilot = new_window(home)
+    for step in (None, 1):
         pilot.menu()
-        pilot.open(PlayAgainScene(pilot.app, opened(pilot.app, path), at))
+        pilot.open(PlayAgainScene(pilot.app, opened(pilot.app, path), step))
         pilot.click("start")
         assert isinstance(pilot.top, AskScene) and str(file) in pilot.said("text")
-        assert on_to_the_table(pilot) and not run
+        assert reaches_table(pilot) and not run
     pilot.app.close()
 
 
@@ -285,19 +273,17 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house that was lived in: all the kinds of files there are."""
     home = tmp_path_factory.mktemp("furnished") / "home"
     app = App(Store(home))
-    person, _ = app.people.add("Anna")
-    assert person is not None
-    bot, game = PlayerInfo("Ari", BOT, STEADY), app.open("punk")
-    mark = {"kind": SEAT, "seat": 1, **PlayerInfo("Bára", BOT, STEADY).fields()}
-    away = left(app, bot, mark, {"kind": "program", "seat": 1, "digest": "ab"})
-    put_away(app, away)
-    left(app, bot, mark, {**mark, "from": 2})
-    played(app, app.start(game, [person.player, bot], {}, "3"))
-    series = begin(app, [person.player, bot], [SeriesItem("punk")])
-    kept = begin_deals(app, app.open("tunk"), [person.player, PlayerInfo("Bella")], [STEADY], {}, 2)
-    app.store.release(series.path)
-    app.store.release(kept.path)
-    app.settings.setups["punk"] = Setup([person.player, bot])
+    anna, _ = app.people.add("Anna")
+    assert anna is not None
+    seats, mark = [anna.player, ARI], {"kind": SEAT, "seat": 1, **ARI.fields()}
+    put_away(app, leave_game(app, ARI, mark, {"kind": "program", "seat": 1, "digest": "ab"}))
+    leave_game(app, ARI, mark, {**mark, "from": 2})
+    played(app, app.start(app.open("punk"), seats, {}, "3"))
+    series = begin(app, seats, [SeriesItem("punk")])
+    evening = begin_deals(app, app.open("tunk"), [anna.player, BELLA], [STEADY], {}, 2)
+    for begun in (series, evening):
+        app.store.release(begun.path)
+    app.settings.setups["punk"] = Setup(seats)
     app.settings.language, app.settings.game = "en", "punk"
     app.save()
     app.mark_version_seen()
@@ -306,44 +292,40 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-def leaves(value: Any, way: tuple = ()) -> Iterator[tuple]:
-    """The ways to all texts in a document."""
+def text_paths(value: Any, keys: tuple = ()) -> Iterator[tuple]:
+    """The keys that lead to each text in a document."""
     if isinstance(value, str):
-        yield way
+        yield keys
     elif isinstance(value, dict | list):
-        for key, one in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from leaves(one, (*way, key))
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from text_paths(part, (*keys, key))
 
 
-def replaced(value: Any, way: tuple, text: str, whole: bool) -> None:
-    """The text there is another; `whole`: who sits there is made a guest that plays by it."""
-    for key in way[:-1]:
+def replace_text(value: Any, keys: tuple, text: str, as_guest: bool) -> None:
+    """Write another text there; `as_guest`: and make the player who has it a guest of that file."""
+    for key in keys[:-1]:
         value = value[key]
-    value[way[-1]] = text
-    if whole and isinstance(value, list) and len(value) == len(PlayerInfo._fields):
+    value[keys[-1]] = text
+    if as_guest and isinstance(value, list) and len(value) == len(PlayerInfo._fields):
         value[1:3] = FILE, text  # as the settings have it
-    elif whole and "name" in value:
+    elif as_guest and "name" in value:
         value |= {"who": FILE, "level": text}
 
 
-def written_as(path: Path, lines: list[Any]) -> None:
-    """The file again: a journal with its checksums made anew, else as plain JSON."""
-    if path.suffix != ".jsonl":
-        path.write_text(json.dumps(lines[0]), "utf-8")
-        return
-    links: int | None = 0
+def read_lines(path: Path) -> list[Any]:
+    """The lines of a journal or log; of another file one document."""
+    raw = path.read_bytes()
+    return [*map(chain.decode, raw.splitlines())] if path.suffix == ".jsonl" else [json.loads(raw)]
+
+
+def write_lines(path: Path, lines: list[Any]) -> None:
+    """Write them back, a journal with new checksums."""
+    links: int | None = 0 if path.name != "results.jsonl" else None
     pieces = []
     for line in lines:
-        piece, links = chain.encode(line, links if path.name != "results.jsonl" else None)
-        pieces.append(piece)
+        piece, links = chain.encode(line, links)
+        pieces.append(piece if path.suffix == ".jsonl" else json.dumps(line).encode())
     path.write_bytes(b"".join(pieces))
-
-
-def read_as(path: Path) -> list[Any]:
-    raw = path.read_bytes()
-    return [chain.decode(one) for one in raw.splitlines()] if path.suffix == ".jsonl" else [
-        json.loads(raw)
-    ]  # fmt: skip
 
 
 KINDS = {
@@ -354,57 +336,49 @@ KINDS = {
 
 @pytest.mark.parametrize("kind", drawn(sorted(KINDS), 1, "kinds of files"))
 def test_no_field_of_any_file_starts_a_program(
-    furnished: Path, tmp_path: Path, file: Path, run: list, kind: str
+    furnished: Path, home: Path, file: Path, run: list, kind: str
 ) -> None:
     """The path of a program, as a level, as a name, as anything at all: everything that waits is
     taken up, every page opened, a table laid as the last time, Enter pressed at each question."""
-    paths = sorted(furnished.rglob(kind))
-    assert paths
-    tries = [
-        (path, at, way, text, whole)
-        for path in paths
-        for at, line in enumerate(read_as(path))
-        for way in leaves(line)
-        for text, whole in ((str(file), False), (f"file:{file}", False), (str(file), True))
+    cases = [
+        (path, number, keys, text, as_guest)
+        for path in sorted(furnished.rglob(kind))
+        for number, line in enumerate(read_lines(path))
+        for keys in text_paths(line)
+        for text, as_guest in ((str(file), False), (f"file:{file}", False), (str(file), True))
     ]
     luck = sampling.luck("planted", kind)
-    for path, at, way, text, whole in luck.sample(tries, min(len(tries), 12 if LONG else 1)):
-        home = tmp_path / "home"
+    for path, number, keys, text, as_guest in luck.sample(cases, 12 if LONG else 1):
         shutil.rmtree(home, ignore_errors=True)
         shutil.copytree(furnished, home)
-        there = home / path.relative_to(furnished)
-        lines = read_as(there)
-        replaced(lines[at], way, text, whole)
-        written_as(there, lines)
-        everything_opened(home)
-        assert run == [], (path.name, at, way, text)
+        copy = home / path.relative_to(furnished)
+        lines = read_lines(copy)
+        replace_text(lines[number], keys, text, as_guest)
+        write_lines(copy, lines)
+        open_everything(home)
+        assert run == [], (path.name, number, keys, text)
 
 
-def everything_opened(home: Path) -> None:
-    pilot = in_window(home)
-    waiting = len(pilot.menu().waiting)
-    for place in range(waiting):
-        gone_on(pilot, place)
-        on_to_the_table(pilot)
+def open_everything(home: Path) -> None:
+    pilot = new_window(home)
+    for index in range(len(pilot.menu().waiting)):
+        go_on(pilot, index)
+        reaches_table(pilot)
         pilot.app.close()
-        pilot = in_window(home)
+        pilot = new_window(home)
     for name in ("settings", "people", "album", "book", "tonight", "series", "evening"):
         pilot.menu()
         pilot.click(name)
         pilot.frame(3)
     pilot.menu()
     for path in sorted(home.glob("finished/*.jsonl")):
-        try:
+        with suppress(Exception):  # then Enter is pressed in the menu
             pilot.open(PlayAgainScene(pilot.app, opened(pilot.app, path), None))
-        except Exception:
-            continue
-        on_to_the_table(pilot)
+        reaches_table(pilot)
         pilot.menu()
-    try:
+    with suppress(Broken):
         pilot.open(SeatsScene(pilot.app, pilot.app.open("punk")))
-    except Broken:
-        return
-    pilot.frame(8)
-    pilot.click("start")
-    on_to_the_table(pilot)
+        pilot.frame(8)
+        pilot.click("start")
+    reaches_table(pilot)
     pilot.app.close()

@@ -27,7 +27,7 @@ from table.players.levels import STEADY
 from table.players.roster import BOT
 from table.scenes.menu.waiting import unfinished_games
 from table.session.open_game import Broken
-from table.storage.series import Series, SeriesItem, SeriesMatch, Turning
+from table.storage.series import Lineup, Series, SeriesItem, SeriesMatch, Turning
 from table.storage.store import Store
 from table.storage.unfinished import is_of_series
 from tests.app.series import (
@@ -52,44 +52,45 @@ OLD = Path(__file__).parents[1] / "storage" / "old" / "series.json"
 def test_points_by_place() -> None:
     """The first of n gets n, the next one less; who is tied shares. Whatever the order, a match
     at a table of so many gives out the same."""
-    shares_of = {(1, 2, 3): [6, 4, 2], (1, 1, 3): [5, 5, 2], (3, 1, 3, 1): [3, 7, 3, 7]}
-    for places, shares in shares_of.items():
-        done = SeriesMatch(0, "x", list(range(len(places))), 0, [*places])
-        assert done.shares == shares and sum(shares) == len(places) * (len(places) + 1)
+    for places, shares in (
+        ([1, 2, 3], [6, 4, 2]),
+        ([1, 1, 3], [5, 5, 2]),
+        ([3, 1, 3, 1], [3, 7] * 2),
+    ):
+        match = SeriesMatch(0, "x", [*range(len(places))], 0, places)
+        assert match.shares == shares and sum(shares) == len(places) * (len(places) + 1)
 
 
 # --- who sits where
 
 
-def of(people: int, computers: int = 0, turning: Turning = "match") -> Series:
+def series_of(people: int, computers: int = 0, turning: Turning = "match") -> Series:
     """One of twenty matches of which nothing has been played yet."""
-    seats = [Seat(f"P{at}") for at in range(people)]
-    seats += [Seat(f"C{at}", BOT, STEADY) for at in range(computers)]
+    seats = [Seat(f"P{number}") for number in range(people)]
+    seats += [Seat(f"C{number}", BOT, STEADY) for number in range(computers)]
     return Series(1, "", seats, [SeriesItem("tunk", matches=10)] * 2, turning=turning)
 
 
-def lineups(series: Series, counts, sides=lambda seats: (), most: int = 20):
-    """So many lineups, the first seat winning."""
-    found = []
-    while series.next is not None and len(found) < most:
-        sat = series.lineup(counts, sides)
-        found.append(sat)
-        series.done.append(
-            series.match_result(sat, "x.jsonl", tuple((at,) for at in range(len(sat.seats))))
-        )
-    return found
+def play_matches(series: Series, counts, sides=lambda seats: (), most: int = 20) -> list[Lineup]:
+    """The lineups of the next matches, each won by its first seat."""
+    lineups = []
+    while series.next is not None and len(lineups) < most:
+        lineups.append(series.lineup(counts, sides))
+        ranked = tuple((seat,) for seat in range(len(lineups[-1].seats)))
+        series.done.append(series.match_result(lineups[-1], "x.jsonl", ranked))
+    return lineups
 
 
 @pytest.mark.parametrize("people", [2, 5, 10])
 def test_everybody_sits_at_every_seat_and_deals_first_alike(people: int) -> None:
     """In as many matches as there are people: once each, whoever begins."""
-    series = of(people)
+    series = series_of(people)
     series.first = people - 1
-    found = lineups(series, range(2, 11), most=people)
-    sat = Counter((who, seat) for line in found for seat, who in enumerate(line.seats))
-    assert set(sat.values()) == {1} and len(sat) == people**2
-    assert sorted(line.dealer for line in found) == list(range(people))
-    assert found[0].dealer == people - 1
+    lineups = play_matches(series, range(2, 11), most=people)
+    pairs = {(who, seat) for lineup in lineups for seat, who in enumerate(lineup.seats)}
+    assert len(pairs) == people**2
+    assert sorted(lineup.dealer for lineup in lineups) == list(range(people))
+    assert lineups[0].dealer == people - 1
 
 
 @pytest.mark.parametrize(
@@ -98,37 +99,32 @@ def test_everybody_sits_at_every_seat_and_deals_first_alike(people: int) -> None
 def test_people_sit_out_by_turns(people: int, counts: tuple[int, ...]) -> None:
     """After every match nobody has sat out more than once more than another; the table is as
     large as the game allows, and nobody deals who sits out. Computers get up before people do."""
-    series = of(people)
+    series = series_of(people)
     for _ in range(20):
-        [sat] = lineups(series, counts, most=1)
+        [(seats, dealer)] = play_matches(series, counts, most=1)
         outs = series.sat_out()
-        assert max(outs) - min(outs) <= 1
-        assert len({*sat.seats}) == len(sat.seats) == max(n for n in counts if n <= people)
-        assert sat.dealer in sat.seats
-    series = of(2, 3)
-    assert all({0, 1} < set(sat.seats) for sat in lineups(series, (2, 3), most=9))
+        assert max(outs) - min(outs) <= 1 and dealer in seats
+        assert len({*seats}) == len(seats) == max(n for n in counts if n <= people)
+    series = series_of(2, 3)
+    assert all({0, 1} < {*lineup.seats} for lineup in play_matches(series, (2, 3), most=9))
     assert series.sat_out() == [0, 0, 6, 6, 6]
 
 
-@pytest.mark.parametrize(("changing", "pairs"), [(True, 6), (False, 2)])
-def test_partners_change_with_everybody_alike(changing: bool, pairs: int) -> None:
+def test_partners_and_seats_change_as_it_was_said() -> None:
     """Four people, two sides: in three matches each has had each other as partner; where partners
-    stay, never another."""
-    series, sides = of(4), ((0, 2), (1, 3))
-    series.partners = changing
-    found = lineups(series, (2, 3, 4), lambda seats: sides, most=9)
-    met = Counter(frozenset(line.seats[seat] for seat in side) for line in found for side in sides)
-    assert len(met) == pairs and set(met.values()) == {18 // pairs}
-
-
-def test_the_seats_turn_when_it_was_said() -> None:
-    """Never; or with the next item alone; the first dealer moves on all the same."""
-    never = lineups(of(3, turning="never"), (3,), most=12)
-    assert {line.seats for line in never} == {(0, 1, 2)}
-    assert [line.dealer for line in never] == [0, 1, 2] * 4
-    item = lineups(of(3, turning="item"), (3,))
-    assert {line.seats for line in item[:10]} == {(0, 1, 2)}
-    assert len({line.seats for line in item[10:]}) == 1 and item[10].seats != (0, 1, 2)
+    stay, never another. The seats turn at each match, never, or with the next item alone; the
+    first dealer moves on all the same."""
+    sides = ((0, 2), (1, 3))
+    for changing, pairs in ((True, 6), (False, 2)):
+        series = series_of(4)
+        series.partners = changing
+        lineups = play_matches(series, (2, 3, 4), lambda seats: sides, most=9)
+        met = Counter(frozenset(seats[at] for at in side) for seats, _ in lineups for side in sides)
+        assert len(met) == pairs and set(met.values()) == {18 // pairs}
+    lineups = play_matches(series_of(3, turning="never"), (3,), most=12)
+    assert lineups == [((0, 1, 2), number % 3) for number in range(12)]
+    seats = [lineup.seats for lineup in play_matches(series_of(3, turning="item"), (3,))]
+    assert seats == [(0, 1, 2)] * 10 + seats[10:11] * 10 and seats[10] != (0, 1, 2)
 
 
 # --- what is played
@@ -153,7 +149,7 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", by_turns([one.name for one in games() if one.rules], 2, "one hand")
+    "game", by_turns([game.name for game in games() if game.rules], 2, "one hand")
 )
 def test_one_hand_of_any_game(app: App, game: str) -> None:
     """Has somebody who won it, and everybody a place."""
@@ -234,42 +230,33 @@ def test_a_program_killed_at_the_end_of_a_match_goes_on(app: App, kept: bool) ->
 
 
 @pytest.mark.parametrize("alone", [False, True])
-def test_two_windows_at_once(app: App, alone: bool) -> None:
+def test_two_windows_at_once(app: App, monkeypatch: pytest.MonkeyPatch, alone: bool) -> None:
     """One has it; the other says that it is busy, and takes it when it is let go. So it is with
-    the same deals."""
+    the same deals, and with a file that could not be read just now."""
     if alone:
         file = begin_deals(app, app.open("tunk"), [ANNA, BELLA], [STEADY], {}, 1)
     else:
         file = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
     other = App(Store(app.store.games.parent))
-    assert [unfinished_series.busy for unfinished_series in unfinished_series(other)] == [True]
+    assert [entry.busy for entry in unfinished_series(other)] == [True]
     with pytest.raises(Broken) as busy:
         take_up(other, file.path)
     assert busy.value.why.key == "menu.busy"
     app.store.release(file.path)
-    assert [unfinished_series.busy for unfinished_series in unfinished_series(other)] == [False]
+    assert [entry.busy for entry in unfinished_series(other)] == [False]
+
+    def fail(path: Path) -> Series:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("table.app.series.read_series", fail)
+        with pytest.raises(Broken):
+            take_up(app, file.path)
     assert take_up(other, file.path).series == file.series
     other.close()
 
 
 # --- its file
-
-
-def test_what_the_disk_does_not_give_can_be_taken_up_later(app: App, monkeypatch) -> None:
-    """A series whose file could not be read is left to anybody who asks next, in any window."""
-    running = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
-    app.store.release(running.path)
-
-    def torn(path: Path) -> Series:
-        raise OSError(5, "Input/output error")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("table.app.series.read_series", torn)
-        with pytest.raises(Broken):
-            take_up(app, running.path)
-    other = Store(app.store.games.parent)
-    assert other.take(running.path)
-    other.release(running.path)
 
 
 def test_a_damaged_file_is_set_aside_and_named(app: App) -> None:
@@ -299,20 +286,21 @@ def test_every_key_of_the_file_is_looked_at(app: App) -> None:
     finish(app, running)
     app.store.release(running.path)
     whole = json.loads(running.path.read_text())
-    wrong = [
-        lambda found: found["done"][0].update(dealer=9),
-        lambda found: found.update(turning="often"),
-        lambda found: found["items"][0].update(hands=-1),
-        lambda found: found["people"][1].update(name="Anna"),
-        lambda found: found["done"][0].update(item=7),
-        lambda found: found["done"][0].update(points=3),
-        lambda found: found["items"][0].update(seats=[{"name": "Ari", "who": "bot"}]),
-        lambda found: found.update(programme=2),
-    ]
-    for change in wrong:
-        found = copy.deepcopy(whole)
-        change(found)
-        running.path.write_text(json.dumps(found))
+    for part, index, change in (
+        ("done", 0, {"dealer": 9}),
+        ("done", 0, {"item": 7}),
+        ("done", 0, {"points": 3}),
+        ("people", 1, {"name": "Anna"}),
+        ("items", 0, {"hands": -1}),
+        ("items", 0, {"seats": [{"name": "Ari", "who": "bot"}]}),
+        ("turning", None, "often"),
+        ("programme", None, 2),
+    ):
+        content = copy.deepcopy(whole)
+        content[part] = change if index is None else content[part]
+        if index is not None:
+            content[part][index] |= change
+        running.path.write_text(json.dumps(content))
         with pytest.raises(Broken):
             take_up(app, running.path)
     [newer] = unfinished_series(app)
