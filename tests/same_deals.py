@@ -25,7 +25,7 @@ class Stand(NamedTuple):
     made: str
 
 
-def stand_of(session: GameSession) -> list[Stand]:
+def positions_of(session: GameSession) -> list[Stand]:
     """Every position of a table."""
     past = session.match.history
     return [Stand(printed(one.state), str(sorted(one.made.items()))) for one in past]
@@ -53,7 +53,7 @@ def _thought(session: GameSession, seat: int) -> None:
     match.choose(seat, found)
 
 
-def by_the_player(session: GameSession, steps: int = 10**6) -> None:
+def play_by_rules(session: GameSession, steps: int = 10**6) -> None:
     """As the game's rule player would, to the end of the deal, or so many steps."""
     while steps and not is_over(session):
         step(session, lambda one: _thought(one, ME))
@@ -78,11 +78,11 @@ def random_choices(seed: int) -> Plays:
     return plays
 
 
-def played_deal(app: App, kept: SeriesFile, plays: Plays) -> list[Stand]:
+def play_deal(app: App, kept: SeriesFile, plays: Plays) -> list[Stand]:
     """The next deal, played by whoever is next; all its positions."""
     with forgetting():
         session = sit_down(app, kept)
         plays(session)
         assert is_over(session)
         assert note_result(app, kept, session) is None
-    return stand_of(session)
+    return positions_of(session)

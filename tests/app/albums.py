@@ -13,11 +13,11 @@ from tests.tables import play_on
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
-def goldens() -> list[Path]:
+def golden_paths() -> list[Path]:
     return sorted(GOLDEN.glob("*.jsonl"))
 
 
-def golden(app: App, path: Path, lines: int | None = None) -> Replay:
+def golden_replay(app: App, path: Path, lines: int | None = None) -> Replay:
     """The film of a golden journal, or of its beginning alone, not yet made."""
     game = app.open(path.name.partition("-")[0])
     replay = replay_of(game, path)
@@ -26,13 +26,13 @@ def golden(app: App, path: Path, lines: int | None = None) -> Replay:
     return replay
 
 
-def sat(
+def start_match(
     app: App, game: str = "tunk", seats: str = "Anna,bot", seed: str = "3", **options: Value
 ) -> GameSession:
     return app.start(app.open(game), parse_roster(seats), options, seed)
 
 
-def played(app: App, session: GameSession, steps: int = 10**6, seed: int = 1) -> Path:
+def play_and_leave(app: App, session: GameSession, steps: int = 10**6, seed: int = 1) -> Path:
     """Play at random and get up: where the journal lies then."""
     rng = random.Random(seed)
     while steps and play_on(session.match, rng):
@@ -49,7 +49,7 @@ def put_away(app: App, path: Path) -> Path:
     return app.store.set_aside(path, why("menu.aside")).path
 
 
-def opened(app: App, path: Path) -> Replay:
+def whole_replay(app: App, path: Path) -> Replay:
     """The whole film of a journal."""
     replay = replay_of(app.open(path.name.partition("-")[0]), path)
     replay.finish()

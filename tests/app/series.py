@@ -23,7 +23,7 @@ def play(app: App, running: SeriesFile, seed: int = 7) -> GameSession:
     return session
 
 
-def got_up(app: App, running: SeriesFile, session: GameSession) -> None:
+def end_match(app: App, running: SeriesFile, session: GameSession) -> None:
     app.finish(session.game, session.match, session.journal)
     assert note_result(app, running, session) is None
 
@@ -31,17 +31,17 @@ def got_up(app: App, running: SeriesFile, session: GameSession) -> None:
 def finish(app: App, running: SeriesFile, times: int = 1) -> None:
     """So many matches to their ends."""
     for seed in range(times):
-        got_up(app, running, play(app, running, seed))
+        end_match(app, running, play(app, running, seed))
 
 
-def to_its_end(session: GameSession) -> None:
+def advance_to_end(session: GameSession) -> None:
     """The dealer's steps, which without luck leave no line."""
     while not session.match.owing() and session.match.advance():
         pass
     assert session.match.over
 
 
-def again(running: SeriesFile, app: App) -> SeriesFile:
+def reopen(running: SeriesFile, app: App) -> SeriesFile:
     """The series as the next window takes it up."""
     app.store.release(running.path)
     return take_up(app, running.path)

@@ -23,8 +23,8 @@ from table.players.levels import LEVELS, STEADY
 from table.session.open_game import Broken, parts
 from table.session.score_rows import DealRows
 from table.storage.series import DEALS, LONE, STEADFAST, deal_name
-from tests.app.series import again
-from tests.same_deals import ANNA_BELLA, by_the_player, played_deal, random_choices, stand_of
+from tests.app.series import reopen
+from tests.same_deals import ANNA_BELLA, play_by_rules, play_deal, positions_of, random_choices
 
 pytest_plugins = ["tests.screens"]
 
@@ -87,7 +87,7 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
     """In the middle of a deal, by the one who plays it: the same position, the same luck, and what
     had been got. What has been played can be looked at: its journal stays as it is."""
     kept = evening(app)
-    played_deal(app, kept, random_choices(1))
+    play_deal(app, kept, random_choices(1))
     before = journal(kept).read_bytes()
     kept.tables.clear()
     table = kept.table_at(app.open(GAME), 0, 0)
@@ -95,16 +95,16 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
     assert journal(kept).read_bytes() == before
     session = sit_down(app, kept)
     session.match.mark("hint", 0)
-    by_the_player(session, 5)
-    stand = stand_of(session)
+    play_by_rules(session, 5)
+    stand = positions_of(session)
     assert note_result(app, kept, session) is None and turn(kept) == (0, 1)
-    kept = again(kept, app)
+    kept = reopen(kept, app)
     assert turn(kept) == (0, 1) and kept.series.done[0].points is not None
     session = sit_down(app, kept)
-    assert stand_of(session) == stand and session.notice is None
-    by_the_player(session)
+    assert positions_of(session) == stand and session.notice is None
+    play_by_rules(session)
     assert is_over(session) and note_result(app, kept, session) is None
-    assert turn(kept) == (1, 1) and again(kept, app).series.hints() == [0, 1]
+    assert turn(kept) == (1, 1) and reopen(kept, app).series.hints() == [0, 1]
 
 
 def test_the_result_is_kept_once_and_apart(app: App):
@@ -112,7 +112,7 @@ def test_the_result_is_kept_once_and_apart(app: App):
     kept = evening(app, deals=1)
     assert [file.path for file in unfinished_series(app)] == [kept.path]
     for _ in range(2):
-        played_deal(app, kept, by_the_player)
+        play_deal(app, kept, play_by_rules)
     [result] = app.store.results()
     assert result["apart"] is True and result["game"] == GAME
     assert result["points"] == kept.series.totals() and len(result["seats"]) == 2
@@ -185,7 +185,7 @@ def test_an_evening_of_the_first_format_goes_on(app: App):
     assert kept.series.totals() == [7, -3, 12] and kept.series.hints() == [1, 0, 2]
     assert kept.series.done[3].hints == 3
     kept.write()
-    assert again(kept, app).series == kept.series
+    assert reopen(kept, app).series == kept.series
 
 
 def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest.MonkeyPatch):
@@ -197,16 +197,16 @@ def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest
 
     kept = evening(app)
     session = sit_down(app, kept)
-    by_the_player(session)
+    play_by_rules(session)
     with monkeypatch.context() as patch:
         patch.setattr(SeriesFile, "write", full)
         wrong = note_result(app, kept, session)
     assert wrong and str(kept.path.parent) in app.words.tell(wrong)
     got = kept.series.done[0].points
-    kept = again(kept, app)
+    kept = reopen(kept, app)
     assert turn(kept) == (0, 0)
     session = sit_down(app, kept)
-    by_the_player(session)  # at most the dealer's last steps
+    play_by_rules(session)  # at most the dealer's last steps
     assert note_result(app, kept, session) is None and kept.series.points[0] == [got, None]
 
 
@@ -222,8 +222,8 @@ def test_a_journal_that_does_not_fit_is_kept_beside(app: App, strange: bool):
     kept = evening(app, "paks", 1)
     other = begin_deals(app, app.open("paks"), ANNA_BELLA, [STEADY] * 2, {}, 1) if strange else kept
     session = sit_down(app, other)
-    by_the_player(session, 20)
-    before, path = stand_of(session), journal(kept)
+    play_by_rules(session, 20)
+    before, path = positions_of(session), journal(kept)
     note_result(app, other, session)
     lines = journal(other).read_bytes().split(b"\n")
     if not strange:
@@ -232,8 +232,8 @@ def test_a_journal_that_does_not_fit_is_kept_beside(app: App, strange: bool):
     session = sit_down(app, kept)
     assert session.notice and list(path.parent.glob("*.aside-1"))
     assert session.match.seed == kept.series.seed_of(0)
-    by_the_player(session, 20)
-    common = min(len(before), len(stand_of(session)))
+    play_by_rules(session, 20)
+    common = min(len(before), len(positions_of(session)))
     assert common > 4
-    assert (stand_of(session)[: common - 1] == before[: common - 1]) != strange
+    assert (positions_of(session)[: common - 1] == before[: common - 1]) != strange
     note_result(app, kept, session)

@@ -12,7 +12,7 @@ from table.panels.titles import title_of
 from table.storage.exports import open_book
 from table.storage.own_places import Unsaved, pictures_folder, write_picture
 from table.storage.results import add_results
-from tests.app.albums import played, sat
+from tests.app.albums import play_and_leave, start_match
 
 pytest_plugins = ["tests.screens"]
 
@@ -108,7 +108,7 @@ def test_a_record_is_one_only_where_something_was_there_before(app: App) -> None
     """The first game of all makes none; a later one does where it came to more than anything
     before it."""
     for seed in range(3):
-        played(app, sat(app, "tunk", "Anna,bot", str(seed)), seed=seed)
+        play_and_leave(app, start_match(app, "tunk", "Anna,bot", str(seed)), seed=seed)
     shelf = {one.name: one for one in games() if one.rules}
     book = open_book(app.store, shelf)
     while book.read_journals(1):

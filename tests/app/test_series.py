@@ -36,11 +36,11 @@ from tests.app.series import (
     CARL,
     COMPUTER,
     TWO_OF_TUNK,
-    again,
+    advance_to_end,
+    end_match,
     finish,
-    got_up,
     play,
-    to_its_end,
+    reopen,
 )
 from tests.sampling import by_turns
 
@@ -143,7 +143,7 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
     assert header["series"] == {"series": running.name, "at": 0, "hands": 2}
     app.leave(session.journal)
     back = app.resume(session.journal.path)
-    to_its_end(back)
+    advance_to_end(back)
     assert back.match.outcomes[-1] == last
     app.leave(back.journal)
 
@@ -156,7 +156,7 @@ def test_one_hand_of_any_game(app: App, game: str) -> None:
     running = begin(app, [ANNA, COMPUTER], [SeriesItem(game, hands=1)])
     session = play(app, running)
     assert session.match.table.hand == 1 and session.match.outcomes[-1].winners
-    got_up(app, running, session)
+    end_match(app, running, session)
     assert sum(running.series.totals()) == 6 and running.series.next is None
 
 
@@ -174,7 +174,7 @@ def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
         assert there <= {seat.name for seat in running.series.people}
         keys = [player.key for player in session.match.players if player.name == "Anna"]
         assert set(keys) <= {"k1"}
-        got_up(app, running, session)
+        end_match(app, running, session)
         assert len(running.series.done) == count
     series, results = running.series, app.store.results()
     assert series.next is None and unfinished_series(app) == []
@@ -196,7 +196,7 @@ def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
     app.leave(session.journal)
     assert [file.path for file in app.store.unfinished()] == [path]
     assert unfinished_games(app) == [] and len(unfinished_series(app)) == 1
-    running = again(running, app)
+    running = reopen(running, app)
     session = sit_down(app, running)
     assert session.journal.path == path and session.match.state == before
     app.leave(session.journal)
@@ -216,15 +216,15 @@ def test_a_program_killed_at_the_end_of_a_match_goes_on(app: App, kept: bool) ->
         app.finish(session.game, session.match, session.journal)
     else:
         app.leave(session.journal)
-    running = again(running, app)
+    running = reopen(running, app)
     assert len(running.series.done) == kept
     if not kept:
         back = sit_down(app, running)
         assert back.journal.path == session.journal.path
-        to_its_end(back)
-        got_up(app, running, back)
+        advance_to_end(back)
+        end_match(app, running, back)
     wanted = lineup(app, running.series)
-    running = again(running, app)
+    running = reopen(running, app)
     assert len(running.series.done) == 1 and lineup(app, running.series) == wanted
     assert len(app.store.results()) == 1
 

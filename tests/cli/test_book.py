@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from tests.cli.line import printed, refused
-from tests.stats.shelves import finished, line, log
+from tests.stats.shelves import finished_match, line, log
 
 
 def test_the_book_is_written_and_read(home: Path, tmp_path: Path, monkeypatch, capsys):
     """With the records of journals that nobody had read yet; in another house it is the same."""
-    log(home, finished(home, "tunk", 1, match="hands_5"), line(2, "Anna", "Björn"))
+    log(home, finished_match(home, "tunk", 1, match="hands_5"), line(2, "Anna", "Björn"))
     file, again = tmp_path / "a.csv", tmp_path / "b.csv"
     assert printed(capsys, "book", "--export", file) == [f"2 games written to {file}"]
     assert "hand=" in file.read_text(encoding="utf-8-sig")

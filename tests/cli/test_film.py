@@ -15,7 +15,7 @@ from table.app.theme_library import ThemeLibrary
 from table.cli.film import _replay
 from table.felt.screenshots import shots
 from table.files.animated import SIGNATURE, chunk, chunks_of
-from tests.app.albums import golden, goldens, sat
+from tests.app.albums import golden_paths, golden_replay, start_match
 from tests.cli.line import printed, refused
 from tests.sampling import drawn, luck
 from tests.table_pilot import DECK
@@ -23,7 +23,7 @@ from tests.tables import LONG
 
 SMALL = ("--size", "320x200")
 LONGEST = 300  # lines of a journal that is filmed to its end
-SOME = goldens() if LONG else luck("film").sample(goldens(), 1)
+SOME = golden_paths() if LONG else luck("film").sample(golden_paths(), 1)
 
 
 @pytest.fixture(autouse=True)
@@ -64,10 +64,14 @@ def test_the_films_of_the_golden_journals(path: Path, tmp_path: Path, capsys):
 
 def test_every_beat_of_a_great_moment_is_a_picture(tmp_path: Path, capsys):
     """One after the other before the picture of the step itself, and no two of them alike."""
-    (path,) = [golden for golden in goldens() if golden.stem == "tunk-3-match-single_hand"]
+    (path,) = [
+        golden_replay
+        for golden_replay in golden_paths()
+        if golden_replay.stem == "tunk-3-match-single_hand"
+    ]
     home = App()
     try:
-        replay = golden(home, path)
+        replay = golden_replay(home, path)
         replay.finish()
         taken = shots(replay, range(len(replay.stills)), None)
     finally:
@@ -167,7 +171,7 @@ def test_where_nobody_may_know_who_is_asked_the_film_ends(home: Path):
     """It shows nobody what the dealer would do next, which tells that nobody is asked."""
     app = App()
     for seed in map(str, range(60)):
-        session = sat(app, "pukk", "Anna,Björn", seed)
+        session = start_match(app, "pukk", "Anna,Björn", seed)
         match = session.match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()

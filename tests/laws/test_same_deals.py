@@ -19,7 +19,7 @@ from table.session.open_game import parts
 from table.session.score_rows import DealRows
 from table.storage.series import STEADFAST
 from table.storage.store import Store
-from tests.same_deals import ANNA_BELLA, Plays, by_the_player, played_deal, random_choices
+from tests.same_deals import ANNA_BELLA, Plays, play_by_rules, play_deal, random_choices
 from tests.sampling import by_turns
 from tests.scenes.match.blind import listening
 from tests.scenes.match.test_series import BUSY, go_on, unseen
@@ -55,11 +55,11 @@ def test_equal_choices_give_equal_hands_to_the_last_card(app: App, name: str, le
     and the deals of one evening differ. Where they choose otherwise, the hand is the same up to
     there."""
     kept, parted = evening(app, name, level, 4), 0
-    first, second = (played_deal(app, kept, by_the_player) for _ in ANNA_BELLA)
+    first, second = (play_deal(app, kept, play_by_rules) for _ in ANNA_BELLA)
     assert first == second and len(first) > 3
     assert kept.series.done[0].points == kept.series.done[1].points is not None
     for deal in range(3):
-        one, two = (played_deal(app, kept, random_choices(2 * deal + n)) for n in (1, 2))
+        one, two = (play_deal(app, kept, random_choices(2 * deal + n)) for n in (1, 2))
         assert one[0] != first[0]
         for here, there in zip(one, two, strict=False):
             if here.made != there.made:
@@ -75,12 +75,12 @@ def test_nothing_of_how_another_played_comes_to_a_table(app: App, name: str):
     same hands in both, and before she has played, the sheet is the same."""
     rules, layout = parts(app.open(name))
     evenings = evening(app, name), evening(app, name)
-    for kept, plays in zip(evenings, (by_the_player, random_choices(5)), strict=True):
-        played_deal(app, kept, plays)
+    for kept, plays in zip(evenings, (play_by_rules, random_choices(5)), strict=True):
+        play_deal(app, kept, plays)
     one, other = (DealRows(kept.series, rules, layout) for kept in evenings)
     assert (one.cells, one.bests, one.rows) == (other.cells, other.bests, other.rows)
     assert one.cells == [[None, None]] and not one.known(0)
-    hands = [played_deal(app, kept, by_the_player) for kept in evenings]
+    hands = [play_deal(app, kept, play_by_rules) for kept in evenings]
     assert hands[0] == hands[1]
 
 
@@ -189,7 +189,7 @@ def test_law_13_between_two_turns_nothing_tells_how_a_deal_goes(
     """Anna plays well in one world and without a plan in another: every page that can be opened
     from her interrupted deal to Bella's first turn is the same to the pixel and to the word."""
     monkeypatch.setattr("table.scenes.menu.waiting.time_text", lambda words, when: "today")
-    worlds = {"well": by_the_player, "badly": random_choices(5)}
+    worlds = {"well": play_by_rules, "badly": random_choices(5)}
     one, other = (turns_seen(tmp_path / name, game, plays) for name, plays in worlds.items())
     assert [shot.page for shot in one] == [shot.page for shot in other]
     for place, (here, there) in enumerate(zip(one, other, strict=True)):

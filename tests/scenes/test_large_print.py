@@ -18,7 +18,7 @@ from table.scenes.setup.seats_page import SeatsScene
 from table.storage.store import Store
 from table.widgets import brush, rich
 from table.window import table_scene
-from tests.app.albums import played, put_away, sat
+from tests.app.albums import play_and_leave, put_away, start_match
 from tests.pilot import Pilot
 from tests.sampling import drawn
 
@@ -132,8 +132,8 @@ def test_what_is_chosen_at_a_table_is_written_large(
 
 def some_play(app: App) -> None:
     """One match is over, one was moved to the album before its end, and one waits."""
-    put_away(app, played(app, sat(app, "tunk", "Anna,Birkir,Una"), 60))
-    played(app, sat(app, "puck", "Kári,Lilja"))
+    put_away(app, play_and_leave(app, start_match(app, "tunk", "Anna,Birkir,Una"), 60))
+    play_and_leave(app, start_match(app, "puck", "Kári,Lilja"))
     app.leave(app.start(app.open("pukk"), [PlayerInfo(name) for name in PEOPLE], {}).journal)
 
 

@@ -15,7 +15,7 @@ from table.players.roster import BOT, parse_roster
 from table.session.event_log import EventLog, LogEntry
 from table.session.replay import replay_of
 from table.storage.store import Store
-from tests.app.albums import sat
+from tests.app.albums import start_match
 from tests.kit import toy
 from tests.tables import play_on
 
@@ -189,7 +189,7 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
     """Anna has chosen in secret and leaves; what she chose is turned up as hers, in the log, on the
     score sheet, in the band and in the film, and after the match has been taken up again. What is
     chosen from then on is of whoever has her chair."""
-    session = sat(app, "punk", "Anna,Björn,bot")
+    session = start_match(app, "punk", "Anna,Björn,bot")
     match, event_log, rng = session.match, session.event_log, random.Random(4)
     while len(match.owing()) < 3:
         play_on(match, rng)

@@ -14,13 +14,20 @@ from rules.kit.sight import redact
 from table.app.app import App
 from table.session.open_game import Broken
 from table.session.replay import OPEN, replay_of
-from tests.app.albums import golden, goldens, opened, played, put_away, sat
+from tests.app.albums import (
+    golden_paths,
+    golden_replay,
+    play_and_leave,
+    put_away,
+    start_match,
+    whole_replay,
+)
 from tests.sampling import luck
 from tests.tables import LONG, play_on, printed
 
 pytest_plugins = ["tests.screens"]
 
-SOME = goldens() if LONG else luck("films").sample(goldens(), 2)
+SOME = golden_paths() if LONG else luck("films").sample(golden_paths(), 2)
 
 
 @pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
@@ -28,7 +35,7 @@ def test_the_film_of_every_golden_journal(app: App, path: Path):
     """Every position is in it once, in order, as the match itself comes to it; whoever looks, a
     still can be seen and told, the cards lie open to whoever asks for that; and the lines that
     lead to a still lead there."""
-    replay = golden(app, path)
+    replay = golden_replay(app, path)
     assert replay.eyes() == [None] or len(replay.people) == 1
     replay.finish()
     assert replay.over and replay.wrong is None and replay.share == 1
@@ -60,7 +67,9 @@ def test_the_film_of_every_golden_journal(app: App, path: Path):
 def test_no_hidden_card_of_a_game_that_is_not_over(app: App, people: str):
     """Put away, it is seen as the room sees it, or by the only person who played; nobody sees it
     through other eyes, nor are any sentences told as those would be told them."""
-    replay = opened(app, put_away(app, played(app, sat(app, seats=people), 12)))
+    replay = whole_replay(
+        app, put_away(app, play_and_leave(app, start_match(app, seats=people), 12))
+    )
     assert replay.done and not replay.over and len(replay.stills) > 5
     mine = [0] if people == "Anna,bot" else []
     assert replay.eyes() == [None, *mine] and replay.first_eyes == (0 if mine else None)
@@ -80,7 +89,7 @@ def test_who_came_and_went_is_part_of_the_film(app: App):
     """It is seen and told when somebody sits down, and each still names those who sat there then;
     who goes on from it sits at such a table. As long as it is not over, nobody looks on through
     the eyes of a chair that more than one have had."""
-    session = sat(app, seats="Anna,bot")
+    session = start_match(app, seats="Anna,bot")
     match, rng = session.match, random.Random(1)
 
     def on(steps: int) -> None:
@@ -95,7 +104,7 @@ def test_who_came_and_went_is_part_of_the_film(app: App):
     match.swap(0, 1)
     while match.table.hand == 1:
         on(1)
-    replay = opened(app, put_away(app, played(app, session, 3)))
+    replay = whole_replay(app, put_away(app, play_and_leave(app, session, 3)))
     assert replay.eyes() == [None] and replay.first_eyes is None
     keys = [
         one.why.key for at in range(len(replay.stills)) for one in replay.told(at, None)
@@ -121,7 +130,7 @@ def test_who_came_and_went_is_part_of_the_film(app: App):
 def test_what_was_taken_back_is_part_of_the_film(app: App, back_again: bool):
     """The step is seen, then that somebody took it back, and brought it back if they did, then how
     it went on; who goes on from there has nothing of it in their journal."""
-    session = sat(app, seats="Anna,Björn")
+    session = start_match(app, seats="Anna,Björn")
     match, rng = session.match, random.Random(5)
     while match.undo_to(0) is None or match.sealed:
         play_on(match, rng)
@@ -129,7 +138,7 @@ def test_what_was_taken_back_is_part_of_the_film(app: App, back_again: bool):
     for turn in [lambda: match.undo(0, [1]), *[lambda: match.redo(0)] * back_again]:
         turn()
         stands.append((match.step, printed(match.state)))
-    replay = opened(app, played(app, session, 14, seed=9))
+    replay = whole_replay(app, play_and_leave(app, session, 14, seed=9))
     (*_, last) = turned = [at for at, still in enumerate(replay.stills) if still.mark]
     assert turned == [*range(turned[0], last + 1)]
     for at, (step, state) in zip([turned[0] - 1, *turned], stands, strict=True):
@@ -150,14 +159,14 @@ def test_what_was_taken_back_is_part_of_the_film(app: App, back_again: bool):
 def test_a_film_ends_where_its_journal_does(app: App, game: str):
     """Whoever leaves between two hands sees nothing of the next one, which has not been dealt: no
     card of it, and not that there is one."""
-    session = sat(app, game, "Anna,bot,bot,bot" if game == "paks" else "Anna,bot,bot")
+    session = start_match(app, game, "Anna,bot,bot,bot" if game == "paks" else "Anna,bot,bot")
     match, rng = session.match, random.Random(1)
     while match.rules.outcome(match.state) is None:
         play_on(match, rng)
     assert not match.over, "seed a match that goes on after its first hand"
     app.leave(session.journal)
     before = session.journal.path.read_bytes()
-    replay = opened(app, session.journal.path)
+    replay = whole_replay(app, session.journal.path)
     assert replay.done and not replay.over and replay.wrong is None
     assert (replay.match.table.hand, replay.match.step) == (match.table.hand, match.step)
     assert printed(replay.stills[-1].moment.state) == printed(match.state)
@@ -166,7 +175,7 @@ def test_a_film_ends_where_its_journal_does(app: App, game: str):
 
 def test_of_a_journal_without_a_deal_there_is_no_film(app: App):
     """As where the plug was pulled between the two: it says so, and deals nothing."""
-    path = played(app, sat(app), 0)
+    path = play_and_leave(app, start_match(app), 0)
     path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
     with pytest.raises(Broken) as broken:
         replay_of(app.open("tunk"), path)
@@ -177,7 +186,7 @@ def test_of_a_journal_without_a_deal_there_is_no_film(app: App):
 def test_the_same_deal_again_deals_the_same_cards(app: App, path: Path):
     """Hand after hand whatever is chosen, from its own journal as well, with the seats changed
     round and although nobody's seed gives such luck any more."""
-    replay = golden(app, path)
+    replay = golden_replay(app, path)
     replay.finish()
     before = replay.match.luck()
     replay.past.header["seed"] = "another"
@@ -198,9 +207,9 @@ def test_the_same_deal_again_deals_the_same_cards(app: App, path: Path):
 def test_a_game_begun_from_another_is_kept_apart(app: App):
     """Its header says from which journal and step, so does its result, which is apart; it goes on
     from its own journal alone when the old one is gone; the old result stays as it was."""
-    path = played(app, sat(app))
+    path = play_and_leave(app, start_match(app))
     before = app.store.results()
-    replay = opened(app, path)
+    replay = whole_replay(app, path)
     at = len(replay.stills) // 2
     session = app.start_from(replay, at, replay.players)
     header = read_journal(session.journal.path).header
@@ -213,7 +222,7 @@ def test_a_game_begun_from_another_is_kept_apart(app: App):
         session.match.terms.origin is not None
         and session.match.terms.origin.luck == replay.match.luck()
     )
-    played(app, session)
+    play_and_leave(app, session)
     (*old, new) = app.store.results()
     assert old == before and "apart" not in old[0]
     assert new["apart"] is True and new["from"] == path.name
@@ -228,4 +237,4 @@ def test_a_header_with_a_wrong_origin_is_refused(app: App, tmp_path: Path):
     }  # fmt: skip
     path.write_text(json.dumps(header) + "\n", encoding="utf-8")
     with pytest.raises(Exception, match="from"):
-        opened(app, path.rename(tmp_path / "tunk-bad.jsonl"))
+        whole_replay(app, path.rename(tmp_path / "tunk-bad.jsonl"))

@@ -21,7 +21,7 @@ from table.session import talk
 from table.session.event_log import EventLog, LogEntry
 from table.session.faults import Sentences
 from table.session.talk import CHANCES, Talk, TalkState, TalkStep, lines_of, next_talk
-from tests.app.albums import opened, played, sat
+from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import by_turns
 from tests.tables import play_on
 
@@ -210,7 +210,7 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
 @pytest.mark.usefixtures("talkative")
 def test_a_film_says_the_same_lines(app: App, game: str) -> None:
     """And so does a match that is gone on with: what is said at a step is what was said there."""
-    session = sat(app, game, COMPANY)
+    session = start_match(app, game, COMPANY)
     spoken = Talk(session.event_log, _of(game))
     rng = random.Random(2)
     for _ in range(200):
@@ -222,7 +222,7 @@ def test_a_film_says_the_same_lines(app: App, game: str) -> None:
     anew = Talk(EventLog(session.match, session.event_log.sheet), _of(game))
     assert anew.lines == [] or anew.lines[-1].told == spoken.lines[-1].told
     last = session.match.step
-    replay = opened(app, played(app, session, 0))
+    replay = whole_replay(app, play_and_leave(app, session, 0))
     said = {one.step: dict(one.told[0].why.facts)["line"] for one in spoken.lines}
     order = list(range(len(replay.stills)))
     rng.shuffle(order)
@@ -240,7 +240,7 @@ def _of(game: str) -> talk.Moments:
 def test_what_is_taken_back_has_not_been_said(app: App) -> None:
     """Where choices are taken back the talk goes back with them; brought back, they are followed
     by the same words."""
-    session = sat(app, "tunk", COMPANY)
+    session = start_match(app, "tunk", COMPANY)
     spoken = Talk(session.event_log, _of("tunk"))
     rng, match = random.Random(4), session.match
     whole: list[tuple[Told, ...]] = []

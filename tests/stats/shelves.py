@@ -16,15 +16,15 @@ ANY = "tunk"
 OPENED: list[Book] = []
 
 
-def places(folder: Path) -> BookPaths:
+def book_paths(folder: Path) -> BookPaths:
     return BookPaths(
         folder / "book.sqlite", folder / "aside", folder / "results.jsonl", folder / "finished"
     )
 
 
-def opened(folder: Path) -> Book:
+def book_in(folder: Path) -> Book:
     """The book of a folder; it is closed when the test is over."""
-    OPENED.append(Book(places(folder), SHELF))
+    OPENED.append(Book(book_paths(folder), SHELF))
     return OPENED[-1]
 
 
@@ -70,7 +70,9 @@ def log(folder: Path, *lines: dict[str, object]) -> None:
         file.writelines(json.dumps(result, ensure_ascii=False) + "\n" for result in lines)
 
 
-def finished(folder: Path, name: str, number: int = 1, people: int = 2, **options: object) -> dict:
+def finished_match(
+    folder: Path, name: str, number: int = 1, people: int = 2, **options: object
+) -> dict:
     """A match of a game played at random to its end, its journal among the finished ones; the
     line that the log would have of it."""
     rules = SHELF[name].rules

@@ -18,13 +18,13 @@ from table.stats.importer import RecordReplay
 from tests.stats.shelves import (
     LEFT,
     SHELF,
+    book_in,
     change,
     count,
     dump,
-    finished,
+    finished_match,
     line,
     log,
-    opened,
     read_all,
 )
 
@@ -36,11 +36,11 @@ def test_every_result_is_taken_in_once(tmp_path: Path):
 
     def count_after(*lines: dict) -> int:
         log(tmp_path, *lines)
-        book = opened(tmp_path)
+        book = book_in(tmp_path)
         assert book.trouble is None
         before, number = dump(book), count(book)
         book.close()
-        assert dump(opened(tmp_path)) == before
+        assert dump(book_in(tmp_path)) == before
         return number
 
     first, second = line(1, "Anna", "Björn"), line(2, "Anna", "Björn")
@@ -74,7 +74,7 @@ def test_a_line_that_nobody_could_have_written_is_passed_over(tmp_path: Path):
         file.write(b'{"journal": "\\ud800"}\n{"journal": "\\ud800a"}\n\xff\xfe\n[]\n')
         file.write(b"[" * 5000 + b"\n")
     log(tmp_path, line(99, "Anna", "Björn"))
-    journals = [row[0] for row in dump(opened(tmp_path))]
+    journals = [row[0] for row in dump(book_in(tmp_path))]
     assert journals[::2] == ["tunk-00000.jsonl", "tunk-00099.jsonl"]
 
 
@@ -85,9 +85,9 @@ def test_journals_tell_records_and_lost_results(tmp_path: Path):
     """Of a match whose result is lost, all but the moment is as the log would have it; the result
     of an older program is completed with the points of each hand; of every match the records are
     there, once the journals have been read, and they are read but once."""
-    lost, old = (finished(tmp_path, "tunk", number, match="hands_5") for number in (2, 3))
-    log(tmp_path, finished(tmp_path, "paks", 1), {**old, "hands": []})
-    book = opened(tmp_path)
+    lost, old = (finished_match(tmp_path, "tunk", number, match="hands_5") for number in (2, 3))
+    log(tmp_path, finished_match(tmp_path, "paks", 1), {**old, "hands": []})
+    book = book_in(tmp_path)
     assert count(book) == 2 and book.journals_left == 3
     read_all(book)
     assert count(book) == 3 and book.journals_left == 0
@@ -98,15 +98,15 @@ def test_journals_tell_records_and_lost_results(tmp_path: Path):
     assert "paks" in keys and "hand" in keys
     before = dump(book)
     book.close()
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     assert book.journals_left == 0 and dump(book) == before
 
 
 @pytest.mark.parametrize("damage", ["empty", "nonsense", "cut", "of no game", "of other rules"])
 def test_a_damaged_journal_costs_its_records_alone(tmp_path: Path, damage: str):
     """It is passed over, and is not tried again at every opening unless it may read some day."""
-    log(tmp_path, finished(tmp_path, "tunk", 1, match="single_hand"))
-    sound = finished(tmp_path, "tunk", 2, match="single_hand")
+    log(tmp_path, finished_match(tmp_path, "tunk", 1, match="single_hand"))
+    sound = finished_match(tmp_path, "tunk", 2, match="single_hand")
     path = tmp_path / "finished" / "tunk-00001.jsonl"
     raw = path.read_bytes()
     unsummed = re.sub(rb',"sum":"\w+"', b"", raw.replace(b'"journal":3', b'"journal":1'))
@@ -117,11 +117,11 @@ def test_a_damaged_journal_costs_its_records_alone(tmp_path: Path, damage: str):
         "of no game": unsummed.replace(b'"game":"tunk"', b'"game":"whist"'),
         "of other rules": unsummed.replace(b"draw", b"fly "),
     }[damage])  # fmt: skip
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     read_all(book)
     assert {row[0] for row in dump(book)} == {"tunk-00001.jsonl", sound["journal"]}
     book.close()
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     assert book.journals_left == (1 if damage == "of no game" else 0)
 
 
@@ -136,13 +136,13 @@ def test_people_are_known_by_key_and_else_by_name(tmp_path: Path):
         tmp_path, line(1, "Anna=k1", "bot"), line(2, "Anna Lísa=k1", "Björn"),
         line(3, " björn ", "bot"), line(4, "Anna=k2", "Björn"),
     )  # fmt: skip
-    persons = [row[13] for row in dump(opened(tmp_path))]
+    persons = [row[13] for row in dump(book_in(tmp_path))]
     assert persons == [
         "key:k1", "", "key:k1", "name:björn", "name:björn", "", "key:k2", "name:björn",
     ]  # fmt: skip
     adopted = line(1, "Anna", "Ösp"), line(2, "Anna=k1", "Ösp=k2"), line(3, "Anna", "Ösp=k3")
     log(tmp_path / "adopted", *adopted)
-    persons = [row[13] for row in dump(opened(tmp_path / "adopted"))]
+    persons = [row[13] for row in dump(book_in(tmp_path / "adopted"))]
     assert persons == ["key:k1", "name:ösp", "key:k1", "key:k2", "name:anna", "key:k3"]
 
 
@@ -156,7 +156,7 @@ def test_who_left_before_the_end_took_part(tmp_path: Path):
         line(3, "bot", "Anna", changes=[*LEFT, change(4, 0, "Lilja=k3", "bot")], apart=True),
         line(4, "bot", "Anna", changes=[*LEFT, change(5, 0, "Lilja=k3", "bot")]),
     )  # fmt: skip
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     found = {one.name: one[2:4] + one[5:] for one in book.ask(people.person_totals)}
     assert found == {"Anna": (3, 0, 0), "Kári": (1, 1, 2), "Lilja": (0, 0, 2)}
     left = book.ask(lambda db: people.games_left_early(db, "key:k3"))

@@ -20,12 +20,12 @@ from table.stats.strength import matches_against_bots
 from tests import sampling
 from tests.stats.shelves import (
     LEFT,
+    book_in,
     count,
     dump,
-    finished,
+    finished_match,
     line,
     log,
-    opened,
     read_all,
 )
 
@@ -84,8 +84,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     log(folder, *(line(one, "Anna", "Björn") for one in range(LOGGED - 2)))
     log(folder, line(50, "bot", "Anna", changes=LEFT))
     log(folder, line(51, "Anna", "bot", seats=[*line(0, "Anna")["seats"], STEADY]))
-    finished(folder, "tunk", 99, match="single_hand")
-    book = opened(folder)
+    finished_match(folder, "tunk", 99, match="single_hand")
+    book = book_in(folder)
     read_all(book)
     book.close()
     return folder
@@ -94,7 +94,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def filled(whole: Path, folder: Path) -> list[tuple]:
     """Copy that book into a folder; all that stands in it."""
     shutil.copytree(whole, folder, dirs_exist_ok=True)
-    book = opened(folder)
+    book = book_in(folder)
     content = dump(book)
     book.close()
     return content
@@ -107,7 +107,7 @@ def test_a_damaged_book_is_set_aside_and_made_again(whole: Path, tmp_path: Path,
     before = filled(whole, tmp_path)
     DAMAGES[damage](tmp_path / "book.sqlite")
     spoilt = (tmp_path / "book.sqlite").read_bytes()
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     aside = tmp_path / "aside" / "book.sqlite.aside-1"
     if damage == "a level":  # only reading shows it: the question is answered from a new book
         assert book.trouble is None
@@ -116,7 +116,7 @@ def test_a_damaged_book_is_set_aside_and_made_again(whole: Path, tmp_path: Path,
     read_all(book)
     assert dump(book) == before
     book.close()
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     assert book.trouble is None and dump(book) == before
 
 
@@ -156,7 +156,7 @@ def test_whatever_is_damaged_the_book_answers(whole: Path, tmp_path: Path):
         path.write_bytes(raw)
         for kept in (tmp_path / "aside").glob("*"):
             kept.unlink()
-        book = opened(tmp_path)
+        book = book_in(tmp_path)
         everything(book)
         said = book.trouble
         assert said is None or said.key == "book.aside", (at, said)
@@ -164,7 +164,7 @@ def test_whatever_is_damaged_the_book_answers(whole: Path, tmp_path: Path):
             (kept,) = (tmp_path / "aside").iterdir()
             assert kept.read_bytes() == raw
         book.close()
-        book = opened(tmp_path)
+        book = book_in(tmp_path)
         everything(book)
         assert book.trouble is None and count(book) >= LOGGED, at
 
@@ -172,7 +172,7 @@ def test_whatever_is_damaged_the_book_answers(whole: Path, tmp_path: Path):
 def test_a_question_that_fails_by_our_mistake_leaves_the_book(whole: Path, tmp_path: Path):
     """It fails at a book made anew as well, so the file is not at fault."""
     filled(whole, tmp_path)
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     with pytest.raises(ZeroDivisionError):
         book.ask(lambda db: 1 / 0)
     assert book.trouble is None and not (tmp_path / "aside").exists()
@@ -181,7 +181,7 @@ def test_a_question_that_fails_by_our_mistake_leaves_the_book(whole: Path, tmp_p
 def test_a_book_damaged_while_it_is_open_is_made_again(tmp_path: Path):
     """The question is answered from the new one."""
     log(tmp_path, *(line(one, "Anna", "Björn") for one in range(200)))
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     before = dump(book)
     book.db.execute("PRAGMA cache_size = 0")
     book.db.execute("PRAGMA shrink_memory")
@@ -252,15 +252,15 @@ def test_where_no_book_can_be_written_it_is_made_in_memory(tmp_path: Path, monke
     """Complete, with its records, and a sentence that names the place and the reason; what is in
     the file stays, and is brought up to date once it can be written."""
     log(tmp_path, *(line(number, "Anna", "Björn") for number in range(3)))
-    opened(tmp_path).close()
+    book_in(tmp_path).close()
     log(tmp_path, *(line(number, "Anna", "Björn") for number in range(3, 400)))
-    log(tmp_path, finished(tmp_path, "tunk", 999, match="single_hand"))
+    log(tmp_path, finished_match(tmp_path, "tunk", 999, match="single_hand"))
     hinder, reason = HINDRANCES[hindrance]
     path = tmp_path / "book.sqlite"
     with monkeypatch.context() as patch:
         hinder(path, patch)
         before = path.read_bytes() if path.is_file() and not WRITERS else b""
-        book = opened(tmp_path)
+        book = book_in(tmp_path)
         read_all(book)
         assert count(book) == 401 and str(tmp_path) in str(book.trouble)
         assert reason in str(book.trouble)
@@ -271,15 +271,18 @@ def test_where_no_book_can_be_written_it_is_made_in_memory(tmp_path: Path, monke
         while WRITERS:
             WRITERS.pop().close()
     if hindrance in ("a full disk", "a disk that is only read", "another window"):
-        book = opened(tmp_path)
+        book = book_in(tmp_path)
         read_all(book)
         assert book.trouble is None and dump(book) == content
 
 
 def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch):
     """The records that were read are in the book in memory."""
-    log(tmp_path, *(finished(tmp_path, "tunk", one, match="single_hand") for one in range(1, 4)))
-    book = opened(tmp_path)
+    log(
+        tmp_path,
+        *(finished_match(tmp_path, "tunk", one, match="single_hand") for one in range(1, 4)),
+    )
+    book = book_in(tmp_path)
     (pages,) = book.ask(lambda db: db.execute("PRAGMA page_count").fetchone())
     book.db.execute(f"PRAGMA max_page_count = {pages}")
     long = "x" * 150
@@ -292,7 +295,7 @@ def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch
 
 def test_the_book_is_its_owners_alone(tmp_path: Path):
     """Nobody else may read who lost to whom."""
-    opened(tmp_path).close()
+    book_in(tmp_path).close()
     if sys.platform != "win32":
         assert stat.S_IMODE((tmp_path / "book.sqlite").stat().st_mode) == 0o600
 
@@ -311,7 +314,7 @@ read_by_turns(Path(sys.argv[1]))
 
 def read_by_turns(folder: Path) -> None:
     for _ in range(3):
-        book = opened(folder)
+        book = book_in(folder)
         read_all(book)
         book.close()
         assert book.trouble is None, book.trouble
@@ -320,7 +323,7 @@ def read_by_turns(folder: Path) -> None:
 def test_two_programs_at_once_do_not_spoil_each_other(tmp_path: Path):
     """Both take in the same log and the same journals, and open and close the book by turns: in
     the end all stands there once, and the file is whole."""
-    lines = [finished(tmp_path, "tunk", seed, match="single_hand") for seed in range(1, 6)]
+    lines = [finished_match(tmp_path, "tunk", seed, match="single_hand") for seed in range(1, 6)]
     log(tmp_path, *lines[:4], *(line(number, "Anna", "Björn") for number in range(100, 200)))
     command = [sys.executable, "-c", AT_ONCE, str(tmp_path)]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
@@ -330,14 +333,14 @@ def test_two_programs_at_once_do_not_spoil_each_other(tmp_path: Path):
         print("go", file=other.stdin, flush=True)
         read_by_turns(tmp_path)
     assert other.returncode == 0
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     assert book.journals_left == 0 and count(book) == 105
     assert book.ask(lambda db: db.execute("PRAGMA integrity_check").fetchone()) == ("ok",)
     alone = tmp_path / "alone"
     alone.mkdir()
     shutil.copy(tmp_path / "results.jsonl", alone)
     (alone / "finished").symlink_to(tmp_path / "finished")
-    unshared = opened(alone)
+    unshared = book_in(alone)
     read_all(unshared)
     assert dump(unshared) == dump(book)
 
@@ -351,7 +354,7 @@ def test_a_book_of_every_earlier_version_is_brought_up(tmp_path: Path, version: 
     db.execute(f"PRAGMA user_version = {version}")
     db.close()
     log(tmp_path, line(1, "Anna", "Björn"))
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     assert book.trouble is None and count(book) == 1
     assert book.ask(version_of) == VERSION
 
@@ -361,11 +364,11 @@ def test_who_left_is_found_again_by_a_newer_program(tmp_path: Path):
     anew, and nothing is doubled."""
     for folder in (tmp_path / "new", tmp_path):
         log(folder, line(1, "bot", "Anna", changes=LEFT), line(2, "Kári", "Anna"))
-    opened(tmp_path).close()
+    book_in(tmp_path).close()
     for statement in ("DROP TABLE leavers", "PRAGMA user_version = 1"):
         changed(tmp_path / "book.sqlite", statement)
     for _ in range(2):
-        book, new = opened(tmp_path), opened(tmp_path / "new")
+        book, new = book_in(tmp_path), book_in(tmp_path / "new")
         assert dump(book) == dump(new)
         assert len(book.ask(lambda db: people.games_left_early(db, "key:k3"))) == 1
         book.close()
@@ -374,7 +377,7 @@ def test_who_left_is_found_again_by_a_newer_program(tmp_path: Path):
 def test_bringing_up_keeps_what_stands_there_all_or_nothing(tmp_path: Path, monkeypatch):
     """A version to come adds a column: the games stay. One that fails half-way leaves the old."""
     log(tmp_path, line(1, "Anna", "Björn"))
-    opened(tmp_path).close()
+    book_in(tmp_path).close()
     path = tmp_path / "book.sqlite"
     first = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fair';"
     monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, first + " CREATE TABLE games (id);"))

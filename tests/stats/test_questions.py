@@ -10,7 +10,7 @@ import pytest
 from table.stats import evenings, people
 from table.stats.book import Book
 from table.stats.evenings import GAP_SECONDS
-from tests.stats.shelves import line, log, opened
+from tests.stats.shelves import book_in, line, log
 
 ANNA, BJORN, OSP = "name:anna", "name:björn", "name:ösp"
 BOT = f"{people.COMPUTER}bot"
@@ -36,7 +36,7 @@ def book(tmp_path: Path):
             records=[{"key": "paks", "seat": 0, "amount": 6}],
         ),
     )  # fmt: skip
-    return opened(tmp_path)
+    return book_in(tmp_path)
 
 
 def test_what_was_played_and_won(book: Book):
@@ -62,7 +62,7 @@ def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
         tmp_path, line(1, "Anna", "Katla@", "@"), line(2, "Anna", " Katla @"), line(3, "Anna"),
         line(4, "Anna", "Björn", won=1),
     )  # fmt: skip
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     met = book.ask(lambda db: people.meetings(db, ANNA))
     assert [(one.other, one.name, one.played) for one in met] == [
         (BJORN, "Björn", 1), ("computer:Katla", "Katla", 2), (people.COMPUTER, "", 1),
@@ -90,7 +90,7 @@ def test_evenings_lie_hours_apart(tmp_path: Path):
     for at, seconds in enumerate((0, GAP_SECONDS, 2 * GAP_SECONDS + 1, 2 * GAP_SECONDS + 60)):
         when = first + timedelta(seconds=seconds)
         log(tmp_path, line(at, "Anna", "Björn", when=when.isoformat()))
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     found = evenings.evenings(book.ask(evenings.played_games))
     assert [len(one.games) for one in found] == [2, 2]
     assert found[0].people == [ANNA, BJORN] and found[0].best_people == [ANNA]
@@ -105,7 +105,7 @@ def test_a_year_begins_where_the_family_lives(tmp_path: Path):
     far as the last month played."""
     for at, when in enumerate(("2025-12-31T23:30", "2026-02-03T20:00", "2026-03-31T22:30")):
         log(tmp_path, line(at, "Anna", "Björn", when=f"{when}:00+00:00"))
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     east = timezone(timedelta(hours=2))
     assert book.ask(lambda db: evenings.years_played(db, timezone.utc)) == [2026, 2025]
     assert book.ask(lambda db: evenings.years_played(db, east)) == [2026]
@@ -126,7 +126,7 @@ def test_all_figures_against_plain_counting(tmp_path: Path):
         result = line(number, *seats, won=rng.randrange(len(seats)))
         places.append([seats[seat] for (seat,) in result["ranking"]])  # type: ignore[attr-defined]
         log(tmp_path, result)
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     totals = {row.name: row for row in book.ask(people.person_totals)}
     runs = book.ask(people.streaks)
     for name in people_:
@@ -148,7 +148,7 @@ def test_computers_who_won_are_told_by_name_and_by_level(tmp_path: Path):
         line(2, "Anna", "bot@easy", "bot@easy:kari"), line(3, "Anna", "bot@easy", "bot@keen"),
         line(4, "Anna", "Björn", "bot@easy"),
     )  # fmt: skip
-    book = opened(tmp_path)
+    book = book_in(tmp_path)
     (evening,) = evenings.evenings(book.ask(evenings.played_games))
     named = book.ask(lambda db: evenings.winning_bots(db, evening))
     assert list(named.values()) == [("Jórunn",)] and evening.most_wins == 3

@@ -10,7 +10,7 @@ from table.stats.csv_file import REQUIRED_COLUMNS, csv_of_book, results_in_csv
 from table.storage.exports import export_book, import_book, open_book
 from table.storage.store import Store
 from tests.faults import Disk, each_fault
-from tests.stats.shelves import SHELF, change, dump, finished, line, log, read_all
+from tests.stats.shelves import SHELF, change, dump, finished_match, line, log, read_all
 
 HARD = ["=1+1", 'Anna "Lísa", Jr.', "two\nlines", "; Björn", "  Ösp ", "", "Þ" * 300]
 
@@ -21,10 +21,10 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Store:
     folder = tmp_path_factory.mktemp("full")
     log(
         folder, *(line(at, one, "bot") for at, one in enumerate(HARD)),
-        finished(folder, "paks", 50, 4),
+        finished_match(folder, "paks", 50, 4),
         line(60, "Anna=k1", "Ösp", apart=True, **{"from": "x.jsonl"}),
         line(61, "Anna=k1", "Ösp", points=[0.1, -7.5], hints=[2, 0], undone=[0, 1]),
-        finished(folder, "tunk", 70, match="hands_5"),
+        finished_match(folder, "tunk", 70, match="hands_5"),
         line(72, "bot", 'Anna "Lísa", Jr.', changes=[change(3, 0, "Ösp; x=k2", "bot")]),
     )  # fmt: skip
     return Store(folder)

@@ -35,7 +35,7 @@ from table.storage.album import (
 )
 from table.storage.series import SeriesItem
 from table.storage.store import Store
-from tests.app.albums import played, put_away, sat
+from tests.app.albums import play_and_leave, put_away, start_match
 from tests.faults import Disk, failing
 from tests.tables import play_on
 
@@ -45,9 +45,9 @@ pytest_plugins = ["tests.screens"]
 def test_finished_and_put_away_are_listed_the_latest_first(app: App, store: Store):
     """With their people and their results; a game that waits in the menu is not. A date that no
     clock here can show is the nearest one that there is in every part of the world."""
-    done = played(app, sat(app))
-    away = put_away(app, played(app, sat(app, "punk", "Anna,Björn,bot"), 3))
-    played(app, sat(app), 3)
+    done = play_and_leave(app, start_match(app))
+    away = put_away(app, play_and_leave(app, start_match(app, "punk", "Anna,Björn,bot"), 3))
+    play_and_leave(app, start_match(app), 3)
     os.utime(away, (4e9, 4e9))
     album = Album(store)
     assert [(one.path, one.put_away) for one in album.entries] == [(away, True), (done, False)]
@@ -67,7 +67,7 @@ def test_of_hundreds_only_those_looked_at_are_read(
     app: App, store: Store, monkeypatch: pytest.MonkeyPatch
 ):
     """A file is opened when its page is asked for, and once."""
-    whole = played(app, sat(app)).read_bytes()
+    whole = play_and_leave(app, start_match(app)).read_bytes()
     for number in range(300):
         (store.finished / f"tunk-{number}.jsonl").write_bytes(whole)
     read: list[Path] = []
@@ -94,7 +94,7 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
     if not over:
         [unfinished_series] = store.unfinished()
         assert tuple(unfinished_series.names) == names
-    path = played(app, session, 10**6 if over else 1)
+    path = play_and_leave(app, session, 10**6 if over else 1)
     path = path if over else put_away(app, path)
     album = Album(store)
     [entry] = album.entries
@@ -109,7 +109,10 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
 def test_a_damaged_entry_says_why(app: App, store: Store):
     """Its page names the file and what is wrong; what its result tells of it stays; the others
     are as they were. Whatever stands in the results, the games are listed."""
-    sound, path = played(app, sat(app)), played(app, sat(app, seed="4"))
+    sound, path = (
+        play_and_leave(app, start_match(app)),
+        play_and_leave(app, start_match(app, seed="4")),
+    )
     for text in ("", "nonsense\n", '{"journal":99}\n', None):
         path.unlink()
         if text is not None:
@@ -151,7 +154,7 @@ def album_paths(store: Store) -> list[Path]:
 def test_a_game_put_away_waits_in_the_menu_again(app: App):
     """It is gone on with as if it had never been away, under its first name, byte for byte; put
     away once more and brought back once more it is still the same."""
-    path = played(app, sat(app), 12)
+    path = play_and_leave(app, start_match(app), 12)
     before, state = path.read_bytes(), app.resume(path)
     app.leave(state.journal)
     for _ in range(2):
@@ -165,7 +168,7 @@ def test_a_game_put_away_waits_in_the_menu_again(app: App):
 
 def test_nothing_is_brought_back_over_another_game(app: App):
     """Where there is one of its name, or another window has it, both stay where they are."""
-    path = played(app, sat(app), 12)
+    path = play_and_leave(app, start_match(app), 12)
     away = put_away(app, path)
     path.write_text("another", encoding="utf-8")
     with pytest.raises(SaidError, match="another"):
@@ -196,7 +199,10 @@ def test_what_is_thrown_away_comes_back_as_it_was(app: App):
     """Finished or put away: it is in the album no more, and then in its old place, byte for byte.
     Only the emptied bin loses a game, and its result stays; it does not come back to the album as
     a game whose file is missing."""
-    paths = [played(app, sat(app, "punk")), put_away(app, played(app, sat(app, "punk"), 12))]
+    paths = [
+        play_and_leave(app, start_match(app, "punk")),
+        put_away(app, play_and_leave(app, start_match(app, "punk"), 12)),
+    ]
     entries, before = Album(app.store).entries, everything(app.store)
     for path in paths:
         gone = move_to_bin(app.store, path)
@@ -214,7 +220,7 @@ def test_what_is_thrown_away_comes_back_as_it_was(app: App):
 
 def test_what_cannot_be_moved_stays(app: App, monkeypatch: pytest.MonkeyPatch):
     """A disk that does not let it be moved is told of in one sentence, and nothing is lost."""
-    path = played(app, sat(app, "punk"))
+    path = play_and_leave(app, start_match(app, "punk"))
     before = everything(app.store)
     disk = failing(monkeypatch, Disk(app.store.games.parent, 1))
     with pytest.raises(SaidError, match="could not be moved"):
@@ -226,7 +232,7 @@ def test_what_cannot_be_moved_stays(app: App, monkeypatch: pytest.MonkeyPatch):
 def test_a_name_lies_beside_the_journal(app: App):
     """It is not written into it; it goes with the game when that is put away, finished or thrown
     away; with no name it is called as its game is."""
-    store, path = app.store, played(app, sat(app), 12)
+    store, path = app.store, play_and_leave(app, start_match(app), 12)
     before = everything(store)
     assert store.game_names.give(path, "  Jól   hjá ömmu ") is None
     assert store.game_names.of(path) == "Jól hjá ömmu" and everything(store) == before
@@ -241,7 +247,7 @@ def test_a_name_lies_beside_the_journal(app: App):
 
 def test_names_that_do_not_read_cost_nothing_else(app: App):
     """The games go by their own names, and the file as it was is kept beside the next one."""
-    names, path = app.store.game_names, played(app, sat(app), 12)
+    names, path = app.store.game_names, play_and_leave(app, start_match(app), 12)
     texts = "{", "[1]", '{"a": 1}', "\xff"
     for text in texts:
         names.path.write_text(text, encoding="latin-1")

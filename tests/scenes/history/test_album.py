@@ -27,7 +27,7 @@ from table.scenes.overlays.scores import ScoresScene, SealsScene
 from table.scenes.setup.seats_page import PlayAgainScene
 from table.storage.series import SeriesItem
 from table.widgets.widget import inside
-from tests.app.albums import opened, played, put_away, sat
+from tests.app.albums import play_and_leave, put_away, start_match, whole_replay
 from tests.app.series import ANNA, BELLA
 from tests.pilot import Felt, Pilot, add_people
 from tests.sampling import drawn
@@ -43,7 +43,7 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, app: App, tmp_path: Path):
     """Whoever walks over the entries by keys hears of each what was played, by whom, how it ended,
     when, and which of how many it is; never more than that one."""
     for game in ("tunk", "puck"):
-        played(app, sat(app, game, "Anna,bot"))
+        play_and_leave(app, start_match(app, game, "Anna,bot"))
     ears = listening(pilot, tmp_path / "said")
     scene = album(pilot)
     pilot.frame()
@@ -69,7 +69,7 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
     assert "play on" in pilot.said("empty")
     pilot.click("back")
     for seed in "12345":
-        path = played(app, sat(app, "tunk", "Anna,bot", seed))
+        path = play_and_leave(app, start_match(app, "tunk", "Anna,bot", seed))
     whole = path.read_bytes()
     spoilt = app.store.finished / "tunk-29990101-000000.jsonl"
     spoilt.write_bytes(whole.replace(b'"move":"', b'"move":"X', 1))
@@ -97,7 +97,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
     rows open, nothing can be taken back there, and Esc and the key lead back to that picture. Once
     the game is over all its seals are open there; nothing is written. Of a game that was put away
     nothing is opened, and there is no button."""
-    path = played(app, sat(app, "tunk", "Anna,bot"))
+    path = play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     before = path.read_bytes()
     scene = film(pilot)
     totals = []
@@ -131,7 +131,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
         pilot.keys("esc", "s")
         assert pilot.top is scene
     assert path.read_bytes() == before
-    put_away(app, sat(app, "tunk", "Anna,bot", "2").journal.path)
+    put_away(app, start_match(app, "tunk", "Anna,bot", "2").journal.path)
     pilot.keys("esc")
     assert film(pilot, 0) is not scene and not pilot.top.replay.over
     pilot.keys("s")
@@ -142,7 +142,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
 def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
     """On from the picture or with the same deal, seats changed round; the table stands there, the
     header says from where, and the score sheet that it is kept apart."""
-    path = played(app, sat(app, "tunk", "Anna,bot"))
+    path = play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     scene = film(pilot)
     pilot.keys("right", "right", "right", "right")
     still = scene.replay.stills[4 if way == "onward" else 0]
@@ -165,7 +165,7 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
     """Who sat at another of its seats would know two hands of one deal once it is taken up again;
     where it was put away the film says why its buttons do nothing. Of one that is over other eyes
     are asked for by name, and the cards lie as they lay for them."""
-    played(app, sat(app, "tunk", "Anna,Björn"))
+    play_and_leave(app, start_match(app, "tunk", "Anna,Björn"))
     scene = film(pilot)
     assert scene.player.eyes is None
     pilot.click("eyes")
@@ -175,7 +175,7 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
     pilot.click("who:3")
     assert pilot.top is scene and scene.player.eyes == 1 and scene.player.showing.bottom == 1
     pilot.stage.close(pilot.stage.stack[0])
-    put_away(app, played(app, sat(app, "tunk", "Anna,Björn", "8"), 9))
+    put_away(app, play_and_leave(app, start_match(app, "tunk", "Anna,Björn", "8"), 9))
     scene = film(pilot)
     assert scene.player.eyes is None and not pilot.widget("eyes").enabled
     for way in ("onward", "again"):
@@ -190,18 +190,18 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
     """One, or partners together; and who left before the end is named, with the hand from which on
     a computer played for them."""
     for game, seats in (("tunk", "Anna,bot"), ("paks", "Anna,bot,bot,bot")):
-        session = sat(app, game, seats)
-        path = played(app, session)
+        session = start_match(app, game, seats)
+        path = play_and_leave(app, session)
         winners = [session.match.players[seat] for seat in session.match.outcomes[-1].winners]
         said = card_of(pilot, path).ended
         assert all(player.name in said for player in winners)
         assert said.endswith("win together." if game == "paks" else "wins.")
         pilot.stage.close(pilot.stage.stack[0])
-    session = sat(app, "tunk", "Anna,Lilja,bot", match="hands_5")
+    session = start_match(app, "tunk", "Anna,Lilja,bot", match="hands_5")
     while session.match.table.hand < 2:
         play_on(session.match, random.Random(1))
     session.match.seat(1, PlayerInfo("Birkir", BOT, "easy"))
-    card = card_of(pilot, played(app, session))
+    card = card_of(pilot, play_and_leave(app, session))
     assert card.ended.endswith("Left before the end: Lilja (from hand 2).")
     assert "Birkir" in card.names and "Lilja" not in card.names
 
@@ -213,7 +213,7 @@ def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, app: App, given):
     handicap = None if given is None else Handicap(0, given)
     players = [anna.player, PlayerInfo("Birkir", BOT, "easy")]
     session = app.start(app.open("tunk"), players, {}, "1", handicap=handicap)
-    ended = card_of(pilot, put_away(app, played(app, session, 3))).ended
+    ended = card_of(pilot, put_away(app, play_and_leave(app, session, 3))).ended
     away, mine = (app.words.say(f"album.{key}") for key in ("away", "mine"))
     assert ended.startswith(away) and ended.endswith(mine) == bool(handicap)
 
@@ -222,13 +222,15 @@ def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, app: App, given):
 def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app: App, game: str):
     """Who was ahead, with what; and the others, where they are few. Of one that was finished that
     is not told."""
-    played(app, sat(app, "tunk", "Anna,Björn", "8"))
-    session = sat(app, game, "Anna,Birkir,Una", "3")
-    path = put_away(app, played(app, session, 60))
+    play_and_leave(app, start_match(app, "tunk", "Anna,Björn", "8"))
+    session = start_match(app, game, "Anna,Birkir,Una", "3")
+    path = put_away(app, play_and_leave(app, session, 60))
     scene = album(pilot)
     cards = {entry.path: scene.card(at) for at, entry in enumerate(scene.album.entries)}
     column = {"tunk": "points", "punk": "points", "pukk": "chips"}[game]
-    tallies = opened(app, path).match.state.tallies  # the dealer has gone on to the next choice
+    tallies = whole_replay(
+        app, path
+    ).match.state.tallies  # the dealer has gone on to the next choice
     points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(session.match.players)}
     first = [name for name, got in points.items() if got == max(points.values())]
     assert 0 < len(first) < 3, "seed a match in which somebody is ahead"
@@ -288,9 +290,9 @@ def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: s
     app.settings.language = language
     app.set_language(language)
     pilot = Pilot(app)
-    finished = played(app, sat(app, "tunk", "Anna,Björn"))
-    session = sat(app, "pukk", "Anna,Kári,Una")
-    path = played(app, session, 30)
+    finished = play_and_leave(app, start_match(app, "tunk", "Anna,Björn"))
+    session = start_match(app, "pukk", "Anna,Kári,Una")
+    path = play_and_leave(app, session, 30)
     before = path.read_bytes()
     away = put_away(app, path)
     scene = album(pilot)
@@ -313,7 +315,7 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     """By mouse or by Enter: first of all whether it is taken up again; its film is there as well,
     and what is over begins its film at once. What is wrong with a damaged one stands over the page
     of the games, where it waits."""
-    path = played(app, sat(app, "pukk", "Anna,Kári,Una"), 30)
+    path = play_and_leave(app, start_match(app, "pukk", "Anna,Kári,Una"), 30)
     put_away(app, path)
     scene = album(pilot)
     pilot.keys("home", "enter")
@@ -326,7 +328,7 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     pilot.click("bring")
     assert isinstance(pilot.top, Felt) and pilot.top.session.journal.path == path
     pilot.stage.close(pilot.stage.stack[0])
-    path = played(app, sat(app, "tunk", "Anna,Björn"), 30)
+    path = play_and_leave(app, start_match(app, "tunk", "Anna,Björn"), 30)
     away = put_away(app, path)
     scene = album(pilot)
     away.write_bytes(away.read_bytes().replace(b'"move":"', b'"move":"X', 1))

@@ -17,7 +17,7 @@ from table.session.replay import OPEN
 from table.storage.series import best_places, deal_name
 from table.widgets.cloth import felt
 from tests.pilot import Felt, Pilot
-from tests.same_deals import ANNA_BELLA, by_the_player, played_deal
+from tests.same_deals import ANNA_BELLA, play_by_rules, play_deal
 from tests.scenes.history.album import album, made_to_its_end
 
 pytest_plugins = ["tests.screens"]
@@ -28,7 +28,7 @@ def evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
     """One of two deals and two people, of which so many turns are still to be played."""
     kept = begin_deals(app, app.open(game), ANNA_BELLA, [STEADY], {}, 2, "seed")
     for _ in range(4 - left):
-        played_deal(app, kept, by_the_player)
+        play_deal(app, kept, play_by_rules)
     app.store.release(kept.path)
     return kept
 

@@ -15,7 +15,7 @@ from table.storage.album import Album
 from table.widgets import Label
 from table.widgets.chart import MAX_LINES, LineChart
 from table.widgets.ledger import Bar, Ledger
-from tests.app.albums import played, sat
+from tests.app.albums import play_and_leave, start_match
 from tests.pilot import Pilot
 from tests.stats.shelves import change, line, log
 
@@ -37,7 +37,7 @@ def full(app: App) -> App:
     folder = app.store.results_path.parent
     log(folder, *(line(at, *FAMILY[: 2 + at % 5], won=at % 2) for at in range(9)))
     log(folder, *(line(at, *FAMILY, won=at % 8) for at in range(48, 56)))
-    played(app, sat(app, "tunk", "Anna,bot", match="hands_5"))
+    play_and_leave(app, start_match(app, "tunk", "Anna,bot", match="hands_5"))
     return app
 
 

@@ -9,7 +9,7 @@ from table.scenes.history.replay import ReplayScene
 from table.scenes.history.replay_player import ReplayPosition
 from table.session.replay import OPEN
 from table.widgets import Label
-from tests.app.albums import played, sat
+from tests.app.albums import play_and_leave, start_match
 from tests.pilot import Pilot
 from tests.sampling import drawn
 from tests.scenes.history.album import film
@@ -40,7 +40,7 @@ def views(
 def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, app: App):
     """Every picture and every sentence, through one's own eyes, those of another, and with all
     cards open; Home and End lead to its ends."""
-    played(app, sat(app, match="single_hand"), seed=4)
+    play_and_leave(app, start_match(app, match="single_hand"), seed=4)
     scene = film(pilot)
     assert scene.player.eyes == 0 and scene.replay.over
     for eyes in (0, 1, OPEN):
@@ -59,7 +59,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
     is dragged: its middle is the middle of the film, hands and great moments are marked on it.
     Nobody can go on from where the match is over, and back leads to the album."""
     app.settings.speed = 4.0
-    played(app, sat(app, "tunk", "Anna,bot"))
+    play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     scene = film(pilot)
     pilot.keys("space")
     pilot.frame(30)
@@ -93,7 +93,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
 
 def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplayScene, int]:
     """A film at the picture before its last great moment, and the number of that moment."""
-    played(app, sat(app, game, seats))
+    play_and_leave(app, start_match(app, game, seats))
     scene = film(pilot)
     great = [at for at, one in enumerate(scene.replay.stills) if one.great]
     scene.go(great[-1] - 1)

@@ -8,7 +8,7 @@ from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.history.replay import ReplayScene, ReplaySheetScene
-from tests.app.albums import played, put_away, sat
+from tests.app.albums import play_and_leave, put_away, start_match
 from tests.pilot import Pilot
 from tests.scenes.history.album import album, film
 from tests.tables import play_on
@@ -27,7 +27,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
     """Of the whole hand that the picture is of, each behind their own curtain; those of the last
     hand are there after its sheet is long shut. Esc leads back, and nothing is written. Not of a
     game that is not over."""
-    path = played(app, sat(app, "tunk", "Anna,Björn,bot"))
+    path = play_and_leave(app, start_match(app, "tunk", "Anna,Björn,bot"))
     before = path.read_bytes()
     scene = film(pilot)
     replay = scene.replay
@@ -56,7 +56,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
         pilot.keys("s")
         assert pilot.top is scene and page.coaching.closed
     assert path.read_bytes() == before
-    put_away(app, played(app, sat(app, "tunk", "Anna,bot", "2"), 9))
+    put_away(app, play_and_leave(app, start_match(app, "tunk", "Anna,bot", "2"), 9))
     pilot.keys("esc")
     assert film(pilot, 0) is not scene
     pilot.keys("s")
@@ -67,13 +67,13 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
     pilot: Pilot, app: App
 ):
     """And whoever sat down there has their own in the later ones."""
-    session, rng = sat(app, "tunk", "Anna,bot"), random.Random(3)
+    session, rng = start_match(app, "tunk", "Anna,bot"), random.Random(3)
     match = session.match
     while len([one for one in match.history if 0 in one.made]) < 2:
         play_on(match, rng)
     match.seat(0, PlayerInfo("Jón"))
     left = match.step
-    played(app, session)
+    play_and_leave(app, session)
     scene = film(pilot)
     of = {one.table: at for at, one in enumerate(scene.replay.stills) if one.hand == 1}
     for table, own in ((0, lambda step: step < left), (1, lambda step: step >= left)):
@@ -92,7 +92,7 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
     """From which everybody looks at their choices of the last hand, and back to its film; a bar
     with a line stands on the sheet while they are judged. Nothing leads there of a game that was
     put away, nor where computers played alone."""
-    played(app, sat(app, "punk", "Anna,bot"))
+    play_and_leave(app, start_match(app, "punk", "Anna,bot"))
     scene = album(pilot)
     scene.open_actions(0)
     pilot.frame()
@@ -117,9 +117,9 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
     assert isinstance(pilot.top, ReplayScene) and pilot.top.replay.over and not pilot.top.playing
     pilot.keys("esc")
     for other in ("Anna,bot", "bot,bot"):
-        session = sat(app, "tunk", other, "2")
+        session = start_match(app, "tunk", other, "2")
         if other == "bot,bot":
-            played(app, session)
+            play_and_leave(app, session)
         else:
             put_away(app, session.journal.path)
         album(pilot).open_actions(0)

@@ -18,7 +18,7 @@ from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from table.widgets import Choice, Entry, RichText, Scroll, Slider, Stepper
 from table.widgets.widget import Widget
-from tests.app.albums import played, sat
+from tests.app.albums import play_and_leave, start_match
 from tests.input.ways import Fingers, Two
 from tests.sampling import LONG, drawn
 from tests.scenes.match.blind import Ears
@@ -35,9 +35,9 @@ def pilot(home: Path) -> Iterator[Pilot]:
     """A house with a game that waits and two in the album."""
     with Pilot(home, SIZE, speed=4.0) as made:
         made.pace = 0.3  # what moves is no matter here
-        played(made.app, sat(made.app, "tunk"))
-        played(made.app, sat(made.app, "punk", "Anna,Björn"))
-        played(made.app, sat(made.app, "tunk", "Anna,bot", seed="9"), steps=6)
+        play_and_leave(made.app, start_match(made.app, "tunk"))
+        play_and_leave(made.app, start_match(made.app, "punk", "Anna,Björn"))
+        play_and_leave(made.app, start_match(made.app, "tunk", "Anna,bot", seed="9"), steps=6)
         write_details(ValueError("on purpose"), made.app.store.logs)
         made.menu.rebuild()
         yield made

@@ -13,7 +13,7 @@ from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.widgets.markup import parse
-from tests.app.albums import played, sat
+from tests.app.albums import play_and_leave, start_match
 from tests.scenes.match.blind import Ears
 from tests.table_pilot import Pilot
 from tests.tables import play_on
@@ -121,7 +121,7 @@ def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears)
 
 def test_a_game_that_was_put_away_says_so(pilot: Pilot, ears: Ears) -> None:
     """Aloud, and to the eye."""
-    played(pilot.app, sat(pilot.app), steps=8)
+    play_and_leave(pilot.app, start_match(pilot.app), steps=8)
     pilot.menu.rebuild()
     pilot.menu.ask_put_away(pilot.menu.waiting[0])
     pilot.wait()
@@ -133,7 +133,7 @@ def test_a_game_that_was_put_away_says_so(pilot: Pilot, ears: Ears) -> None:
 def test_ledgers_are_told_one_at_a_key_press(pilot: Pilot, ears: Ears) -> None:
     """Of several who got points the first one's by itself, the others' with Right on the sheet; and
     what a first hand brought is not said beside the total that it is."""
-    session, rng = sat(pilot.app, "pukk", "bot,bot,bot,bot"), random.Random("one hand")
+    session, rng = start_match(pilot.app, "pukk", "bot,bot,bot,bot"), random.Random("one hand")
     while not session.match.outcomes:
         play_on(session.match, rng)
     session.event_log.note()

@@ -16,7 +16,7 @@ from table.scenes.history.album import AlbumScene, BinScene
 from table.scenes.menu.tiles import GameTile
 from table.scenes.menu.waiting import WaitingCard
 from table.storage.series import SeriesItem
-from tests.app.albums import played, sat
+from tests.app.albums import play_and_leave, start_match
 from tests.pilot import Pilot
 from tests.tables import play_on
 
@@ -41,8 +41,8 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
     comes after the first frame, from the journal alone."""
     stood = []
     for game, seats, steps in GAMES:
-        session = sat(app, game, seats)
-        played(app, session, steps)
+        session = start_match(app, game, seats)
+        play_and_leave(app, session, steps)
         stood.append((game, session))
     scene = menu(pilot)
     cards = {game.game: card for game, card in scene.panel.visible_cards()}
@@ -77,7 +77,7 @@ def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
     """The one who is to choose, by name, and of a computer that it is one; where all choose
     everybody, as long as nobody has; then those whose plates do not show that they have."""
     say, rng = app.words.say, random.Random(1)
-    session = sat(app, "punk", "Anna,Björn,bot")
+    session = start_match(app, "punk", "Anna,Björn,bot")
     while len(session.match.owing()) < 3:
         play_on(session.match, rng)
     app.leave(session.journal)
@@ -93,7 +93,7 @@ def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
         app.leave(session.journal)
         assert only(pilot).due == told
     session.journal.path.unlink()
-    session = sat(app, "tunk", "Anna,Björn,bot")
+    session = start_match(app, "tunk", "Anna,Björn,bot")
     for _ in range(4):
         play_on(session.match, rng)
     app.leave(session.journal)
@@ -109,7 +109,7 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
     is not shown as it lies later."""
     told = dict[bool, str]()
     for seed in map(str, range(40)):
-        session = sat(app, "pukk", "Anna,Björn", seed)
+        session = start_match(app, "pukk", "Anna,Björn", seed)
         match = session.match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()
@@ -134,7 +134,7 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
 
 def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, app: App, monkeypatch):
     """Without a picture of its table, and without its score; the menu lives."""
-    played(app, sat(app), 12)
+    play_and_leave(app, start_match(app), 12)
     monkeypatch.setattr("table.session.replay.replay_of", lambda *a, **b: 1 / 0)
     card = only(pilot)
     assert card.playable and card.picture is None and "Anna" in card.names
@@ -144,7 +144,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     """By mouse and keys, the whole way round; under its own name everywhere, and in the end it
     is played on, and waits as it did. The bin is emptied after a question: no leaves all of it
     there; yes empties it, and the album does not miss it."""
-    path = played(app, sat(app), 12)
+    path = play_and_leave(app, start_match(app), 12)
     before = path.read_bytes()
     scene = menu(pilot)
     pilot.click("call:0")
@@ -174,7 +174,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     pilot.stage.close(pilot.top)
     assert pilot.widget("goon:0").title == "Jól"
     pilot.stage.close(pilot.stage.stack[0])
-    played(app, sat(app, "punk"))  # a finished one is not brought back to the menu
+    play_and_leave(app, start_match(app, "punk"))  # a finished one is not brought back to the menu
     pilot.menu()
     pilot.click("album")
     dots(pilot)
@@ -202,7 +202,7 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     that stands. Another choice there, and it is looked at anew."""
     people = [PlayerInfo("Anna"), PlayerInfo("Bella")]
     running = begin(app, people, [SeriesItem("tunk", hands=1), SeriesItem("punk")])
-    played(app, sit_down(app, running))
+    play_and_leave(app, sit_down(app, running))
     app.store.release(running.path)
     programme = take_up(app, running.path).series
     app.store.release(running.path)
@@ -210,7 +210,7 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     assert card.picture is not None and card.round == ""
     for name, shares in zip(("Anna", "Bella"), programme.totals(), strict=True):
         assert f"{name} {in_fractions(shares, 2)}" in card.scores
-    played(app, sit_down(app, take_up(app, running.path)), 4)
+    play_and_leave(app, sit_down(app, take_up(app, running.path)), 4)
     app.store.release(running.path)
     pilot.click("album")
     pilot.click("back")
@@ -223,7 +223,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
 ):
     """Those that hang are stretched at once, so that no frame is empty or has a rim; then each is
     painted anew at the new size."""
-    played(app, sat(app), 12)
+    play_and_leave(app, start_match(app), 12)
     scene = menu(pilot)
     [(_, card)] = scene.panel.cards
     before = card.picture.get_size()
