@@ -64,11 +64,7 @@ def test_the_films_of_the_golden_journals(path: Path, tmp_path: Path, capsys):
 
 def test_every_beat_of_a_great_moment_is_a_picture(tmp_path: Path, capsys):
     """One after the other before the picture of the step itself, and no two of them alike."""
-    (path,) = [
-        golden_replay
-        for golden_replay in golden_paths()
-        if golden_replay.stem == "tunk-3-match-single_hand"
-    ]
+    (path,) = [path for path in golden_paths() if path.stem == "tunk-3-match-single_hand"]
     home = App()
     try:
         replay = golden_replay(home, path)

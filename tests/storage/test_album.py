@@ -199,10 +199,8 @@ def test_what_is_thrown_away_comes_back_as_it_was(app: App):
     """Finished or put away: it is in the album no more, and then in its old place, byte for byte.
     Only the emptied bin loses a game, and its result stays; it does not come back to the album as
     a game whose file is missing."""
-    paths = [
-        play_and_leave(app, start_match(app, "punk")),
-        put_away(app, play_and_leave(app, start_match(app, "punk"), 12)),
-    ]
+    paths = [play_and_leave(app, start_match(app, "punk"), steps) for steps in (10**6, 12)]
+    paths[1] = put_away(app, paths[1])
     entries, before = Album(app.store).entries, everything(app.store)
     for path in paths:
         gone = move_to_bin(app.store, path)

@@ -32,9 +32,9 @@ from table.session.replay import first_own_step, replay_of
 from table.storage.store import Store
 from table.theme.theme import themes
 from table.widgets import scale_of
-from tests.app.albums import play_and_leave as put_by, start_match
+from tests.app.albums import play_and_leave, start_match
 from tests.sampling import drawn
-from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, play_and_leave
+from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
 from tests.table_pilot import DECK
 from tests.tables import LONG, play_on
 
@@ -81,7 +81,7 @@ class Workers:
 @pytest.fixture(scope="module")
 def match() -> Match:
     """A hand that two people and a computer have played."""
-    return play_and_leave("tunk", "Anna,Jón,bot", seed="6")
+    return played("tunk", "Anna,Jón,bot", seed="6")
 
 
 @pytest.mark.parametrize("seed", drawn(range(20), 2, "the coach"))
@@ -187,7 +187,7 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
 def test_a_choice_is_seen_as_it_was_made(game: str) -> None:
     """The view of each is what the seat knew at that step, the seat's own, and the move may be
     made there."""
-    match = play_and_leave(game, "Anna,bot,bot")
+    match = played(game, "Anna,bot,bot")
     past = {moment.step: moment for moment in match.history}
     found = choices(match, 0)
     assert found
@@ -410,7 +410,7 @@ def test_choices_of_the_earlier_part(app: App, player: PlayerInfo, own: bool, go
     """Who sat there in the game that was gone on from walks the choices of that part as well, after
     the match was left and taken up too; somebody else walks their own alone, and so does everybody
     where that game is there no more."""
-    path = put_by(app, start_match(app, seats="Anna,Birkir"))
+    path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
     replay = film(app, path)
     at = [place for place, still in enumerate(replay.stills) if 0 in still.moment.made][1]
     session = app.start_from(replay, at, [player, COMPUTER])
@@ -437,18 +437,18 @@ def test_a_chair_that_was_taken_over(app: App) -> None:
     match.seat(0, PlayerInfo("Jon"))
     assert first_own_step(app.store, match, 0) == match.step
     assert first_own_step(app.store, match, 1) == 0
-    again = app.start_from(film(app, put_by(app, session)), 9, [ANNA, COMPUTER])
+    again = app.start_from(film(app, play_and_leave(app, session)), 9, [ANNA, COMPUTER])
     origin = again.match.terms.origin
     assert origin is not None and first_own_step(app.store, again.match, 0) == origin.step
 
 
 def test_a_game_begun_from_one_that_was_begun_from_another(app: App) -> None:
     """Whoever sits there since the second of three has chosen since then."""
-    path = put_by(app, start_match(app, seats="Anna,Birkir"))
+    path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
     for at, name in ((5, "Jon"), (9, "jon")):
         session = app.start_from(film(app, path), at, [PlayerInfo(name), COMPUTER])
         path = session.journal.path
         app.leave(session.journal)
         if name == "Jon":
-            path = put_by(app, app.resume(path))
+            path = play_and_leave(app, app.resume(path))
     assert first_own_step(app.store, app.resume(path).match, 0) == 5
