@@ -47,14 +47,14 @@ def main(argv: list[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     if argv:  # without, the table opens sooner for not knowing the commands
         from rules.kit.catalogue import shelve
-        from table.cli.line import parser
+        from table.cli.line import make_parser
         from table.i18n.own import set_own_folder
         from table.storage.store import Store
 
         store = Store()
         shelve(store.own_games)
         set_own_folder(store.languages)
-        args = parser(__doc__, argv[0]).parse_args(argv)
+        args = make_parser(__doc__, argv[0]).parse_args(argv)
         if args.version:
             from table.files.trouble import say
             from table.files.version import version

@@ -1,6 +1,6 @@
 """The program without a window: a command is a file, named as on the command line.
 
-Each command has `arguments` and `run`, and is imported when it is asked for. It may import
+Each command has `add_arguments` and `run`, and is imported when it is asked for. It may import
 everything.
 Begin in `line.py`.
 

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from rules.kit.catalogue import UNTRIED, Game, game as found_game, games
+from rules.kit.catalogue import UNTRIED, Game, game as game_named, games
 from rules.kit.contract import Rules
 from rules.kit.match import PlayerInfo
 from rules.kit.options import BadOptions, full_options, read_value
@@ -19,17 +19,17 @@ from table.players.roster import BadSeats, parse_roster
 from table.session.rehearsal import try_games
 
 
-def playable(name: str) -> tuple[Game, Rules]:
-    """The game of that name and its rules; Trouble if there is none or it is broken."""
-    every, fault = games(), None
-    game = next((game for game in every if game.name == name.casefold()), None)
+def playable_game(name: str) -> tuple[Game, Rules]:
+    """The game of that name and its rules; raises Trouble if there is none or it is broken."""
+    known, fault = games(), None
+    game = next((game for game in known if game.name == name.casefold()), None)
     if game is None:
-        able = [game.name for game in every if game.rules or game.error == UNTRIED]
-        known = ", ".join(able) or "none at all"
-        raise Trouble(f"there is no game “{name}”; the games are: {known}")
+        names = [game.name for game in known if game.rules or game.error == UNTRIED]
+        listed = ", ".join(names) or "none at all"
+        raise Trouble(f"there is no game “{name}”; the games are: {listed}")
     if game.error == UNTRIED:
         fault = try_games([game.folder])[game.name]
-        game = found_game(game.name)
+        game = game_named(game.name)
     if game.rules is None:
         raise Trouble(f"{game.name} cannot be played, because its rules do not read: {game.error}")
     if fault is not None:
@@ -38,7 +38,7 @@ def playable(name: str) -> tuple[Game, Rules]:
 
 
 def read_options(rules: Rules, text: str) -> dict[str, Value]:
-    """House rules from `dice=on,dice_sides=8`; raises Trouble for what is not key=value."""
+    """Parse house rules such as `dice=on,dice_sides=8`; raises Trouble if one is not key=value."""
     options: dict[str, Value] = {}
     for pair in filter(None, (piece.strip() for piece in text.split(","))):
         key, _, value = (part.strip() for part in pair.partition("="))
@@ -48,16 +48,16 @@ def read_options(rules: Rules, text: str) -> dict[str, Value]:
     return options
 
 
-def options_in_force(rules: Rules, seats: int, given: Mapping[str, Value]) -> dict[str, Value]:
-    """Every house rule in force; raises Trouble for what cannot be played."""
+def options_in_force(rules: Rules, seats: int, chosen: Mapping[str, Value]) -> dict[str, Value]:
+    """The value of every house rule, chosen or default; raises Trouble if they cannot be played."""
     try:
-        return full_options(rules, seats, given)
+        return full_options(rules, seats, chosen)
     except BadOptions as bad:
         raise Trouble(str(bad)) from None
 
 
 def read_players(text: str) -> list[PlayerInfo]:
-    """The players of `--seats`; raises Trouble."""
+    """Parse the players of `--seats`; raises Trouble."""
     try:
         return parse_roster(text)
     except BadSeats as bad:
@@ -85,28 +85,29 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def number_type(what: str, first: int = 0) -> Callable[[str], int]:
-    """An argument type for the number of a `what` (step, seat, hand), counted from `first`."""
+def number_type(noun: str, first: int = 0) -> Callable[[str], int]:
+    """The argument type of a number of a step, a seat or a hand (`noun`), counted from `first`."""
 
-    def read(text: str) -> int:
+    def parse(text: str) -> int:
         if not text.isdecimal() or len(text) > 9 or int(text) < first:
-            raise argparse.ArgumentTypeError(f"“{text}” is no {what}; {what}s count from {first}")
+            raise argparse.ArgumentTypeError(f"“{text}” is no {noun}; {noun}s count from {first}")
         return int(text)
 
-    return read
+    return parse
 
 
 def add_export_and_read(parser: argparse.ArgumentParser, export: str, read: str) -> None:
     """Add `--export FILE` and `--read FILE` with these help texts; one of them is required."""
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--export", type=Path, metavar="FILE", help=export)
-    what.add_argument("--read", type=Path, metavar="FILE", help=read)
+    group = parser.add_mutually_exclusive_group(required=True)
+    group.add_argument("--export", type=Path, metavar="FILE", help=export)
+    group.add_argument("--read", type=Path, metavar="FILE", help=read)
 
 
 def export_or_read(
     args: argparse.Namespace, export: Callable[[Path], None], read: Callable[[Path], None]
 ) -> int:
-    """Call the function for the given argument; turns SaidError into Trouble."""
+    """Call `export` or `read` with the path of its argument; return the exit code 0. Raises Trouble
+    in place of SaidError."""
     try:
         read(args.read) if args.read else export(args.export)
     except SaidError as bad:

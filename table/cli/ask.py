@@ -17,8 +17,8 @@ from table.files.trouble import Trouble, say
 _SEATED = re.compile(r"\s*(\d{1,3})\s*:(.*)", re.DOTALL)
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add("file", type=Path, metavar="FILE", help="a journal")
     add("step", type=number_type("step"), metavar="STEP", help="the position, as `trace` counts")
@@ -40,9 +40,10 @@ def run(args: argparse.Namespace) -> int:
     except BadMove as bad:
         raise Trouble(str(bad)) from None
     require_seat(seat, state.table.seats)
-    wrong = why_not(rules, state, _only_actor(rules, state) if seat is None else seat, choice)
+    actor = _only_actor(rules, state) if seat is None else seat
+    refusal = why_not(rules, state, actor, choice)
     words = words_of(record.game).with_names([player.name for player in record.match.players])
-    say("legal" if wrong is None else words.tell(wrong))
+    say("legal" if refusal is None else words.tell(refusal))
     return 0
 
 
@@ -51,5 +52,5 @@ def _only_actor(rules: Rules, state: State) -> int:
     actors = rules.actors(state)
     if len(actors) == 1:
         return actors[0]
-    who = ", ".join(map(str, actors)) or "nobody"
-    raise Trouble(f"say whose move it is, as in “0: play 7D” (who owes a choice here: {who})")
+    seats = ", ".join(map(str, actors)) or "nobody"
+    raise Trouble(f"say whose move it is, as in “0: play 7D” (who owes a choice here: {seats})")

@@ -6,16 +6,16 @@ import argparse
 import importlib
 import json
 
-from table.cli.arguments import playable
+from table.cli.arguments import playable_game
 from table.files.trouble import Trouble, say
 
 SUBJECTS = ("rules", "seats", "frames", "calls", "start")
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     parser.add_argument(
-        "what", choices=SUBJECTS, metavar="|".join(SUBJECTS), help="what to measure"
+        "subject", choices=SUBJECTS, metavar="|".join(SUBJECTS), help="what to measure"
     )
     parser.add_argument("--game", metavar="GAME", help="for `rules` and `seats`: this game only")
     parser.add_argument(
@@ -24,17 +24,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print each measure of a subject as soon as it is taken. Raises Trouble."""
+    """Print each result of a subject as soon as it is measured; raises Trouble."""
     options: list[str] = []
     if args.beside is not None:
-        if args.what != "start":
+        if args.subject != "start":
             raise Trouble("--beside goes with `bench start`")
         options = [args.beside]
     if args.game is not None:
-        if args.what not in ("rules", "seats"):
+        if args.subject not in ("rules", "seats"):
             raise Trouble("--game goes with `bench rules` and `bench seats`")
-        options = [playable(args.game)[0].name]
-    # Some open windows, and may not be there where there are none.
-    for line in importlib.import_module(f"table.bench.{args.what}").run(*options):
+        options = [playable_game(args.game)[0].name]
+    # Imported only now: some open windows, which not every system has.
+    for line in importlib.import_module(f"table.bench.{args.subject}").run(*options):
         say(json.dumps(line, ensure_ascii=False))
     return 0

@@ -12,17 +12,18 @@ from table.storage.exports import export_book, import_book, open_book
 from table.storage.store import Store
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     add_export_and_read(parser, "write the book as CSV", "take in the games of a CSV file")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the command line says; raises Trouble."""
-    return export_or_read(args, _export, _read)
+    """Export or import the family book; return the exit code. Raises Trouble."""
+    return export_or_read(args, _export, _import)
 
 
 def _export(path: Path) -> None:
+    """Write the book as CSV and print how many games it has; raises SaidError."""
     book = open_book(Store())
     try:
         while book.read_journals(1.0):  # all journals first, so that no record is missing
@@ -35,7 +36,8 @@ def _export(path: Path) -> None:
     say(f"{count} {'game' if count == 1 else 'games'} written to {path}")
 
 
-def _read(path: Path) -> None:
+def _import(path: Path) -> None:
+    """Add the games of a CSV file to the book and print how many; raises SaidError."""
     store = Store()
     new, known = import_book(store, path)
     book = open_book(store)

@@ -1,7 +1,7 @@
 """Tell whether a journal is whole and what its dealer sealed was not changed.
 
-Line by line by its checksums, played back by the rules, and by the dealer's seals, which are
-computed anew.
+Its checksums are verified line by line, it is played back by the rules, and the dealer's seals
+are computed anew.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from table.i18n.fingerprint import fingerprint
 DAMAGED = 1
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     parser.add_argument("files", type=Path, metavar="FILE", nargs="+", help="a journal")
 
 
@@ -70,7 +70,7 @@ def check(path: Path) -> int:
 
 
 def _report_damage(path: Path, before: Past, damage: object, offer: str = "") -> int:
-    """Print the damage of a journal, of which the part `before` it is whole; return the code."""
+    """Print the damage of a journal, which is whole up to `before`; return the exit code."""
     say(f"{damage}; the {choice_count(before)} before it are whole{offer}")
     return max(DAMAGED, check_seals(path, before))
 
@@ -81,8 +81,8 @@ def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
     seals_by_line = {id(seal.line): seal for seal in match.seals} if match else {}
     unsealed = {id(line) for line in match.unsealed} if match else set()
     needed = past.header["journal"] >= SEALED
-    sealed = sum(map(is_sealed, past.lines))
-    if not sealed and not needed:
+    seal_count = sum(map(is_sealed, past.lines))
+    if not seal_count and not needed:
         say(f"{path}: no fingerprint was taken of what was dealt")
         return 0
     bad = missing = 0
@@ -101,26 +101,27 @@ def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
             continue
         say(f"  line {number}, {seal_owner(line, seal, past.header)}: {result}")
     if bad:
-        say(f"{path}: {bad} of {sealed} seals DO NOT OPEN: that was changed afterwards")
+        say(f"{path}: {bad} of {seal_count} seals DO NOT OPEN: that was changed afterwards")
     if missing:
         say(f"{path}: SEALS ARE MISSING, {missing} in all: they were taken out afterwards")
     if not bad and not missing:
-        say(f"{path}: {sealed} seals, and each opens; compare the words with those you saw")
+        say(f"{path}: {seal_count} seals, and each opens; compare the words with those you saw")
     return DAMAGED if bad or missing else 0
 
 
 def seal_fault(line: Line, seal: Seal | None) -> str:
-    """What is wrong with a seal; "" for nothing."""
-    what = "the cards" if "dealt" in line else "the choice"
+    """The fault of the seal of a line; "" if none. `seal`: None if it was not played back."""
+    content = "the cards" if "dealt" in line else "the choice"
     if not is_intact(line):
-        return f"DOES NOT OPEN; {what}, the salt or the seal was changed"
+        return f"DOES NOT OPEN; {content}, the salt or the seal was changed"
     if seal is not None and not seal.holds:
         return f"DOES NOT BELONG HERE; it was sealed for step {line.get(AT)}, not {seal.step}"
     return ""
 
 
 def seal_owner(line: Line, seal: Seal | None, header: Mapping[str, object]) -> str:
-    """The hand of a seal and the name of its maker, a player or the dealer."""
+    """The number of the hand, if `seal` is not None, and the name of the player who sealed a line,
+    or “the dealer”."""
     hand = f"hand {seal.hand}, " if seal is not None else ""
     seats, seat = header["seats"], line.get("seat")
     assert isinstance(seats, list)
@@ -130,6 +131,6 @@ def seal_owner(line: Line, seal: Seal | None, header: Mapping[str, object]) -> s
 
 
 def choice_count(past: Past) -> str:
-    """How many choices a journal holds, in words."""
+    """The number of choices in a journal, such as `1 choice` or `12 choices`."""
     count = sum("move" in line for line in past.lines)
     return "1 choice" if count == 1 else f"{count} choices"

@@ -13,7 +13,7 @@ from rules.kit.ranking import FEWEST
 from rules.kit.said import Why
 from rules.kit.state import Value
 from table.app.defaults import fresh_seed
-from table.cli.arguments import add_options, options_in_force, playable, read_options
+from table.cli.arguments import add_options, options_in_force, playable_game, read_options
 from table.files.trouble import Trouble, notice, say
 from table.players.duel import CLAIRVOYANT, RANDOM, Deal, mean_shares, play_duel
 from table.players.roster import (
@@ -31,8 +31,8 @@ BAR_WIDTH = 30  # columns
 DEFAULT_SEED = "1"
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add("game", metavar="GAME", help="its name; `games` lists them")
     add(
@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="`bot`, `bot:LEVEL`, `file:mybot.py`, `random` for any move at all, or, to measure "
         "by, `clairvoyant`, who is shown all cards",
     )
-    add("--deals", type=_deal_count, default=200, metavar="N", help="how many (200)")
+    add("--deals", type=_parse_deal_count, default=200, metavar="N", help="how many (200)")
     add_options(parser)
     seed = (
         "same seed, same result (1); with a guest one that nobody can guess, which is printed at "
@@ -52,20 +52,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the command line says; raises Trouble."""
-    options = read_options(playable(args.game)[1], args.options)
+    """Play the duel of the arguments and print it; return the exit code. Raises Trouble."""
+    options = read_options(playable_game(args.game)[1], args.options)
     return print_duel(args.game, args.seats, options, args.deals, args.seed)
 
 
-def _deal_count(text: str) -> int:
-    """Parse a number of deals, at least two."""
+def _parse_deal_count(text: str) -> int:
+    """Parse a number of deals, at least two; raises ArgumentTypeError."""
     if not text.isdecimal() or not int(text[:9]) >= 2 or len(text) > 8:
         raise argparse.ArgumentTypeError(f"“{text}” is no number of deals; play two or more")
     return int(text)
 
 
 def read_entrants(text: str) -> list[str]:
-    """The entrant of each seat from `bot,bot:keen,file:mybot.py,random`; raises Trouble."""
+    """Parse the entrant of each seat in `bot,bot:keen,file:mybot.py,random`; raises Trouble."""
     entrants = []
     for number, word in enumerate(text.split(","), 1):
         name, colon, level = (part.strip() for part in word.partition(":"))
@@ -85,7 +85,7 @@ def read_entrants(text: str) -> list[str]:
 
 
 def display_name(entrant: str) -> str:
-    """An entrant's name in the results: of a program only the name of its file."""
+    """The name of an entrant in the results; of a guest program only the name of its file."""
     return MARK + Path(entrant.removeprefix(MARK)).name if entrant.startswith(MARK) else entrant
 
 
@@ -100,7 +100,7 @@ def print_duel(
 
     With a guest program the seed is random, as it could find out the default one from its hand.
     """
-    game, rules = playable(name)
+    game, rules = playable_game(name)
     entrants = read_entrants(seats)
     guests = any(entrant.startswith(MARK) for entrant in entrants)
     seed = seed or (fresh_seed() if guests else DEFAULT_SEED)
@@ -108,7 +108,7 @@ def print_duel(
     played: list[Deal] = []
     for deal in play_duel(game.name, entrants, options, deals, seed, notice):
         played.append(deal)
-        _progress(len(played), deals)
+        _print_progress(len(played), deals)
     wins = mean_shares(played, lambda deal: deal.wins)
     points = mean_shares(played, lambda deal: deal.points)
     few = "; few points are good" if rules.BEST == FEWEST else ""
@@ -127,9 +127,10 @@ def print_duel(
     return 0
 
 
-def _progress(done: int, whole: int) -> None:
+def _print_progress(done: int, total: int) -> None:
+    """Draw the bar of progress over the last one, if stderr is a terminal."""
     if sys.stderr.isatty():
-        filled = BAR_WIDTH * done // whole
-        end = "\n" if done == whole else ""
-        line = f"\r[{'#' * filled:<{BAR_WIDTH}}] {done}/{whole}"
+        filled = BAR_WIDTH * done // total
+        end = "\n" if done == total else ""
+        line = f"\r[{'#' * filled:<{BAR_WIDTH}}] {done}/{total}"
         print(line, end=end, file=sys.stderr, flush=True)  # noqa: T201  (a line drawn over)

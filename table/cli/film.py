@@ -32,8 +32,8 @@ SIZES = {PNG: "1024x640", APNG: "800x500"}
 MIN_DIGITS = 4  # of the number of a picture
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     add, seat, hand = parser.add_argument, number_type("seat"), number_type("hand", 1)
     add("file", type=Path, metavar="FILE", help="a journal")
     add("--out", type=Path, required=True, metavar="DIR", help="the folder for what is written")
@@ -56,7 +56,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the pictures; raises Trouble."""
+    """Write the pictures of a journal and print their paths; raises Trouble."""
     if args.format not in (PNG, APNG):
         raise Trouble(
             f"“{args.format}” cannot be written; say --format png for a picture a position, or"
@@ -70,8 +70,8 @@ def run(args: argparse.Namespace) -> int:
         theme = replace(theme, weave="plain")
     with temporary_app() as app:
         app.set_language(args.language)
-        replay = _replay(app, args.file)
-        eyes = _chosen_eyes(replay, args)
+        replay = open_replay(app, args.file)
+        eyes = _choose_eyes(replay, args)
         stills = [at for at, still in enumerate(replay.stills) if args.hand in (None, still.hand)]
         if not stills:
             last = replay.stills[-1].hand
@@ -95,8 +95,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _replay(app: App, path: Path) -> Replay:
-    """The whole replay of a journal; raises Trouble."""
+def open_replay(app: App, path: Path) -> Replay:
+    """Open a journal and replay it to its end; raises Trouble."""
     try:
         past = read_journal(path)
         replay = Replay(app.open(past.header["game"]), past, path.name, ends=is_chooser_secret)
@@ -108,9 +108,10 @@ def _replay(app: App, path: Path) -> Replay:
     return replay
 
 
-def _chosen_eyes(replay: Replay, args: argparse.Namespace) -> Eyes:
-    """The point of view: a seat, None for the audience, or OPEN for all cards. Raises Trouble for
-    a seat that there is not, and for hidden cards of a game in progress that are not asked for."""
+def _choose_eyes(replay: Replay, args: argparse.Namespace) -> Eyes:
+    """Return the point of view: a seat, None for the audience, or OPEN for all cards; with
+    `--in-progress` the replay is unveiled for it. Raises Trouble for a seat that does not exist,
+    and for hidden cards of a game in progress without `--in-progress`."""
     require_seat(args.seat, len(replay.players))
     eyes = OPEN if args.open else args.seat
     if eyes not in replay.eyes():
@@ -150,6 +151,7 @@ def _animated_png(frames: Iterable[FilmFrame]) -> bytes:
 
 
 def _write(path: Path, data: bytes) -> None:
+    """Write a whole file; raises Trouble."""
     try:
         write_whole(path, data, 0o666)
     except OSError as error:

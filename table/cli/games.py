@@ -18,8 +18,8 @@ from table.session.open_game import open_game
 from table.session.rehearsal import rehearse, try_games
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Nothing may follow."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add nothing: this command has no arguments."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,8 +29,8 @@ def run(args: argparse.Namespace) -> int:
     broken = bool(notices)
     for game in games():
         reasons = game_faults(game, tried)
-        broken = broken or bool(reasons)
-        say(*description(game), *(f"  to be mended: {reason}" for reason in reasons))
+        broken |= bool(reasons)
+        say(*description_lines(game), *(f"  to be mended: {reason}" for reason in reasons))
     say(*notices)
     say("levels of computer players")
     for level in LEVELS:
@@ -39,8 +39,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def game_faults(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
-    """The faults in a game's files; if none, those met in playing a hand. `tried`: the results of
-    games that have been played already."""
+    """The faults in a game's files; if there are none, the one met in playing a hand; empty for a
+    sound game. `tried`: the results of games that have been played already, by name."""
     listed = list(faults(game))
     if listed:
         return listed
@@ -50,7 +50,7 @@ def game_faults(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
     return [fault] if fault else []
 
 
-def description(game: Game) -> Iterator[str]:
+def description_lines(game: Game) -> Iterator[str]:
     """The lines that describe one game."""
     if game.rules is None:
         yield f"{game.name}: cannot be played"

@@ -40,16 +40,16 @@ def run_guarded(command: Callable[[], int]) -> int:
         _silence_stdout()  # the reader has enough, as `head` has
         return 0
     except BaseException as error:  # an error nobody thought of
-        full = _disk_full_text(error)
-        if full:
+        message = _disk_full_text(error)
+        if message:
             _silence_stdout()
-            return _print_error(full, MISTAKE)
+            return _print_error(message, MISTAKE)
         return _report_failure(error)
 
 
 def interrupt_on(name: str) -> None:
-    """Let a signal end the command like Ctrl-C, with the usual exit code of that signal; nothing if
-    the system does not have it or it has a handler."""
+    """Let a signal end the command like Ctrl-C, with the usual exit code of that signal. Nothing
+    happens if the system does not have the signal or it has a handler."""
     number = getattr(signal, name, None)
     if number is not None and signal.getsignal(number) == signal.SIG_DFL:
         with contextlib.suppress(ValueError):  # not in the main thread
@@ -57,7 +57,8 @@ def interrupt_on(name: str) -> None:
 
 
 def _interrupt(number: int, frame: object) -> None:
-    signal.signal(number, signal.SIG_IGN)  # it may come twice, and the first is enough
+    """Raise KeyboardInterrupt with the exit code of a signal, which is ignored from now on."""
+    signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt(128 + number)
 
 
@@ -72,14 +73,14 @@ def _report_failure(error: BaseException) -> int:
     failed, hint = error, ""
     if isinstance(error, NotStarted) and error.__cause__ is not None:
         failed, hint = error.__cause__, f"; {SAFE.format(program_name())}"
-    blame = _origin(failed)
-    if isinstance(failed, SystemExit) and not blame.startswith(OWN):
+    origin = _error_origin(failed)
+    if isinstance(failed, SystemExit) and not origin.startswith(OWN):
         raise failed  # ours, as after --help
     if isinstance(failed, ModuleNotFoundError) and failed.name in ("msgspec", "yaml", "pygame"):
         return _print_error(
             f"{failed.name} is not installed; start with `python3 dev.py play`", MISTAKE
         )
-    return _print_error(f"{blame}: {write_details(failed, Store().logs)}{hint}", BUG)
+    return _print_error(f"{origin}: {write_details(failed, Store().logs)}{hint}", BUG)
 
 
 def _silence_stdout() -> None:
@@ -95,12 +96,13 @@ def _disk_full_text(error: BaseException) -> str:
 
     if not isinstance(error, OSError) or of_system(error).key not in FULL:
         return ""
-    what = error.filename or "what this prints"  # only files have names
-    return f"{what} cannot be written ({of_system(error)}); make room, or name another place"
+    target = error.filename or "what this prints"  # only files have names
+    return f"{target} cannot be written ({of_system(error)}); make room, or name another place"
 
 
-def _origin(error: BaseException) -> str:
-    """Whether the player's own game or this program caused an error, with file and line."""
+def _error_origin(error: BaseException) -> str:
+    """A phrase that says whether a game of the player's own or this program caused an error, with
+    its file and line, or the type of the error if they are not known."""
     from rules.kit.catalogue import game_error, own_shelf
 
     place, text = game_error(error), text_of(error)[:120]
@@ -111,13 +113,14 @@ def _origin(error: BaseException) -> str:
 
 
 def speak_utf8() -> None:
-    """Write UTF-8 on a console of any code page; what it cannot show becomes `?`."""
+    """Make stdout and stderr write UTF-8; letters that cannot be encoded become `?`."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")
 
 
 def _print_error(text: str, code: int) -> int:
+    """Print one line on stderr, if that can be written to; return the exit code."""
     with contextlib.suppress(OSError):
         notice(text)
     return code

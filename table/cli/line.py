@@ -1,8 +1,8 @@
 """The command line: every command by its name; each describes itself in the file of that name.
 
-A command is a module here whose first line says what it does. It has `arguments`, which adds what
-may follow it, and `run`, which does it and returns the exit code. It is imported when it is asked
-for.
+A command is a module here whose first line says what it does. It has `add_arguments`, which
+tells its parser what it takes, and `run`, which executes it and returns the exit code. It is
+imported when it is asked for.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def program_name() -> str:
     return "cardtable" if installed else "main.py"
 
 
-def parser(about: str, first: str = "") -> Parser:
-    """The parser of all commands, or only of the one named `first`, which is faster.
+def make_parser(about: str, first: str = "") -> Parser:
+    """Return the parser of all commands, or only of the one named `first`, which is faster.
 
     `about`: the text of the program's help. The parsed arguments have `run`, None without a
     command.
@@ -46,6 +46,6 @@ def parser(about: str, first: str = "") -> Parser:
         command = importlib.import_module(f"table.cli.{name}")
         line = (command.__doc__ or "").partition("\n")[0]
         subparser = commands.add_parser(name, help=line, description=line, allow_abbrev=False)
-        command.arguments(subparser)
+        command.add_arguments(subparser)
         subparser.set_defaults(run=command.run)
     return top

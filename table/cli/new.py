@@ -21,8 +21,8 @@ EXAMPLES = "tests"  # in the model's folder; they go where all tests are
 LONGEST = 16  # letters of a name, or lines of code would grow too long
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     parser.add_argument("name", metavar="NAME", help="its folder: small letters a to z, figures, _")
 
 
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def guide_path() -> Path:
-    """The page on how to make a game."""
+    """The path of the page on how to make a game."""
     return Path(rules.__path__[0]) / "HOWTO.md"
 
 
@@ -59,7 +59,7 @@ def make_game(name: str, shelf: Path, examples: Path | None = None) -> Path:
             for path in sorted(start.rglob("*")):
                 inside = path.relative_to(start)
                 if not path.is_dir() and not {"__pycache__", EXAMPLES} & set(inside.parts):
-                    _copy(path, draft / inside, name)
+                    _copy_file(path, draft / inside, name)
         for start, draft in drafts.items():  # nobody meets a game half made
             draft.rename(targets[start] / name)
     except OSError as error:
@@ -74,10 +74,10 @@ def make_game(name: str, shelf: Path, examples: Path | None = None) -> Path:
 
 
 def name_refusal(name: str) -> str:
-    """Why a game cannot have this name, in one sentence; "" if it can."""
-    refusal = name_fault(name)
-    if refusal is not None:
-        return str(refusal)
+    """The sentence that says why a game cannot have this name; "" if it can."""
+    fault = name_fault(name)
+    if fault is not None:
+        return str(fault)
     if len(name) > LONGEST:
         return f"“{name}” is too long: choose a name of {LONGEST} letters at most, such as my_game"
     if name in {game.name for game in games()}:
@@ -85,7 +85,8 @@ def name_refusal(name: str) -> str:
     return ""
 
 
-def _copy(path: Path, goal: Path, name: str) -> None:
+def _copy_file(path: Path, goal: Path, name: str) -> None:
+    """Copy a file of the model, with the name of the new game in place of the model's."""
     text = path.read_text(encoding="utf-8").replace(MODEL, name)
     text = text.replace(TITLE, name.replace("_", " ").capitalize())
     if path.suffix == ".py":

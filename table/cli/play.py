@@ -32,7 +32,7 @@ from table.app.starts import Start
 from table.cli.arguments import (
     add_options,
     options_in_force,
-    playable,
+    playable_game,
     read_options,
     read_players,
     words_of,
@@ -48,8 +48,8 @@ NAME_WIDTH, NAME_COLUMN = 24, 1
 ChooseMove = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     add, switch = parser.add_argument, partial(parser.add_argument, action="store_true")
     name = "its name, as `games` lists them; without it the menu"
     add("game", metavar="GAME", nargs="?", help=name)
@@ -70,7 +70,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the command line says; raises Trouble."""
+    """Open the window, or play a match without it; return the exit code. Raises Trouble."""
     if args.spoken and args.no_window:
         raise Trouble("--spoken is for the window; leave --no-window out")
     if args.no_window:
@@ -87,8 +87,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run_at_window(args: argparse.Namespace, start: Start) -> int:
-    """Open the window at a table, or at the menu if no game is given or a safe start does not have
-    it."""
+    """Open the window at the table of the game, or at the menu if no game is named or a safe start
+    does not have it; return the exit code."""
     from table.window import FirstMatch, open_for_start
 
     start.spoken = args.spoken
@@ -104,6 +104,7 @@ def _run_at_window(args: argparse.Namespace, start: Start) -> int:
 
 
 def _run_without_window(args: argparse.Namespace) -> int:
+    """Play the match of the arguments without a window; return the exit code. Raises Trouble."""
     interrupt_on("SIGTERM")  # at the window SDL hears it
     if args.safe:
         shelve(None)
@@ -120,7 +121,7 @@ def _parse_game(
 ) -> tuple[Game, Rules, dict[str, Value], list[PlayerInfo] | None]:
     """The game, its rules, the options and the players of the arguments (None: the usual ones);
     raises Trouble."""
-    game, rules = playable(args.game)
+    game, rules = playable_game(args.game)
     options = read_options(rules, args.options)
     players = None if args.seats is None else read_players(args.seats)
     if safe and players and any(player.who == FILE for player in players):
@@ -137,22 +138,22 @@ def play_without_window(
     path: Path | None,
     force: bool = False,
 ) -> int:
-    """Play a match between computer seats to its end and print the score sheet.
+    """Play a match between computer seats to its end and print the score sheet; return the exit
+    code. Raises Trouble.
 
-    `path`: where the journal goes, or None for no journal; `force`: over one that is there.
-    Raises Trouble.
+    `path`: of the journal, or None for no journal; `force`: replace a journal that is there.
     """
     people = [player.name for player in players if player.who == PERSON]
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
-    game, rules = playable(name)
-    from table.players.worker import Workers  # what a window needs of it, it reads later
+    game, rules = playable_game(name)
+    from table.players.worker import Workers  # which takes long
 
-    def deal(write: Callable[[Line], None] = lambda line: None) -> Match:
+    def new_match(write: Callable[[Line], None] = lambda line: None) -> Match:
         terms = Terms(salt=numbered_salts(seed))
         return Match(rules, players, options, seed, write, terms=terms)
 
-    match = deal()
+    match = new_match()
     with _new_journal(path, match.header(game.name), force) if path else nullcontext() as journal:
         if journal and path:
 
@@ -160,7 +161,7 @@ def play_without_window(
                 with _writing_errors(path):
                     journal.write(line)
 
-            match = deal(write)  # again, as there was no journal to write to the first time
+            match = new_match(write)  # anew, as its journal begins with the header of the first
         with Workers(0, programs=agreed_programs(map(player_kind, players))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 notice(note)
@@ -169,14 +170,15 @@ def play_without_window(
 
 
 def numbered_salts(seed: str) -> Callable[[], str]:
-    """A function that returns the salts of a match without a window one after the other. They need
-    not be secret, as nobody sees a seal, and so the same seed gives the same journal."""
+    """Return a function that returns the salts of a match without a window, one at each call. They
+    need not be secret, as nobody sees a seal, and so the same seed gives the same journal."""
     numbers = count()
     return lambda: hashlib.sha256(f"{seed}:salt:{next(numbers)}".encode()).hexdigest()[:32]
 
 
 def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
-    """Play a match to its end, each move chosen from its player's view only; return the errors."""
+    """Play a match to its end, each move chosen from its player's view only; return a note for each
+    error of a player."""
     from table.players.inline import choice_seed
 
     notes: list[str] = []
@@ -230,12 +232,13 @@ def _writing_errors(path: Path) -> Iterator[None]:
 
 
 def _unwritable(path: Path, reason: Why) -> Trouble:
+    """The Trouble of a journal that cannot be written, to be raised."""
     return Trouble(f"{path} cannot be written ({reason}); name another file")
 
 
 def _clear_path(path: Path, force: bool) -> None:
-    """Allow to replace a file only if it is empty, or a journal and `force` is set; move a damaged
-    journal aside. Raises Trouble."""
+    """Move a damaged journal aside. Raises Trouble if the file may not be replaced: only an empty
+    one may, or a journal if `force` is set."""
     if not os.path.lexists(path) or not path.stat().st_size:
         return
     header = decode(beginning_of(path, LONGEST).partition(b"\n")[0])
@@ -260,15 +263,16 @@ def _is_journal(path: Path) -> bool:
 
 
 def score_sheet(game: Game, match: Match) -> list[str]:
-    """The final score of a match as lines of text: rank, name, points after each hand."""
+    """The final score of a match as lines: the title, a table of rank, name and points after each
+    hand, and the winners."""
     words, outcomes, last = words_of(game), match.outcomes, match.outcomes[-1]
     hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
     points = words.say("score.points") if words.has("score.points") else "points"
     rows = [["", "", *hands, points]]
     for rank, seat in ranked_seats(ranking(match.rules, last)):
-        before = [f"{outcome.points[seat]:g}" for outcome in outcomes[:-1]] if hands else []
+        earlier = [f"{outcome.points[seat]:g}" for outcome in outcomes[:-1]] if hands else []
         name = fit_columns(escape_controls(match.players[seat].name), NAME_WIDTH)
-        rows.append([f"{rank}.", name, *before, f"{last.points[seat]:g}"])
+        rows.append([f"{rank}.", name, *earlier, f"{last.points[seat]:g}"])
     widths = [max(map(column_width, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""A journal as a match: opened, played back, and looked at position by position."""
+"""Open a journal as a match, and play it back position by position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.kit.move import Move
 from rules.kit.options import BadOptions
 from rules.kit.sight import Known, redact
 from rules.kit.state import State, View, Why
-from table.cli.arguments import playable
+from table.cli.arguments import playable_game
 from table.files.trouble import Trouble
 
 
@@ -73,14 +73,15 @@ class JournalRecord(NamedTuple):
         return redact(self.match.rules, position.state, seat, position.known[seat])
 
     def _position(self) -> Position:
+        """The current position, without choices and marks."""
         moment = self.match.history[-1]
         names = [player.name for player in self.match.players]
         hand = moment.state.table.hand
         return Position(moment.step, hand, moment.state, moment.known, {}, (), names)
 
     def _advance(self) -> bool:
-        """Replay one choice or step; whether there was one. After the last line the dealer still
-        acts, with the same luck from the seed as at the table."""
+        """Replay one choice or step; return False if there is none. After the last line the dealer
+        still acts, with the same luck from the seed as at the table."""
         try:
             return self.match.replay_step() or (not self.match.owing() and self.match.advance())
         except BadJournal as bad:
@@ -89,7 +90,7 @@ class JournalRecord(NamedTuple):
 
 
 def open_record(path: Path) -> JournalRecord:
-    """Read the record of a journal; raises Trouble for an unusable file, game or house rule."""
+    """Open the record of a journal; raises Trouble for an unusable file, game or house rule."""
     try:
         past = read_journal(path)
     except DamagedJournal as damaged:
@@ -102,7 +103,7 @@ def open_record(path: Path) -> JournalRecord:
 def record_of(path: Path, past: Past) -> JournalRecord:
     """The record of a journal already read; raises Trouble as `open_record` does."""
     try:
-        game, rules = playable(past.header["game"])
+        game, rules = playable_game(past.header["game"])
     except Trouble as trouble:
         raise Trouble(f"{path}: {trouble}") from None
     try:

@@ -13,17 +13,18 @@ from table.storage.exports import export_settings, import_settings, read_setting
 from table.storage.store import Store
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     add_export_and_read(parser, "write the settings as JSON", "take over those of a file")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what the command line says; raises Trouble."""
-    return export_or_read(args, _export, _read)
+    """Export or import the settings; return the exit code. Raises Trouble."""
+    return export_or_read(args, _export, _import)
 
 
 def _export(path: Path) -> None:
+    """Write the settings and the player's own themes into a file; raises SaidError."""
     store = Store()
     settings, trouble = store.load_settings()
     if trouble is not None:
@@ -33,13 +34,14 @@ def _export(path: Path) -> None:
     say(f"settings{themes} written to {path}")
 
 
-def _read(path: Path) -> None:
+def _import(path: Path) -> None:
+    """Take over the settings of a file and save them; raises SaidError."""
     store, file = Store(), read_settings_export(path)
     settings, _ = store.load_settings()
-    before = import_settings(file, settings, store)
+    backup_note = import_settings(file, settings, store)
     trouble = store.save_settings(settings)
     if trouble is not None:
         raise SaidError("settings.file.unkept", **dict(trouble.facts))
     say(f"settings of {path} taken over")
-    if before is not None:
-        say(Words.load().tell(before))
+    if backup_note is not None:
+        say(Words.load().tell(backup_note))

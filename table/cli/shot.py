@@ -19,8 +19,8 @@ from table.theme.theme import DEFAULT, Theme, themes
 LEAST, MOST = 64, 8192  # pixels a side
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     add, seat = parser.add_argument, number_type("seat")
     add("file", type=Path, metavar="FILE", help="a journal")
     add("step", type=number_type("step"), metavar="STEP", help="the position, as `trace` counts")
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """Width and height in pixels from `1920x1080`; raises Trouble."""
+    """Parse a size such as `1920x1080` into width and height in pixels; raises Trouble."""
     match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
     if not match or not all(LEAST <= int(side) <= MOST for side in match.groups()):
         raise Trouble(f"“{text}” is no size; write 1920x1080, each from {LEAST} to {MOST}")
@@ -67,10 +67,10 @@ def read_size(text: str) -> tuple[int, int]:
 
 
 def read_theme(name: str) -> Theme:
-    """The theme of that name, the player's own among them; raises Trouble."""
+    """Return the theme of that name, one of ours or the player's own; raises Trouble."""
     known = themes(Store().themes)
     if name not in known:
-        readable = [good for good, theme in known.items() if not isinstance(theme, BadFile)]
+        readable = [each for each, theme in known.items() if not isinstance(theme, BadFile)]
         raise Trouble(f"there is no theme “{name}”; the themes are: {', '.join(readable)}")
     theme = known[name]
     if isinstance(theme, BadFile):

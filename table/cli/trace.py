@@ -23,13 +23,13 @@ from table.i18n.words import Words
 TOO_MANY = 2_000  # moves of one offer that would have to be tried one by one
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a journal")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every position with all cards; raises Trouble where the journal is damaged."""
+    """Print every position with all cards as JSON; raises Trouble where the journal is damaged."""
     record = open_record(args.file)
     if record.notice:
         notice(record.notice)
@@ -47,19 +47,17 @@ def run(args: argparse.Namespace) -> int:
 def trace_lines(
     rules: Rules, positions: Iterable[Position], words: Words
 ) -> Iterator[dict[str, Any]]:
-    """One JSON object a position, and after it one for each mark made there: `mark`, its kind,
-    the `step` and the `hand`, the `seat` that made it, and what else it says, such as `to` which
-    step an `undo` goes back, or who sits there from a `seat` on: at once, or `from` a hand on, and
-    `with` whom it changes places.
+    """Yield a JSON object for each position, and after it one for each mark made there: `mark` (its
+    kind), `step`, `hand`, the `seat` that made it, and the facts of the mark, such as the step an
+    `undo` goes back `to`, or the new player of a `seat`: at once, or `from` a hand on, and `with`
+    whom it changes places.
 
-    Of a position:
-
-    `step`, `hand`, `dealer`, `phase`; `actors` who owe a choice; `zones` name to
-    card names, bottom first; `shown`, the cards that lie face up where zones are
-    hidden; `tallies`; `legal` seat to every legal move, or the shape
-    of an offer that is too wide; `made` seat to the choice made here;
-    `outcome` null, or where a hand has ended `points`, `winners`, `why`, that reason `told` as
-    a sentence, and `ranking`: the seats in groups, the best first, who is tied in one.
+    The object of a position has `step`, `hand`, `dealer`, `phase`; `actors`, the seats that owe
+    a choice; `zones`, the names of the cards of each zone, bottom first; `shown`, the cards face up
+    in hidden zones; `tallies`; `legal`, every legal move of each actor, or the shape of an offer
+    with too many moves; `made`, the choice each seat made here; and `outcome`: null, or at the end
+    of a hand `points`, `winners`, `why`, that reason `told` as a sentence, and `ranking`, the seats
+    in groups, the best first, tied seats in one group.
     """
     for step, hand, state, _, made, marks, names in positions:
         outcome = rules.outcome(state)
@@ -87,14 +85,14 @@ def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, A
     the command `ask` tells whether a given one is legal."""
     legal: list[str | dict[str, Any]] = []
     for offer in rules.offers(state, seat):
-        wide = move_count(offer) > TOO_MANY
-        legal += [shape(offer)] if wide else map(str, legal_of(rules, state, seat, offer))
+        too_many = move_count(offer) > TOO_MANY
+        legal += [offer_shape(offer)] if too_many else map(str, legal_of(rules, state, seat, offer))
     return legal
 
 
-def shape(offer: Offer) -> dict[str, Any]:
-    """An offer as JSON: from `least` to `most` of the cards in `pick`, from `nearest` to
-    `furthest` of the `targets`, one of the `amounts`."""
+def offer_shape(offer: Offer) -> dict[str, Any]:
+    """An offer as JSON: `least` to `most` of the cards in `pick`, `nearest` to `furthest` of the
+    `targets`, and one of the `amounts`."""
     return {
         "verb": offer.verb,
         "pick": [card.name for card in offer.pick],

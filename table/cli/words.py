@@ -1,4 +1,4 @@
-"""List the languages, or what one of them does not say yet."""
+"""List the languages, or the texts that are missing in one of them."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ LANGUAGE_SPECIFIC = re.compile(r"term\.\w+\.not$")
 PLURAL_KEY = re.compile(rf"(.+)\.({'|'.join(FORMS)})$")
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may follow the command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of this command to its parser."""
     parser.add_argument(
         "--missing", metavar="LANG", help="list file by file what this language does not say yet"
     )
@@ -43,12 +43,12 @@ def run(args: argparse.Namespace) -> int:
         say(*(f"{code}: {name_of(code)}" for code in languages()))
         return 0
     if language not in languages():
-        known, able = ", ".join(languages()), re.fullmatch(r"[A-Za-z][A-Za-z_-]{1,30}", language)
-        path = Store().languages / f"words.{language if able else 'LANG'}.yaml"
+        known, is_code = ", ".join(languages()), re.fullmatch(r"[A-Za-z][A-Za-z_-]{1,30}", language)
+        path = Store().languages / f"words.{language if is_code else 'LANG'}.yaml"
         raise Trouble(
             f"“{language}” is not spoken here; the languages are: {known}. A new one begins "
             f"with a copy of {HOME / 'words.en.yaml'} as {path}"
-            + ("" if able else ", with LANG as a name of small letters such as fo")
+            + ("" if is_code else ", with LANG as a name of small letters such as fo")
         )
     folders = [HOME, *(game.folder for game in games() if game.rules or game.error == UNTRIED)]
     if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
@@ -74,7 +74,7 @@ class Missing(NamedTuple):
 
 
 def missing_from(folder: Path, language: str) -> Iterator[Missing]:
-    """What the folder of a game or of the table lacks in a language."""
+    """Yield the texts that a language lacks in the folder of a game or of the table."""
     if folder == HOME and not locale_path(language).exists():
         yield Missing(_folder_for(HOME, language) / f"tongue.{language}.yaml", NO_FILE)
     path = _file_for(folder, f"words.{language}.yaml", language)
@@ -87,6 +87,7 @@ def missing_from(folder: Path, language: str) -> Iterator[Missing]:
 
 
 def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]:
+    """Yield the keys that a words file lacks, and those with other facts than the English ones."""
     english = texts(folder / f"words.{FALLBACK}.yaml")
     files = dict.fromkeys((folder / f"words.{language}.yaml", path))
     translated = {key: text for file in files if file.exists() for key, text in texts(file).items()}
@@ -101,18 +102,20 @@ def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]
 
 def _folder_for(folder: Path, language: str) -> Path:
     """The folder for a language's files: the player's own one if the language is theirs."""
-    beside = counterpart(folder)
+    own_folder = counterpart(folder)
     is_own = own_file(HOME, f"words.{language}.yaml") is not None
-    return beside if beside is not None and is_own else folder
+    return own_folder if own_folder is not None and is_own else folder
 
 
 def _file_for(folder: Path, name: str, language: str) -> Path:
-    """The player's own file of that name, or ours, or else the path where it belongs."""
+    """The path of the player's own file of that name, or of ours; if there is none, the path where
+    it belongs."""
     path = own_file(folder, name) or folder / name
     return path if path.exists() else _folder_for(folder, language) / name
 
 
 def _missing_chapters(folder: Path, language: str) -> Iterator[Missing]:
+    """Yield the page on how to play if it does not exist, else the chapters that it lacks."""
     page = _file_for(folder, f"howto.{language}.md", language)
     if not page.exists():
         yield Missing(page, NO_FILE)
@@ -139,8 +142,8 @@ def needed_keys(english: Mapping[str, str], locale: Locale) -> list[str]:
 def plural_base(english: Mapping[str, str], key: str) -> str:
     """The key without its plural form; "" if it has none."""
     match = PLURAL_KEY.match(key)
-    both = match and all(f"{match[1]}.{form}" in english for form in ("one", OTHER))
-    return match[1] if match and both else ""
+    has_both = match and all(f"{match[1]}.{form}" in english for form in ("one", OTHER))
+    return match[1] if match and has_both else ""
 
 
 def facts_of(text: str) -> frozenset[str]:

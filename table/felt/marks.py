@@ -144,7 +144,7 @@ def fit_prompt(
     that two lines take."""
 
     def width(lines: Sequence[str], px: int) -> int:
-        return max(text_width(line, "title", px) for line in lines)
+        return max([text_width(line, "title", px) for line in lines])
 
     words = clean(text).split()
     one: Sequence[str] = (" ".join(words),)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.laws.modules import ROOT
 
-MOST = {"idle": 75, "hover": 220, "press": 750, "motion": 240, "drop": 2500}
+MOST = {"idle": 75, "hover": 220, "press": 740, "motion": 240, "drop": 2500}
 HOPS = {"motion": 15, "drop": 20}
 
 

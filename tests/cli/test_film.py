@@ -12,7 +12,7 @@ import main
 from rules.kit.asking import asked
 from table.app.app import App
 from table.app.theme_library import ThemeLibrary
-from table.cli.film import _replay
+from table.cli.film import open_replay
 from table.felt.screenshots import shots
 from table.files.animated import SIGNATURE, chunk, chunks_of
 from tests.app.albums import golden_paths, golden_replay, start_match
@@ -175,5 +175,5 @@ def test_where_nobody_may_know_who_is_asked_the_film_ends(home: Path):
         if asked(match.rules, match.state) is not None and not match.owing():
             break
     assert not match.owing(), "no such deal"
-    assert _replay(app, session.journal.path).match.step == match.step
+    assert open_replay(app, session.journal.path).match.step == match.step
     app.close()

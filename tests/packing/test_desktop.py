@@ -168,7 +168,7 @@ def test_the_man_page_tells_every_command_and_this_version(share: Path) -> None:
     for name in COMMANDS:
         assert f".B {name}\n" in page
     own = ArgumentParser()
-    play.arguments(own)
+    play.add_arguments(own)
     plain = page.replace("\\-", "-")
     for word in re.findall(r"--[a-z-]+", own.format_help()):
         assert word in plain
