@@ -132,7 +132,7 @@ def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):
     shape |= {"least": offer.least, "most": offer.most, "targets": []}
     assert trace_command.legal_moves(RULES, state, seat) == [shape]
     wide = Offer("steal", offer.pick, 1, 2, ["pak:1:0", "pak:1:1"], (3,), furthest=2)
-    told = trace_command.shape(wide)
+    told = trace_command.offer_shape(wide)
     assert (told["nearest"], told["furthest"], told["amounts"]) == (1, 2, [3])
     assert told["targets"] == ["pak:1:0", "pak:1:1"]
 
