@@ -193,10 +193,10 @@ class Page(Scene, ABC):
         nodes: list[Node] = []
         for number, (value, _) in enumerate(choice.options):
             if value not in choice.disabled:
-                point = partial(choice.point, number)
+                highlight = partial(choice.highlight, number)
                 rect = partial(self._option_rect, choice, number)
                 enter = self._send_key(pygame.K_RETURN)
-                nodes.append(Stop(("option", number), rect, enter, point, sight=point))
+                nodes.append(Stop(("option", number), rect, enter, highlight, sight=highlight))
         box = partial(self.form.pixels, choice)
         close_stop = Stop("shut", box, self._send_key(pygame.K_ESCAPE))
         return [*_unwrap_group(group_nodes("options", nodes)), close_stop]
@@ -371,8 +371,6 @@ class LettersPage(Page):
 
     def _done(self, text: str = "") -> None:
         """Put the text into the field, as if it had been typed there, and close."""
-        field = self.field
-        field.move(0)
-        field.move(len(field.value), keep=True)
-        field.insert(self.text)
+        self.field.select_all()
+        self.field.insert(self.text)
         self.close()

@@ -87,11 +87,11 @@ class Glossary:
     ) -> list[list[TermMatch]]:
         """The matches of `find` for a text that was broken into lines, as a list for each line; a
         term that was broken has a match in each of its lines."""
+        found = self.find(text, but)
+        if not found:
+            return [[] for _ in lines]
         number = {index: count for count, index in enumerate(_letter_indices(text))}
-        spans = [
-            (number[match.start], number[match.end - 1] + 1, match.key)
-            for match in self.find(text, but)
-        ]
+        spans = [(number[match.start], number[match.end - 1] + 1, match.key) for match in found]
         matches: list[list[TermMatch]] = []
         first = 0
         for line in lines:
@@ -163,6 +163,9 @@ def forms_in(text: str) -> tuple[str, ...]:
 def keys_of(texts: Iterable[str]) -> list[str]:
     """The keys of the terms in a words file."""
     return [key[len(FAMILY) :] for key in texts if key.startswith(FAMILY) and key.count(".") == 1]
+
+
+NO_TERMS = Glossary()
 
 
 def load_glossary(*files: Mapping[str, str]) -> Glossary:

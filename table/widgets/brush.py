@@ -10,7 +10,7 @@ from itertools import product
 import pygame
 
 from sprites.fonts import font
-from table.i18n.glossary import Glossary, TermMatch
+from table.i18n.glossary import NO_TERMS, Glossary, TermMatch
 from table.theme import colours
 from table.theme.colours import BARK, CREAM
 from table.theme.theme import Theme
@@ -42,7 +42,7 @@ def scale_of(size: tuple[int, int]) -> float:
 class Brush:
     """Draws on a surface in logical units: a point is at `origin` + units * `scale` pixels.
 
-    Words of its `glossary` are underlined where they are written; `spots` are their places.
+    Terms of its `glossary` are underlined; `spots` holds their rectangles.
     """
 
     surface: pygame.Surface
@@ -77,18 +77,18 @@ class Brush:
     def box(
         self, area: Box, fill: str, edge: str, radius: float = 8, thickness: float = 1.5
     ) -> None:
-        """A filled box with round corners and an edge inside its outline."""
+        """Draw a filled box with round corners and an edge inside its outline."""
         corner, edge_px = round(radius * self.scale), self.px(thickness)
         box(self.surface, self.rect(area), fill, edge, corner, edge_px)
 
     def focus(self, area: Box, gap: float = 3) -> None:
-        """The brackets of the focus, around a widget."""
+        """Draw the brackets of the focus around a widget."""
         x, y, w, h = area
         around = self.rect((x - gap, y - gap, w + 2 * gap, h + 2 * gap))
         self.surface.blit(brackets(around.size, self.px(5)), around)
 
     def shadow(self, area: Box, radius: float = 12, depth: float = 7) -> None:
-        """A soft shadow beneath a box."""
+        """Draw a soft shadow beneath a box."""
         rect, depth_px = self.rect(area), self.px(depth)
         picture = _shadow(rect.w, rect.h, round(radius * self.scale), depth_px)
         self.surface.blit(picture, rect.move(-2 * depth_px, -2 * depth_px + depth_px // 2))
@@ -115,13 +115,14 @@ class Brush:
         shown, px = fit_text(text, role, self.px(size), rect.w, least)
         if grows and px == self.px(size):
             px = fitting_height(clean(text), role, px, rect.size, self.theme.large)
-        matches = self.glossary.find_in_lines(text, [shown])[0] if self.glossary else ()
+        (matches,) = (self.glossary or NO_TERMS).find_in_lines(text, [shown])
         return self._blit_line(shown, rect, role, px, colour or self.theme.ink, align, matches)
 
     def _blit_line(
         self, line: str, rect: pygame.Rect, role: str, px: int, colour: str, align: str,
         matches: Sequence[TermMatch],
     ) -> pygame.Rect:  # fmt: skip
+        """Draw a line of text and mark its terms; return its rectangle."""
         picture = ink(line, role, px, colour)
         spot = picture.get_rect(centery=rect.centery)
         lefts = {"left": rect.x, "right": rect.right - spot.w}
@@ -133,7 +134,7 @@ class Brush:
     def mark(
         self, line: str, matches: Sequence[TermMatch], at: tuple[int, int], role: str, px: int
     ) -> None:
-        """Mark words in a line on paper that begins at a pixel."""
+        """Underline the terms of a line whose upper left corner is `at`, and add their `spots`."""
         if matches:
             colour = colours.dotted_line_colour(self.theme, self.theme.panel)
             self.spots += underline(self.surface, line, matches, at, role, px, colour)
@@ -165,9 +166,7 @@ class Brush:
         and smaller where they do not fit; then the last line is cut."""
         factor, pitch, lines = self._fit_lines(text, self.rect(area), size, role, max_factor)
         x, y, w, _ = area
-        terms: Sequence[Sequence[TermMatch]] = [()] * len(lines)
-        if self.glossary:
-            terms = self.glossary.find_in_lines(text, lines)
+        terms = (self.glossary or NO_TERMS).find_in_lines(text, lines)
         for number, (line, matches) in enumerate(zip(lines, terms)):
             row = self.rect((x, y + number * pitch / self.scale, w, pitch / self.scale))
             shown, px = fit_text(line, role, self.px(size * factor), row.w)
@@ -175,7 +174,7 @@ class Brush:
         self.texts.append(text)
 
     def write_fitted(self, text: str, area: Box, size: float, role: str, colour: str) -> None:
-        """Write in one line, or where that would be tiny, in two close ones."""
+        """Write in one line, or in two close ones if the letters of one would be tiny."""
         if fit_text(text, role, self.px(size), self.rect(area).w, MIN_ONE_LINE)[0] == clean(text):
             self.write(text, area, size, role, colour, "left", MIN_ONE_LINE)
         else:
@@ -186,7 +185,7 @@ class Brush:
     def triangle(
         self, centre: tuple[float, float], size: float, direction: str, colour: str
     ) -> None:
-        """A small arrow head, `direction` up, down, left or right."""
+        """Draw a small arrow head, `direction` up, down, left or right."""
         picture = _arrow(self.px(size), direction, colour)
         self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
 
@@ -236,7 +235,7 @@ def box(
     surface: pygame.Surface, rect: pygame.Rect, fill: str | None, edge: str, radius: int,
     thickness: int,
 ) -> None:  # fmt: skip
-    """A round-cornered box on the pixels of `rect`, only its edge where `fill` is None.
+    """Draw a box with round corners on the pixels of `rect`, only its edge if `fill` is None.
 
     The corners are smooth pictures, all else plain fills.
     """
@@ -295,6 +294,7 @@ def fade_strip(size: tuple[int, int], colour: str, direction: str) -> pygame.Sur
 
 @lru_cache(maxsize=64)
 def _arrow(px: int, direction: str, colour: str) -> pygame.Surface:
+    """A triangle of `px` x `px` pixels that points up, down, left or right."""
     large = pygame.Surface((4 * px, 4 * px), pygame.SRCALPHA)
     large.fill((*pygame.Color(colour)[:3], 0))
     pygame.draw.polygon(large, colour, [(0, px), (4 * px, px), (2 * px, 3.2 * px)])

@@ -66,6 +66,7 @@ class LineChart(Widget):
         self._draw_names(brush)
 
     def _draw_grid(self, brush: Brush) -> None:
+        """Draw the horizontal lines with their values, and the labels below."""
         theme, (x, _, w, _) = brush.theme, self.area
         light = mix(theme.panel, theme.faint, 0.35)
         plot_width, thickness = w - LEFT_MARGIN - NAMES_WIDTH, brush.px(1.2)
@@ -85,6 +86,7 @@ class LineChart(Widget):
             brush.write(text, spot, 15, "text", theme.faint, "center", KEPT_WHOLE)
 
     def _draw_line(self, brush: Brush, number: int) -> None:
+        """Draw a line of the chart, and marks on some of its points."""
         points = [self.to_units(*point) for point in self.lines[number].points]
         self._stroke(brush, points, 2.4, self.colour(brush, number), DASHES[number])
         interval = -(-len(points) // MAX_MARKS)
@@ -93,6 +95,7 @@ class LineChart(Widget):
             self._draw_mark(brush, number, points[index])
 
     def _draw_mark(self, brush: Brush, number: int, middle: tuple[float, float]) -> None:
+        """Draw the mark of a line at a point."""
         picture = pen.mark(brush.px(11), SHAPES[number], self.colour(brush, number))
         brush.surface.blit(picture, picture.get_rect(center=brush.point(*middle)))
 
@@ -122,18 +125,16 @@ class LineChart(Widget):
     def name_positions(self) -> list[tuple[int, float]]:
         """The number of each line and the y of its name, at least `NAME_SPACING` apart."""
         ends = [self.to_units(*line.points[-1])[1] for line in self.lines]
+        numbers = sorted(range(len(ends)), key=ends.__getitem__)
         _, top, _, h = self.area
-        names: list[tuple[int, float]] = []
-        min_y = top + HEAD_HEIGHT / 2
-        for y, number in sorted(zip(ends, range(len(ends)))):
-            names.append((number, max(y, min_y)))
-            min_y = names[-1][1] + NAME_SPACING
-        max_y = top + h - FOOT_HEIGHT - 4  # above the labels
-        for index in reversed(range(len(names))):
-            number, y = names[index]
-            names[index] = number, min(y, max_y)
-            max_y = names[index][1] - NAME_SPACING
-        return names
+        ys, min_y, max_y = list[float](), top + HEAD_HEIGHT / 2, top + h - FOOT_HEIGHT - 4
+        for number in numbers:
+            ys.append(max(ends[number], min_y))
+            min_y = ys[-1] + NAME_SPACING
+        for index in reversed(range(len(ys))):
+            ys[index] = min(ys[index], max_y)
+            max_y = ys[index] - NAME_SPACING
+        return list(zip(numbers, ys))
 
     def colour(self, brush: Brush, number: int) -> str:
         """The colour of a line, readable on the panel."""

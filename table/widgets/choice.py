@@ -16,6 +16,7 @@ from table.widgets.widget import Point, Widget, inside
 SIZE = 19.0  # of its letters, logical units
 TWO_LINE_PITCH = 1.14  # from line to line where it is written in two, in heights of the letters
 INSET, EDGE = 14.0, 12.0  # from the list's edge to its text; from the form's edge to the list
+MAX_ROWS = 9  # of the open list
 
 
 class Choice(Widget):
@@ -52,26 +53,26 @@ class Choice(Widget):
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
 
     def spoken_text(self) -> str:
-        shown = self.highlighted if self.is_open else self.index()
-        return self.options[shown][1] if shown >= 0 else ""
+        return self._text_of(self.highlighted if self.is_open else self.index())
+
+    def _text_of(self, number: int) -> str:
+        """The text of an option; "" for -1."""
+        return self.options[number][1] if number >= 0 else ""
 
     def rows(self) -> int:
         """The number of options that the open list shows at once."""
-        _, y, _, h = self.area
-        top, bottom = self.limits[1], self.limits[1] + self.limits[3]
-        lines = int((max(bottom - y - h, y - top) - 12) / self.row)
-        return max(1, min(len(self.options), 9, lines))
+        (_, y, _, h), (_, top, _, height) = self.area, self.limits
+        fitting = int((max(top + height - y - h, y - top) - 12) / self.row)
+        return max(1, min(len(self.options), MAX_ROWS, fitting))
 
     def list_area(self) -> Box:
-        """The area of the open list: below, or above where there is no room; as wide as its longest
-        text if possible."""
-        x, y, w, h = self.area
+        """The area of the open list: below the box, or above it if there is no room; as wide as
+        its longest text if possible."""
+        (x, y, w, h), (limit_left, top, limit_width, limit_height) = self.area, self.limits
         height = self.rows() * self.row + 8
-        limit_left, top, limit_width, limit_height = self.limits
         drops_below = y + h + 2 + height <= top + limit_height
-        limit_right = limit_left + limit_width
-        width = max(w, min(self._width, limit_right - limit_left - 2 * EDGE))
-        left = max(min(x, limit_right - EDGE - width), min(x, limit_left + EDGE))
+        width = max(w, min(self._width, limit_width - 2 * EDGE))
+        left = max(min(x, limit_left + limit_width - EDGE - width), min(x, limit_left + EDGE))
         return (left, y + h + 2 if drops_below else y - height - 2, width, height)
 
     def bounds(self) -> Box:
@@ -87,7 +88,7 @@ class Choice(Widget):
         paper = mix(theme.panel, "#ffffff", 0.5)
         edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
-        shown = self.options[self.index()][1] if self.index() >= 0 else ""
+        shown = self._text_of(self.index())
         colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)
         room = (x + 14, y, w - 48, h)
         if not self._write_in_two_lines(brush, shown, room, colour):
@@ -104,8 +105,7 @@ class Choice(Widget):
         (x, y, w, h), (width, height) = room, brush.rect(room).size
         if large <= 1 or self.swatches:
             return False
-        if (min_px := fit_text(text, "strong", usual, width)[1]) == usual:
-            min_px = fitting_height(text, "strong", usual, (width, height), large)
+        min_px = _fitting_px(text, usual, (width, height), large)
         for px in range(round(usual * large), min_px, -1):
             lines, pitch = wrap_text(text, "strong", px, width), px * TWO_LINE_PITCH
             if len(lines) == 2 and " ".join(lines) == text and 2 * pitch <= height:
@@ -130,12 +130,7 @@ class Choice(Widget):
                 brush.box(spot, swatch, mix(swatch, brush.theme.ink, 0.4), side / 2)
             x, w = x + side + 8, w - side - 8
         px, (width, height) = brush.px(SIZE), brush.rect((x, y, w, h)).size
-        large, heights = brush.theme.large, []
-        for each in all_texts:  # in large print as large as there is room for
-            fit = fit_text(each, "strong", px, width)[1]
-            if fit == px:
-                fit = fitting_height(each, "strong", px, (width, height), large)
-            heights.append(fit)
+        heights = [_fitting_px(each, px, (width, height), brush.theme.large) for each in all_texts]
         size = SIZE * max(SMALLEST, min(heights, default=px) / px)
         brush.write(text, (x, y, w, h), size, role, colour, grows=False)
 
@@ -167,7 +162,7 @@ class Choice(Widget):
         x, y, w, _ = self.list_area()
         return (x + 4, y + 4 + (number - self.first) * self.row, w - 8, self.row)
 
-    def point(self, number: int) -> None:
+    def highlight(self, number: int) -> None:
         """Highlight an option and scroll it into sight."""
         self.highlighted = min(max(number, 0), len(self.options) - 1)
         self.first = min(max(self.first, self.highlighted - self.rows() + 1), self.highlighted)
@@ -177,7 +172,7 @@ class Choice(Widget):
         self.is_open = self.draggable = opened and bool(self.options)
         if self.is_open:
             self.first = 0
-            self.point(max(0, self.index()))
+            self.highlight(max(0, self.index()))
 
     def blur(self) -> None:
         self.drop(False)
@@ -192,7 +187,7 @@ class Choice(Widget):
     def hover(self, at: Point) -> None:
         if self.is_open and inside(at, self.list_area()):
             line = (at[1] - self.list_area()[1] - 4) // self.row
-            self.point(self.first + min(max(int(line), 0), self.rows() - 1))
+            self.highlight(self.first + min(max(int(line), 0), self.rows() - 1))
 
     drag = hover
 
@@ -209,27 +204,35 @@ class Choice(Widget):
             self.first = min(max(self.first - round(notches), 0), last_first)
         return self.is_open
 
-    def _selectable(self, wanted: int, here: int) -> Any:
+    def _value_from(self, wanted: int, present: int) -> Any:
         """The value of the wanted option, or of the next one beyond it that can be chosen; the
         present value if there is none."""
-        way = range(wanted, len(self.options)) if wanted > here else range(wanted, -1, -1)
-        values = (self.options[number][0] for number in way)
-        out = [*self.disabled, *self.skipped]
-        return next((value for value in values if value not in out), self.value)
+        numbers = range(wanted, len(self.options)) if wanted > present else range(wanted, -1, -1)
+        excluded = [*self.disabled, *self.skipped]
+        values = (self.options[number][0] for number in numbers)
+        return next((value for value in values if value not in excluded), self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        here = self.highlighted if self.is_open else self.index()
+        present = self.highlighted if self.is_open else self.index()
         last = len(self.options) - 1
-        to = steps_to(here, last, self.rows())
-        if not self.is_open:
-            to = {pygame.K_HOME: 0, pygame.K_END: last}
-        to |= {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1}
+        targets = {pygame.K_HOME: 0.0, pygame.K_END: last}
+        if self.is_open:
+            targets = steps_to(present, last, self.rows())
+        targets |= {pygame.K_LEFT: present - 1, pygame.K_RIGHT: present + 1}
         if self.is_open and event.key == pygame.K_ESCAPE:
             self.drop(False)
-        elif event.key in to and self.is_open:
-            self.point(int(to[event.key]))
-        elif event.key in to and self.options:
-            self.change(self._selectable(min(max(int(to[event.key]), 0), last), here))
+        elif event.key in targets and self.is_open:
+            self.highlight(int(targets[event.key]))
+        elif event.key in targets and self.options:
+            wanted = min(max(int(targets[event.key]), 0), last)
+            self.change(self._value_from(wanted, present))
         else:
             return super().key(event)
         return True
+
+
+def _fitting_px(text: str, px: int, room: tuple[int, int], large: float) -> int:
+    """The height of letters in which an option fits a room: less than `px` if it is too long, more
+    in large print if there is room."""
+    fit = fit_text(text, "strong", px, room[0])[1]
+    return fitting_height(text, "strong", px, room, large) if fit == px else fit

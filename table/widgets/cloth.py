@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
+from itertools import product
 
 import pygame
 
@@ -35,58 +36,57 @@ def weave(name: str, thread: int) -> pygame.Surface | None:
         return None
     cell = _CELLS[name](thread)
     width, height = (max(1, round(SIDE / side)) * side for side in cell.get_size())
-    tile = pygame.Surface((width, height), pygame.SRCALPHA)
-    for x in range(0, width, cell.get_width()):
-        for y in range(0, height, cell.get_height()):
-            tile.blit(cell, (x, y))
-    for way in (0, 1) if name != "baize" else (2,):
-        tile.blit(_fibres((width, height), thread, way), (0, 0))
+    tile = _cell(width, height)
+    _repeat(tile, cell)
+    long, short = 12 * thread, max(1, thread // 2)
+    fibres = [(short, short)] if name == "baize" else [(long, thread), (thread, long)]
+    for seed, (across, down) in enumerate(fibres, 2 if name == "baize" else 0):
+        tile.blit(_fibres((width, height), across, down, seed), (0, 0))
     return tile
 
 
-def _fibres(size: tuple[int, int], thread: int, way: int) -> pygame.Surface:
-    """A picture of uneven threads, `way`: 0 across, 1 down; or of fuzz: 2."""
-    width, height = size
-    long = 12 * thread
-    grain = {
-        0: (width // long or 1, height // thread or 1),
-        1: (width // thread or 1, height // long or 1),
-        2: (width // max(1, thread // 2), height // max(1, thread // 2)),
-    }[way]
-    count = grain[0] * grain[1]
-    noise = random.Random(way).randbytes(count)
-    pixels = bytearray(4 * count)  # dark alone: faint white and faint black together go blotchy
+def _fibres(size: tuple[int, int], across: int, down: int, seed: int) -> pygame.Surface:
+    """A picture of uneven fibres, each so many pixels across and down."""
+    grid = size[0] // across or 1, size[1] // down or 1
+    noise = random.Random(seed).randbytes(grid[0] * grid[1])
+    pixels = bytearray(4 * len(noise))  # only dark: faint white beside faint black looks blotchy
     pixels[3::4] = noise.translate(bytes(value * FUZZ // 255 for value in range(256)))
-    small = pygame.image.frombuffer(bytes(pixels), grain, "RGBA")
+    small = pygame.image.frombuffer(bytes(pixels), grid, "RGBA")
     return pygame.transform.smoothscale(small, size)
 
 
-def _cell(across: int, down: int) -> pygame.Surface:
-    """A transparent picture of one repeat of a pattern."""
-    return pygame.Surface((across, down), pygame.SRCALPHA)
+def _cell(width: int, height: int) -> pygame.Surface:
+    """An empty transparent picture, for one repeat of a pattern."""
+    return pygame.Surface((width, height), pygame.SRCALPHA)
+
+
+def _repeat(surface: pygame.Surface, tile: pygame.Surface) -> None:
+    """Cover a surface with a tile, side by side."""
+    columns = range(0, surface.get_width(), tile.get_width())
+    rows = range(0, surface.get_height(), tile.get_height())
+    surface.blits([(tile, corner) for corner in product(columns, rows)])
 
 
 def _linen(thread: int) -> pygame.Surface:
     """Linen: one over, one under; each thread is round, so that its edge is shaded."""
-    cell = _cell(4 * thread, 4 * thread)
-    two = 2 * thread
-    for row, column in ((0, 0), (1, 1)):
-        cell.fill((*LIGHT, 7), (column * two, row * two, two, two))
-        cell.fill((*DARK, 10), (column * two, row * two + two - thread, two, thread))
-    for row, column in ((0, 1), (1, 0)):
-        cell.fill((*DARK, 4), (column * two, row * two, two, two))
-        cell.fill((*DARK, 11), (column * two + two - thread, row * two, thread, two))
+    side = 2 * thread
+    cell = _cell(2 * side, 2 * side)
+    for x, y in ((0, 0), (side, side)):
+        cell.fill((*LIGHT, 7), (x, y, side, side))
+        cell.fill((*DARK, 10), (x, y + thread, side, thread))
+    for x, y in ((side, 0), (0, side)):
+        cell.fill((*DARK, 4), (x, y, side, side))
+        cell.fill((*DARK, 11), (x + thread, y, thread, side))
     return cell
 
 
 def _twill(thread: int) -> pygame.Surface:
     """Twill: two over, two under, each row one further, which makes slanting ribs."""
     cell = _cell(4 * thread, 4 * thread)
-    for row in range(4):
-        for column in range(4):
-            place = (column * thread, row * thread, thread, thread)
-            step = (column + row) % 4
-            cell.fill((*LIGHT, (11, 5, 0, 0)[step]) if step < 2 else (*DARK, 9 * (step - 1)), place)
+    shades = ((*LIGHT, 11), (*LIGHT, 5), (*DARK, 9), (*DARK, 18))
+    for row, column in product(range(4), range(4)):
+        square = (column * thread, row * thread, thread, thread)
+        cell.fill(shades[(column + row) % 4], square)
     return cell
 
 
@@ -113,12 +113,9 @@ def _rose(thread: int) -> pygame.Surface:
     rows = quarter + quarter[-2::-1]
     step, side = 3 * thread, len(ROSE) * 2 + 5
     cell = _cell(2 * side * step, 2 * side * step)
-    for shift in (0, side * step):
-        for y, row in enumerate(rows):
-            for x, mark in enumerate(row):
-                if mark == "#":
-                    place = (shift + (x + 3) * step, shift + (y + 3) * step, step, step)
-                    cell.fill((*LIGHT, 9), place)
+    raised = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
+    for shift, (x, y) in product((3, 3 + side), raised):
+        cell.fill((*LIGHT, 9), ((shift + x) * step, (shift + y) * step, step, step))
     return cell
 
 
@@ -140,10 +137,7 @@ def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     cloth = pygame.transform.smoothscale(_light(theme.felt, theme.felt_edge), size)
     tile = weave(theme.weave, max(1, round(scale_of(size) * 0.9)))
     if tile is not None:
-        width, height = tile.get_size()
-        for x in range(0, size[0], width):
-            for y in range(0, size[1], height):
-                cloth.blit(tile, (x, y))
+        _repeat(cloth, tile)
     return cloth
 
 
@@ -151,7 +145,7 @@ def _light(felt: str, edge: str) -> pygame.Surface:
     """A small picture of the light: a lamp above the middle, a little towards the far side."""
     lit, dark = pygame.Color(felt), pygame.Color(edge)
     shades = [lit.lerp(dark, step / 64) for step in range(65)]
-    small = pygame.Surface(SMALL)  # in the format of the window, and so is what is made of it
+    small = pygame.Surface(SMALL)  # in the window's format, and so are scaled copies of it
     width, height = SMALL
     for x in range(width):
         across = ((x + 0.5 - width / 2) / (width * 0.63)) ** 2

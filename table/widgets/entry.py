@@ -44,11 +44,16 @@ class Entry(Widget):
         self.caret = self.anchor = len(graphemes(value))
         self.composing = ""
         self.caret_shown = True
-        self._whole = False  # all is selected since the focus came, and not touched yet
-        self._pressed: int | None = None  # the letter that was pressed meanwhile
+        self._whole = False  # gaining the focus has selected all, and nothing has changed that
+        self._pressed: int | None = None  # the letter that was pressed while all was selected
         self._shift = 0  # pixels of the text that are left of the field
         self._px = 20  # font height at the last drawing, to find the letter under the mouse
         self._scale = 1.0
+
+    @property
+    def letters(self) -> list[str]:
+        """The letters of the text, as a reader counts them."""
+        return graphemes(self.value)
 
     def spoken_text(self) -> str:
         return self.value or self.hint
@@ -56,17 +61,22 @@ class Entry(Widget):
     def selection(self) -> str:
         """The selected text."""
         low, high = sorted((self.caret, self.anchor))
-        return "".join(graphemes(self.value)[low:high])
+        return "".join(self.letters[low:high])
+
+    def select_all(self) -> None:
+        """Select the whole text."""
+        self.move(0)
+        self.move(len(self.letters), keep=True)
 
     def move(self, caret: int, keep: bool = False) -> None:
         """Move the caret to a letter; `keep`: select from the other end of the selection."""
-        self.caret = min(max(caret, 0), len(graphemes(self.value)))
+        self.caret = min(max(caret, 0), len(self.letters))
         self.anchor = self.anchor if keep else self.caret
         self.caret_shown = True
 
     def insert(self, text: str) -> None:
         """Replace the selection by a text, as much of it as there is room for."""
-        letters = graphemes(self.value)
+        letters = self.letters
         low, high = sorted((min(self.caret, len(letters)), min(self.anchor, len(letters))))
         room = max(0, self.most - len(letters) + high - low)
         before = "".join(letters[:low]) + "".join(graphemes(clean(text))[:room])
@@ -97,7 +107,7 @@ class Entry(Widget):
 
     def _draw_open(self, brush: Brush, field: pygame.Rect) -> None:
         """Draw the text while it is edited, shifted so that the caret is in sight."""
-        letters = graphemes(self.value)
+        letters = self.letters
         before, after = "".join(letters[: self.caret]), "".join(letters[self.caret :])
         caret = self._width(before + self.composing)
         total = self._width(before + self.composing + after)
@@ -125,11 +135,10 @@ class Entry(Widget):
         return text_width(text, "text", self._px)
 
     def _letter_at(self, at: Point) -> int:
-        """The gap between letters nearest to a point."""
-        far = (at[0] - self.area[0] - _PAD) * self._scale + self._shift
-        letters = graphemes(self.value)
+        """The number of letters before the gap nearest to a point."""
+        x, letters = (at[0] - self.area[0] - _PAD) * self._scale + self._shift, self.letters
         gaps = range(len(letters) + 1)
-        return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - far))
+        return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - x))
 
     def press(self, at: Point) -> None:
         letter = self._letter_at(at)
@@ -149,12 +158,11 @@ class Entry(Widget):
     def gain_focus(self) -> None:
         self._whole = bool(self.hint) and self.value == self.hint
         if self._whole:
-            self.move(0)
-            self.move(len(graphemes(self.value)), keep=True)
+            self.select_all()
 
     def blur(self) -> None:
         self.composing = ""
-        self.move(len(graphemes(self.value)))
+        self.move(len(self.letters))
 
     def step(self, now: float) -> None:
         """Advance the time: the caret blinks while the field has the focus."""
@@ -171,37 +179,33 @@ class Entry(Widget):
         self._whole = False
         mods = getattr(event, "mod", 0)
         shift, letter = bool(mods & pygame.KMOD_SHIFT), int(event.key)
-        last = len(graphemes(self.value))
+        step = -1 if letter in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1
         if mods & (pygame.KMOD_CTRL | pygame.KMOD_META) and not mods & _ALT:  # AltGr types letters
-            return self._shortcut(letter)
+            return self._press_shortcut(letter)
         if letter in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if not self.on_enter:
-                return False
-            self.on_enter(self.value)
-            return True
+            if self.on_enter:
+                self.on_enter(self.value)
+            return self.on_enter is not None
         if letter in (pygame.K_LEFT, pygame.K_RIGHT):
-            low, high = sorted((self.caret, self.anchor))
-            back = letter == pygame.K_LEFT
-            if low != high and not shift:
-                self.move(low if back else high)
+            if self.caret != self.anchor and not shift:
+                self.move((min if step < 0 else max)(self.caret, self.anchor))
             else:
-                self.move(self.caret + (-1 if back else 1), shift)
+                self.move(self.caret + step, shift)
         elif letter in (pygame.K_HOME, pygame.K_END):
-            self.move(0 if letter == pygame.K_HOME else last, shift)
+            self.move(0 if letter == pygame.K_HOME else len(self.letters), shift)
         elif letter in (pygame.K_BACKSPACE, pygame.K_DELETE):
             if self.caret == self.anchor:
-                self.move(self.caret + (-1 if letter == pygame.K_BACKSPACE else 1), keep=True)
+                self.move(self.caret + step, keep=True)
             self.insert("")
         else:
             # Letters come as text events; here they are only kept from moving the focus.
             return letter == pygame.K_SPACE or 32 < letter < 127
         return True
 
-    def _shortcut(self, letter: int) -> bool:
+    def _press_shortcut(self, letter: int) -> bool:
         """Select all, copy, cut or paste; False for any other letter."""
         if letter == pygame.K_a:
-            self.move(0)
-            self.move(len(graphemes(self.value)), keep=True)
+            self.select_all()
         elif letter in (pygame.K_c, pygame.K_x) and self.selection():
             with suppress(pygame.error, AttributeError):  # where there is no clipboard
                 pygame.scrap.put_text(self.selection())

@@ -31,7 +31,7 @@ _ARROWS = {
 }
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _AWAY = (-1_000_000, -1_000_000)
-_NOWHERE = pygame.Surface((1, 1))
+_NOWHERE, _EMPTY = pygame.Surface((1, 1)), pygame.Rect(0, 0, 0, 0)
 
 
 class Form:
@@ -39,7 +39,7 @@ class Form:
 
     Widgets are drawn in the order they were added; Tab goes in that order too. A widget's area is
     counted from the form's corner, or from that of the column it was added within.
-    `focus`: what the keys are on; `by_keys`: its ring is shown, to those who use them. With
+    `focus`: the widget that gets the keys; `by_keys`: its ring is shown, as a key came last. With
     `reduced_motion` a column stops when the finger lets go of it.
     """
 
@@ -74,7 +74,8 @@ class Form:
     # --- positions
 
     def add(self, widget: W, within: Scroll | None = None) -> W:
-        """Put a widget on the form; `within` a column its area is counted from that corner."""
+        """Add a widget to the form and return it; `within` a column its area is counted from the
+        column's corner."""
         self.widgets.append(widget)
         if within:
             self._columns[widget] = within
@@ -143,7 +144,7 @@ class Form:
         return (self._mouse[0] - x) / self.scale, (self._mouse[1] - y) / self.scale
 
     def _open_choice(self) -> Choice | None:
-        """The focused choice whose list is open, None for none; the form's edges limit the list."""
+        """The focused choice if its list is open, else None. Sets the limits of its list."""
         if not isinstance(self.focus, Choice):
             return None
         left, top = self._corner(self.focus)
@@ -158,9 +159,8 @@ class Form:
         `whole`: the surface holds a fresh background; it is kept, to redraw single widgets on.
         """
         changed = [*self.tooltip.changed]
-        for widget in self.widgets:
-            if widget.dirty:
-                changed += [self._bounds(widget), self._drawn.get(widget, pygame.Rect(0, 0, 0, 0))]
+        for widget in [widget for widget in self.widgets if widget.dirty]:
+            changed += [self._bounds(widget), self._drawn.get(widget, _EMPTY)]
         if whole or self._backdrop is None:
             self._backdrop = surface.copy()
             changed = [surface.get_rect()]
@@ -177,7 +177,8 @@ class Form:
         return dirty
 
     def _draw_part(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw all within a rectangle: widgets, faded edges, an open list, the tooltip."""
+        """Draw the part of the page in a rectangle: widgets, faded edges, an open list, the
+        tooltip."""
         surface.set_clip(rect)
         surface.blit(self._backdrop or surface, rect, rect)
         widgets = [w for w in self.widgets if self._bounds(w).colliderect(rect)]
@@ -281,9 +282,8 @@ class Form:
         """Send a key to the focus, or move the focus, or press the primary button."""
         focus, key, stops = self.focus, event.key, self.stops()
         mods = event.dict.get("mod", 0)
-        moves = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
-        if not isinstance(focus, Entry) or key in moves:  # else one types
-            self._show_focus(True)
+        if not isinstance(focus, Entry) or key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN):
+            self._show_focus(True)  # any other key types into the field
         main = next((w for w in stops if isinstance(w, Button) and w.kind == "primary"), None)
         if key == pygame.K_END and mods & pygame.KMOD_CTRL and main:
             self.set_focus(main)
@@ -319,13 +319,13 @@ class Form:
     # --- the pointer
 
     def _in_sight(self, widget: Widget) -> bool:
-        """Whether the mouse is not where its column has scrolled a widget out of sight."""
+        """Whether a widget is visible, and the mouse within its column if it has one."""
         column = self._columns.get(widget)
         return widget.visible and (not column or inside(self._local(column), column.area))
 
     def _under(self) -> Widget | None:
-        """The topmost widget under the mouse, an open list first; for a finger also the nearest
-        one. Pictures and texts that cannot be pressed let the mouse through."""
+        """The topmost widget under the mouse, an open list first, or the one nearest to a finger;
+        None for none. Pictures and texts that cannot be pressed let the mouse through."""
         choice = self._open_choice()
         if choice and choice.contains(self._local(choice)):
             return choice
@@ -361,6 +361,7 @@ class Form:
         return self._held is widget and not pushed and self._bounds(widget).collidepoint(pixel)
 
     def _move(self, pixel: tuple[int, int]) -> None:
+        """Move the pointer: push a column, drag the held widget, or hover."""
         self._mouse = pixel
         if self._touch and self._panning.move(self.to_units(self._mouse)):
             self._drop_press()
@@ -373,6 +374,7 @@ class Form:
                 self._hovered.hover(self._local(self._hovered))
 
     def _hover(self, widget: Widget | None) -> None:
+        """Make a widget the one under the pointer; None: there is none."""
         if widget is not self._hovered:
             if self._hovered:
                 self._hovered.hovered = False
@@ -381,6 +383,7 @@ class Form:
             self._hovered = widget
 
     def _press(self) -> None:
+        """Press the widget under the pointer, which gets the focus."""
         self._show_focus(False)
         self.tooltip.restart()
         under = self._under()
@@ -393,20 +396,21 @@ class Form:
             under.press(self._local(under))
 
     def _drop_press(self) -> Widget | None:
-        """End the press under way without pressing anything; returns what was held."""
+        """End the present press without a click; return the widget that was held, or None."""
         held, self._held = self._held, None
         if held:
             held.held = False
         return held
 
     def _release(self, void: bool) -> None:
+        """Release the held widget; `void`: the press has been cancelled."""
         held = self._drop_press()
         if self._panning.lift(self.reduced_motion) or void:
             self.tooltip.dismiss()
             self._leave()
             return
         if held:
-            if self.tooltip.shown is None:  # else the long press has shown that
+            if self.tooltip.shown is None:  # else it was a long press, for the tooltip
                 at = self._local(held)
                 if self._touch and not held.contains(at) and self._nearest() is held:
                     at = held.area[0] + held.area[2] / 2, held.area[1] + held.area[3] / 2
@@ -438,12 +442,12 @@ class Form:
             self.tooltip.show(tooltip_for_page(tooltip, near, self.theme, self.window))
 
     def _tooltip_source(self) -> TooltipSource | None:
-        """The tooltip of the focus, or of the topmost widget under the mouse that has one; None for
-        none, and while something is pressed unless by a finger or on a word."""
-        shown = reversed(self.widgets) if self._pressed_at is None else ()
-        places = ((w, self._local(w)) for w in shown if self._in_sight(w))
+        """The tooltip of the focus, or of the topmost widget under the mouse that has one; None
+        if there is none, or while the mouse presses anything but a word."""
+        candidates = reversed(self.widgets) if self._pressed_at is None else ()
+        places = ((w, self._local(w)) for w in candidates if self._in_sight(w))
         for widget, at in [(self.focus, None)] if self._typed else places:
-            if widget and (found := widget.tooltip_at(at)):
-                is_wanted = self._touch or found[0].word or not self._held
-                return (widget, *found) if is_wanted else None
+            if widget and (tooltip := widget.tooltip_at(at)):
+                is_wanted = self._touch or tooltip[0].word or not self._held
+                return (widget, *tooltip) if is_wanted else None
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 import pygame
@@ -40,8 +41,8 @@ class Column(NamedTuple):
 
 
 class Ledger(NumberedParts):
-    """A table of rows; `on(number)` is called for a pressed row, without `on` rows are only read.
-    The value is the number of the row selected by the keys."""
+    """A table of rows; `on(number)` is called for a pressed row; without it rows are only read.
+    The value is the number of the row that the keys have selected."""
 
     line = ROW_HEIGHT
 
@@ -71,19 +72,15 @@ class Ledger(NumberedParts):
     def part_at(self, point: Point) -> int:
         if point[1] < self.area[1] + HEAD_HEIGHT:
             return -1
-        return self.number_at(point, HEAD_HEIGHT, ROW_HEIGHT, len(self.rows))
+        return self.row_at(point, HEAD_HEIGHT, ROW_HEIGHT, len(self.rows))
 
     def edges(self) -> list[tuple[float, float]]:
         """The left edge and the width of each column."""
         x, _, w, _ = self.area
         room = w - 20 - (BAR_WIDTH if self.extent > self.area[3] else 0)
         total = sum(column.share for column in self.columns)
-        edges, left = [], x + 10
-        for column in self.columns:
-            width = room * column.share / total
-            edges.append((left, width))
-            left += width
-        return edges
+        widths = [room * column.share / total for column in self.columns]
+        return list(zip(accumulate(widths, initial=x + 10), widths))
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
@@ -108,6 +105,7 @@ class Ledger(NumberedParts):
     def _draw_row(
         self, brush: Brush, number: int, top: float, edges: Sequence[tuple[float, float]]
     ) -> None:
+        """Draw a row whose upper edge is at `top`; `edges`: of its columns."""
         theme, (x, _, w, _) = brush.theme, self.area
         width = w - (BAR_WIDTH if self.extent > self.area[3] else 0)
         lit = self.on is not None and number == self.pointed_part and self.hovered
@@ -124,6 +122,7 @@ class Ledger(NumberedParts):
                 brush.write(cell, spot, TEXT_HEIGHT, "text", theme.ink, column.align, MIN_SHRINK)
 
     def _draw_bar(self, brush: Brush, bar: Bar, spot: Box) -> None:
+        """Draw a bar in its cell, with its text behind it."""
         x, y, w, h = spot
         room = max(20.0, w - 72)
         length = max(3.0, room * bar.total / bar.largest) if bar.largest else 3.0

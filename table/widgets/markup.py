@@ -18,8 +18,8 @@ _ANCHOR = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
 
 @dataclass(frozen=True)
 class Span:
-    """Text in one style; `link`: its target, `card`: the name of a card to picture, `term`: the key
-    of the glossary's word that it is."""
+    """Text in one style. `link`: its target; `card`: the name of a card to draw; `term`: the key
+    of a term of the glossary."""
 
     text: str
     role: str = "text"
@@ -60,16 +60,14 @@ def parse(source: str) -> list[Block]:
 def _block(chunk: str) -> Block:
     """Parse one block, in one line."""
     named = _ANCHOR.search(chunk)
-    chunk = chunk[: named.start()] if named else chunk
-    heading = re.match(r"(#{1,6})\s*", chunk)
-    bullet = _BULLET.match(chunk)
-    if heading:
+    chunk, anchor = (chunk[: named.start()], named[1]) if named else (chunk, "")
+    if heading := re.match(r"(#{1,6})\s*", chunk):
         text = chunk[heading.end() :]
-        anchor = named[1] if named else slug(text)
-        return Block(_spans(text, "title"), min(3, len(heading[1])), "", anchor)
-    mark = (f"{bullet[2]}." if bullet[2] else "•") if bullet else ""
-    spans = _spans(chunk[bullet.end() :] if bullet else chunk, "text")
-    return Block(spans, 0, mark, named[1] if named else "")
+        return Block(_spans(text, "title"), min(3, len(heading[1])), "", anchor or slug(text))
+    if bullet := _BULLET.match(chunk):
+        mark = f"{bullet[2]}." if bullet[2] else "•"
+        return Block(_spans(chunk[bullet.end() :], "text"), 0, mark, anchor)
+    return Block(_spans(chunk, "text"), 0, "", anchor)
 
 
 def _spans(text: str, role: str) -> tuple[Span, ...]:
@@ -89,8 +87,8 @@ def _spans(text: str, role: str) -> tuple[Span, ...]:
 
 
 def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
-    """The spans of a block, split where words of the glossary begin and end: none in a heading or
-    a link, and not the word that the block itself explains."""
+    """The spans of a block, split where terms of the glossary begin and end. Headings and links
+    have no terms, nor is the term marked that the block itself explains."""
     texts = [PLACEHOLDER if span.card else span.text for span in block.spans]
     own_term = block.anchor.rpartition(".")[2]
     matches = glossary.find("".join(texts), own_term) if glossary and not block.level else ()
@@ -104,7 +102,7 @@ def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
 
 
 def split_runs(spans: tuple[Span, ...]) -> list[list[Span]]:
-    """The words, each with what is glued to it: a comma after **bold** stays on its line."""
+    """The words, each a list of the spans that belong together, as a comma after **bold**."""
     runs: list[list[Span]] = []
     is_apart = True
     for span in spans:

@@ -50,7 +50,7 @@ class Number(Widget):
         self.change(min(max(stop, self.low), self.high))
 
     def wheel(self, notches: float) -> bool:
-        if self.focused:  # a page that scrolls must not turn what happens to pass beneath
+        if self.focused:  # else the wheel scrolls the page, and the number only passes beneath
             self.set_value(self.value + self.step_by * (1 if notches > 0 else -1))
         return self.focused
 

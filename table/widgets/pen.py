@@ -115,23 +115,22 @@ def stroke(
 
 
 def _dash_pieces(points: Sequence[Point], dashes: Sequence[float]) -> list[list[Point]]:
-    """Cut a line into its dashes."""
+    """Cut a line into its dashes; `dashes`: lengths of dashes and gaps in pixels."""
     if not dashes:
         return [list(points)]
     pieces: list[list[Point]] = [[points[0]]]
-    dash, remaining = 0, dashes[0]
-    for (x, y), (to_x, to_y) in pairwise(points):
-        length = hypot(to_x - x, to_y - y)
-        done = 0.0
-        while length - done > remaining:
-            done += remaining
-            at = (x + (to_x - x) * done / length, y + (to_y - y) * done / length)
-            pieces[-1].append(at) if dash % 2 == 0 else pieces.append([at])
-            dash += 1
-            remaining = dashes[dash % len(dashes)]
-        remaining -= length - done
-        if dash % 2 == 0:
-            pieces[-1].append((to_x, to_y))
+    index, remaining = 0, dashes[0]  # of the present dash or gap
+    for (x, y), (end_x, end_y) in pairwise(points):
+        length, covered = hypot(end_x - x, end_y - y), 0.0
+        while length - covered > remaining:
+            covered += remaining
+            cut = (x + (end_x - x) * covered / length, y + (end_y - y) * covered / length)
+            pieces[-1].append(cut) if index % 2 == 0 else pieces.append([cut])
+            index += 1
+            remaining = dashes[index % len(dashes)]
+        remaining -= length - covered
+        if index % 2 == 0:
+            pieces[-1].append((end_x, end_y))
     return pieces
 
 

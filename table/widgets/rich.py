@@ -29,8 +29,8 @@ class _Piece(NamedTuple):
     size: float
     picture: pygame.Surface | None = None
 
-    def look(self) -> tuple[object, ...]:
-        """Pieces of one line that look the same are drawn as one."""
+    def style(self) -> tuple[object, ...]:
+        """The key of its looks and its line; pieces with the same key are drawn as one."""
         span = self.span
         return span.role, span.link, span.card, span.term, self.box[1]
 
@@ -38,12 +38,12 @@ class _Piece(NamedTuple):
 class RichText(Scroll):
     """A text that scrolls. Links to `#anchor` go to that heading, all others call `on(target)`.
 
-    Left and right go from link to link, Enter follows. `card(name, height)` gives the picture
-    of a card such as {7D}; without it, or where it gives None, the name is written.
+    Left and right go from link to link, Enter follows. `card(name, height)` returns the picture
+    of a card such as {7D}; if there is none the name is written.
     """
 
     focusable = True
-    paragraph_gap = 0.55  # of its size: how far one paragraph is from the next
+    paragraph_gap = 0.55  # between two paragraphs, in heights of the letters
     keys = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB, pygame.K_RETURN)
 
     def __init__(
@@ -58,9 +58,9 @@ class RichText(Scroll):
         super().__init__(area, name, on)
         self.source, self.card, self.size = source, card, size
         self.link = ""  # the link that Enter follows
-        self.is_link_list = False  # a list of links, which all arrows walk over one by one
-        self.card_name: Callable[[str], str] = str  # a card by its name in words
-        self.pending_anchor = ""  # an anchor asked for before the text was first laid out
+        self.is_link_list = False  # it is a list of links: up and down go from link to link too
+        self.card_name: Callable[[str], str] = str  # returns the name of a card in words
+        self.pending_anchor = ""  # the anchor to go to once the text is laid out
         self._pieces: list[_Piece] = []
         self._anchors: dict[str, float] = {}
         self._layout_key: object = None
@@ -78,20 +78,20 @@ class RichText(Scroll):
             self.pending_anchor = ""
 
     def _lay_out(self, scale: float, large: float) -> None:
-        """Lay out every word for this width, scale and print (`large`: a factor), unless it is
-        done."""
+        """Lay out every word for this width, scale and print (`large`: a factor), if any of these
+        has changed."""
         layout_key = (self.source, self.area[2], scale, self.size, self.glossary, large)
         if layout_key == self._layout_key:
             return
         self._layout_key, self._pieces, self._anchors, self._large = layout_key, [], {}, large
         y = 0.0
         for block in self.blocks():
-            size = large * (_SIZES[block.level] if block.level else self.size)
-            y += (size * 0.7 if y else 0) if block.level else 0
+            size, left = large * _SIZES.get(block.level, self.size), _PAD
+            y += size * 0.7 if y and block.level else 0
             if block.anchor:
                 self._anchors.setdefault(block.anchor, y)
-            left = _PAD + (28.0 * large if block.mark else 0.0)
             if block.mark:
+                left += 28.0 * large
                 box = (_PAD + 5, y, 23 * large, size * 1.4)
                 self._pieces.append(_Piece(box, Span(block.mark, "title"), size))
             y = self._lay_block(block, left, y, size, scale)
@@ -106,7 +106,7 @@ class RichText(Scroll):
         room = self.area[2] - BAR_WIDTH - _PAD
         x, needs_space = left, False
         for run in split_runs(mark_terms(block, self.glossary)):
-            pieces = []  # each with its picture and width
+            pieces = []  # each span with its picture and width
             for span in run:
                 card = self.card(span.card, round(px * 1.3)) if span.card and self.card else None
                 pixels = card.get_width() if card else text_width(span.text, span.role, px)
@@ -123,7 +123,7 @@ class RichText(Scroll):
     def _add_piece(self, piece: _Piece, scale: float) -> float:
         """Add a piece, joined to the last one if they look the same; return its right edge."""
         last, span = self._pieces[-1] if self._pieces else None, piece.span
-        if last and not span.card and last.look() == piece.look():
+        if last and not span.card and last.style() == piece.style():
             x, y, w, h = last.box
             space = " " if piece.box[0] > x + w + 0.5 else ""
             span = replace(span, text=last.span.text + space + span.text)
@@ -146,6 +146,7 @@ class RichText(Scroll):
         brush.surface.set_clip(clip)
 
     def _draw_piece(self, brush: Brush, piece: _Piece, box: Box) -> None:
+        """Draw a card or a run of text in its box on the page."""
         theme, span, place = brush.theme, piece.span, brush.rect(box)
         if piece.picture:
             brush.surface.blit(piece.picture, piece.picture.get_rect(center=place.center))
@@ -174,12 +175,11 @@ class RichText(Scroll):
         return " ".join(link_texts or self.spoken_lines())
 
     def spoken_lines(self, keep_headings: bool = False) -> list[str]:
-        """The lines in sight: cards by name, headings with a full stop; none at a link. With
+        """The lines in sight, cards by name, headings with a full stop; empty at a link. With
         `keep_headings` a heading is not separated from its text."""
         if self.link or self.is_link_list:
             return []
-        lines: dict[float, list[str]] = {}
-        heading_tops: set[float] = set()
+        lines, heading_tops = dict[float, list[str]](), set[float]()
         for piece, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
             span, top = piece.span, piece.box[1]
             text = self.card_name(span.card) if span.card else span.text

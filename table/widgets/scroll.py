@@ -46,9 +46,9 @@ class Scroll(Widget):
         elif top + height > self.offset + self.area[3]:
             self.scroll_to(top + height - self.area[3])
 
-    def number_at(self, at: Point, top: float, height: float, count: int) -> int:
-        """The number of the row at a point, -1 for none: one of `count` rows of this height, the
-        first of them `top` units below the upper edge."""
+    def row_at(self, at: Point, top: float, height: float, count: int) -> int:
+        """The number of the row at a point, -1 for none; `count` rows of this height begin `top`
+        units below the upper edge."""
         x, y, w, _ = self.area
         number = int((at[1] - y - top + self.offset) // height)
         clear_of_bar = at[0] < x + w - BAR_WIDTH or self.extent <= self.area[3]
@@ -64,9 +64,8 @@ class Scroll(Widget):
         return (x + w - BAR_WIDTH + 2, y + 4 + dy, BAR_WIDTH - 6, size)
 
     def draw_fades(self, brush: Brush) -> None:
-        """Fade the cut edges; the form draws this above the content."""
-        x, y, w, h = self.area
-        depth = min(FADE_HEIGHT, h / 4)
+        """Fade the edges beyond which there is more; the form calls this after the content."""
+        (x, y, w, h), depth = self.area, min(FADE_HEIGHT, self.area[3] / 4)
         above, below = self.offset > 1, self.offset < self.extent - h - 1
         for direction, top, is_cut in (("up", y, above), ("down", y + h - depth, below)):
             if self.fades and is_cut:
@@ -109,7 +108,7 @@ class Scroll(Widget):
 
 
 def steps_to(position: float, last: float, page: float, line: float = 1) -> dict[int, float]:
-    """The target position of each navigation key, from a position in a range from 0 to `last`."""
+    """The position to which each navigation key goes, from one in a range from 0 to `last`."""
     return {
         pygame.K_UP: position - line,
         pygame.K_DOWN: position + line,
@@ -186,7 +185,7 @@ class List(Scroll):
         brush.surface.set_clip(clip)
 
     def release(self, at: Point) -> None:
-        number = self.number_at(at, 4, self.row, len(self.rows)) if self._grip is None else -1
+        number = self.row_at(at, 4, self.row, len(self.rows)) if self._grip is None else -1
         if number >= 0 and number == self.value:
             self.click()
         elif number >= 0:
@@ -211,7 +210,7 @@ MIN_SPEED = 30.0  # units a second, below which it stops
 
 
 class Panning:
-    """Scrolls columns by finger. `column`: the one being pushed, None for none."""
+    """Scrolls columns by finger. `column`: the one that the finger pushes, None for none."""
 
     def __init__(self) -> None:
         self.column: Scroll | None = None
@@ -260,8 +259,8 @@ class Panning:
 
 
 class NumberedParts(Scroll):
-    """A scrolling widget of numbered parts. `value`: the part selected by the keys; `pointed_part`:
-    the one under the pointer, -1 for none."""
+    """A scrolling widget of numbered parts. `value`: the part that the keys have selected;
+    `pointed_part`: the one under the pointer, -1 for none."""
 
     focusable = True
 

@@ -34,6 +34,7 @@ def small_card_width(name: str, height: int) -> int:
 
 
 def _index_width(card: CardName, height: int) -> int:
+    """The width of rank, suit and margins in pixels."""
     pad, side, rank, px = _index_layout(card, height)
     return text_width(rank, "index", px) + side + (2 if card.is_joker else 3) * pad
 
@@ -46,6 +47,7 @@ def _index_layout(card: CardName, height: int) -> tuple[int, int, str, int]:
 
 @lru_cache(maxsize=256)
 def _index_card(card: CardName, height: int, paper: str, edge: str, colour: str) -> pygame.Surface:
+    """Draw a card's rank and suit side by side."""
     pad, side, letters, px = _index_layout(card, height)
     suit_svg = star_svg(colour, side) if card.is_joker else index_svg(card, colour, side)
     suit = rasterise(suit_svg, (side, side))

@@ -27,8 +27,8 @@ LOWEST = 10  # pixels: letters are not made smaller than this to fit
 def use_fonts(theme: Theme) -> None:
     """Use the typefaces of this theme from now on."""
     if fonts.wear(theme.fonts.titles, theme.fonts.text):
-        for kept in (text_width, ink, fit_text, wrap_text):
-            kept.cache_clear()
+        for cached in (text_width, ink, fit_text, wrap_text):
+            cached.cache_clear()
 
 
 @lru_cache(maxsize=1024)
@@ -51,7 +51,7 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
     letters = font(role, px)
     try:
         return letters.render(clean(text), True, colour)
-    except (pygame.error, ValueError):  # nothing in it has any width
+    except (pygame.error, ValueError):  # the text has no width
         return pygame.Surface((0, letters.get_height()), pygame.SRCALPHA)
 
 
@@ -65,14 +65,9 @@ def fit_text(text: str, role: str, px: int, room: int, least: float = SMALLEST) 
         if text_width(text, role, smaller) <= room:
             return text, smaller
     letters = graphemes(text)
-    least, most = 0, len(letters)
-    while least < most:
-        middle = (least + most + 1) // 2
-        if text_width("".join(letters[:middle]).rstrip() + ELLIPSIS, role, smaller) <= room:
-            least = middle
-        else:
-            most = middle - 1
-    return "".join(letters[:least]).rstrip() + ELLIPSIS if room > 0 else "", smaller
+    cuts = ["".join(letters[:n]).rstrip() + ELLIPSIS for n in range(len(letters) + 1)]
+    fit = bisect_right(cuts, room, lo=1, key=lambda cut: text_width(cut, role, smaller))
+    return cuts[fit - 1] if room > 0 else "", smaller
 
 
 def graphemes(text: str) -> list[str]:
@@ -131,7 +126,7 @@ def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str
         yield word, glued
 
 
-FINE = 12  # a dot is so many times smaller than the letters are high
+FINE = 12  # the height of letters, in dots
 
 
 class TermSpot(NamedTuple):
@@ -142,7 +137,7 @@ class TermSpot(NamedTuple):
 
 
 class DottedLine(NamedTuple):
-    """A dotted line beneath a word, its position, and the word."""
+    """The picture of a dotted line, its upper left corner, and the word above it."""
 
     picture: pygame.Surface
     corner: tuple[int, int]
@@ -150,11 +145,10 @@ class DottedLine(NamedTuple):
 
 
 def dots_under(
-    line: str, found: Sequence[TermMatch], at: tuple[int, int], role: str, px: int, colour: str
+    line: str, matches: Sequence[TermMatch], at: tuple[int, int], role: str, px: int, colour: str
 ) -> Iterator[DottedLine]:
-    """The dotted lines of the words found in a line whose letters begin at `at`, their upper left
-    corner."""
-    for term in found:
+    """Yield the dotted lines of the terms in a line of text whose upper left corner is `at`."""
+    for term in matches:
         left = text_width(line[: term.start], role, px)
         right = text_width(line[: term.end], role, px)
         yield dotted_line(at[0] + left, at[0] + right, at[1], role, px, colour, term.key)
@@ -163,37 +157,29 @@ def dots_under(
 def dotted_line(
     left: int, right: int, top: int, role: str, px: int, colour: str, key: str
 ) -> DottedLine:
-    """The dotted line beneath a word from `left` to `right` whose letters begin at `top`."""
-    letters, thick = font(role, px), max(1, round(px / FINE))
-    height = letters.get_height()
-    picture = _row(max(1, right - left), thick, colour)
-    down = min(height - thick, letters.get_ascent() + max(1, px // 10))
-    spot = TermSpot(pygame.Rect(left, top, max(1, right - left), height), key)
-    return DottedLine(picture, (left, top + down), spot)
+    """The dotted line beneath a word between two x positions; its letters begin at `top`."""
+    letters, thickness = font(role, px), max(1, round(px / FINE))
+    rect = pygame.Rect(left, top, max(1, right - left), letters.get_height())
+    down = min(rect.h - thickness, letters.get_ascent() + max(1, px // 10))
+    picture = _dots(rect.w, thickness, colour)
+    return DottedLine(picture, (left, top + down), TermSpot(rect, key))
 
 
 def underline(
-    surface: pygame.Surface,
-    line: str,
-    found: Sequence[TermMatch],
-    at: tuple[int, int],
-    role: str,
-    px: int,
-    colour: str,
-) -> list[TermSpot]:
-    """Draw dotted lines beneath the explained words of a line; return their places."""
-    spots = []
-    for row in dots_under(line, found, at, role, px, colour):
-        surface.blit(row.picture, row.corner)
-        spots.append(row.spot)
-    return spots
+    surface: pygame.Surface, line: str, matches: Sequence[TermMatch], at: tuple[int, int],
+    role: str, px: int, colour: str,
+) -> list[TermSpot]:  # fmt: skip
+    """Draw dotted lines beneath the terms of a line of text; return their rectangles and keys."""
+    dots = list(dots_under(line, matches, at, role, px, colour))
+    surface.blits([(row.picture, row.corner) for row in dots])
+    return [row.spot for row in dots]
 
 
 @lru_cache(maxsize=256)
-def _row(width: int, thick: int, colour: str) -> pygame.Surface:
-    """A row of dots. Shared."""
-    picture = pygame.Surface((width, thick), pygame.SRCALPHA)
-    step = 2 * thick + (thick == 1)
-    for x in range((width - thick) % step // 2, width, step):
-        picture.fill(colour, (x, 0, thick, thick))
+def _dots(width: int, side: int, colour: str) -> pygame.Surface:
+    """A row of square dots. Shared; do not draw on it."""
+    picture = pygame.Surface((width, side), pygame.SRCALPHA)
+    step = 2 * side + (side == 1)
+    for x in range((width - side) % step // 2, width, step):
+        picture.fill(colour, (x, 0, side, side))
     return picture

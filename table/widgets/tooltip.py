@@ -1,4 +1,4 @@
-"""A tooltip: a panel with a few words beside a thing, once the pointer has rested there."""
+"""A tooltip: a panel with a few words beside a thing on which the pointer has rested."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from table.i18n.glossary import Glossary, TermMatch
+from table.i18n.glossary import NO_TERMS, Glossary, TermMatch
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
@@ -55,12 +55,12 @@ class TooltipTimer:
     def __init__(self) -> None:
         self.shown: PlacedTooltip | None = None
         self.changed: list[pygame.Rect] = []
-        self._source: object = None  # what is rested on
+        self._source: object = None  # the thing under the pointer
         self._since = 0.0  # seconds
 
     def step(self, source: object, now: float) -> bool:
-        """Advance the time; `source`: what is rested on, None for nothing with a tooltip. True if
-        its tooltip is to be shown now."""
+        """Advance the time; `source`: the thing under the pointer, None if it has no tooltip. True
+        if its tooltip is to be shown now."""
         if source != self._source:
             self.show_now(source)
             self._since = now
@@ -68,12 +68,12 @@ class TooltipTimer:
         return self.shown is None and now - self._since >= TOOLTIP_DELAY
 
     def show(self, tooltip: PlacedTooltip | None) -> None:
-        """Show a tooltip; None where there is no room for it."""
+        """Show a tooltip, or none if it is None."""
         self.shown = tooltip
         self.changed += [tooltip[1]] if tooltip else []
 
     def restart(self) -> None:
-        """Forget what was rested on: a press begins."""
+        """Forget the thing under the pointer: a press begins."""
         self._source = None
 
     def show_now(self, source: object) -> None:
@@ -82,7 +82,7 @@ class TooltipTimer:
         self._source, self._since = source, -inf
 
     def dismiss(self) -> None:
-        """Hide the tooltip until something else is rested on."""
+        """Hide the tooltip until the pointer rests on another thing."""
         self.changed += [self.shown[1]] if self.shown else []
         self.shown, self._since = None, inf
 
@@ -95,42 +95,36 @@ def tooltip_at(
     keep: Sequence[pygame.Rect] = (),
     never: Sequence[pygame.Rect] = (),
     max_height: float | None = None,
-) -> tuple[TooltipPanel, pygame.Rect] | None:
+) -> PlacedTooltip | None:
     """Draw a tooltip and place it in a window: below `near`, above, beside it or further off, where
-    it covers least of `near` and of the rectangles to `keep` in sight, if need be in longer lines.
-    None where every place would cover one of `never`. The letters have the size of the theme's
-    print, and are smaller only where there is no room for that. With `max_height`, a part of the
-    window's height, they are never smaller: None where the tooltip would be higher."""
-    margin, window_area = max(3, round(7 * scale_of(window))), pygame.Rect(0, 0, *window)
-    window_area.inflate_ip(-2 * margin, -2 * margin)
+    it covers least of `near` and of the rectangles to `keep` in sight, if need be in longer lines;
+    None if every position covers one of `never`. The letters have the size of the theme's print,
+    or a smaller one if there is no room. With `max_height`, a share of the window's height, they
+    are never smaller: None if the tooltip would be higher."""
+    margin = max(3, round(7 * scale_of(window)))
+    window_area = pygame.Rect(0, 0, *window).inflate(-2 * margin, -2 * margin)
     limit = window_area.h if max_height is None else round(max_height * window[1])
     prints = dict.fromkeys((theme.large, (1 + theme.large) / 2, 1.0))  # tried, the largest first
     heights = [max(11, round(LETTER_HEIGHT * scale_of(window) * large)) for large in prints]
     for px in heights if max_height is None else heights[:1]:
-        best, least_covered = None, inf
+        spots: list[PlacedTooltip] = []
         for line_length in LINE_LENGTHS:
             panel = _tooltip_panel(tip, theme, px, window[0] * 9 // 10, line_length)
             size = panel.picture.get_rect()
-            if size.h > limit and (max_height is not None or px > heights[-1]):
-                continue
-            for rect in _candidate_rects(size, near, margin):
-                rect = rect.clamp(window_area)
-                if rect.collidelist(never) < 0:
-                    covered = _covered_area(rect, near, keep)
-                    if covered < least_covered:
-                        best, least_covered = (panel, rect), covered
-            if not least_covered:
-                break
-        if best is not None:
-            return best
+            if size.h <= limit or (max_height is None and px == heights[-1]):
+                rects = (rect.clamp(window_area) for rect in _candidate_rects(size, near, margin))
+                spots += [(panel, rect) for rect in rects if rect.collidelist(never) < 0]
+        if spots:
+            return min(spots, key=lambda spot: _covered_area(spot[1], near, keep))
     return None
 
 
 def tooltip_for_page(
     tip: Tooltip, near: pygame.Rect, theme: Theme, window: tuple[int, int]
 ) -> PlacedTooltip | None:
-    """Place a tooltip on a page, that of a word never on the word itself. The words on it, which
-    cannot be pointed at, are explained there too unless that is too much. None without room."""
+    """Draw and place a tooltip on a page; the tooltip of a word never covers the word. Terms in
+    the tooltip cannot be pointed at, so it explains them too if there is room for that. None if
+    there is no room at all."""
     never = [near] if tip.word else []
     full, bare = with_terms_explained(tip), tip._replace(glossary=None)
     return tooltip_at(full, near, theme, window, (), never, MAX_FULL_HEIGHT) or tooltip_at(
@@ -140,18 +134,16 @@ def tooltip_for_page(
 
 def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[pygame.Rect]:
     """The places to try for a tooltip, the best first."""
-    rects = [
-        size.move_to(midtop=(near.centerx, near.bottom + margin)),
-        size.move_to(midbottom=(near.centerx, near.top - margin)),
-        size.move_to(midleft=(near.right + margin, near.centery)),
-        size.move_to(midright=(near.left - margin, near.centery)),
-    ]
-    below, above, right, left = rects
-    far = max(1, size.h // 2)
-    rects += [above.move(0, -far * step) for step in range(1, 5)]
-    rects += [below.move(0, far * step) for step in range(1, 5)]
-    steps = (-1, 1, -2, 2, -3, 3)
-    return rects + [rect.move(0, far * step) for step in steps for rect in (right, left)]
+    below = size.move_to(midtop=(near.centerx, near.bottom + margin))
+    above = size.move_to(midbottom=(near.centerx, near.top - margin))
+    right = size.move_to(midleft=(near.right + margin, near.centery))
+    left = size.move_to(midright=(near.left - margin, near.centery))
+    step = max(1, size.h // 2)
+    farther = [above.move(0, -step * count) for count in range(1, 5)]
+    farther += [below.move(0, step * count) for count in range(1, 5)]
+    counts = (-1, 1, -2, 2, -3, 3)
+    aside = [rect.move(0, step * count) for count in counts for rect in (right, left)]
+    return [below, above, right, left, *farther, *aside]
 
 
 def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
@@ -161,20 +153,17 @@ def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
 
 
 def with_terms_explained(tip: Tooltip) -> Tooltip:
-    """The tooltip with the meanings of its glossary words as paragraphs and none of them marked,
-    for when nobody can point at a word in it."""
-    if tip.glossary is None:
-        return tip
-    matches = [
-        term for text in (tip.title, *tip.lines) for term in tip.glossary.find(text, tip.word)
-    ]
-    terms = [tip.glossary.terms[key] for key in dict.fromkeys(term.key for term in matches)]
-    meanings = [f"{term.name[:1].upper()}{term.name[1:]}: {term.means}" for term in terms]
+    """The tooltip with the meanings of its terms as more paragraphs, and no term marked: for a
+    tooltip in which nobody can point at a word."""
+    glossary = tip.glossary or NO_TERMS
+    found = [glossary.find(text, tip.word) for text in (tip.title, *tip.lines)]
+    tips = [term_tooltip(glossary, key) for key in dict.fromkeys(m.key for ms in found for m in ms)]
+    meanings = [f"{term.title}: {term.lines[0]}" for term in tips]
     return Tooltip(tip.title, (*tip.lines, *meanings), None, tip.word)
 
 
 def _covered_area(candidate: pygame.Rect, near: pygame.Rect, keep: Sequence[pygame.Rect]) -> float:
-    """The weighted area that a tooltip would cover there; that of `near` counts four times."""
+    """The area that a tooltip would cover at a candidate; that of `near` counts four times."""
     parts = [candidate.clip(rect) for rect in (near, near, near, near, *keep)]
     return sum(part.w * part.h for part in parts)
 
@@ -191,11 +180,9 @@ def _tooltip_panel(
         role = "text" if number else "strong"
         colour = mix(theme.ink, theme.faint, 0.35) if number else theme.ink
         lines = wrap_text(paragraph, role, px, room)
-        terms: Sequence[Sequence[TermMatch]] = [()] * len(lines)
-        if tip.glossary:
-            terms = tip.glossary.find_in_lines(paragraph, lines, tip.word)
-        for line, matches in zip(lines, terms):
-            rows.append((ink(line, role, px, colour), line, role, matches))
+        terms = (tip.glossary or NO_TERMS).find_in_lines(paragraph, lines, tip.word)
+        for line, found in zip(lines, terms):
+            rows.append((ink(line, role, px, colour), line, role, found))
     pitch, pad = round(px * 1.28), round(px * 0.6)
     width = max(letters.get_width() for letters, *_ in rows) + 2 * pad
     picture = pygame.Surface((width, pitch * len(rows) + round(1.4 * pad)), pygame.SRCALPHA)

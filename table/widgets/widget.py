@@ -28,7 +28,7 @@ class Widget:
 
     focusable = False
     radius = 8.0  # of its corners
-    ring = 3.0  # how far outside it the ring of the focus runs
+    ring = 3.0  # from its edge to the ring of the focus
     draggable = False  # a finger that moves over it does not scroll its column
     keys: tuple[int, ...] = ()  # the keys that operate it, () if Enter alone does
     value: Any = None
@@ -36,8 +36,8 @@ class Widget:
     glossary: Glossary | None = None
     terms: Spots = ()
     texts: tuple[str, ...] = ()
-    label = ""  # its name for a screen reader, if that is written beside it
-    question = ""  # the question that it answers, for a screen reader, if written beside it
+    label = ""  # its name for a screen reader, if another widget shows it
+    question = ""  # the question that it answers, for a screen reader, if another widget shows it
     silent = False  # it is not read out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
@@ -142,15 +142,14 @@ def inside(at: Point, area: Box) -> bool:
 def next_towards(
     focus: Widget | None, rects: Mapping[Widget, pygame.Rect], right: int, down: int
 ) -> Widget:
-    """The widget to go to from the focus in a direction: near, and not too far aside; the focus
-    itself if there is none, and the first one if nothing has the focus."""
+    """The nearest widget from the focus in a direction, and not too far aside; the focus itself
+    if there is none, and the first widget if nothing has the focus."""
     if focus is None or focus not in rects:
         return next(iter(rects))
     best, least = focus, inf
-    start = pygame.Vector2(rects[focus].center)
     for widget, rect in rects.items():
-        way = pygame.Vector2(rect.center) - start
-        ahead, aside = way * (right, down), abs(way.x * down) + abs(way.y * right)
+        x, y = pygame.Vector2(rect.center) - rects[focus].center
+        ahead, aside = x * right + y * down, abs(x * down) + abs(y * right)
         if ahead > 1 and aside <= 4 * ahead and ahead + 2 * aside < least:
             best, least = widget, ahead + 2 * aside
     return best
