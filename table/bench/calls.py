@@ -26,7 +26,8 @@ from table.session.open_game import parts
 
 SIZE = (1280, 800)
 SEATS = 3
-STEPS = 10  # pixels of a drag between two looks at the mouse
+SETTLING_FRAMES = 120  # until nothing moves and every picture has been drawn
+STEP_PIXELS = 10  # of a drag between two frames
 PROGRAM = tuple(str(Path(__file__).resolve().parents[2] / name) for name in ("table", "rules"))
 
 
@@ -45,6 +46,7 @@ class CallCounter:
         sys.setprofile(None)
 
     def _on_event(self, frame: FrameType, event: str, _argument: object) -> None:
+        """Count a call, and keep track of the depth; called by the interpreter."""
         if event not in ("call", "return") or not frame.f_code.co_filename.startswith(PROGRAM):
             return
         if event == "return":
@@ -64,7 +66,7 @@ def run() -> Iterator[dict[str, Any]]:
         seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
         stage, scene = table_at_turn(app, game, SIZE, seats)
         assert scene.controls is not None
-        for _ in range(120):  # until nothing moves and every picture has been drawn
+        for _ in range(SETTLING_FRAMES):
             stage.frame(stage.now + 1 / 60)
         for event, calls in event_calls(stage, scene.showing, scene.controls):
             yield {
@@ -82,7 +84,7 @@ def run() -> Iterator[dict[str, Any]]:
 def event_calls(
     stage: GameLoop, showing: TableRenderer, controls: TableInput
 ) -> Iterator[tuple[str, CallCounter]]:
-    """Yield each event of one drag with its counted calls."""
+    """Drag a card to where it is played; yield the name of each event and the calls it made."""
     spot, goal = find_drag(showing, controls)
     start = showing.pose(spot).box.middle
     x, y = round(start[0]), round(start[1])
@@ -92,7 +94,7 @@ def event_calls(
     yield "hover", count_frame_calls(stage, pygame.MOUSEMOTION, pos=(x, y), **hover)
     yield "press", count_frame_calls(stage, pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
     calls = CallCounter()
-    step_count = max(2, round(max(abs(goal[0] - x), abs(goal[1] - y)) / STEPS))
+    step_count = max(2, round(max(abs(goal[0] - x), abs(goal[1] - y)) / STEP_PIXELS))
     for step in range(1, step_count + 1):
         pos = (x + (goal[0] - x) * step // step_count, y + (goal[1] - y) * step // step_count)
         calls = count_frame_calls(stage, pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(1, 0, 0))

@@ -40,10 +40,12 @@ SIZES = ((1920, 1080), (3840, 2160))
 FRAME_SECONDS = 1 / 60
 ROUNDS = 4  # of each case
 DRAG_SECONDS = 2.0
-IDLE_SECONDS = 4.0
+IDLE_SECONDS, IDLE_RATE = 4.0, 30  # at so many frames a second
 MID_PLAY = 6  # tricks
 CLIMAXES = 4  # shown from their first beat to their last
 CLIMAX_LIMIT = 60.0  # seconds, on a machine that is too slow for so many
+OPENING_LIMIT = 30.0  # seconds until a person has to choose
+THINKING_SECONDS = 0.002  # between two looks at what computer players have thought out
 
 
 def run() -> Iterator[dict[str, Any]]:
@@ -55,16 +57,17 @@ def run() -> Iterator[dict[str, Any]]:
     choose_acceleration(pygame.display.get_driver())
     try:
         with temporary_app() as app:
-            yield from _results(app, largest_game(app))
+            yield from _measure_cases(app, largest_game(app))
     except NoDisplay as error:
         raise Trouble(str(error)) from None
     pygame.display.quit()
 
 
-def _results(app: App, game: OpenGame) -> Iterator[dict[str, Any]]:
+def _measure_cases(app: App, game: OpenGame) -> Iterator[dict[str, Any]]:
+    """Yield the result of each case at each size, and the share of the processor at rest."""
     for size in SIZES:
         pygame.display.set_mode(size)
-        for name, case in (("deal", _deal), ("drag", _drag), ("sweep", _sweep)):
+        for name, case in (("deal", _time_deal), ("drag", _time_drag), ("sweep", _time_sweep)):
             times = [seconds for _ in range(ROUNDS) for seconds in case(_Table(app, game, size))]
             yield _result(name, game, size, times)
     for size in SIZES:
@@ -81,6 +84,7 @@ def largest_game(app: App) -> OpenGame:
 
 
 def _result(name: str, game: OpenGame, size: tuple[int, int], times: list[float]) -> dict[str, Any]:
+    """The line of results of a case, from the seconds of its frames."""
     ordered = sorted(times)
     return {
         "bench": name,
@@ -113,33 +117,34 @@ class _Table:
         """The view of the first seat after so many tricks."""
         return redact(self.rules, sample(self.rules, self.seats, tricks=tricks), 0)
 
-    def stacked(self, view: View) -> View:
-        """The same view with every card in a zone that nobody sees."""
+    def stack_up(self, view: View) -> View:
+        """A copy of a view in which every card is in a zone that nobody sees."""
         hidden = next(kind for kind, sight in self.rules.SIGHT.items() if sight == "none")
         state = view.copy()
         cards = [card for zone in state.zones.values() for card in zone]
         state.zones = {name: [] for name in state.zones} | {hidden: cards}
-        stacked = copy_view(view)
-        stacked.zones = redact(self.rules, state, view.seat).zones
-        return stacked
+        copy = copy_view(view)
+        copy.zones = redact(self.rules, state, view.seat).zones
+        return copy
 
-    def put(self, view: View) -> None:
-        """Show a view at once, with every picture drawn."""
+    def show_at_once(self, view: View) -> None:
+        """Show a view without movement, with every picture drawn."""
         self.renderer.show(view, self.company, 0, 0.0, 0.0)
         self.renderer.looks.deck.finish()
         self.renderer.draw(self.screen, whole=True)
         pygame.display.flip()
 
     def animate(self, view: View) -> list[float]:
-        """The seconds of every frame on the way to a view; the first one lays it out."""
+        """Move the cards to a view, which the first frame lays out; return the seconds of every
+        frame."""
 
-        def act(now: float) -> bool:
+        def advance(now: float) -> bool:
             if now == FRAME_SECONDS:
                 self._change_banner()
                 self.renderer.show(view, self.company, 0, now)
             return self.renderer.step(now)
 
-        return self.frames(act)
+        return self.time_frames(advance)
 
     def _change_banner(self) -> None:
         """Put two sentences with a name and cards into the banner."""
@@ -150,12 +155,12 @@ class _Table:
         banner = banner_item(sentences, banner_room(table), looks.theme, looks.deck, faces)
         self.renderer.extras = {"band": banner}
 
-    def frames(self, act: Callable[[float], bool]) -> list[float]:
-        """The seconds of every frame while `act` says that there are more."""
+    def time_frames(self, advance: Callable[[float], bool]) -> list[float]:
+        """Draw frames until `advance`, given the time, returns False; return their seconds."""
         times, more = list[float](), True
         while more:
             start = time.perf_counter()
-            more = act((len(times) + 1) * FRAME_SECONDS)
+            more = advance((len(times) + 1) * FRAME_SECONDS)
             changed = self.renderer.draw(self.screen, whole=False)
             if changed:
                 pygame.display.update(changed)
@@ -163,52 +168,52 @@ class _Table:
         return times
 
 
-def _deal(table: _Table) -> list[float]:
-    """Deal the whole pack from the stock into every hand."""
+def _time_deal(table: _Table) -> list[float]:
+    """Deal the whole pack from the stock into every hand; return the seconds of every frame."""
     dealt = table.view(tricks=0)
-    table.put(dealt)  # so that every face has been drawn once, as after a first game
-    table.put(table.stacked(dealt))
+    table.show_at_once(dealt)  # so that every face has been drawn once, as after a first game
+    table.show_at_once(table.stack_up(dealt))
     return table.animate(dealt)
 
 
-def _sweep(table: _Table) -> list[float]:
-    """Move every card of a table in mid-play into the stock."""
+def _time_sweep(table: _Table) -> list[float]:
+    """Move every card in mid-play into the stock; return the seconds of every frame."""
     view = table.view(tricks=MID_PLAY)
-    table.put(table.stacked(view))
-    table.put(view)
-    return table.animate(table.stacked(view))
+    table.show_at_once(table.stack_up(view))
+    table.show_at_once(view)
+    return table.animate(table.stack_up(view))
 
 
-def _drag(table: _Table) -> list[float]:
-    """Carry one card of the hand across the table."""
-    table.put(table.view(tricks=MID_PLAY))
+def _time_drag(table: _Table) -> list[float]:
+    """Carry one card of the hand across the table; return the seconds of every frame."""
+    table.show_at_once(table.view(tricks=MID_PLAY))
     poses, (width, height) = table.renderer.arrangement.poses, table.renderer.arrangement.size
     own = [spot for spot in poses if kind_and_owner(spot.zone)[1] == 0]
     spot = max(own, key=lambda spot: poses[spot].width)
 
-    def act(now: float) -> bool:
+    def advance(now: float) -> bool:
         part = min(1.0, now / DRAG_SECONDS)
         y = height * (1 - part * 0.8)
         table.renderer.carry({spot: poses[spot]._replace(x=part * width, y=y, depth=20_000)})
         return part < 1
 
-    return table.frames(act)
+    return table.time_frames(advance)
 
 
 def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
-    """The seconds of every frame of some climaxes between computer players; all between them is
-    played as fast as possible."""
+    """Play between computer players as fast as possible; return the seconds of every frame of the
+    first climaxes."""
     seats = max(parts(game)[0].SEATS)
     stage, scene = open_table(app, game, size, ",".join(["bot"] * seats), "climax")
-    shown, now, times = 0, time.monotonic(), list[float]()
+    shown_count, now, times = 0, time.monotonic(), list[float]()
     ends = now + CLIMAX_LIMIT
-    while shown < CLIMAXES and time.monotonic() < ends and stage.top is scene:
+    while shown_count < CLIMAXES and time.monotonic() < ends and stage.top is scene:
         playing = scene.highlights.is_playing and scene.showing.tween is None
         if playing:
             scene.showing.looks.deck.finish()
         elif scene.highlights.is_staying:
             scene.highlights.go_on(now + 9)
-            shown += 1
+            shown_count += 1
         now += FRAME_SECONDS
         start = time.perf_counter()
         stage.frame(now)
@@ -216,7 +221,7 @@ def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float
             times.append(time.perf_counter() - start)
             pygame.event.pump()
         elif scene.thoughts:
-            time.sleep(0.002)
+            time.sleep(THINKING_SECONDS)
     app.leave(scene.journal)
     return times
 
@@ -234,26 +239,29 @@ def open_table(
 def table_at_turn(
     app: App, game: OpenGame, size: tuple[int, int], seats: int = 0
 ) -> tuple[GameLoop, TableScene]:
-    """Open a table (`seats` 0: with the most seats) and run it until a person has to choose."""
+    """Open a table (`seats` 0: with the most seats) and play as fast as possible until a person has
+    to choose."""
     bots = (seats or max(parts(game)[0].SEATS)) - 1
     stage, scene = open_table(app, game, size, ",".join(["Anna"] + ["bot"] * bots), "rest")
-    clock, ends = pygame.time.Clock(), time.monotonic() + 30
+    ends = time.monotonic() + OPENING_LIMIT
     while (scene.controls is None or scene.showing.tween) and time.monotonic() < ends:
-        stage.frame(time.monotonic())
-        clock.tick(60)
+        stage.frame(stage.now + FRAME_SECONDS)
+        if scene.thoughts:
+            time.sleep(THINKING_SECONDS)
     return stage, scene
 
 
 def find_drag(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
-    """A card of the hand that can be played by dragging, and the point to drop it at."""
+    """The spot of a card of the hand that is played by dragging, and the point to drop it at.
+    Raises LookupError if there is none."""
     builder = controls.builder
     for face, spot in controls.lights.spots().items():
         if spot not in controls.own_spots() or face not in builder.pickable():
             continue
-        before = builder.picked[:]
+        picked = builder.picked[:]
         builder.picked[:] = [face]
         places = [place for place in builder.places() if builder.drop((place,))[0] is not None]
-        builder.picked[:] = before
+        builder.picked[:] = picked
         if places:
             x, y = controls.lights.room(places[0]).middle
             return spot, (round(x), round(y))
@@ -265,6 +273,6 @@ def _idle_share(stage: GameLoop) -> float:
     clock = pygame.time.Clock()
     started, spent = time.monotonic(), time.process_time()
     while time.monotonic() - started < IDLE_SECONDS:
-        stage.frame(time.monotonic())
-        clock.tick(30)
+        stage.frame(stage.now + 1 / IDLE_RATE)
+        clock.tick(IDLE_RATE)
     return (time.process_time() - spent) / (time.monotonic() - started)

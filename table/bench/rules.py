@@ -42,7 +42,7 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
 
 
 def tables(only: str | None) -> Iterator[tuple[str, Rules, int]]:
-    """Each game (or only one) with its rules and a number of seats."""
+    """Yield the name, the rules and a number of seats of each table; `only`: of one game."""
     for game in games():
         if game.rules is not None and only in (None, game.name):
             for seats in seat_counts(game.rules):
@@ -50,15 +50,13 @@ def tables(only: str | None) -> Iterator[tuple[str, Rules, int]]:
 
 
 def seat_counts(rules: Rules) -> list[int]:
-    """The smallest, usual and largest number of seats."""
+    """The smallest, the usual and the largest number of seats, each once."""
     return sorted({min(rules.SEATS), usual_seats(rules), max(rules.SEATS)})
 
 
 def play_speed(play: Callable[[], int]) -> dict[str, float]:
-    """Decisions per second and per million turns of the loop, which alternate.
-
-    `play` plays a hand and returns its number of decisions.
-    """
+    """Measure decisions per second and per million turns of the loop, which alternate. `play` plays
+    a hand and returns its number of decisions."""
     decisions_made = loop_turns = 0
     playing = looping = 0.0
     _repeat(play, TURN_SECONDS / 5)  # fills caches
@@ -108,6 +106,7 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
 
 
 def _bare_loop(n: int = LOOP_TURNS) -> int:
+    """Run the loop that play is compared with; return its number of turns."""
     i = total = 0
     while i < n:
         i += 1
@@ -117,9 +116,9 @@ def _bare_loop(n: int = LOOP_TURNS) -> int:
 
 def _repeat(work: Callable[[], int], seconds: float) -> tuple[int, float]:
     """Repeat the work for `seconds`; return the total of its results and the time it took."""
-    done, start = 0, perf_counter()
+    total, start = 0, perf_counter()
     while True:
-        done += work()
+        total += work()
         spent = perf_counter() - start
         if spent >= seconds:
-            return done, spent
+            return total, spent

@@ -51,7 +51,7 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
 
 
 def _sample_choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View, int]]:
-    """Yield views and seats of choices sampled from hands between rule players."""
+    """Play hands between rule players; yield the view and the seat of every fifth choice."""
     sampled_count = choice_count = hand = 0
     while sampled_count < CHOICES:
         luck = Luck(hand)
@@ -70,16 +70,16 @@ def _sample_choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View,
 
 
 def _answer_seconds(game: str, view: View, seat: int, seed: int) -> float:
-    began = thread_time()
-    level = LEVELS[-1]
+    """Let the top level choose; return the seconds of the processor that it took."""
+    began, level = thread_time(), LEVELS[-1]
     ends = began + level.seconds
     think_or_guess(game, view, seat, level.name, seed, enough=lambda: thread_time() >= ends)
     return thread_time() - began
 
 
 def _worlds_per_second(game: str, rules: Rules, choices: list[tuple[View, int]]) -> float:
-    """The worlds searched per second, in choices with at least two candidate moves."""
-    dealt, seconds = 0, 0.0
+    """Measure the worlds searched per second, in choices with at least two candidate moves."""
+    world_count, seconds = 0, 0.0
     for number, (view, seat) in enumerate(choices):
         likely = candidates(rules, view, seat)
         if len(likely) < 2:
@@ -96,5 +96,5 @@ def _worlds_per_second(game: str, rules: Rules, choices: list[tuple[View, int]])
         began = thread_time()
         improve(rules, view, seat, first, Search(seed, WORLDS, policy=policy, world_of=deal))
         seconds += thread_time() - began
-        dealt += len(calls)
-    return dealt / seconds if seconds else 0.0
+        world_count += len(calls)
+    return world_count / seconds if seconds else 0.0

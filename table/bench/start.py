@@ -28,7 +28,7 @@ from table.storage.store import HOME_VARIABLE, Store
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 RUNS = 5
-PLAYED = 8_000  # games in twenty years
+GAME_COUNT = 8_000  # in twenty years
 NAMES = ("Anna", "Björn", "Guðrún", "Kári", "Sigga", "Ösp", "Þór", "Jón")
 BARE = """
 import os
@@ -47,7 +47,7 @@ def write_results(path: Path, shelf: dict[str, Game], seed: int = 1) -> None:
     """Write a log of thousands of games of a family over twenty years."""
     rng, at = random.Random(seed), datetime(2006, 1, 6, 20, tzinfo=timezone.utc)
     lines = []
-    for number in range(PLAYED):
+    for number in range(GAME_COUNT):
         game = rng.choice(sorted(shelf))
         rules = shelf[game].rules
         seats = rng.choice([size for size in (rules.SEATS if rules else (2,)) if size <= 5])
@@ -69,8 +69,8 @@ def write_results(path: Path, shelf: dict[str, Game], seed: int = 1) -> None:
 
 def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
     """Yield a line of results for the table, the table with twenty years of results, a bare window,
-    and the program `beside` if given, such as the packed table. Raises Trouble if one does not
-    open."""
+    and the program `beside` (None: no other), such as the packed table. Raises Trouble if one does
+    not open."""
     packed = getattr(sys, "frozen", False)
     table = [sys.executable] if packed else [sys.executable, str(MAIN)]
     with TemporaryDirectory() as home, TemporaryDirectory() as bare:
