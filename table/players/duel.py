@@ -1,8 +1,8 @@
 """Duels: the same deals played from every seat, so that luck weighs on all alike.
 
-A deal is played once for every rotation of the seats, with the same cards; what
-a kind of player makes of it is averaged over the seats it held, so that only
-skill, and what chance does with different choices, is left to vary.
+A deal is played once for every rotation of the seats, with the same cards; the
+results of an entrant are averaged over the seats it held, so that only skill,
+and the luck of different choices, makes a difference.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from table.players.roster import agreed_programs
 from table.players.worker import Workers
 
 RANDOM = "random"
-"""In place of a level: any likely move, each with the same chance."""
+"""An entrant that makes any likely move, each with the same chance."""
 CLAIRVOYANT = "clairvoyant"
-"""In place of a level, to measure by: the top level, with the true cards in every world it
-tries its moves out in. It sits at no table."""
+"""An entrant to measure by: the top level, which knows the true cards in every world in which it
+tries its moves. It sits at no table."""
 NO_PROCESSES = (OSError, MemoryError, ImportError, RuntimeError, ValueError)
-"""How a system says that it has none."""
+"""Errors of a system that cannot start processes."""
 
 Programs = tuple[tuple[str, str], ...]
 """The files of the guests of a duel, each with its digest."""
@@ -76,9 +76,9 @@ def play_duel(
     options: Mapping[str, Value],
     deals: int,
     seed: str,
-    told: Callable[[Why], None] = lambda why: None,
+    notify: Callable[[Why], None] = lambda why: None,
 ) -> Iterator[Deal]:
-    """Play so many deals on all cores, and give each as it is done, in the order of the deals.
+    """Play so many deals on all cores; yield the result of each in the order of the deals.
 
     `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant_choice`. The
     same arguments give the same deals, and the same results as far as guests keep to that:
@@ -86,22 +86,22 @@ def play_duel(
     The files of these guests are run. One could find out a seed that it can guess: its own hand
     tells it which is right.
     Where no processes can be had, or no longer, they are played in this one, one by one, with
-    the same results, and `told` hears of it.
+    the same results, and `notify` is called with the reason.
     """
     programs = tuple(agreed_programs(entrants).items())
-    played = partial(play_deal, game, tuple(entrants), dict(options), seed, programs=programs)
+    play = partial(play_deal, game, tuple(entrants), dict(options), seed, programs=programs)
     size = max(1, min(8, deals // 64))
     lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
     done = 0
     try:
-        for deal in _play_on_all_cores(played, lots):
+        for deal in _play_on_all_cores(play, lots):
             yield deal
             done += 1
         return
     except _NoProcesses as alone:
-        told(alone.why)
+        notify(alone.why)
     try:
-        yield from map(played, range(done, deals))
+        yield from map(play, range(done, deals))
     finally:
         _workers_for(programs).close()
         _workers_for.cache_clear()
@@ -112,9 +112,10 @@ class _NoProcesses(SaidError):
 
 
 def _play_on_all_cores(
-    played: Callable[[int], Deal], lots: Sequence[Sequence[int]]
+    play: Callable[[int], Deal], lots: Sequence[Sequence[int]]
 ) -> Iterator[Deal]:
-    """The deals, in order; raises _NoProcesses where the system has no processes, or ends them."""
+    """Play lots of deals in several processes and yield the deals in order; raises _NoProcesses if
+    the system starts none, or ends one."""
     spawn = multiprocessing.get_context("spawn")
     try:
         life_line, interest = spawn.Pipe(duplex=False)
@@ -123,7 +124,7 @@ def _play_on_all_cores(
         pool = ProcessPoolExecutor(mp_context=spawn, initializer=_start_process, initargs=args)
         # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
         with interrupts_blocked():
-            results = [pool.submit(_play_deals, played, numbers) for numbers in lots]
+            results = [pool.submit(_play_deals, play, numbers) for numbers in lots]
     except NO_PROCESSES as error:
         raise _NoProcesses("duel.alone", said=reason_of(error)) from None
     with closing(interest), pool:
@@ -131,14 +132,15 @@ def _play_on_all_cores(
             for lot in results:
                 yield from lot.result()
         except BaseException as error:
-            interest.close()  # nobody waits any more: not for the deals they are at either
+            interest.close()  # so that the processes end in the middle of a deal
             if isinstance(error, BrokenExecutor):
                 raise _NoProcesses("duel.alone", said=reason_of(error)) from None
             raise
 
 
-def _play_deals(played: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
-    return [played(number) for number in numbers]
+def _play_deals(play: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
+    """Play the deals of these numbers."""
+    return [play(number) for number in numbers]
 
 
 def _start_process(life_line: Connection, own: str) -> None:
@@ -158,7 +160,7 @@ def _exit_with_duel(life_line: Connection) -> None:
 
 @cache
 def _workers_for(programs: Programs) -> Workers:
-    """The players of this process, from deal to deal."""
+    """The players of this process, kept from deal to deal."""
     return Workers(0, programs=dict(programs))
 
 
@@ -170,7 +172,7 @@ def play_deal(
     number: int,
     programs: Programs = (),
 ) -> Deal:
-    """One deal, played with the entrants in every rotation."""
+    """Play one deal with the entrants in every rotation; return its result."""
     rules, seats, company = rules_of(game), len(entrants), _workers_for(programs)
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
@@ -183,13 +185,14 @@ def play_deal(
         outcome = play_hand(rules, Table(seats, options, dealt % seats), players, dealt)
         first = ranking(rules, outcome)[0]
         for seat, entrant in enumerate(who):
-            # A first hand starts from nothing, so that these points are its own.
+            # At the end of the first hand these points are those of the hand alone.
             points.setdefault(entrant, []).append(outcome.points[seat])
             wins.setdefault(entrant, []).append((seat in first) / len(first))
     return Deal(_means(points), _means(wins), dict(notes))
 
 
 def _means(rows: Mapping[str, list[float]]) -> dict[str, float]:
+    """The mean of each row."""
     return {entrant: sum(row) / len(row) for entrant, row in rows.items()}
 
 
@@ -203,7 +206,7 @@ def _choose(
     seed: int,
     state: State,
 ) -> Move:
-    """The choice of an entrant; a failure is counted in `notes`."""
+    """Make the choice of an entrant; a failure is counted in `notes`."""
     rules = rules_of(game)
     if entrant == RANDOM:
         likely = candidates(rules, view, seat)
@@ -228,7 +231,8 @@ def clairvoyant_choice(
 
 
 def play_hand(rules: Rules, table: Table, players: Sequence[Chooses], seed: int) -> Outcome:
-    """The outcome of a hand, with a player for each seat; equal seeds deal equal cards."""
+    """Play a hand with a player for each seat and return its outcome; equal seeds deal equal
+    cards."""
     luck = Luck(seed)
     state = rules.deal(table, luck)
     known: Memories = dict.fromkeys(range(table.seats), NOTHING)
@@ -244,8 +248,8 @@ def play_hand_on(
     luck: Chance,
     step: int = 0,
 ) -> Outcome:
-    """The same from a position after `step` choices, with the memories of all seats there; changes
-    `state` to the position of the end."""
+    """Play a hand on from a position after `step` choices and return its outcome. `known`: the
+    memories of all seats there; `state` becomes the position at the end."""
     while (outcome := rules.outcome(state)) is None:
         made = {}
         for seat in rules.actors(state):
@@ -259,7 +263,7 @@ def play_hand_on(
 
 
 def mean_share(values: Sequence[float]) -> Share:
-    """Mean and half the 95 % interval of independent deals (normal approximation)."""
+    """The mean and half the 95 % interval of independent deals (normal approximation)."""
     count = len(values)
     mean = sum(values) / count
     spread = sqrt(sum((each - mean) ** 2 for each in values) / max(1, count - 1))
@@ -267,7 +271,8 @@ def mean_share(values: Sequence[float]) -> Share:
 
 
 def mean_shares(
-    deals: Sequence[Deal], of: Callable[[Deal], Mapping[str, float]]
+    deals: Sequence[Deal], values: Callable[[Deal], Mapping[str, float]]
 ) -> dict[str, Share]:
-    """Each entrant's share, over all deals."""
-    return {entrant: mean_share([of(deal)[entrant] for deal in deals]) for entrant in of(deals[0])}
+    """Each entrant's mean share over all deals; `values`: the points or the wins of a deal."""
+    rows = [values(deal) for deal in deals]
+    return {entrant: mean_share([row[entrant] for row in rows]) for entrant in rows[0]}

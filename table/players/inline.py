@@ -114,7 +114,7 @@ def _blame_player(key: str, game: str, instead: Move | None = None) -> Iterator[
 def require_legal(
     rules: Rules, view: View, seat: int, choice: Move, instead: Move | None = None
 ) -> None:
-    """Raise BadPlayer if a choice is illegal."""
+    """Raise BadPlayer if a choice is illegal; `instead`: the move to be played then, or None."""
     if why_not(rules, view, seat, choice) is not None:
         raise BadPlayer("player.illegal", instead, game=rules.NAME, said=str(choice))
 
@@ -122,8 +122,8 @@ def require_legal(
 def _choose_in_manner(
     rules: Rules, view: View, seat: int, own: Move, seed: int, manner: Manner, worlds: int = 0
 ) -> Move:
-    """Change the choice `own` by the manner of the player; `worlds`: the number of sampled worlds
-    in which it looked ahead."""
+    """Return the choice `own`, changed by the manner of the player; `worlds`: the number of sampled
+    worlds in which it looked ahead."""
     if manner == PLAIN:
         return own
     lots = mixture_ahead(rules, view, seat, worlds) if worlds else mixture(rules, view, seat)
@@ -177,7 +177,7 @@ def think_or_guess(
     so_far: Callable[[Move], None] = lambda choice: None,
     enough: Callable[[], bool] = never_stop,
 ) -> tuple[Move, Why | None]:
-    """The choice of `think` and None; if it fails, a random legal move and the reason."""
+    """Return the choice of `think` and None; if it fails, a random legal move and the reason."""
     try:
         return think(game, view, seat, level, seed, so_far, enough), None
     except BadPlayer as bad:
@@ -199,8 +199,8 @@ def hint_seed(view: View) -> int:
 
 
 def hint(game: str, view: View, seat: int) -> tuple[Advice, Why | None]:
-    """The advice of the game's player and None; a random move if the game has no player, or if it
-    fails (then with the reason)."""
+    """Return the advice of the game's player and None; a random move if the game has no player or
+    it fails, with the reason of the failure or None."""
     rules, seed, note = rules_of(game), hint_seed(view), None
     try:
         with time_limit(folder_of(game)):
@@ -226,8 +226,8 @@ def safe_difficulty(game: str, view: View, seat: int, choice: Move) -> float:
 
 
 def random_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """A random legal move: first a random verb, then one of its moves; if the game lists likely
-    moves, one of those."""
+    """Draw a verb at random, then one of its moves: legal ones, or the likely ones if the game
+    lists them."""
     verbs: dict[str, list[Move]] = {}
     for move in candidates(rules, view, seat):
         verbs.setdefault(move.verb, []).append(move)
@@ -257,4 +257,5 @@ def playout_policy(game: str) -> Policy:
 
 
 def _player_of(game: str) -> Player | None:
+    """The player of a game; None if it has none."""
     return cast("Player | None", player_of(rules_of(game)))

@@ -133,9 +133,9 @@ def judge(
     enough: Callable[[], bool] = never_stop,
     halfway: Callable[[], bool] | None = None,
 ) -> Verdict:
-    """The verdict on a move that a seat made with this view. Random numbers come from the view
-    alone: if `enough` never stops it, equal arguments give equal verdicts. When `halfway` returns
-    True, the search for a better move ends and the measurement begins."""
+    """Judge a move that a seat made with this view. Random numbers come from the view alone: if
+    `enough` never stops it, equal arguments give equal verdicts. When `halfway` returns True, the
+    search for a better move ends and the measurement begins."""
     rules = rules_of(game)
     try:
         with time_limit(folder_of(game)):
@@ -172,7 +172,8 @@ def sharp_choice(
     worlds: int = SEARCH_WORLDS,
     enough: Callable[[], bool] = never_stop,
 ) -> Move:
-    """The sharp player's choice, given the rule player's choice `first`."""
+    """Make the sharp player's choice; `first`: the rule player's choice. Raises BadPlayer if it is
+    illegal."""
     choice = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
     require_legal(rules, view, seat, choice)
     return first_fair_move(rules, view, seat, [choice, first])

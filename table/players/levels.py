@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.kit.manner import PLAIN, Manner
 
 ALL_CARDS = 1_000
-"""More cards than can be seen taken in a hand."""
+"""More cards than a player can see taken in a hand."""
 FORGETFUL_CARDS = 2
 """The most cards of each hand that a character with a bad memory remembers."""
 

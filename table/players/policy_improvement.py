@@ -72,8 +72,8 @@ class Search(NamedTuple):
     `policy` (None: `policy_of` the rules).
 
     The search ends once `enough` returns True; without it the same arguments give the same choice
-    on any machine. `world_of`: worlds that the view
-    does not allow, for measurements alone.
+    on any machine. `world_of` returns the world of a number in place of sampled ones, for
+    measurements alone; None: they are sampled.
     """
 
     seed: int
@@ -112,8 +112,8 @@ def improve(rules: Rules, view: View, seat: int, first: Move, search: Search) ->
 def gains_over(
     rules: Rules, view: View, seat: int, made: Move, others: Sequence[Move], search: Search
 ) -> Gains:
-    """The gain of each other move over the move made, by sampled world: all in the same worlds
-    with the same random numbers. No move is dropped.
+    """Measure the gain of each other move over the move made, by sampled world: all in the same
+    worlds with the same random numbers. No move is dropped.
 
     A move that was chosen for its gain must be measured in other worlds: by another seed.
     """
@@ -158,9 +158,9 @@ def sample_world(rules: Rules, view: View, seed: int, number: int) -> State | No
     the game's own sampler, or by rejection sampling; if all are rejected the likeliest one; None
     if none is possible."""
     luck = Luck(derive_seed(str(seed), "world", number))
-    own = guessed(rules, view, luck)
-    if own is not None:
-        return own
+    guess = guessed(rules, view, luck)
+    if guess is not None:
+        return guess
     best, most = None, 0.0
     for _ in range(MAX_TRIES):
         world = determinize(rules, view, luck)
@@ -175,8 +175,8 @@ def sample_world(rules: Rules, view: View, seed: int, number: int) -> State | No
 def _other_choices(
     rules: Rules, world: State, seat: int, seed: int, policy: Policy
 ) -> dict[int, Move]:
-    """The moves of the other seats that choose at the same time: the same for every candidate,
-    which they cannot see."""
+    """Choose for the other seats that choose at the same time: the same for every candidate, which
+    they cannot see. Empty if there are none."""
     others = [other for other in rules.actors(world) if other != seat]
     if not others:
         return {}

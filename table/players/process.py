@@ -1,4 +1,4 @@
-"""One process beside the window, in which a choice is made.
+"""A process beside the window that makes one choice at a time, and the choice to come.
 
 The answer of a guest is read as JSON and never unpickled.
 """
@@ -34,8 +34,8 @@ START_SECONDS = 20.0  # seconds in which a process must be ready
 MAX_REST = 64  # choices after which a process that keeps dying is started again at the latest
 MAX_ANSWER_BYTES = 10_000  # bytes of an answer
 BROKEN = (EOFError, OSError, ValueError, RecursionError, pickle.UnpicklingError)
-"""Errors in talking to a process that has died, or talks nonsense."""
-START_LOCK = Lock()  # held while one is started: who ends meanwhile leaves half a message
+"""Errors in talking to a process that has died or sends what cannot be read."""
+START_LOCK = Lock()  # held while one is started, so that an exit leaves no half message
 
 
 class ChoiceFuture:
@@ -78,7 +78,7 @@ class ChoiceFuture:
         return self._move is not None and not self.cancelled
 
     def hurry(self) -> bool:
-        """Take the best move yet for the choice; False if there is none."""
+        """Settle for the best move yet; False if there is none."""
         if not self.ready() and self.so_far is not None:
             self.settle(ChoiceAnswer(self.so_far))
             self._stop(self)
@@ -123,10 +123,10 @@ class ChoiceFuture:
             answer = ChoiceAnswer(*think_or_guess(game, view, seat, simple, seed))
         self.settle(answer)
 
-    def pass_over(self, trouble: Why) -> None:
-        """Ask the rule player in place of the guest, for this reason."""
+    def pass_over(self, reason: Why) -> None:
+        """Let the rule player choose in place of the guest, for this reason."""
         self.file = ""
-        self.note = why("guest.instead", why=trouble)
+        self.note = why("guest.instead", why=reason)
 
 
 class SeatProcess:
@@ -170,6 +170,7 @@ class SeatProcess:
         return True
 
     def _start(self) -> None:
+        """Start the process with a pipe to it; raises whatever the system refuses it with."""
         context = multiprocessing.get_context("spawn")
         self.pipe, far_end = context.Pipe()
         arguments, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the seed
@@ -227,7 +228,7 @@ class SeatProcess:
         return self.awaited and self.clock() >= self.due
 
     def give(self, future: ChoiceFuture) -> None:
-        """Let it make a choice; BROKEN if it is dead, or has said something unasked."""
+        """Send it a choice to make; raises one of BROKEN if it has died or spoke unasked."""
         self.future = future
         while self.pipe.poll():
             if self.receive() is not None:
@@ -236,8 +237,8 @@ class SeatProcess:
         self.pipe.send_bytes(pickle.dumps(tuple(future.request)))
 
     def receive(self) -> object:
-        """The message that has arrived; None if only that it is ready. BROKEN if it has died or
-        talks nonsense."""
+        """Receive the message that has arrived; None if it says only that the process is ready.
+        Raises one of BROKEN if the process has died or the message cannot be read."""
         message = self.pipe.recv_bytes(MAX_ANSWER_BYTES)
         if message != READY:
             return self._decode(message)
@@ -245,7 +246,7 @@ class SeatProcess:
         return None
 
     def finish(self) -> None:
-        """It has made its choice, and is free for the next."""
+        """Mark its choice as made: it is free for the next."""
         if self.future is not None:
             self._hand = self.future.request.hand
         self.future, self.deaths = None, 0
@@ -266,7 +267,7 @@ class SeatProcess:
 
 
 def _run_in_process(own: str, work: Callable[..., None], pipe: Connection, *args: str) -> None:
-    """Run `work` in a process that knows the player's own games as the table does."""
+    """Run `work` in a new process, after putting the player's own games on the shelf."""
     if own:
         shelve(Path(own))
     work(pipe, *args)

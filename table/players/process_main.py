@@ -1,4 +1,4 @@
-"""What a process beside the window does: it hears, thinks, says, and gives way.
+"""Run in a process beside the window: receive requests, choose moves, and send the answers.
 
 A guest's file has one function, `choose(rules, view, seat, rng)`. It has a process of its own for
 every seat it holds, so that it sees neither the table nor the hand of its twin, and is handed the
@@ -49,7 +49,7 @@ MAX_ERROR_LETTERS = 120  # of an error message of a guest
 MAX_MOVE_LETTERS = 40  # of a move that is none
 MODULE_NAME = "__guest__"  # of the module of a guest's file
 
-Chooses = Callable[..., object]
+ChooseFunction = Callable[..., object]
 
 
 class Request(NamedTuple):
@@ -100,11 +100,11 @@ def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
         advice, note = hint(game, view, seat)
         return ChoiceAnswer(advice.move, note, advice.reasons, 0.0)
 
-    def so_far(choice: Move) -> None:
+    def send_so_far(choice: Move) -> None:
         send(pipe, pickle.dumps(ChoiceAnswer(choice, final=False)))
 
     enough = deadline(pipe, seconds, MAX_CLOCK_RATIO * seconds)
-    choice, note = think_or_guess(game, view, seat, level, seed, so_far, enough)
+    choice, note = think_or_guess(game, view, seat, level, seed, send_so_far, enough)
     return ChoiceAnswer(choice, note, hard=safe_difficulty(game, view, seat, choice))
 
 
@@ -114,15 +114,15 @@ def deadline(pipe: Connection, seconds: float, waited: float) -> Callable[[], bo
     `seconds` are of processor time, so that a busy machine does not weaken the choice; `waited` is
     the limit by the clock.
     """
-    ends, latest, look = thread_time() + seconds, perf_counter() + waited, 0.0
+    ends, latest, next_poll = thread_time() + seconds, perf_counter() + waited, 0.0
 
     def enough() -> bool:
-        nonlocal look
+        nonlocal next_poll
         now = perf_counter()
-        if now < look:
+        if now < next_poll:
             return False
         left = min(ends - thread_time(), latest - now)
-        look = now + min(left, POLL_SECONDS)
+        next_poll = now + min(left, POLL_SECONDS)
         return left <= 0 or pipe.poll()
 
     return enough
@@ -136,30 +136,31 @@ def start_up(pipe: Connection) -> None:
 
 
 def isolate(pipe: Connection) -> None:
-    """Let a process run somebody's own code: what it prints goes to stderr, it holds no file of the
-    table's but its own pipe, its memory is limited, and it ends with the table."""
+    """Prepare this process for somebody's own code: print to stderr, close every file of the table
+    but the pipe, limit the memory, and end with the table."""
     with suppress(OSError):  # nobody is there to hear
         os.dup2(2, 1)
     if sys.platform != "win32":
         import resource
 
         table = multiprocessing.parent_process()
-        own = {2, pipe.fileno(), *([table.sentinel] if table else [])}
+        kept = {2, pipe.fileno(), *([table.sentinel] if table else [])}
         most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         for before, after in pairwise(
-            (*sorted(own), min(most, MAX_OPEN_FILES) if most > 0 else MAX_OPEN_FILES)
+            (*sorted(kept), min(most, MAX_OPEN_FILES) if most > 0 else MAX_OPEN_FILES)
         ):
             os.closerange(before + 1, after)
         # Another one is opened if it starts processes of its own.
         resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
         _, most = resource.getrlimit(resource.RLIMIT_DATA)
-        least = MAX_GUEST_MEMORY if most == resource.RLIM_INFINITY else min(MAX_GUEST_MEMORY, most)
-        with suppress(OSError, ValueError):  # not every system lets itself be told
-            resource.setrlimit(resource.RLIMIT_DATA, (least, least))
+        limit = MAX_GUEST_MEMORY if most == resource.RLIM_INFINITY else min(MAX_GUEST_MEMORY, most)
+        with suppress(OSError, ValueError):  # some systems set no limit
+            resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
     Thread(target=_exit_with_table, daemon=True).start()
 
 
 def _exit_with_table() -> None:
+    """Wait for the end of the table's process, and end this one."""
     table = multiprocessing.parent_process()
     if table is not None:
         table.join()
@@ -167,11 +168,12 @@ def _exit_with_table() -> None:
 
 
 def receive(pipe: Connection) -> Request | None:
-    """The next request; None when the other end is closed. A late message to stop is skipped."""
+    """Wait for the next request; None when the other end is closed. A late message to stop is
+    skipped."""
     try:
-        while not (sent := pipe.recv_bytes()):
+        while not (message := pipe.recv_bytes()):
             pass
-        return Request(*pickle.loads(sent))
+        return Request(*pickle.loads(message))
     except (EOFError, OSError):
         return None
 
@@ -205,7 +207,7 @@ def run_guest(pipe: Connection, file: str, digest: str) -> None:
     isolate(pipe)
     sys.path.append(os.path.dirname(file))  # for what it has beside it
     start_up(pipe)
-    choose: Chooses | None = None
+    choose: ChooseFunction | None = None
     hand = None
     while (request := receive(pipe)) is not None:
         try:
@@ -221,15 +223,15 @@ def run_guest(pipe: Connection, file: str, digest: str) -> None:
             return
 
 
-def load_guest(file: str, digest: str) -> Chooses | None:
-    """Run the file and return its `choose`; None if the file has changed, which is then not run."""
+def load_guest(file: str, digest: str) -> ChooseFunction | None:
+    """Run the file and return its `choose`; None if its digest is another, when it is not run."""
     source = bytes_of(file, MAX_GUEST_BYTES)
     if hashlib.sha256(source).hexdigest() != digest:
         return None
     module = sys.modules[MODULE_NAME] = ModuleType(MODULE_NAME)
     module.__file__ = file
     exec(compile(source, file, "exec", dont_inherit=True), module.__dict__)
-    choose: Chooses = module.__dict__["choose"]
+    choose: ChooseFunction = module.__dict__["choose"]
     return choose
 
 
@@ -246,7 +248,7 @@ def _error_text(error: BaseException) -> str:
 def check_guest_move(
     request: Request, answer: Mapping[str, object]
 ) -> tuple[Move | None, Why | None]:
-    """A guest's answer as (legal move, None), or (None, the reason for refusing it)."""
+    """Parse a guest's answer; return (legal move, None), or (None, the reason to refuse it)."""
     if "changed" in answer:
         return None, why("guest.changed")
     if "failed" in answer:
@@ -259,6 +261,6 @@ def check_guest_move(
         legal = why_not(rules_of(request.game), request.view, request.seat, choice) is None
     except BadMove:
         return None, why("guest.no_move", said=shown)
-    except Exception:  # a question no person and no journal would ask
+    except Exception:  # rules may fail at a move that no person would make
         legal = False
     return (choice, None) if legal else (None, why("guest.illegal", said=shown))

@@ -1,4 +1,4 @@
-"""Who sits at the seats: read from one line of text, named, and told apart.
+"""Parse who sits at the seats from one line of text, and give each player a name of its own.
 
 A guest is a player that somebody wrote, in a Python file of their own. Here that is only read, to
 see whether it can be seated; `process_main` runs it, and only one that somebody at this computer
@@ -51,7 +51,8 @@ class BadGuest(SaidError):
 
 
 def checked_guest_file(text: str) -> str:
-    """The full path of a file to be seated, read but not run; raises BadGuest."""
+    """Check that a guest's file can be seated, without running it; return its full path. Raises
+    BadGuest."""
     path = Path(os.path.expanduser(text.strip()))
     name = printable_text(path.name)[-MAX_FILE_NAME:] or printable_text(text)
     try:
@@ -72,7 +73,7 @@ def checked_guest_file(text: str) -> str:
 
 
 def digest_of(file: str) -> str:
-    """The SHA-256 of a guest's file as it is now; empty where that cannot be read."""
+    """The SHA-256 of a guest's file as it is now; "" if it cannot be read."""
     try:
         return hashlib.sha256(bytes_of(file, MAX_GUEST_BYTES)).hexdigest()
     except (OSError, ValueError):
@@ -80,28 +81,28 @@ def digest_of(file: str) -> str:
 
 
 def agreed_programs(kinds: Iterable[str]) -> dict[str, str]:
-    """The files of the guests among these kinds, each with its digest. To be called only where a
-    person has agreed to run them."""
+    """The files of the guests among these kinds, each with its digest. Call it only where a person
+    has agreed to run them."""
     files = [kind.removeprefix(MARK) for kind in kinds if kind.startswith(MARK)]
     return {file: digest_of(file) for file in files}
 
 
 def printable_text(text: str) -> str:
-    """A stranger's text as it may be shown: one line, and nothing unseen that a window cannot
-    draw, a terminal might obey, or that turns the line round."""
+    """A stranger's text as one line, without unprintable letters, which a terminal might obey or
+    which turn the direction of reading."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 class BadSeats(ValueError):
-    """Seats that cannot be read; the text is one sentence with the remedy."""
+    """The text of seats cannot be parsed; one sentence says why, with the remedy."""
 
 
 def parse_roster(text: str) -> list[PlayerInfo]:
-    """Sitters from `Anna,Björn,bot,bot:steady,bot:keen:kari,file:mybot.py`, in seat order; raises
-    BadSeats.
+    """Parse players such as `Anna,Björn,bot,bot:steady,bot:keen:kari,file:mybot.py`, in seat order;
+    raises BadSeats.
 
-    Every name is told apart from the others. A computer player's name depends on its character, or
-    its seat, and the people's names alone, so that equal texts sit equal tables.
+    No two names are equal. A computer player's name depends on its character, or
+    its seat, and the people's names alone, so that equal texts give equal players.
     """
     return with_unique_names(
         [_parse_seat(word, number) for number, word in enumerate(text.split(","), 1)]
@@ -109,13 +110,13 @@ def parse_roster(text: str) -> list[PlayerInfo]:
 
 
 def bot_players(count: int, level: str = "") -> list[PlayerInfo]:
-    """So many computer players."""
+    """So many computer players of a level ("": the default level)."""
     return with_unique_names([PlayerInfo("", BOT, level or STEADY)] * count)
 
 
 def new_bot(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
-    """A computer player who joins these: the first character that is not among them, or none if
-    all are."""
+    """A computer player who joins these: the first character that is not among them, or one without
+    a character if all are."""
     seated = [character_of(player.level) for player in players if player.who == BOT]
     free = (character.key for character in CHARACTERS if character not in seated)
     return PlayerInfo("", BOT, with_character(level, next(free, "")))
@@ -124,7 +125,7 @@ def new_bot(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
 def fill_with_bots(
     players: Sequence[PlayerInfo], count: int, level: str = STEADY
 ) -> list[PlayerInfo]:
-    """These players, and computer players of different characters up to `count`."""
+    """These players, filled up to `count` with computer players of different characters."""
     filled = list(players)
     while len(filled) < count:
         filled.append(new_bot(filled, level))
@@ -132,7 +133,7 @@ def fill_with_bots(
 
 
 def without_repeated_characters(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The same players, where a character at two seats gives the later one to another."""
+    """The same players, where a character that sits at two seats is replaced at the later one."""
     unique: list[PlayerInfo] = []
     for player in players:
         character = character_of(player.level)
@@ -143,10 +144,10 @@ def without_repeated_characters(players: Sequence[PlayerInfo]) -> list[PlayerInf
 
 
 def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The same players, a later namesake with a number (Anna, Anna 2), and computer players named.
+    """The same players with unique names: a later namesake gets a number (Anna, Anna 2).
 
-    A computer player's name is always given anew, and a guest is called as its file is. A
-    character gives way to a person of its name.
+    A computer player is always named anew, and a guest is named as its file. A computer player
+    gets the number if a person has its name.
     """
     named = [
         player._replace(name=guest_name(player.level)) if player.who == FILE else player
@@ -170,13 +171,13 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
 
 
 def guest_player(text: str) -> PlayerInfo:
-    """The player of a file; raises BadGuest for one that cannot be seated."""
+    """The player of a guest's file; raises BadGuest if it cannot be seated."""
     file = checked_guest_file(text)
     return PlayerInfo(guest_name(file), FILE, file)
 
 
 def guest_name(file: str) -> str:
-    """The name of a guest: its file's, as far as that can be shown."""
+    """The name of a guest: the name of its file, as far as that can be shown."""
     return clean_name(Path(file).stem) or FILE
 
 
@@ -186,8 +187,8 @@ def player_kind(player: PlayerInfo) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A name as it may be shown: composed, single blanks, nothing invisible, and not longer than a
-    journal and the list of people take. "" if nothing is left.
+    """A name as it may be shown: in composed letters, with single blanks, without invisible signs,
+    and cut to MAX_NAME_POINTS. "" if nothing is left.
 
     Marks that turn the reading direction would turn the rest of the line too; and a name like a
     fact, `seat.0`, would be replaced by the player of that seat.
@@ -204,7 +205,8 @@ def clean_name(text: str) -> str:
 
 
 def checked_level(name: str) -> str:
-    """The level of that name with its character; the usual one for "". Raises BadSeats."""
+    """Check the name of a level with its character and return it; the default level for "". Raises
+    BadSeats."""
     if not name or is_level(name):
         return name or STEADY
     level, _, character = name.partition(":")
@@ -216,6 +218,7 @@ def checked_level(name: str) -> str:
 
 
 def _parse_seat(word: str, number: int) -> PlayerInfo:
+    """Parse the player of one seat, counted from 1; raises BadSeats."""
     name, colon, level = (part.strip() for part in word.partition(":"))
     kind = name.casefold()
     if colon and not level and kind in (BOT, FILE):

@@ -77,9 +77,9 @@ class Workers:
     def think(
         self, game: str, view: View, seat: int, level: str, seed: int
     ) -> tuple[Move, Why | None]:
-        """A choice for a match that nobody watches, and a note if it went wrong: of a level in this
-        process, with all the time it wants. The same seeds give the same choices on any machine;
-        of guests as far as they keep to that."""
+        """Make a choice for a match that nobody watches; return it with a note of what went wrong,
+        or None. A level chooses in this process without a time limit, so that the same seeds give
+        the same choices on any machine; those of guests may differ."""
         if not level.startswith(MARK):
             return think_or_guess(game, view, seat, level, seed)
         future = self.ask(game, view, seat, level, seed)
@@ -95,6 +95,7 @@ class Workers:
         return self._begin(Request(game, view, seat, seconds=JUDGING_SECONDS, judged=made))
 
     def _begin(self, request: Request, file: str = "") -> ChoiceFuture:
+        """Queue a request and return its future; `file`: of a guest, else ""."""
         view = request.view
         assert type(view) is View and view.seat == request.seat, "a seat is asked with its own view"
         assert not self.closed, "these workers are closed"
@@ -109,15 +110,17 @@ class Workers:
         return future
 
     def listen(self, seconds: float | None = 0) -> bool:
-        """Take the answers that have come, waiting so long (None: for the next answer), replace
-        processes that hang or died, hand out what waits, or make one choice here. False if the
-        workers are closed."""
+        """Receive answers, waiting so many seconds (None: for the next answer), replace processes
+        that hang or died, and hand out what waits; where no process can be had make one choice
+        here. False if the workers are closed."""
         if not self.closed:
             self._attend(0 if self._choose_here() else seconds)
         return not self.closed
 
     def _attend(self, seconds: float | None) -> None:
-        busy = {process.pipe: process for process in self._all() if process.awaited}
+        """Wait for answers as `listen` does, replace processes that hang or died, and hand out what
+        waits."""
+        busy = {process.pipe: process for process in self._all_processes() if process.awaited}
         if busy and seconds is None:
             seconds = max(0.0, min(process.due for process in busy.values()) - self._clock())
         for pipe in wait(list(busy), seconds) if busy else ():
@@ -128,13 +131,13 @@ class Workers:
         self._hand_out()
 
     def stop(self, future: ChoiceFuture) -> None:
-        """Tell the process that makes a choice to come to an end."""
-        for process in () if self.closed else self._all():
+        """Tell the process that makes a choice to end it early; nothing if none does."""
+        for process in () if self.closed else self._all_processes():
             if process.future is future:
                 process.stop()
 
     def begin_hand(self) -> None:
-        """Run the guests' files anew when they are asked next, in the processes they have."""
+        """Begin a new hand: at their next choices the files of guests are run anew."""
         self._hand += 1
 
     def end_guests(self) -> None:
@@ -149,24 +152,27 @@ class Workers:
         """End the processes; a choice that is still waited for is then made here."""
         if not self.closed:
             self.closed = True
-            for process in self._all():
+            for process in self._all_processes():
                 process.close()
 
-    def _all(self) -> list[SeatProcess]:
+    def _all_processes(self) -> list[SeatProcess]:
         return [*self._processes, *self._guests.values()]
 
     def _receive(self, process: SeatProcess) -> None:
-        """Take all answers of a process on the choice that it makes."""
+        """Receive all answers of a process, which is replaced if it is broken."""
         try:
             while process.awaited and process.pipe.poll():
                 answer = process.receive()
                 if answer is not None:
-                    self._take(process, process.future, answer)
+                    self._take_answer(process, process.future, answer)
         except BROKEN:
             self._replace(process)
 
-    def _take(self, process: SeatProcess, future: ChoiceFuture | None, answer: object) -> None:
-        """Take an answer: the last one, or the best move yet. ValueError if it is none."""
+    def _take_answer(
+        self, process: SeatProcess, future: ChoiceFuture | None, answer: object
+    ) -> None:
+        """Settle a choice by an answer, or note its best move yet. Raises ValueError for a message
+        that is no answer."""
         if future is None or not isinstance(answer, ChoiceAnswer | dict):
             raise ValueError("it was not asked")
         if isinstance(answer, ChoiceAnswer) and not answer.final:
@@ -178,15 +184,16 @@ class Workers:
             self._unsafe.discard(future.request.game)
             self.simply = False
             return
-        choice, trouble = check_guest_move(future.request, answer)
+        choice, refusal = check_guest_move(future.request, answer)
         if choice is not None:
             future.settle(ChoiceAnswer(choice))
-        elif trouble is not None:
-            future.pass_over(trouble)
+        elif refusal is not None:
+            future.pass_over(refusal)
             self._waiting.insert(0, future)
 
     def _choose_here(self) -> bool:
-        """Make the first choice here for which no process can be had; False if there is none."""
+        """Make the first choice for which no process can be had in this process; return False if
+        there is none."""
         served = any(process.serves for process in self._processes)
         for future in self._waiting:
             if future.wanted and (future.here or not (future.file or served)):
@@ -201,13 +208,13 @@ class Workers:
         waiting, self._waiting = self._waiting, []
         choices = [future for future in waiting if future.request.judged is None]
         share = min(1.0, len(self._processes) / max(1, len(choices)))
-        left = []
+        unserved = []
         for future in sorted(waiting, key=lambda later: later.request.judged is not None):
             if not future.wanted:
                 continue
             process = None if future.here else self._free_process(future)
             if process is None:
-                left.append(future)
+                unserved.append(future)
                 continue
             seconds = future.request.seconds * share
             future.request = future.request._replace(seconds=seconds)
@@ -215,10 +222,11 @@ class Workers:
                 process.give(future)
             except BROKEN:  # it died while it had nothing to do, or did not wait to be asked
                 self._replace(process)
-        self._waiting.extend(left)
+        self._waiting.extend(unserved)
 
     def _free_process(self, future: ChoiceFuture) -> SeatProcess | None:
-        """A free process for a choice; None if there is none, or none can be had for its guest."""
+        """Return a free process for a choice, started if it is a guest's; None if none is free. A
+        guest whose process cannot be started is passed over."""
         if not future.file:
             free = (each for each in self._processes if each.serves and each.future is None)
             return next(free, None)
