@@ -12,7 +12,6 @@ from rules.kit.moves import moves
 from rules.kit.ranking import ranking
 from rules.kit.seal import AT, SALT, SEAL
 from table.app.app import App
-from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
@@ -78,9 +77,11 @@ def test_a_seal_taken_out_of_a_journal_is_told(app: App):
     assert keys == ["", "journal.unsealed", ""]
 
 
-def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app: App):
+def test_what_cannot_be_taken_up_is_broken_and_let_go_again(
+    app: App, monkeypatch: pytest.MonkeyPatch
+):
     """A sentence, never a traceback; and the file is not held. Nor is what is open in another
-    window taken up."""
+    window taken up, or what its rules fail at."""
     session = seated(app)
     path = session.journal.path
     other = App(Store(app.store.games.parent))
@@ -103,6 +104,10 @@ def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app: App):
         other = Store(app.store.games.parent)
         assert other.take(path), "it is still held"
         other.release(path)
+    path.write_text(whole, encoding="utf-8")
+    monkeypatch.setattr(session.match.rules, "apply", lambda *_: {}["card"])
+    with pytest.raises(Broken, match="KeyError: 'card'"):
+        app.resume(path)
 
 
 def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(app: App, store: Store):
@@ -148,18 +153,3 @@ def test_a_broken_game_is_grey_and_the_others_play(shelf: Path, store: Store):
     pilot.click(f"game:{GAME}")
     pilot.keys("enter")
     assert isinstance(pilot.top, Felt)
-
-
-def test_a_game_whose_picture_fails_only_greys_itself(
-    app: App, pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-):
-    """A stranger's rules may raise anything in the middle of a hand."""
-
-    def fails(*_: object) -> None:
-        raise ZeroDivisionError("half a card")
-
-    monkeypatch.setattr("table.felt.screenshots.thumbnail", fails)
-    pilot.menu()
-    pilot.frame(8)
-    assert all("half a card" in str(game.error) for game in app.games)
-    assert isinstance(pilot.top, MenuScene)

@@ -10,8 +10,7 @@ import pytest
 
 from rules.kit import catalogue
 from rules.kit.catalogue import game as found_game, games, is_own, own_shelf, shelve
-from rules.kit.match import Match, PlayerInfo
-from rules.kit.moves import moves
+from rules.kit.match import Match
 from rules.kit.said import Why
 from rules.kit.strangers import PATIENCE, Endless, hear_ctrl_c, time_limited
 from table.app.app import App
@@ -20,10 +19,9 @@ from table.cli.new import make_game
 from table.i18n.words import Words
 from table.players.inline import think_or_guess
 from table.players.roster import parse_roster
-from table.session.open_game import Broken, OpenGame, open_game
+from table.session.open_game import OpenGame, open_game
 from table.session.rehearsal import rehearse
 from table.storage.store import Store
-from table.window import run_window
 from tests.pilot import Pilot
 from tests.sampling import LONG, luck
 
@@ -105,7 +103,7 @@ def with_line(own: Path, line: str) -> OpenGame:
 
 
 def choice_of_player_with(own: Path, line: str) -> tuple[str, str]:
-    """What a player with a line put in first chooses in a new game, and the note about it."""
+    """The verb that a player with a line put in first chooses in a new game, and the note."""
     trick = "    cards = trick(view)\n"
     game = with_change(own, "player/choosing.py", trick, f"    {line}\n{trick}")
     assert game.rules is not None
@@ -119,12 +117,12 @@ def choice_of_player_with(own: Path, line: str) -> tuple[str, str]:
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_what_beginners_get_wrong_is_told(own: Path, mistake: str):
     """In one sentence, in English and Icelandic, with the file it is about."""
-    *change, told = MISTAKES[mistake]
+    *change, sentence = MISTAKES[mistake]
     game = with_change(own, *change)
-    said = rehearse(game)
-    assert isinstance(said, Why) and said == game.error
-    english, icelandic = (Words.load(tongue).tell(said) for tongue in ("en", "is"))
-    assert told in english and f"own_games/{game.name}/" in english, english
+    error = rehearse(game)
+    assert isinstance(error, Why) and error == game.error
+    english, icelandic = (Words.load(language).tell(error) for language in ("en", "is"))
+    assert sentence in english and f"own_games/{game.name}/" in english, english
     assert "\n" not in english and icelandic != english
 
 
@@ -132,10 +130,10 @@ def test_a_game_that_is_sound_has_nothing_said_of_it(own: Path):
     """A new game, and every game there is; an ordinary run looks at one of these."""
     make_game("sound_one", own)
     shelve(own)
-    for one in games() if LONG else (found_game("sound_one"), luck("sound").choice(games())):
-        assert rehearse(open_game(found_game(one.name))) is None, one.name
+    for game in games() if LONG else (found_game("sound_one"), luck("sound").choice(games())):
+        assert rehearse(open_game(found_game(game.name))) is None, game.name
     assert own_shelf() == str(own)
-    assert [one.name for one in games() if is_own(one.folder)] == ["sound_one"]
+    assert [game.name for game in games() if is_own(game.folder)] == ["sound_one"]
 
 
 SPOILERS = {
@@ -157,85 +155,41 @@ def test_whatever_a_game_does_as_it_is_read_the_menu_opens(
     None has been imported here before it was tried elsewhere."""
     monkeypatch.setattr("table.session.rehearsal.PATIENCE", 2.0 if lines is ENDLESS else PATIENCE)
     sound = make_game(f"own{time.time_ns() % 10**12}", own)
-    spoilt = {make_game(f"{sound.name}{number}", own): line for number, line in enumerate(lines)}
+    spoilt = {f"{sound.name}{number}": line for number, line in enumerate(lines)}
     future = "from __future__ import annotations\n"
-    for folder, line in spoilt.items():
-        text = (folder / RULES).read_text(encoding="utf-8").replace(future, f"{future}{line}\n", 1)
-        (folder / RULES).write_text(text, encoding="utf-8")
-    app = App(Store(own.parent))
-    app.set_language("en")
-    try:
-        pilot = Pilot(app)
-        pilot.menu()
-        assert "tried out" in pilot.widget(f"game:{sound.name}").error
-        pilot.until_tried()
-        for folder, line in spoilt.items():
-            assert lines[line] in pilot.widget(f"game:{folder.name}").error
-            assert f"rules.{folder.name}.rules" not in sys.modules
-        assert not pilot.widget(f"game:{sound.name}").error
-        assert f"rules.{sound.name}.rules" in sys.modules
-    finally:
-        app.close()
-
-
-@pytest.mark.parametrize(
-    ("raised", "said"),
-    [
-        pytest.param("{}[0]", "KeyError: 0", marks=pytest.mark.long),
-        ("raise SystemExit(3)", "SystemExit: 3"),
-    ],
-)
-def test_a_match_whose_rules_fail_is_put_back_and_the_window_stays(
-    own: Path, felt: None, monkeypatch: pytest.MonkeyPatch, raised: str, said: str
-):
-    """The menu says where they failed, the match waits, taking it up says so too; what fails in
-    our own code goes on up."""
-    folder = make_game(f"own{time.time_ns() % 10**12}", own)
+    for name, line in spoilt.items():
+        rules = make_game(name, own) / RULES
+        text = rules.read_text(encoding="utf-8").replace(future, f"{future}{line}\n", 1)
+        rules.write_text(text, encoding="utf-8")
     app = App(Store(own.parent))
     app.set_language("en")
     pilot = Pilot(app)
-    menu = pilot.menu()
-    menu.play(app.start(app.open(folder.name), [PlayerInfo("Anna"), PlayerInfo("Björn")], {}))
-    rules = app.open(folder.name).rules
-    assert rules is not None and menu.session is not None
-    match = menu.session.match
-    match.advance()
-    broken = compile(f"def apply(state, choices, chance):\n    {raised}\n", rules.__file__, "exec")
-    exec(broken, vars(rules))
-
-    def run() -> None:
-        if menu.session is None:
-            raise ZeroDivisionError("ours")
-        match.choose(match.owing()[0], moves(rules, match.state, match.owing()[0])[0])
-
-    monkeypatch.setattr(pilot.stage, "run", run)
-    with pytest.raises(ZeroDivisionError):
-        run_window(pilot.stage, menu)
-    pilot.frame(2)
-    assert pilot.top is not menu and menu.session is None
-    assert f"own_games/{folder.name}/rules.py, line 2: {said}" in pilot.said("text")
-    (waiting,) = app.store.unfinished()
-    assert waiting.choices == 1
-    with pytest.raises(Broken, match=f"line 2: {said}"):
-        app.resume(waiting.path)
+    pilot.menu()
+    assert "tried out" in pilot.widget(f"game:{sound.name}").error
+    pilot.until_tried()
+    for name, line in spoilt.items():
+        assert lines[line] in pilot.widget(f"game:{name}").error
+        assert f"rules.{name}.rules" not in sys.modules
+    assert not pilot.widget(f"game:{sound.name}").error
+    assert f"rules.{sound.name}.rules" in sys.modules
     app.close()
 
 
-RAISED = [
-    "raise SystemExit(3)",
-    "raise GeneratorExit",
-    "raise KeyboardInterrupt",
-    "raise type('Odd', (BaseException,), {})",
-]
+RAISED = {
+    "SystemExit": "raise SystemExit(3)",
+    "GeneratorExit": "raise GeneratorExit",
+    "KeyboardInterrupt": "raise KeyboardInterrupt",
+    "Odd": "raise type('Odd', (BaseException,), {})",
+}
 
 
-@pytest.mark.parametrize("line", RAISED)
-def test_whatever_is_raised_is_told_of_that_game(own: Path, line: str):
+@pytest.mark.parametrize("kind", RAISED)
+def test_whatever_is_raised_is_told_of_that_game(own: Path, kind: str):
     """With its file and line, and the phase where there is one. A player that leaves so is told, as
     one that fails in any other way, and its seat moves; Ctrl-C while it thinks is no failure."""
-    said = str(rehearse(with_line(own, line)))
-    kind = next(kind for kind in ("SystemExit", "GeneratorExit", "Keyboard", "Odd") if kind in line)
-    assert "rules.py, line " in said and kind in said, said
+    line = RAISED[kind]
+    error = str(rehearse(with_line(own, line)))
+    assert "rules.py, line " in error and kind in error, error
     verb, note = choice_of_player_with(own, line)
     assert verb == "play" and "player/choosing.py:" in note
 
@@ -256,7 +210,7 @@ def test_ctrl_c_is_let_through(own: Path):
 
 def test_a_game_that_leaves_in_a_command_is_told_as_a_game(own: Path, capsys):
     """And our own way of leaving, as after --help, is left alone."""
-    rules = with_line(own, RAISED[0]).rules
+    rules = with_line(own, RAISED["SystemExit"]).rules
     assert rules is not None
     assert run_guarded(lambda: bool(rules.deal(None, None))) == 1  # type: ignore[arg-type]
     assert "a game of your own failed" in capsys.readouterr().err
@@ -275,8 +229,8 @@ def test_what_never_ends_is_ended(own: Path, monkeypatch: pytest.MonkeyPatch, li
     """In a hand, in the rules as they are read, and in a player; the sentence names the line."""
     game = with_line(own, line)
     monkeypatch.setattr(catalogue, "PATIENCE", 0.1)
-    said = str(rehearse(game))
-    assert "rules.py, line " in said and "did not come to an end within 0.1 seconds" in said
+    error = str(rehearse(game))
+    assert "rules.py, line " in error and "did not come to an end within 0.1 seconds" in error
     _, note = choice_of_player_with(own, line)
     assert "player/choosing.py:" in note and "Endless" in note
     (own / "ever").mkdir()
