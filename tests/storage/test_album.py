@@ -92,8 +92,8 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
     names = tuple(one.name for one in session.match.players)
     session.match.mark("seat", 0, **{"with": 1, "from": session.match.table.hand + 1})
     if not over:
-        [unfinished_series] = store.unfinished()
-        assert tuple(unfinished_series.names) == names
+        [waiting] = store.unfinished()
+        assert tuple(waiting.names) == names
     path = play_and_leave(app, session, 10**6 if over else 1)
     path = path if over else put_away(app, path)
     album = Album(store)
@@ -205,8 +205,8 @@ def test_what_is_thrown_away_comes_back_as_it_was(app: App):
     for path in paths:
         gone = move_to_bin(app.store, path)
         assert path not in album_paths(app.store) and not path.exists()
-        [one] = bin_entries(app.store)
-        assert one.path == gone and one.game == "punk" and "Anna" in one.names
+        [entry] = bin_entries(app.store)
+        assert entry.path == gone and entry.game == "punk" and "Anna" in entry.names
         assert restore_from_bin(app.store, gone) == path and everything(app.store) == before
         assert Album(app.store).entries == entries and bin_entries(app.store) == []
     move_to_bin(app.store, paths[0])
@@ -287,7 +287,7 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     [entry] = Album(app.store).entries
     move_to_bin(app.store, entry.path)
     assert not Album(app.store).entries
-    [one] = bin_entries(app.store)
-    assert (one.game, one.names) == ("tunk", ("Anna", "Bella"))
-    restore_from_bin(app.store, one.path)
+    [discarded] = bin_entries(app.store)
+    assert (discarded.game, discarded.names) == ("tunk", ("Anna", "Bella"))
+    restore_from_bin(app.store, discarded.path)
     assert Album(app.store).entries == [entry]

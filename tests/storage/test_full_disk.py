@@ -26,14 +26,14 @@ RESULT = {"points": [1, 2], "winners": [1]}
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     """One house; each fault gets a store of its own."""
-    made = App(Store(tmp_path_factory.mktemp("house")))
-    made.set_language("en")
+    app = App(Store(tmp_path_factory.mktemp("house")))
+    app.set_language("en")
     with forgetting():
-        yield made
-    made.close()
+        yield app
+    app.close()
 
 
-def moved(app: App, folder: Path) -> App:
+def move_house(app: App, folder: Path) -> App:
     """The house over another folder, as it is on a first evening."""
     app.store = Store(folder)
     app.write_queue = WriteQueue(app.store)
@@ -42,22 +42,23 @@ def moved(app: App, folder: Path) -> App:
     return app
 
 
-def left_over(store: Store) -> list[str]:
+def stray_files(store: Store) -> list[str]:
     """What lies there beside results, finished games and settings, after the next start."""
     store.sweep()
     known = {store.results_path, store.settings_path, *store.finished.glob("*.jsonl")}
-    home = store.games.parent
-    return [str(one) for one in home.rglob("*") if one.is_file() and one not in known]
+    return [
+        str(path) for path in store.games.parent.rglob("*") if path.is_file() and path not in known
+    ]
 
 
-def told(said: Why | None, folder: Path) -> None:
+def assert_names(folder: Path, error: Why | None) -> None:
     """One sentence that names the place and says what to do."""
-    text = str(said)
+    text = str(error)
     assert str(folder) in text and ("free some space" in text or "is writable" in text), text
     assert text.count(". ") == 0 and text.endswith("."), text
 
 
-def killed(store: Store) -> Store:
+def restart_after_kill(store: Store) -> Store:
     """The next start after the program was killed: the system has let go of the locks."""
     for lock in store._locks.values():
         os.close(lock._handle)
@@ -67,7 +68,7 @@ def killed(store: Store) -> Store:
     return after
 
 
-def written(store: Store) -> Journal:
+def begin_journal(store: Store) -> Journal:
     """A match with a few choices in its journal."""
     journal = Journal.create(store.new_journal_path("anything"), HEADER)
     for line in LINES:
@@ -85,19 +86,19 @@ def test_a_choice_is_written_whole_or_not_at_all(tmp_path: Path):
     def work(disk: Disk) -> None:
         with disk.resting():
             path = Path(disk.folder, "games", "x.jsonl")
-            journal, said = Journal.create(path, HEADER), []
-            journal.listener = said.append
-        kept = []
+            journal, notices = Journal.create(path, HEADER), []
+            journal.listener = notices.append
+        lines = []
         for line in LINES:
             try:
                 journal.write(line)
-                kept.append(line)
+                lines.append(line)
             except OSError:
-                assert read_journal(path).lines in (kept, [*kept, line])
+                assert read_journal(path).lines in (lines, [*lines, line])
                 disk.mended()
         assert journal.close() is None
-        assert read_journal(path).lines == kept and not read_journal(path).notice
-        assert len(kept) >= len(LINES) - 1 and not said
+        assert read_journal(path).lines == lines and not read_journal(path).notice
+        assert len(lines) >= len(LINES) - 1 and not notices
         disk.mended()
         path.unlink()  # among the finished ones by now: closing is done
         assert journal.close() is None and not path.exists()
@@ -112,16 +113,16 @@ def test_a_journal_that_is_gone_is_written_when_there_is_room(tmp_path: Path):
     def work(disk: Disk) -> None:
         with disk.resting():
             store = Store(Path(disk.folder))
-            journal = written(store)
+            journal = begin_journal(store)
             path, raw = journal.path, journal.path.read_bytes()
             path.unlink()
-        owing = WriteQueue(store)
-        owing.leave(journal)
-        if owing.said:
-            told(owing.said, path.parent)
-            assert owing.paths == {path} and store.has(path)
+        queue = WriteQueue(store)
+        queue.leave(journal)
+        if queue.said:
+            assert_names(path.parent, queue.said)
+            assert queue.paths == {path} and store.has(path)
         disk.mended()
-        assert owing.settle() is None
+        assert queue.settle() is None
         assert path.read_bytes() == raw and Store(Path(disk.folder)).take(path)
 
     assert each_fault(work, tmp_path) > 5
@@ -132,7 +133,7 @@ def test_a_match_that_cannot_be_written_is_not_opened(tmp_path: Path, app: App, 
     """Begun or taken up, whole or damaged: why, where and what to do, in one sentence; no card is
     seen that is not on disk. When there is room the same people begin, or go on from the same
     position, at once; a damaged journal is not doubled."""
-    moved(app, tmp_path / "first")
+    move_house(app, tmp_path / "first")
     session = seated(app)
     play(session.match, steps=6)
     app.leave(session.journal)
@@ -146,7 +147,7 @@ def test_a_match_that_cannot_be_written_is_not_opened(tmp_path: Path, app: App, 
 
     def work(disk: Disk) -> None:
         with disk.resting():
-            store = moved(app, Path(disk.folder)).store
+            store = move_house(app, Path(disk.folder)).store
             path = store.games / ("none.jsonl" if way == "begun" else name)
             if way != "begun":
                 store.games.mkdir(parents=True)
@@ -160,17 +161,16 @@ def test_a_match_that_cannot_be_written_is_not_opened(tmp_path: Path, app: App, 
         try:
             session = opened()
         except Broken as broken:
-            told(broken.why, store.games)
+            assert_names(store.games, broken.why)
             disk.mended()
-            listed = [one.path for one in store.unfinished()]
+            listed = [game.path for game in store.unfinished()]
             assert len(listed) <= 2 - (not disk.lasting or way != "taken up damaged")
-            for one in listed:
-                if one != path:  # a new one or a copy that could not be deleted
-                    one.unlink()
+            for other in {*listed} - {path}:  # a new one or a copy that could not be deleted
+                other.unlink()
             assert path.exists() == (way != "begun") and not store.has(path)
             session = opened()
         disk.mended()
-        listed = [one.path for one in store.unfinished()]
+        listed = [game.path for game in store.unfinished()]
         assert session.journal.path in listed and (len(listed) == 1 or way == "taken up damaged")
         app.leave(session.journal)
         again = app.resume(session.journal.path)
@@ -192,11 +192,11 @@ def test_settings_are_the_old_or_the_new_whatever_fails(tmp_path: Path):
         with disk.resting():
             store = Store(Path(disk.folder))
             store.save_settings(Settings(theme="old"))
-        said = store.save_settings(Settings(theme="new"))
+        error = store.save_settings(Settings(theme="new"))
         disk.mended()
-        theme, notice = store.load_settings()[0].theme, store.load_settings()[1]
-        assert notice is None and (theme == "new" if said is None else theme in ("old", "new"))
-        assert said is None or str(store.settings_path) in str(said)
+        settings, notice = store.load_settings()
+        assert notice is None and settings.theme in ("old", "new")
+        assert str(store.settings_path) in str(error) if error else settings.theme == "new"
         assert store.save_settings(Settings(theme="newer")) is None
         assert store.load_settings()[0].theme == "newer"
 
@@ -207,7 +207,7 @@ def test_settings_that_cannot_be_kept_are_said_once(tmp_path: Path, app: App, mo
     """Not at every click; once more when the disk has worked in between. They are kept as soon
     as there is room, though nobody clicks again; so are portraits given away meanwhile."""
     disk = failing(monkeypatch, Disk(tmp_path / "home" / "settings.json", 1))
-    moved(app, tmp_path / "home")
+    move_house(app, tmp_path / "home")
     assert [bool(app.save()) for _ in range(3)] == [True, False, False]
     disk.mended()
     app.settings.theme = "wool"
@@ -225,53 +225,40 @@ def test_settings_that_cannot_be_kept_are_said_once(tmp_path: Path, app: App, mo
     assert {"anna", "björn"} <= set(settings.portraits)
 
 
-def test_a_folder_that_is_only_read_is_opened_all_the_same(tmp_path: Path, monkeypatch):
-    """Whatever lies there: the house opens, says nothing that does not matter, and closes."""
-    store = Store(tmp_path / "home")
-    journal = written(store)
-    store.release(journal.path)
-    (store.games / "draft.jsonl.4.new").write_bytes(b"x")
-    failing(monkeypatch, Disk(tmp_path / "home", 1, "EROFS"))
-    app = App(Store(tmp_path / "home"))
-    assert [one.path for one in app.store.unfinished()] == [journal.path]
-    assert app.notices == []
-    app.close()
-
-
 # --- the end of a match
 
 
-def finished_at_once_or_later(disk: Disk, after: Callable[[WriteQueue, Journal], Store]) -> None:
+def finish_match(disk: Disk, after: Callable[[WriteQueue, Journal], Store]) -> None:
     store = Store(Path(disk.folder))
     with disk.resting():
-        journal = written(store)
+        journal = begin_journal(store)
         raw = journal.path.read_bytes()
-    owing = WriteQueue(store)
-    owing.finish(journal, RESULT)
-    if owing.said:
-        told(owing.said, store.results_path.parent)
-        assert owing.paths == {journal.path}
-        owing.settle()
+    queue = WriteQueue(store)
+    queue.finish(journal, RESULT)
+    if queue.said:
+        assert_names(store.results_path.parent, queue.said)
+        assert queue.paths == {journal.path}
+        queue.settle()
     disk.mended()
-    store = after(owing, journal)
+    store = after(queue, journal)
     [result] = store.results()
     assert result["journal"] == journal.path.name and result["points"] == RESULT["points"]
     [kept] = store.finished.iterdir()
     assert kept.read_bytes() == raw
-    assert left_over(store) == []
+    assert stray_files(store) == []
 
 
-def settled(owing: WriteQueue, journal: Journal) -> Store:
+def settle_later(queue: WriteQueue, journal: Journal) -> Store:
     """The disk takes it again; the second try counts nothing twice."""
-    assert owing.settle() is None and owing.paths == set()
-    owing.finish(journal, RESULT)  # as whoever gets up last does
-    return owing.store
+    assert queue.settle() is None and queue.paths == set()
+    queue.finish(journal, RESULT)  # as whoever gets up last does
+    return queue.store
 
 
-def begun_again(owing: WriteQueue, journal: Journal) -> Store:
+def start_again(queue: WriteQueue, journal: Journal) -> Store:
     """The program was killed: the journal is still there, or the result is, and the next start puts
     the journal where it belongs."""
-    store = killed(owing.store)
+    store = restart_after_kill(queue.store)
     if journal.path.exists():
         assert store.results() == []
         taken = Journal.reopen(journal.path, read_journal(journal.path))
@@ -280,19 +267,19 @@ def begun_again(owing: WriteQueue, journal: Journal) -> Store:
     return store
 
 
-@pytest.mark.parametrize("after", [settled, begun_again])
+@pytest.mark.parametrize("after", [settle_later, start_again])
 def test_a_result_is_kept_once_whatever_fails(
     tmp_path: Path, after: Callable[[WriteQueue, Journal], Store]
 ):
     """At the last line of a match: nothing is thrown, it is owed and said, and written once the
     disk takes it, or once the program that was killed is begun again."""
-    assert each_fault(lambda disk: finished_at_once_or_later(disk, after), tmp_path) > 30
+    assert each_fault(lambda disk: finish_match(disk, after), tmp_path) > 30
 
 
 def test_a_result_is_not_doubled_where_results_cannot_be_read(tmp_path: Path, monkeypatch):
     """Whether it is there already nobody can tell: then it is owed."""
     store = Store(tmp_path)
-    path = written(store).path
+    path = begin_journal(store).path
     store.finish(path, RESULT)
     unread = Store(tmp_path)
     with monkeypatch.context() as patch:
@@ -303,16 +290,3 @@ def test_a_result_is_not_doubled_where_results_cannot_be_read(tmp_path: Path, mo
             unread.finish(path, RESULT)
     unread.finish(path, RESULT)
     assert len(store.results()) == 1
-
-
-def test_the_next_start_puts_a_match_with_its_result_among_the_finished(tmp_path: Path):
-    """Killed between the two: it is not offered once more."""
-    store = Store(tmp_path)
-    path = written(store).path
-    raw = path.read_bytes()
-    store.finish(path, RESULT)
-    path.write_bytes(raw)
-    other = written(store).path
-    after = killed(store)
-    assert [one.path for one in after.unfinished()] == [other]
-    assert (after.finished / path.name).read_bytes() == raw and len(after.results()) == 1

@@ -12,11 +12,7 @@ from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 from tests.faults import Disk, failing
 
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    """A store in an empty folder of its own."""
-    return Store(tmp_path / "home")
+pytest_plugins = ["tests.screens"]
 
 
 def test_settings_come_back_as_they_were_kept(store: Store):
@@ -83,7 +79,7 @@ def windows(home: Path, settings: Settings) -> list[tuple[Store, Settings]]:
     return [(store, store.load_settings()[0]) for store in (Store(home), Store(home))]
 
 
-def kept(home: Path) -> Settings:
+def settings_in(home: Path) -> Settings:
     settings, notice = Store(home).load_settings()
     assert notice is None
     return settings
@@ -92,60 +88,60 @@ def kept(home: Path) -> Settings:
 def test_what_another_window_chose_is_not_written_over(tmp_path: Path) -> None:
     """Each keeps what was changed in it, at every saving, and leaves the rest as it lies there;
     what is chosen in both is as the later has it."""
-    (one, ours), (two, theirs) = windows(tmp_path, Settings(theme="wool", speed=3.0))
+    (first, ours), (second, theirs) = windows(tmp_path, Settings(theme="wool", speed=3.0))
     theirs.theme, theirs.volume = "night", 0.3
-    assert two.save_settings(theirs) is None
+    assert second.save_settings(theirs) is None
     ours.large = 150
     for _ in range(2):
-        assert one.save_settings(ours) is None
-        assert kept(tmp_path) == Settings(theme="night", speed=3.0, volume=0.3, large=150)
+        assert first.save_settings(ours) is None
+        assert settings_in(tmp_path) == Settings(theme="night", speed=3.0, volume=0.3, large=150)
     ours.theme = "christmas"
-    one.save_settings(ours)
+    first.save_settings(ours)
     theirs.speed = 1.0
-    two.save_settings(theirs)
-    assert kept(tmp_path) == Settings(theme="christmas", volume=0.3, large=150)
+    second.save_settings(theirs)
+    assert settings_in(tmp_path) == Settings(theme="christmas", volume=0.3, large=150)
 
 
 def test_tables_laid_in_two_windows_are_both_remembered(tmp_path: Path) -> None:
     """Entry by entry, and what was taken out of one is out."""
     before = {"punk": Setup([PlayerInfo("Anna")]), "paks": Setup([PlayerInfo("Anna")])}
-    (one, ours), (two, theirs) = windows(tmp_path, Settings(setups=before, offered=["tunk"]))
+    (first, ours), (second, theirs) = windows(tmp_path, Settings(setups=before, offered=["tunk"]))
     theirs.setups["tunk"] = Setup([PlayerInfo("Bella")])
     theirs.setups["punk"] = Setup([PlayerInfo("Bella")])
     theirs.offered.append("pukk")
-    two.save_settings(theirs)
+    second.save_settings(theirs)
     ours.setups["puck"] = Setup([PlayerInfo("Anna")])
     del ours.setups["paks"]
     ours.offered.append("puck")
-    one.save_settings(ours)
-    found = kept(tmp_path)
-    names = {game: one.players[0].name for game, one in found.setups.items()}
+    first.save_settings(ours)
+    merged = settings_in(tmp_path)
+    names = {game: setup.players[0].name for game, setup in merged.setups.items()}
     assert names == {"punk": "Bella", "tunk": "Bella", "puck": "Anna"}
-    assert sorted(found.offered) == ["puck", "pukk", "tunk"]
+    assert sorted(merged.offered) == ["puck", "pukk", "tunk"]
 
 
 def test_what_does_not_read_is_written_over(tmp_path: Path) -> None:
     """As if it were not there; so it is after the file has been set aside."""
-    (one, ours), _ = windows(tmp_path, Settings(theme="wool"))
+    (first, ours), _ = windows(tmp_path, Settings(theme="wool"))
     for number, text in enumerate(("", "{", '{"theme": 7}', '{"unknown": 1}', "[]"), 1):
-        one.settings_path.write_text(text, encoding="utf-8")
+        first.settings_path.write_text(text, encoding="utf-8")
         ours.speed = number / 2
-        assert one.save_settings(ours) is None and kept(tmp_path) == ours
-    one.set_settings_aside()
-    assert one.save_settings(ours) is None and kept(tmp_path) == ours
+        assert first.save_settings(ours) is None and settings_in(tmp_path) == ours
+    first.set_settings_aside()
+    assert first.save_settings(ours) is None and settings_in(tmp_path) == ours
 
 
 def test_what_could_not_be_kept_is_kept_the_next_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A saving that failed has changed nothing, and what was chosen before it counts still."""
-    (one, ours), (two, theirs) = windows(tmp_path, Settings())
+    (first, ours), (second, theirs) = windows(tmp_path, Settings())
 
     ours.theme = "wool"
     disk = failing(monkeypatch, Disk(tmp_path, 1))
-    assert one.save_settings(ours) is not None
+    assert first.save_settings(ours) is not None
     disk.mended()
     theirs.speed = 3.0
-    two.save_settings(theirs)
-    one.save_settings(ours)
-    assert kept(tmp_path) == Settings(theme="wool", speed=3.0)
+    second.save_settings(theirs)
+    first.save_settings(ours)
+    assert settings_in(tmp_path) == Settings(theme="wool", speed=3.0)

@@ -34,19 +34,13 @@ HEADER = {
 }
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    """A store in an empty folder of its own."""
-    return Store(tmp_path / "home")
-
-
 def journal(store: Store, game: str = "anything", choices: int = 3) -> Path:
     """A game in progress that no window has open."""
     path = store.new_journal_path(game)
-    begun = Journal.create(path, HEADER | {"game": game})
+    new = Journal.create(path, HEADER | {"game": game})
     for number in range(choices):
-        begun.write({"seat": 0, "move": f"play {number}"})
-    begun.close()
+        new.write({"seat": 0, "move": f"play {number}"})
+    new.close()
     store.release(path)
     return path
 
@@ -188,11 +182,8 @@ def test_a_finished_game_is_kept_with_its_result(store: Store):
 
 
 def with_lock(make: Callable[[Path], object]) -> Callable[[Path], object]:
-    def make_both(path: Path) -> None:
-        path.write_text("{}\n")
-        make(lock_of(path))
-
-    return make_both
+    """Make a sound file whose lock is something strange."""
+    return lambda path: (path.write_text("{}\n"), make(lock_of(path)))
 
 
 STRANGE: dict[str, tuple[Callable[[Path], object], str]] = {
@@ -238,59 +229,57 @@ def test_a_date_that_is_none_is_the_nearest(store: Store, monkeypatch):
 
 
 def test_on_a_disk_that_can_only_be_read_games_are_listed(app: App, monkeypatch):
-    """Nothing is written to look at them; who presses one is told why not."""
+    """Nothing is written to look at them, and nothing is said that does not matter; who presses one
+    is told why not."""
     session = seated(app)
     play(session.match, steps=3)
     app.leave(session.journal)
+    app.save()
+    (app.store.games / "draft.jsonl.4.new").write_bytes(b"x")
     failing(monkeypatch, Disk(app.store.games.parent, 1, "EROFS"))
     again = App(Store(app.store.games.parent))
     (game,) = again.store.unfinished()
-    assert game.error is None and not game.busy and game.names
+    assert game.error is None and not game.busy and game.names and again.notices == []
     with pytest.raises(Broken, match="read-only"):
         again.resume(game.path)
     assert "could not be moved" in str(again.store.set_aside(game.path, why("menu.aside")).error)
+    again.close()
 
 
 def test_a_hundred_games_are_listed_by_their_beginnings(store: Store, monkeypatch):
     """However long they are: a bounded number of bytes of each, and nothing else is read."""
-    store.games.mkdir(parents=True)
-    begun = Journal.create(store.games / "g.jsonl", HEADER)
-    begun.write({"seat": 0, "move": "play 7D"})
-    begun.close()
-    raw = begun.path.read_bytes()
+    first = journal(store, choices=1)
+    raw = first.read_bytes()
+    first.unlink()
     for number in range(100):
         path = store.games / f"g{number:03}.jsonl"
         path.write_bytes(raw)
         os.truncate(path, 10**9 if number % 10 == 0 else 2_000)
-    begun.path.unlink()
-    read: list[int] = []
-    real = outside.beginning_of
+    sizes: list[int] = []
 
-    def counted(path: Path, most: int) -> bytes:
-        data = real(path, most)
-        read.append(len(data))
+    def count_bytes(path: Path, most: int) -> bytes:
+        data = outside.beginning_of(path, most)
+        sizes.append(len(data))
         return data
 
-    monkeypatch.setattr("rules.kit.journal.beginning_of", counted)
+    monkeypatch.setattr("rules.kit.journal.beginning_of", count_bytes)
     monkeypatch.setattr("rules.kit.journal.bytes_of", None)
     games = store.unfinished()
-    assert len(games) == 100 == len(read) and {one.choices for one in games} == {1}
-    assert max(read) == GLANCED
+    assert len(games) == 100 == len(sizes) and {game.choices for game in games} == {1}
+    assert max(sizes) == GLANCED
 
 
-def test_what_the_killed_leave_behind_is_swept(tmp_path: Path):
+def test_what_the_killed_leave_behind_is_swept(store: Store):
     """Drafts of dead processes, locks of no game and that of the people; no draft and no lock of a
     living one."""
-    store = Store(tmp_path / "home")
     sound, mine = journal(store), store.new_journal_path("other")
     dead = next(number for number in range(99_999, 1, -1) if not Path(f"/proc/{number}").exists())
-    draft = store.games / f"x.jsonl.{dead}.new"
     of_settings = store.settings_path.with_name(f"s.json.{dead}.new")
-    for path in (draft, of_settings):
+    for path in (store.games / f"x.jsonl.{dead}.new", of_settings):
         path.write_bytes(b"{")
     for path in (store.games / "x.jsonl", sound, store.people_path):
         lock_of(path).write_text("1\n")
-    Store(tmp_path / "home").sweep()
+    Store(store.games.parent).sweep()
     assert not lock_of(store.people_path).exists() and not of_settings.exists()
     left = {sound.name, lock_of(sound).name, lock_of(mine).name}
     assert {one.name for one in store.games.iterdir()} == left
