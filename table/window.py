@@ -134,7 +134,7 @@ def run_start(safe: bool, run: Callable[[Start], int]) -> int:
         let_through(error)
         raise NotStarted from error
     finally:
-        start.ended()
+        start.fail()
 
 
 def _offer_safe_start(failed: int) -> bool | None:

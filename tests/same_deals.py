@@ -27,8 +27,10 @@ class Stand(NamedTuple):
 
 def positions_of(session: GameSession) -> list[Stand]:
     """Every position of a table."""
-    past = session.match.history
-    return [Stand(printed(one.state), str(sorted(one.made.items()))) for one in past]
+    return [
+        Stand(printed(moment.state), str(sorted(moment.made.items())))
+        for moment in session.match.history
+    ]
 
 
 def step(session: GameSession, mine: Callable[[GameSession], None]) -> None:
@@ -40,23 +42,22 @@ def step(session: GameSession, mine: Callable[[GameSession], None]) -> None:
     elif owing[0] == ME:
         mine(session)
     else:
-        _thought(session, owing[0])
+        _let_think(session, owing[0])
     session.rows.follow(match)
     session.event_log.note()
 
 
-def _thought(session: GameSession, seat: int) -> None:
+def _let_think(session: GameSession, seat: int) -> None:
     match, who = session.match, session.match.players[seat]
     level = RULE_PLAYER if who.who == PERSON else who.level
     seed = choice_seed(match, seat)
-    found = think(match.rules.NAME, match.view(seat), seat, level, seed)
-    match.choose(seat, found)
+    match.choose(seat, think(match.rules.NAME, match.view(seat), seat, level, seed))
 
 
 def play_by_rules(session: GameSession, steps: int = 10**6) -> None:
     """As the game's rule player would, to the end of the deal, or so many steps."""
     while steps and not is_over(session):
-        step(session, lambda one: _thought(one, ME))
+        step(session, lambda session: _let_think(session, ME))
         steps -= 1
 
 
@@ -78,11 +79,11 @@ def random_choices(seed: int) -> Plays:
     return plays
 
 
-def play_deal(app: App, kept: SeriesFile, plays: Plays) -> list[Stand]:
+def play_deal(app: App, file: SeriesFile, plays: Plays) -> list[Stand]:
     """The next deal, played by whoever is next; all its positions."""
     with forgetting():
-        session = sit_down(app, kept)
+        session = sit_down(app, file)
         plays(session)
         assert is_over(session)
-        assert note_result(app, kept, session) is None
+        assert note_result(app, file, session) is None
     return positions_of(session)

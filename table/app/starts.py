@@ -58,7 +58,7 @@ class Start:
         if self._mark is not None:
             self._release()
 
-    def ended(self) -> None:
+    def fail(self) -> None:
         """Unlock the mark but leave it: the start has failed while the program runs on."""
         mark, self._mark = self._mark, None
         if mark is not None:

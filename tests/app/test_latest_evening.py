@@ -1,6 +1,7 @@
 """What was played tonight: which games those were, and what is worth telling of them."""
 
 from datetime import datetime, timedelta, timezone
+from functools import partial
 
 import pytest
 
@@ -13,6 +14,7 @@ from table.storage.exports import open_book
 from table.storage.own_places import Unsaved, pictures_folder, write_picture
 from table.storage.results import add_results
 from tests.app.albums import play_and_leave, start_match
+from tests.faults import Disk, failing
 
 pytest_plugins = ["tests.screens"]
 
@@ -23,27 +25,19 @@ COMPUTER = {"name": "Einar", "who": "bot", "level": "steady"}
 
 def log(app: App, minutes: int, game: str, points: list[float], winner: int, **more) -> None:
     """A game of Anna, Bella and a computer that ended so many minutes later."""
-    when = (NOW + timedelta(minutes=minutes)).isoformat()
-    others = [seat for seat in range(3) if seat != winner]
+    ranking = [[winner], [seat for seat in range(3) if seat != winner]]
     result = {
-        "journal": f"{game}{minutes}.jsonl",
-        "when": when,
-        "game": game,
-        "seats": [ANNA, BELLA, COMPUTER],
-        "points": points,
-        "winners": [winner],
-        "ranking": [[winner], others],
-        "why": "x",
-        "hands": [points],
-        **more,
-    }
+        "journal": f"{game}{minutes}.jsonl", "when": (NOW + timedelta(minutes=minutes)).isoformat(),
+        "game": game, "seats": [ANNA, BELLA, COMPUTER], "points": points, "winners": [winner],
+        "ranking": ranking, "why": "x", "hands": [points], **more,
+    }  # fmt: skip
     add_results(app.store.results_path, [result])
 
 
-def lines(app: App, sets: list[NewRecord] = []) -> list[str]:  # noqa: B006
-    tonight = LatestEvening(app.store, [one for one in games() if one.rules])
-    name = lambda game: title_of(app, game)  # noqa: E731
-    return summary(tonight, app.words, name, lambda one: one.key, sets)
+def lines(app: App, *new: NewRecord) -> list[str]:
+    """The summary of the evening, with these records."""
+    tonight = LatestEvening(app.store, [game for game in games() if game.rules])
+    return summary(tonight, app.words, partial(title_of, app), lambda record: record.key, new)
 
 
 def test_an_evening_in_lines(app: App) -> None:
@@ -53,7 +47,7 @@ def test_an_evening_in_lines(app: App) -> None:
     log(app, 0, "tunk", [100, 20, 30], 0, hands=[[1, 2, 3]] * 7, hints=[2, 1, 0])
     log(app, 30, "tunk", [100, 98, 30], 0, undone=[0, 2, 0])
     log(app, 60, "punk", [3, 4, 9], 2)
-    assert lines(app, [NewRecord("tunk", "most", "Bella")]) == [
+    assert lines(app, NewRecord("tunk", "most", "Bella")) == [
         "3 games were played: Tunk 2 times and Punk.",
         "At the table: Anna and Bella, with Einar, a computer.",
         "Anna won most: 2 games.",
@@ -71,10 +65,10 @@ def test_an_evening_is_not_hidden_by_a_clock_that_was_ahead(app: App) -> None:
     """Games that ended in a year to come wait until then; alone they are told."""
     now = (datetime.now(timezone.utc) - NOW) // timedelta(minutes=1)
     log(app, now + 365 * 1440, "punk", [50, 0, 0], 0)
-    assert lines(app, [])[0] == "1 game was played: Punk."
+    assert lines(app)[0] == "1 game was played: Punk."
     log(app, now - 60, "tunk", [100, 20, 30], 0)
     log(app, now, "tunk", [100, 20, 30], 0)
-    assert lines(app, [])[0] == "2 games were played: Tunk 2 times."
+    assert lines(app)[0] == "2 games were played: Tunk 2 times."
 
 
 def test_never_more_than_ten_and_in_every_language(app: App) -> None:
@@ -84,7 +78,7 @@ def test_never_more_than_ten_and_in_every_language(app: App) -> None:
     log(app, 30, "puck", [0, 0, 1], 2)
     for language in languages():
         app.set_language(language)
-        sentences = lines(app, [NewRecord("tunk", "most", "Anna")])
+        sentences = lines(app, NewRecord("tunk", "most", "Anna"))
         assert len(sentences) == MOST
         assert all(line.endswith(".") and "{" not in line for line in sentences)
 
@@ -109,7 +103,7 @@ def test_a_record_is_one_only_where_something_was_there_before(app: App) -> None
     before it."""
     for seed in range(3):
         play_and_leave(app, start_match(app, "tunk", "Anna,bot", str(seed)), seed=seed)
-    shelf = {one.name: one for one in games() if one.rules}
+    shelf = {game.name: game for game in games() if game.rules}
     book = open_book(app.store, shelf)
     while book.read_journals(1):
         pass
@@ -118,8 +112,7 @@ def test_a_record_is_one_only_where_something_was_there_before(app: App) -> None
     book.db.execute("UPDATE seats SET ended = ended - 86400 WHERE game = 1")
     book.db.execute("UPDATE records SET amount = 0 WHERE game = 1")
     del tonight.games[0]
-    found = tonight.new_records(book)
-    assert found and {one.name for one in found} == {"Anna"}
+    assert {record.name for record in tonight.new_records(book)} == {"Anna"}
     book.close()
 
 
@@ -134,14 +127,11 @@ def test_a_picture_is_never_written_over_another(app: App, monkeypatch) -> None:
     folder = pictures_folder(app.store)
     assert {path.parent for path in paths} == {folder}
 
-    def full(handle: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("table.storage.own_places.os.fsync", full)
-    with pytest.raises(Unsaved) as bad:
+    failing(monkeypatch, Disk(folder, 1))
+    with pytest.raises(Unsaved) as unsaved:
         write_picture(app.store, "tonight", b"raw")
-    said = app.words.tell(bad.value.why)
-    assert str(folder) in said and "{" not in said and len(list(folder.iterdir())) == 3
+    sentence = app.words.tell(unsaved.value.why)
+    assert str(folder) in sentence and "{" not in sentence and len(list(folder.iterdir())) == 3
 
 
 def test_the_systems_own_folders(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from rules.kit.journal import read_journal
 from rules.kit.match import PlayerInfo
+from rules.kit.said import why
 from sprites.portraits import PORTRAITS
 from table.app.app import App
 from table.app.people import COLOURS, People, Person
@@ -27,37 +28,35 @@ def test_who_was_typed_once_is_there_the_next_time(store: Store, app: App):
     """Names in any letters, and all that each has chosen, read back as they were; every key is
     another, and every portrait as long as there are enough."""
     rng = random.Random(1)
-    for name in NAMES:
-        person, wrong = app.profiles.add_person(name)
-        assert wrong is None and person is not None
-        chosen = Person(
-            person.key, name, rng.choice([*PORTRAITS]), rng.choice(COLOURS), "is", 150, "large",
-            Help(hints=False, pace=0.5),
+    for person in add_people(app, *NAMES):
+        changed = Person(
+            person.key, person.name, rng.choice([*PORTRAITS]), rng.choice(COLOURS), "is", 150,
+            "large", Help(hints=False, pace=0.5),
         )  # fmt: skip
-        assert app.people.change(chosen) is None
-    again = App(store).people
-    assert again.all() == app.people.all() and again.trouble is None
-    assert sorted(one.name for one in again.all()) == sorted(NAMES)
-    assert len({one.key for one in again.all()}) == len(NAMES)
+        assert app.people.change(changed) is None
+    people = App(store).people
+    assert people.all() == app.people.all() and people.trouble is None
+    assert sorted(person.name for person in people.all()) == sorted(NAMES)
+    assert len({person.key for person in people.all()}) == len(NAMES)
 
 
 def test_each_new_face_and_colour_is_another(app: App):
     """Nobody new looks like somebody who is there already, as long as that can be; nor like a
     character, and a guest keeps the portrait. Guests and computers are given no portrait of
     somebody on the list, who keeps it beside them."""
-    theirs = {character.portrait for character in CHARACTERS}
-    people = []
-    for at in range(len(PORTRAITS)):
-        (face,) = app.profiles.portraits([f"P{at}"])
-        person, _ = app.profiles.add_person(f"P{at}", face)
+    of_characters = {character.portrait for character in CHARACTERS}
+    people: list[Person] = []
+    for number in range(len(PORTRAITS)):
+        (face,) = app.profiles.portraits([f"P{number}"])
+        person, _ = app.profiles.add_person(f"P{number}", face)
         assert person is not None
-        if at < len(PORTRAITS) - len(theirs):
-            assert person.portrait == face and face not in theirs
+        if number < len(PORTRAITS) - len(of_characters):
+            assert person.portrait == face and face not in of_characters
         people.append(person)
-        if at == 5:
+        if number == 5:
             players = [PlayerInfo("Gestur"), *[PlayerInfo("C", "bot", "steady")] * 7]
-            worn = {other.portrait for other in people}
-            assert not worn.intersection(app.profiles.portraits(players))
+            used = {other.portrait for other in people}
+            assert not used.intersection(app.profiles.portraits(players))
             assert app.profiles.portraits([*players, person.player])[-1] == person.portrait
     assert len({person.portrait for person in people}) == len(PORTRAITS)
     assert len({person.colour for person in people[: len(COLOURS)]}) == len(COLOURS)
@@ -68,10 +67,9 @@ def test_nobody_is_called_nothing(app: App):
     changes."""
     [anna] = before = add_people(app, "Anna")
     for name in ("", "\u202e", "\x00\n"):
-        person, wrong = app.profiles.add_person(name)
-        assert person is None and wrong is not None and wrong.key == "people.noname"
-        wrong = app.people.change(msgspec.structs.replace(anna, name=name))
-        assert wrong is not None and wrong.key == "people.noname"
+        person, error = app.profiles.add_person(name)
+        renamed = app.people.change(msgspec.structs.replace(anna, name=name))
+        assert person is None and error == renamed == why("people.noname")
         assert app.people.all() == before == App(app.store).people.all()
 
 
@@ -88,8 +86,8 @@ def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):
     results, faces = store.results_path.read_bytes(), app.profiles.portraits(players)
     assert app.people.delete(bjorn) is None
     later = App(store)
-    assert [one.key for one in later.people.all()] == [anna.key]
-    assert [one.key for one in later.people.all(former=True)] == [bjorn.key]
+    assert later.people.all() == [anna]
+    assert [person.key for person in later.people.all(former=True)] == [bjorn.key]
     assert store.results_path.read_bytes() == results
     assert later.profiles.portraits(players) == faces
     assert later.profiles.colours(players) == (anna.colour, bjorn.colour)
@@ -102,50 +100,47 @@ def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):
 
 def test_what_another_window_writes_is_kept(store: Store):
     """Two windows over one list: what either has changed is there in the end."""
-    one, other = People(store.people_path), People(store.people_path)
-    anna, _ = one.add("Anna")
-    bjorn, _ = other.add("Björn")
+    first, second = People(store.people_path), People(store.people_path)
+    anna, _ = first.add("Anna")
+    bjorn, _ = second.add("Björn")
     assert anna and bjorn
-    assert one.change(msgspec.structs.replace(anna, large=150)) is None
-    assert other.change(msgspec.structs.replace(bjorn, language="is")) is None
-    chosen = [(one.name, one.large, one.language) for one in People(store.people_path).all()]
-    assert chosen == [("Anna", 150, ""), ("Björn", 0, "is")]
-    assert one.by_key(bjorn.key) and other.by_key(anna.key)
+    assert first.change(msgspec.structs.replace(anna, large=150)) is None
+    assert second.change(msgspec.structs.replace(bjorn, language="is")) is None
+    facts = [(who.name, who.large, who.language) for who in People(store.people_path).all()]
+    assert facts == [("Anna", 150, ""), ("Björn", 0, "is")]
+    assert first.by_key(bjorn.key) and second.by_key(anna.key)
 
 
 def test_what_does_not_read_is_set_aside(store: Store):
     """Of a damaged list the entries that read are kept, of a broken one none; the file as it was
     is kept, and one sentence tells of it, once."""
     people = People(store.people_path)
-    anna, _ = people.add("Anna")
+    people.add("Anna")
     people.add("Björn")
-    assert anna is not None
-    sound = store.people_path.read_bytes()
-    given = json.loads(sound)
-    next(one for one in given["people"] if one["name"] == "Björn")["large"] = 7
-    damaged = json.dumps(given).encode()
+    content = json.loads(store.people_path.read_bytes())
+    next(person for person in content["people"] if person["name"] == "Björn")["large"] = 7
+    damaged = json.dumps(content).encode()
     broken = (b"{", b"[]", b'{"people": []}', b'{"format": true, "people": []}')
-    for found, key, names in (
-        (damaged, "people.unfit", ["Anna"]),
-        *((one, "people.reset", list[str]()) for one in broken),
-    ):
-        store.people_path.write_bytes(found)
+    for raw in (damaged, *broken):
+        names = ["Anna"] if raw is damaged else []
+        store.people_path.write_bytes(raw)
         app = App(store)
-        assert [why.key for why in app.notices] == [key]
-        assert [one.name for one in app.people.all()] == names
+        keys = [notice.key for notice in app.notices]
+        assert keys == ["people.unfit" if names else "people.reset"]
+        assert [person.name for person in app.people.all()] == names
         aside = store.people_path.parent.glob("people.json.aside-*")
-        assert found in [one.read_bytes() for one in aside]
+        assert raw in [path.read_bytes() for path in aside]
         assert app.profiles.add_person("Eva")[1] is None
-        assert not App(store).notices
-        assert {one.name for one in App(store).people.all()} == {*names, "Eva"}
+        app = App(store)
+        assert not app.notices and {who.name for who in app.people.all()} == {*names, "Eva"}
 
 
 def test_what_could_not_be_written_is_tried_again(store: Store, app: App):
     """A folder that takes nothing: a sentence with the place, the change stands, and it is written
     when it can be. A list of a newer program is left alone, not a byte is written."""
     store.people_path.mkdir(parents=True)
-    person, wrong = app.profiles.add_person("Anna")
-    assert wrong is not None and str(store.people_path) in app.words.tell(wrong)
+    person, error = app.profiles.add_person("Anna")
+    assert error is not None and str(store.people_path) in app.words.tell(error)
     assert app.people.all() == [person]
     store.people_path.rmdir()
     app.retry_writes()
@@ -153,9 +148,9 @@ def test_what_could_not_be_written_is_tried_again(store: Store, app: App):
     newer = b'{"format": 2, "people": {"of": "another kind"}}'
     store.people_path.write_bytes(newer)
     app = App(store)
-    assert [why.key for why in app.notices] == ["people.newer"]
-    person, wrong = app.profiles.add_person("Anna")
-    assert app.people.all() == [person] and wrong is not None and wrong.key == "people.newer"
+    assert [notice.key for notice in app.notices] == ["people.newer"]
+    person, error = app.profiles.add_person("Anna")
+    assert app.people.all() == [person] and error is not None and error.key == "people.newer"
     assert store.people_path.read_bytes() == newer
 
 
@@ -183,12 +178,12 @@ def test_who_was_known_by_name_is_taken_over_once(store: Store):
     anna, bjorn = app.people.all()
     assert (anna.name, anna.portrait, anna.help) == ("Anna", "whale", Help())
     assert (bjorn.name, bjorn.portrait, bjorn.help) == ("Björn", "cat", Help(hints=False))
-    kept = store.load_settings()[0].setups
-    assert [one.key for one in kept[GAME].players] == [anna.key, "", ""]
-    assert [one.key for one in kept["paks"].players] == [anna.key, bjorn.key]
+    setups = store.load_settings()[0].setups
+    assert [player.key for player in setups[GAME].players] == [anna.key, "", ""]
+    assert [player.key for player in setups["paks"].players] == [anna.key, bjorn.key]
     app.people.delete(bjorn)
     app.save_setup(app.open(GAME), [anna.player, PlayerInfo("Eva")], {})
-    assert [one.name for one in App(store).people.all()] == ["Anna"]
+    assert [person.name for person in App(store).people.all()] == ["Anna"]
 
 
 def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, app: App):
@@ -199,13 +194,13 @@ def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, app: App
     session = app.start(game, players, {})
     path = session.journal.path
     seats = read_journal(path).header["seats"]
-    assert [one.get("key") for one in seats] == [anna.key, None, None]
+    assert [seat.get("key") for seat in seats] == [anna.key, None, None]
     app.leave(session.journal)
-    again = app.resume(path)
-    assert again.match.players[0] == anna.player
-    play(again.match)
-    app.finish(game, again.match, again.journal)
-    assert [one.get("key") for one in store.results()[-1]["seats"]] == [anna.key, None, None]
+    resumed = app.resume(path)
+    assert resumed.match.players[0] == anna.player
+    play(resumed.match)
+    app.finish(game, resumed.match, resumed.journal)
+    assert [seat.get("key") for seat in store.results()[-1]["seats"]] == [anna.key, None, None]
 
 
 def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
@@ -223,17 +218,17 @@ def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
     assert app.profiles.portraits([renamed]) == (known.portrait,)
     assert app.profiles.help(renamed) == Help(hints=False) and app.profiles.help("Anna") == Help()
     assert "anna" not in app.settings.portraits and "anna" not in app.settings.help
-    met = app.people.recognised
-    assert met(PlayerInfo("BJÖRN")) == bjorn.player and met(PlayerInfo("Eva")) == PlayerInfo("Eva")
-    assert met(PlayerInfo("Björn", "bot", "steady")).key == ""
+    recognised, eva = app.people.recognised, PlayerInfo("Eva")
+    assert recognised(PlayerInfo("BJÖRN")) == bjorn.player and recognised(eva) == eva
+    assert recognised(PlayerInfo("Björn", "bot", "steady")).key == ""
     app.profiles.add_person("björn")
-    assert met(PlayerInfo("Björn")).key == ""
+    assert recognised(PlayerInfo("Björn")).key == ""
 
 
 def test_every_colour_and_portrait_has_a_look_and_a_word():
     """In every language, so that nobody is told apart by a colour alone."""
     assert tuple(colours.PEOPLE) == COLOURS
-    keys = [*(f"colour.{one}" for one in COLOURS), *(f"portrait.{one}" for one in PORTRAITS)]
+    keys = [f"colour.{name}" for name in COLOURS] + [f"portrait.{name}" for name in PORTRAITS]
     for language in languages():
         words = Words.load(language)
         assert [key for key in keys if not words.has(key)] == []

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from table.app.starts import Start
+from tests.faults import Disk, failing
 
 
 @pytest.fixture
@@ -14,9 +15,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "home" / "starts"
 
 
-def failed(folder: Path) -> None:
+def fail_to_start(folder: Path) -> None:
     """A start whose process ends in the middle, as by kill -9."""
-    Start(folder).ended()
+    Start(folder).fail()
 
 
 def test_failed_starts_are_counted_until_one_comes_up(folder: Path) -> None:
@@ -24,7 +25,7 @@ def test_failed_starts_are_counted_until_one_comes_up(folder: Path) -> None:
     for number in range(4):
         start = Start(folder)
         assert start.failed == number
-        start.ended()
+        start.fail()
     start = Start(folder)
     start.come_up()
     assert not folder.exists() and start.has_come_up
@@ -34,15 +35,15 @@ def test_failed_starts_are_counted_until_one_comes_up(folder: Path) -> None:
 def test_a_start_withdrawn_or_safe_counts_neither_way(folder: Path) -> None:
     """Without a screen, say: what failed before stays failed, and nothing is added. A safe start
     leaves no mark; nor has a game killed after the menu one any more."""
-    failed(folder)
+    fail_to_start(folder)
     Start(folder).withdraw()
     assert Start(None).failed == 0
     Start(None).come_up()
-    Start(None).ended()
+    Start(None).fail()
     start = Start(folder)
     assert start.failed == 1
     start.come_up()
-    start.ended()
+    start.fail()
     assert Start(folder).failed == 0
 
 
@@ -50,16 +51,16 @@ def test_another_window_that_is_just_opening_is_no_failed_start(folder: Path) ->
     """Nor does one that comes up take the other's mark away, so that it can still fail."""
     others = [Start(folder), Start(folder)]
     third = Start(folder)
-    assert [one.failed for one in (*others, third)] == [0, 0, 0]
+    assert [start.failed for start in (*others, third)] == [0, 0, 0]
     third.come_up()
-    for one in others:
-        one.ended()
+    for other in others:
+        other.fail()
     assert Start(folder).failed == 2
 
 
 def test_what_is_no_mark_is_not_counted(folder: Path, tmp_path: Path) -> None:
     """A folder, a link or whatever else of that name, and it is no hindrance."""
-    failed(folder)
+    fail_to_start(folder)
     (folder / "folder.start").mkdir()
     (folder / "notes.txt").write_text("mine", encoding="utf-8")
     if sys.platform != "win32":
@@ -72,24 +73,20 @@ def test_what_is_no_mark_is_not_counted(folder: Path, tmp_path: Path) -> None:
     assert Start(folder).failed == 0
 
 
-@pytest.mark.parametrize("there", ["a file", "no writing"])
+@pytest.mark.parametrize("is_file", [True, False])
 def test_where_nothing_can_be_written_no_start_has_failed(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, there: str
+    folder: Path, monkeypatch: pytest.MonkeyPatch, is_file: bool
 ) -> None:
-    """Whatever lies there from before: it could never be taken away again."""
-    if there == "a file":
+    """Whatever is there from before, a file or failed starts: it could never be taken away."""
+    if is_file:
         folder.parent.mkdir(parents=True)
         folder.write_text("", encoding="utf-8")
     else:
-        failed(folder)
-        failed(folder)
-
-        def refused(*_: object) -> None:
-            raise OSError(30, "read-only")
-
-        monkeypatch.setattr("table.app.starts.acquire_lock", refused)
+        fail_to_start(folder)
+        fail_to_start(folder)
+        failing(monkeypatch, Disk(folder, 1, "EROFS"))
     start = Start(folder)
     assert start.failed == 0
     start.come_up()
-    start.ended()
+    start.fail()
     start.withdraw()

@@ -161,7 +161,7 @@ def test_folders_that_nobody_may_look_into_are_told(
 
 def fail(home: Path, times: int = OFTEN) -> None:
     for _ in range(times):
-        Start(home / "starts").ended()
+        Start(home / "starts").fail()
 
 
 @pytest.mark.parametrize(
