@@ -71,6 +71,8 @@ def test_whoever_talks_ends_their_sentence(language: str) -> None:
         ("Oddur: “Not today.”", "Oddur: “Not today.”"),
         ("Oddur: „Ekki í dag“", "Oddur: „Ekki í dag“."),
         ("Who knows…", "Who knows..."),
+        ("Birkir –7½ (\u22123), a – b · c", "Birkir -7½ (-3), a – b, c."),
+        ("Drop. . Then → on..", "Drop. Then, on."),
         ("", ""),
     ],
 )

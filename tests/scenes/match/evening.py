@@ -165,6 +165,16 @@ def faced(pilot: Pilot) -> int:
     return facing
 
 
+def widget_names(pilot: Pilot) -> set[str]:
+    """The names of the widgets on the page on top."""
+    return {widget.name for widget in pilot.engine.top.form.widgets}
+
+
+def label_text(pilot: Pilot, name: str = "said") -> str:
+    """The text of a label on the page on top; "" if there is none of that name."""
+    return pilot.engine.top.form.find(name).text if name in widget_names(pilot) else ""
+
+
 def undo(pilot: Pilot) -> None:
     pilot.key(pygame.K_z, CTRL)
 

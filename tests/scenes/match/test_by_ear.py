@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from table.app.app import App
-from table.app.voice_output import VoiceOutput, text_for_voice, with_end_mark
+from table.app.voice_output import VoiceOutput, with_end_mark
 from table.felt.notes import sentences as captions
 from table.input.table_input import TableInput
 from table.scenes.dialogs.ask import AskScene
@@ -58,13 +58,6 @@ def record_hushes(pilot: Pilot) -> list[bool]:
     found: list[bool] = []
     pilot.app.voice.hush = lambda own=False: found.append(own)  # type: ignore[method-assign]
     return found
-
-
-def test_signs_that_no_voice_reads_are_words_or_pauses() -> None:
-    """A minus is one that voices read, and dots between parts are commas, however sentences were
-    put together; a full stop is one."""
-    assert text_for_voice("Birkir –7½ (\u22123), a – b · c") == "Birkir -7½ (-3), a – b, c."
-    assert text_for_voice("Drop. . Then → on..") == "Drop. Then, on."
 
 
 # --- one's own hand ---------------------------------------------------------------------------

@@ -7,13 +7,23 @@ import pygame
 import pytest
 
 from rules.kit.match import PlayerInfo
-from rules.kit.move import Move
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.overlays.scores import ScoresScene
 from table.session.score_rows import account_of
 from table.session.seat_changes import CALLED, SeatChanges, SeatRequest, chair_history
 from table.stats.result import result_of
-from tests.scenes.match.evening import ANNA, TWO, Slow, faced, log_keys, stand, undo, until_curtain
+from tests.scenes.match.evening import (
+    ANNA,
+    TWO,
+    Slow,
+    choose_as_computer,
+    faced,
+    label_text as label,
+    log_keys,
+    stand,
+    undo,
+    until_curtain,
+)
 from tests.table_pilot import Pilot
 from tests.tables import forgetting, play_on
 
@@ -45,11 +55,6 @@ def write(pilot: Pilot, seat: int, text: str) -> None:
         pilot.key(key)
     pilot.post(pygame.TEXTINPUT, text=text)
     pilot.wait()
-
-
-def label(pilot: Pilot, name: str = "said") -> str:
-    """The text of a label on the page on top."""
-    return pilot.engine.top.form.find(name).text
 
 
 def press_done(pilot: Pilot) -> None:
@@ -97,23 +102,8 @@ def to_next_hand(pilot: Pilot) -> None:
         elif pilot.top == "ScoresScene":
             pilot.click(pilot.button("on"))
         elif pilot.free():
-            controls = pilot.scene.controls
-            drop = next((offer for offer in controls.builder.offers if offer.verb == "drop"), None)
-            offer = drop or controls.builder.offers[0]
-            cards, targets = offer.pick[: offer.least], offer.targets[: offer.nearest]
-            controls.made(Move(offer.verb, tuple(cards), tuple(targets)))
+            choose_as_computer(pilot)
         pilot.wait(0.2)
-
-
-def tab_to(pilot: Pilot, name: str) -> None:
-    """Press Tab until the focus is on this widget."""
-
-    def focus() -> str:
-        widget = pilot.engine.top.form.focus
-        return widget.name if widget is not None else ""
-
-    for _ in pilot.as_long_as(lambda: focus() != name, 60):
-        pilot.key(pygame.K_TAB)
 
 
 # --- who takes a chair over -------------------------------------------------------------------
@@ -267,6 +257,27 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
 
 
 @QUICK
+def test_who_has_had_a_chair_comes_with_the_next_hand(pilot: Pilot) -> None:
+    """Anna leaves her chair to a computer and would like another one: it is said that she comes
+    with the next hand. She may think better of it."""
+    chairs = pilot.sit(TWO, game="tunk").match.chairs
+    faced(pilot)
+    seat_computer(pilot, names(pilot).index("Anna"))
+    faced(pilot)
+    open_page(pilot)
+    choose(pilot, 2, OTHER)
+    write(pilot, 2, "Anna")
+    assert "another chair in this hand" in label(pilot)
+    press_done(pilot)
+    assert chairs.now[2].who == "bot" and len(chairs.coming) == 1
+    faced(pilot)
+    open_page(pilot)
+    pilot.click(pilot.button("keep:2"))
+    press_done(pilot)
+    assert not chairs.coming and log_keys(pilot, None)[-1] == "table.stays"
+
+
+@QUICK
 def test_who_is_alone_changes_places_with_a_computer(pilot: Pilot) -> None:
     """With the next hand: Anna is called to her new chair, and nobody at the screen has seen the
     hand of the one she left."""
@@ -299,11 +310,7 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     first, second = names(pilot)
     assert promises() == [{"name": first, "other": second}]
     seat_computer(pilot, 1)
-    assert (
-        promises()
-        == [{"name": first, "other": names(pilot)[1]}]
-        != [{"name": first, "other": second}]
-    )
+    assert promises() == [{"name": first, "other": names(pilot)[1]}] and names(pilot)[1] != second
     open_page(pilot)
     choose(pilot, 0, KEEN)
     pilot.click(pilot.button("back"))
@@ -320,20 +327,13 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
 
 
 def test_a_name_is_corrected(pilot: Pilot) -> None:
-    """By keys alone, from the table and back: the plate has it, the log says it, the turn goes on
-    behind no curtain, and everything before is told by the new name."""
+    """The plate has it, the log says it, the turn goes on behind no curtain, and everything before
+    is told by the new name."""
     pilot.at_turn(ANNA)
     hand = pilot.hand()
-    pilot.key(pygame.K_ESCAPE)
-    tab_to(pilot, "chairs")
-    pilot.key(pygame.K_RETURN)
-    tab_to(pilot, "name:0")
-    for key in (pygame.K_END, *[pygame.K_BACKSPACE] * 4):
-        pilot.key(key)
-    pilot.post(pygame.TEXTINPUT, text="Hanna")
-    pilot.wait()
-    tab_to(pilot, "done")
-    pilot.key(pygame.K_RETURN)
+    open_page(pilot)
+    write(pilot, 0, "Hanna")
+    press_done(pilot)
     pilot.until_turn()
     assert pilot.hand() == hand and names(pilot)[0] == "Hanna"
     assert seat_marks(pilot) == [{"mark": "name", "seat": 0, "at": 1, "name": "Hanna"}]

@@ -12,6 +12,7 @@ from table.session.seals import ASKS
 from tests.faults import Disk, failing
 from tests.scenes.match.evening import (
     ANNA,
+    label_text,
     play_first_card,
     stand,
     think_on,
@@ -50,12 +51,6 @@ def ended(home: Path, over: tuple[Match, list[Line]], pilot: Pilot, disk: Disk) 
     pilot.until(lambda: pilot.top == "ScoresScene")
     pilot.wait(1)
     return path
-
-
-def label_text(pilot: Pilot, name: str) -> str:
-    """The text of a label on the page on top; "" where there is none of that name."""
-    labels = [widget for widget in pilot.engine.top.form.widgets if widget.name == name]
-    return " ".join(label.text for label in labels)
 
 
 def check_refused(home: Path, pilot: Pilot) -> None:

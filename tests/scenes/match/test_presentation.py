@@ -19,12 +19,11 @@ from table.felt.banner import BannerQueue, Sentence, reading_time, sentence
 from table.felt.canvas import Item
 from table.felt.celebration import beat_sentence
 from table.i18n.words import Words
-from table.players.inline import think_or_guess
 from table.scenes.match import hud
 from table.scenes.match.highlights import GUARD_SECONDS
 from table.scenes.match.presentation import RECAP_SECONDS
 from tests.sampling import drawn
-from tests.scenes.match.evening import ANNA, choose_by_luck, until_curtain
+from tests.scenes.match.evening import ANNA, choose_as_computer, choose_by_luck, until_curtain
 from tests.table_pilot import FRAME, Pilot
 
 pytestmark = pytest.mark.usefixtures("every_frame")
@@ -155,15 +154,7 @@ def test_after_again_the_table_is_what_it_was(pilot: Pilot, game: str, seats: st
     rng, scene = random.Random(2), pilot.sit(seats, game=game, seed="5")
     showing = scene.showing
     for _ in range(6):
-        for _ in pilot.as_long_as(lambda: not pilot.free()):
-            if pilot.top == "CurtainScene":
-                pilot.here()
-            elif pilot.top != "TableScene":
-                return
-            elif scene.highlights.is_staying:
-                pilot.key(pygame.K_RETURN)
-            else:
-                pilot.wait()
+        pilot.until_free()
         before = dict(showing.table.poses), showing.view, showing.company
         assert showing.view == scene.viewpoint.view()
         pilot.key(pygame.K_a)
@@ -213,9 +204,7 @@ def band(monkeypatch: pytest.MonkeyPatch) -> list[Sentence]:
 def step_or_choose(pilot: Pilot) -> None:
     """Let a frame pass; whoever may choose does first, as a computer would."""
     if pilot.free():
-        controls, match = pilot.scene.controls, pilot.match
-        seat = controls.builder.seat
-        controls.made(think_or_guess(match.rules.NAME, match.view(seat), seat, "keen", 1)[0])
+        choose_as_computer(pilot)
     pilot.wait()
 
 

@@ -33,16 +33,15 @@ from tests.scenes.match.evening import (
     anna_with_bots,
     choose_as_computer,
     play_first_card,
+    widget_names,
 )
 from tests.scenes.match.test_series import dealt, sat_down
 from tests.table_pilot import DECK, Pilot
 
-WINDOW = (1024, 640)
-
 
 @pytest.fixture
 def size() -> tuple[int, int]:
-    return WINDOW
+    return 1024, 640
 
 
 @pytest.fixture
@@ -59,11 +58,10 @@ def company(pilot: Pilot) -> Company:
 
 def play_out(pilot: Pilot) -> ScoresScene:
     """Play to the score sheet of the hand, by the rule player's choices."""
-    for _ in pilot.as_long_as(lambda: not isinstance(pilot.engine.top, ScoresScene)):
+    for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
         if pilot.scene.controls is not None:
             choose_as_computer(pilot)
         pilot.wait(0.2)
-    assert isinstance(pilot.engine.top, ScoresScene)
     return pilot.engine.top
 
 
@@ -71,17 +69,13 @@ def check_dealer(pilot: Pilot) -> SealsScene:
     """Go from the score sheet to the page of the seals."""
     pilot.wait(1.0)
     pilot.click(pilot.button("dealer"))
-    assert isinstance(pilot.engine.top, SealsScene)
+    assert pilot.top == "SealsScene"
     return pilot.engine.top
 
 
 def checks(page: SealsScene) -> list:
     """The rows of the page that show a seal."""
     return [row for row in page.form.find("seals").rows if row.check is not None]
-
-
-def widget_names(page: SealsScene | ScoresScene) -> set[str]:
-    return {widget.name for widget in page.form.widgets}
 
 
 def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
@@ -105,7 +99,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     assert pilot.engine.top.form.find("sealed").text.endswith(deal)
     pilot.click(pilot.button("scores"))
     page = check_dealer(pilot)
-    names = widget_names(page)
+    names = widget_names(pilot)
     assert page.seals.closed_because == GOES_ON and "open" not in names
     assert {"shut", "proves", "not", "compare"} <= names
     assert [row.check.seal for row in checks(page)] == pilot.match.seals
@@ -211,18 +205,18 @@ def test_over_they_are_opened_and_each_holds(pilot: Pilot) -> None:
     and the deal is there card for card."""
     pilot.sit(ANNA, game="pukk")
     sheet = play_out(pilot)
-    assert "undo" in widget_names(sheet)
+    assert "undo" in widget_names(pilot)
     page = check_dealer(pilot)
     assert page.seals.closed_because == ASKS and checks(page)[0].check.line is None
     pilot.click(pilot.button("open"))
-    assert page.seals.closed_because == "" and "open" not in widget_names(page)
+    assert page.seals.closed_because == "" and "open" not in widget_names(pilot)
     assert pilot.lines()[-1]["mark"] == "opened"
     rows = checks(page)
     assert rows and all(row.check.line is not None and not row.check.fault for row in rows)
     cards = [name for line in rows[0].lines for name in line]
     assert " ".join(cards) == pilot.lines()[0]["dealt"][0]
     pilot.click(pilot.button("done"))
-    assert pilot.engine.top is sheet and "undo" not in widget_names(sheet)
+    assert pilot.engine.top is sheet and "undo" not in widget_names(pilot)
     pilot.key(pygame.K_z, CTRL)
     assert pilot.lines()[-1]["mark"] == "opened"
 

@@ -8,19 +8,15 @@ import msgspec
 import pygame
 import pytest
 
-from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.match import PlayerInfo
-from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from sprites.deck import Deck
 from table.app.people import Person
 from table.app.saved_settings import AT_ONCE
 from table.felt.picture import paint_table
 from table.i18n.words import FALLBACK
-from table.players.inline import think
 from table.scenes.overlays.curtain import SHORT_FILL_SECONDS
-from table.scenes.overlays.howto import HowToScene
 from table.theme.theme import USUAL
 from tests.sampling import drawn
 from tests.scenes.match.evening import TWO, faced, play_on, sealed_or_made, until_curtain
@@ -53,8 +49,8 @@ def sit(pilot: Pilot, *players: PlayerInfo, seed: str = "7") -> None:
 
 
 def look_of(pilot: Pilot) -> tuple[object, ...]:
-    """What is said in which language, how large, on which cards, how sharply; and what is written
-    for all."""
+    """The language, the size of print, the deck and the contrast that are seen now; what is written
+    for all is in the house's language."""
     screen, looks = pilot.scene.screen, pilot.scene.showing.looks
     spoken = {one.words.language for one in (screen, screen.hud, screen.hover, screen.banner)}
     if pilot.scene.controls is not None:
@@ -66,8 +62,7 @@ def look_of(pilot: Pilot) -> tuple[object, ...]:
 
 
 def wish_of(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
-    """The same as this person, or (None) the house, wants it, in the print of whoever's seat is in
-    front."""
+    """The same as a person or (None) the house likes it, in the print of the person in front."""
     taste = pilot.app.profiles.preferences(None if seat is None else pilot.match.players[seat])
     front = pilot.app.profiles.preferences(pilot.match.players[pilot.scene.viewpoint.bottom])
     large = ((taste if seat is not None else front).large or 100) / 100
@@ -180,12 +175,11 @@ def test_who_cuts_the_recap_short_sees_their_own(pilot: Pilot) -> None:
     in their print and language."""
     anna, bjorn = add_person(pilot, "Anna"), add_person(pilot, "Björn", **ICELANDIC)
     sit(pilot, anna.player, bjorn.player)
-    met: list[int] = []
-    for _ in pilot.as_long_as(lambda: len(met) < 2):
+    recaps = list[int]()
+    for _ in pilot.as_long_as(lambda: sum(recaps) < 2):
         seat = until_curtain(pilot)
         pilot.engine.close(pilot.engine.top, True)
-        if pilot.scene.presentation.frames:
-            met.append(seat)
+        recaps.append(bool(pilot.scene.presentation.frames))
         pilot.scene.presentation.cut_short(pilot.engine.now)
         pilot.until_turn()
         assert pilot.scene.viewpoint.facing == seat
@@ -200,15 +194,12 @@ def test_the_rules_are_read_in_ones_own_language(pilot: Pilot) -> None:
     sit(pilot, anna.player, PlayerInfo("Gestur"))
     told = {}
     for _ in range(2):
-        until_curtain(pilot)
-        for seat in (None, pilot.scene.overlays.asked_seat):
+        for seat in (None, until_curtain(pilot)):
             if seat is not None:
-                pilot.here()
-                pilot.until_turn()
+                faced(pilot)
             pilot.key(pygame.K_F1)
-            page = pilot.engine.top
-            assert isinstance(page, HowToScene)
-            told[seat] = page.words.language
+            assert pilot.top == "HowToScene"
+            told[seat] = pilot.engine.top.words.language
             pilot.key(pygame.K_ESCAPE)
         pilot.until_called()
         pilot.play(pilot.hand()[0])
@@ -239,14 +230,11 @@ def test_the_card_one_lays_is_the_card_seen_to_go(pilot: Pilot, looks_up: bool) 
 @INSTANT
 def test_ten_people_sit_at_one_screen(pilot: Pilot) -> None:
     """Everybody in turn is nearest, sees their own cards large enough, and can play by drag."""
-    pilot.pace = 0.1
     pilot.sit("A,B,C,D,E,F,G,H,I,J")
     asked = []
-    for _ in pilot.as_long_as(lambda: len(asked) < 10):
+    for _ in range(10):
         until_curtain(pilot)
-        pilot.here()
-        pilot.until_turn("select")
-        seat = pilot.scene.viewpoint.facing
+        seat = faced(pilot)
         asked.append(seat)
         assert pilot.scene.showing.bottom == seat and "??" not in pilot.hand()
         pilot.play(pilot.hand()[0])
@@ -287,14 +275,11 @@ def test_every_page_over_the_table_covers_the_hand(pilot: Pilot, page: str) -> N
     takes an answer soon. Then what they had picked is picked again."""
     pilot.sit("Anna,Björn", game="tunk")
     pilot.until_called()
-    controls = pilot.scene.controls
-    while not controls.builder.pickable():
-        play_by_rule(pilot)
-        pilot.until_turn()
-        controls = pilot.scene.controls
-    name, seat = pilot.hand()[0], controls.builder.seat
+    pilot.click(pilot.button("draw"))
+    pilot.until_turn("play")
+    name, seat = pilot.hand()[0], pilot.scene.controls.builder.seat
     pilot.click(pilot.card(name))
-    assert controls.builder.picked == [card(name)]
+    assert pilot.scene.controls.builder.picked == [card(name)]
     pilot.key(PAGES[page])
     assert pilot.top in ("PauseScene", "HowToScene")
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
@@ -323,15 +308,3 @@ def test_what_leaves_the_hand_in_sight_leaves_it_open(pilot: Pilot) -> None:
     pilot.key(pygame.K_h)
     pilot.key(pygame.K_ESCAPE)
     assert pilot.free()
-
-
-def play_by_rule(pilot: Pilot) -> None:
-    """Let time pass, and whoever is at the screen choose as a computer would."""
-    controls = pilot.scene.controls
-    if pilot.free() and controls is not None:
-        view, seat = controls.builder.view, controls.builder.seat
-        owes = seat in pilot.match.owing()
-        quiet = asked(pilot.match.rules, pilot.match.state)
-        name = pilot.match.rules.NAME
-        controls.made(think(name, view, seat, "keen", 1) if owes else Move(quiet.verb))
-    pilot.wait()

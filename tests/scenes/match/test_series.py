@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
 import pygame
 import pytest
@@ -13,19 +13,16 @@ from rules.kit.match import PlayerInfo
 from table.app import app
 from table.app.saved_settings import AT_ONCE
 from table.engine.page import QUIET_SECONDS
-from table.engine.scene import Scene
 from table.felt.picture import head_numbers
-from table.scenes.history.deals_scene import DealsScene
-from table.scenes.history.series_scene import SeriesScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import OTHER_PERSON, STAYS, ChairsScene
-from table.scenes.overlays.scores import CALM_SECONDS, ScoresScene
-from table.scenes.setup.deals_setup import DealsSetupScene
+from table.scenes.overlays.scores import CALM_SECONDS
 from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.series import ME, SeriesItem
 from tests.same_deals import random_choices
 from tests.sampling import drawn
 from tests.scenes.match.blind import Ears
+from tests.scenes.match.evening import widget_names
 from tests.table_pilot import Pilot
 from tests.tables import LONG, any_move, forgetting, play_on
 
@@ -33,7 +30,6 @@ BUSY = 4000  # looks at the window within which a match must come to its end
 GAMES = [game.name for game in games() if game.rules]
 SEEN = 10**6 if LONG else 6  # choices of a deal that are made at the window
 BOT = PlayerInfo("", "bot", "steady")
-Page = TypeVar("Page", bound=Scene)
 
 
 @pytest.fixture
@@ -51,35 +47,17 @@ def _same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- from the menu to the table ---------------------------------------------------------------
 
 
-def on_top(pilot: Pilot, kind: type[Page]) -> Page:
-    """The page on top, which is of this kind."""
-    assert isinstance(pilot.engine.top, kind)
-    return pilot.engine.top
-
-
-def open_setup(pilot: Pilot, button: str, kind: type[Page]) -> Page:
-    """Open the page where such an evening is agreed upon, by a button of the menu."""
-    pilot.wait()
+def press(pilot: Pilot, button: str, top: str = "", seconds: float = QUIET_SECONDS) -> Any:
+    """Press a button of the page, once it takes a press; the page on top then, of this kind."""
+    pilot.wait(seconds)
     pilot.click(pilot.button(button))
-    return on_top(pilot, kind)
-
-
-def go_on(pilot: Pilot) -> None:
-    """Press the sheet's button, once it takes a press."""
-    pilot.wait(QUIET_SECONDS)
-    pilot.click(pilot.button("on"))
-
-
-def to_menu(pilot: Pilot) -> None:
-    """Press the sheet's other button."""
-    pilot.wait(QUIET_SECONDS)
-    pilot.click(pilot.button("menu"))
+    assert top in ("", pilot.top)
+    return pilot.engine.top
 
 
 def to_table(pilot: Pilot) -> TableScene:
     """Go from the sheet to the table."""
-    go_on(pilot)
-    return on_top(pilot, TableScene)
+    return press(pilot, "on", "TableScene")
 
 
 def unseen(pilot: Pilot, plays: Callable[[], None]) -> None:
@@ -104,15 +82,14 @@ def choose_any(pilot: Pilot, rng: random.Random) -> None:
 
 def arranged(pilot: Pilot, items: list[SeriesItem], people: list[PlayerInfo]) -> None:
     """Arrange a series, from the menu's button to the first sheet."""
-    page = open_setup(pilot, "series", SeriesSetupScene)
+    page = press(pilot, "series", "SeriesSetupScene", 0.0)
     page.chairs.players[: len(people)], page.chairs.count = people, len(people)
     page.items = items
     page.rebuild()
-    pilot.click(pilot.button("start"))
-    on_top(pilot, SeriesScene)
+    press(pilot, "start", "SeriesScene", 0.0)
 
 
-def to_last_sheet(pilot: Pilot) -> ScoresScene:
+def to_last_sheet(pilot: Pilot) -> None:
     """Play the match to its last sheet: unseen, in a hurry."""
     scene, luck = pilot.scene, random.Random(1)
 
@@ -124,7 +101,7 @@ def to_last_sheet(pilot: Pilot) -> ScoresScene:
     for _ in pilot.as_long_as(lambda: pilot.engine.top is scene, BUSY):
         scene.presentation.skipping = True
         pilot.wait()
-    return on_top(pilot, ScoresScene)
+    assert pilot.top == "ScoresScene"
 
 
 def test_a_series_of_two_games(pilot: Pilot) -> None:
@@ -148,16 +125,15 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
             pilot.until_turn()
             assert (pilot.hand(), match.step) == before
         orders.append([player.name for player in match.players])
-        names = {widget.name for widget in to_last_sheet(pilot).form.widgets}
+        to_last_sheet(pilot)
+        names = widget_names(pilot)
         assert "series" in names and not names & {"again", "seats", "menu"}
-        pilot.wait(CALM_SECONDS)
-        pilot.click(pilot.button("series"))
-        sheet = on_top(pilot, SeriesScene)
+        sheet = press(pilot, "series", "SeriesScene", CALM_SECONDS)
         assert len(sheet.series.done) == count
     assert sorted(orders[0]) == sorted(orders[1]) and orders[0] != orders[1]
     assert sheet.over
-    to_menu(pilot)
-    assert pilot.top == "MenuScene" and not pilot.menu.waiting
+    press(pilot, "menu", "MenuScene")
+    assert not pilot.menu.waiting
     assert [result["at"] for result in pilot.app.store.results()] == [0, 1]
 
 
@@ -206,19 +182,18 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
 
 def dealt(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> None:
     """Arrange an evening of the same deals, from the menu's button to the first sheet."""
-    page = open_setup(pilot, "evening", DealsSetupScene)
+    page = press(pilot, "evening", "DealsSetupScene", 0.0)
     page._choose_game(game)
     names = ("Anna", "Bella", "Carl")[:people]
     page.chairs.players[:people] = [PlayerInfo(name) for name in names]
     page.deals = deals
     page.chairs.set_count(people)
-    pilot.click(pilot.button("start"))
-    on_top(pilot, DealsScene)
+    press(pilot, "start", "DealsScene", 0.0)
 
 
 def sat_down(pilot: Pilot) -> str:
     """Go on from the sheet, past the curtain; the name of the person at the table."""
-    go_on(pilot)
+    press(pilot, "on")
     pilot.here()
     assert pilot.top == "TableScene"
     return pilot.match.players[ME].name
@@ -228,7 +203,7 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
     """Play to the deal's end, without a plan and in a hurry; in an ordinary run after so many
     choices unseen."""
     choices = 0
-    for _ in pilot.as_long_as(lambda: isinstance(pilot.engine.top, TableScene), BUSY):
+    for _ in pilot.as_long_as(lambda: pilot.top == "TableScene", BUSY):
         scene = pilot.scene
         if choices == SEEN and scene.controls is not None:
             plays = random_choices(rng.randrange(100))
@@ -251,18 +226,18 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
     for turn in range(4):
         names.append(sat_down(pilot))
         play_deal(pilot, rng)
-        page, whole = on_top(pilot, DealsScene), (turn + 1) // 2
+        page, whole = pilot.engine.top, (turn + 1) // 2
         sheet = page.form.find("sheet")
         assert all(None not in row for row in sheet.deals.cells[:whole])
         assert sheet.deals.cells[whole:] == [[None, None]] * (2 - whole)
         assert sheet.open == ({whole - 1} if whole else set())
         assert not whole or sheet.account_text(whole - 1)
     assert names == ["Anna", "Bella", "Bella", "Anna"]
-    assert page.over and "on" not in {widget.name for widget in page.form.widgets}
+    assert page.over and "on" not in widget_names(pilot)
     [result] = pilot.app.store.results()
     assert result["apart"] is True and result["points"] == page.series.totals()
-    to_menu(pilot)
-    assert pilot.top == "MenuScene" and not pilot.menu.waiting
+    press(pilot, "menu", "MenuScene")
+    assert not pilot.menu.waiting
 
 
 def test_left_in_the_middle_and_gone_on_with_from_the_menu(home: Path, pilot: Pilot) -> None:
@@ -281,7 +256,7 @@ def test_left_in_the_middle_and_gone_on_with_from_the_menu(home: Path, pilot: Pi
     pilot.until_turn()
     assert (pilot.hand(), pilot.match.step) == before
     play_deal(pilot, random.Random(1))
-    to_menu(pilot)
+    press(pilot, "menu")
     pilot.click(pilot.button("goon:0"))
     assert sat_down(pilot) == "Bella"
     assert not list(pilot.app.store.games.glob("*.jsonl"))
@@ -294,7 +269,7 @@ def test_left_in_the_middle_and_gone_on_with_from_the_menu(home: Path, pilot: Pi
         pilot.scene.controller.leave()
         spoilt = pilot.menu.waiting[0].path
         dealt(pilot, "tunk")
-        to_menu(pilot)
+        press(pilot, "menu")
         spoilt.write_text("{", encoding="utf-8")
         pilot.menu.rebuild()
         pilot.wait()

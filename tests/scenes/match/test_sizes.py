@@ -59,13 +59,19 @@ def test_a_table_at_every_size(pilot: Pilot, game, which: Callable) -> None:
 
 
 def test_every_page_at_every_size(pilot: Pilot) -> None:
-    """The menu with a game that waits, the curtain, and whatever opens above them."""
+    """The menu with a game that waits, a button of it held down, the curtain, and whatever opens
+    above them."""
     scene = pilot.sit(TWO)
     until_curtain(pilot)
     resize_through(pilot)
     app, game, match, rows = pilot.app, scene.game, scene.match, scene.overlays.rows
     pilot.engine.close(scene, "menu")
+    settings = pilot.menu.form.centre_of("settings")
+    pilot.press(settings)
     resize_through(pilot)
+    pilot.release(settings)
+    pilot.wait()
+    assert pilot.top == "MenuScene", "a button held down is not pressed by another size"
     for page in (
         SeatsScene(app, game),
         SettingsScene(app),
@@ -80,17 +86,25 @@ def test_every_page_at_every_size(pilot: Pilot) -> None:
         pilot.engine.close(page)
 
 
-@pytest.mark.parametrize("other", [TINY, (900, 500)])
-def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]) -> None:
+@pytest.mark.parametrize("other", [TINY, (900, 500), "full screen"])
+def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int] | str) -> None:
     """What was in the hand lies where it lay, the release plays nothing, and the next drag
     counts; so it is with a press that has not moved, and a card picked before stays picked. There
-    and back again, every pixel is as before."""
+    and back again, every pixel is as before; so it is with the full screen and F11."""
     controls = pilot.at_turn(ANNA).controls
+
+    def resize(size: tuple[int, int] | str) -> None:
+        if other == "full screen":
+            pilot.key(pygame.K_F11)
+            assert pilot.scene.showing.size == pilot.engine.surface.get_size()
+        else:
+            pilot.resize(size)
+
     hand, before, picture = pilot.hand(), stand(pilot), pilot.picture()
     pilot.hold(pilot.card(hand[1]), pilot.place("played:0"))
-    pilot.resize(other)
+    resize(other)
     pilot.release(pilot.place("played:0"))
-    pilot.resize(SMALL)
+    resize(SMALL)
     pilot.point((2, 2), 1.0)
     assert not controls.dragging and not pilot.scene.showing.carried
     assert (pilot.hand(), stand(pilot), pilot.picture()) == (hand, before, picture)
@@ -98,8 +112,8 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]
     spot = pilot.card(hand[3])
     pilot.press(spot)
     pilot.wait()
-    pilot.resize(other)
-    pilot.resize(SMALL)
+    resize(other)
+    resize(SMALL)
     pilot.release(spot)
     pilot.wait(0.5)
     assert controls.builder.picked == [card(hand[2])]

@@ -29,6 +29,7 @@ from tests.scenes.match.evening import (
     undo,
     undo_marks,
     until_curtain,
+    widget_names,
 )
 from tests.table_pilot import Pilot
 from tests.tables import LONG
@@ -38,66 +39,52 @@ AT_ONCE = pytest.mark.parametrize("speed", [4.0])
 UNTIL_PRESS = pytest.mark.parametrize("linger", [0.0])
 
 
-def press_arrow(name: str):
-    def press(pilot: Pilot) -> None:
-        """Press an arrow at the head; the right button does nothing there."""
-        before = stand(pilot)
-        pilot.click(pilot.scene.toolbar.rect(name).center, button=3)
-        assert stand(pilot) == before
-        pilot.click(pilot.scene.toolbar.rect(name).center)
-
-    return press
-
-
-WAYS = {
-    "keys": (undo, redo),
-    "arrows": (press_arrow("undo"), press_arrow("redo")),
-}
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, way: str) -> None:
+@pytest.mark.parametrize("by_key", [True, False])
+def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, by_key: bool) -> None:
     """Before one's first choice in a hand there is nothing to take back, and the arrow is grey;
     pressed all the same it is said so, and nothing changes. Alone among computers it is simply
     done: position, hand and turn are what they were, the journal goes on, the log says so. Then,
-    and only then, it is brought back; no more once one has chosen anew."""
-    back, on = WAYS[way]
+    and only then, it is brought back; no more once one has chosen anew. The right button does
+    nothing at an arrow."""
     toolbar = pilot.at_turn(ANNA, phase="select").toolbar
     before, hand, log = stand(pilot), pilot.hand(), log_keys(pilot)
+
+    def press(name: str, key: int, mod: int = CTRL) -> None:
+        if by_key:
+            pilot.key(key, mod)
+            return
+        here, arrow = stand(pilot), toolbar.rect(name).center
+        pilot.click(arrow, button=3)
+        assert stand(pilot) == here
+        pilot.click(arrow)
+
     assert toolbar.rect("undo").w and not toolbar.can_undo and not toolbar.rect("redo").w
-    back(pilot)
+    press("undo", pygame.K_z)
     assert "nothing of yours to take back" in pilot.engine._notice[0]
-    if way != "arrows":
-        on(pilot)
+    if by_key:
+        redo(pilot)
         assert "nothing to redo" in pilot.engine._notice[0]
     assert stand(pilot) == before and undo_marks(pilot) == [] and pilot.scene.controls is not None
     play_first_card(pilot)
     after, later, count = stand(pilot), log_keys(pilot), len(pilot.lines())
     assert toolbar.can_undo and not toolbar.rect("redo").w
-    back(pilot)
+    press("undo", pygame.K_z)
     pilot.until_turn("select")
     assert (stand(pilot), pilot.hand()) == (before, hand)
     (mark,) = undo_marks(pilot)
     assert mark.items() >= {"mark": "undo", "seat": 0, "to": 1}.items() and mark["agreed"] == []
     assert len(pilot.lines()) > count and log_keys(pilot) == [*log, "table.undone"]
     assert toolbar.rect("redo").w and not toolbar.can_undo
-    if way == "keys":
-        pilot.key(pygame.K_z, CTRL | pygame.KMOD_LSHIFT)  # as some programs have it
-    else:
-        on(pilot)
+    press("redo", pygame.K_z, CTRL | pygame.KMOD_LSHIFT)  # as some programs have it
     pilot.until_turn()
     assert stand(pilot) == after and log_keys(pilot)[-1] == later[-1]
     assert not toolbar.rect("redo").w
-    back(pilot)
+    undo(pilot)
     pilot.until_turn()
     pilot.play(pilot.hand()[1])
     pilot.until_turn()
     redo(pilot)
     assert "nothing to redo" in pilot.engine._notice[0] and not toolbar.rect("redo").w
-
-
-def widget_names(pilot: Pilot) -> set[str]:
-    return {widget.name for widget in pilot.engine.top.form.widgets}
 
 
 @pytest.mark.parametrize("button", [False, True])
