@@ -121,7 +121,7 @@ def look_at(scene: TutorialScene | TutorialSheet) -> None:
         assert leaf.rect.contains(rect), where
     assert leaf.px >= LEAST * scale_of(scene.engine.size) - 1, f"{where}: too small to be read"
     for point in step.points:
-        room = scene.paper_of(point)
+        room = scene.point_rect(point)
         assert room is not None, f"{where}: {point} is not to be seen"
         assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
         assert room.colliderect(window), where

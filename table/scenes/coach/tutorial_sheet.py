@@ -64,7 +64,7 @@ class TutorialSheet(ScoresScene):
         changed = super().draw(surface)
         if redraw_all:
             points = [] if self.tutorial.over else self.tutorial.looked_at.points
-            pointed = [rect for point in points if (rect := self.paper_of(point)) is not None]
+            pointed = [rect for point in points if (rect := self.point_rect(point)) is not None]
             players = self.match.players
             words = self.game.words.with_names([player.name for player in players])
             rooms = CoachRooms(pointed, self._obstacles(), lines=False)
@@ -77,7 +77,7 @@ class TutorialSheet(ScoresScene):
             item.paint(surface)
         return None
 
-    def paper_of(self, point: str) -> pygame.Rect | None:
+    def point_rect(self, point: str) -> pygame.Rect | None:
         """The rectangle of a thing on the sheet, by the name a guide has for it; None if it is not
         there."""
         sheet = self.sheet
@@ -118,7 +118,7 @@ class TutorialSheet(ScoresScene):
         costs += [(self._rect((left, top, width, TITLE_HEIGHT)), TITLE)]
         costs += [(self._rect((x, y, w, HEAD_HEIGHT)), ROW)]
         for point, cost in (("row", ROW), ("account", ROW), ("ending", TITLE)):
-            if (rect := self.paper_of(point)) is not None:
+            if (rect := self.point_rect(point)) is not None:
                 costs.append((rect, cost))
         return costs
 

@@ -32,13 +32,13 @@ class HudLayout:
     """Lays out everything beside the cards. `words` change with the language of the viewer."""
 
     def __init__(
-        self, words: Words, log: Log, hints: Hints, talk: TableTalk, options: UndoOptions | None
+        self, words: Words, log: Log, hints: Hints, talk: TableTalk, options: UndoOptions
     ) -> None:
         self.words, self.engine, self.presentation = words, talk.engine, talk.presentation
         self.match, self.showing = hints.match, hints.showing
         self.log, self.hints, self.table_talk, self.options = log, hints, talk, options
         self.banner_placer = BannerPlacer()
-        self.toolbar = Toolbar(options.tip if options is not None else None)
+        self.toolbar = Toolbar(options.tip)
         self.avoided_rooms: list[Room] = []  # that an objection must not cover either
 
     def lay_out(self, controls: Controls, thoughts: Thoughts) -> None:
@@ -86,10 +86,10 @@ class HudLayout:
             "skip": controls is None and any(player.who != PERSON for player in self.match.players),
             "again": controls is not None or self.table_talk.highlights.is_staying,
             "hint": self.hints.allowed_for(controls),
-            "redo": self.options is not None and self.options.shows_redo,
+            "redo": self.options.shows_redo,
         }
         size, theme = self.engine.size, self.showing.looks.theme
-        undo = self.options.can_undo if self.options is not None else None
+        undo = None if self.options.is_guided else self.options.can_undo
         names = [name for name, is_shown in shown.items() if is_shown]
         items = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")

@@ -16,7 +16,7 @@ from table.files.badfile import unwritten_message
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
 from table.scenes.match.turn_controller import Lesson, TurnController
-from table.scenes.match.viewpoint import Due, UndoOptions
+from table.scenes.match.viewpoint import Due
 from table.storage.series import SERIES
 
 SKIP_SECONDS = 0.012  # of one frame that skipping may take
@@ -67,14 +67,11 @@ class MatchController:
 
     def _skip_steps(self, now: float) -> None:
         """Take as many steps as fit into SKIP_SECONDS."""
-        ends, presentation, thoughts = (
-            perf_counter() + SKIP_SECONDS,
-            self.presentation,
-            self.thoughts,
-        )
-        while presentation.skipping and perf_counter() < ends and not thoughts.is_next_pending():
+        ends, thoughts = perf_counter() + SKIP_SECONDS, self.thoughts
+        while self.presentation.skipping and not thoughts.is_next_pending():
             self._do_next(now)
-            if self.highlights.is_active or not self.screen.on_top or self.screen.reseated:
+            is_stopped = self.highlights.is_active or not self.screen.on_top or self.screen.reseated
+            if is_stopped or perf_counter() >= ends:
                 return
 
     def stop_skipping(self) -> None:
@@ -113,7 +110,7 @@ class MatchController:
         if due.what == "over":
             self._finish_match()
         elif due.what == "hand over":
-            self.overlays.scores(self.advance)
+            self.overlays.show_scores(self.advance)
         elif due.what == "dealer":
             if not self._is_speaking():
                 self.advance()
@@ -271,17 +268,16 @@ class MatchController:
 class UndoController:
     """Takes choices back and brings them back, after asking the other people at the screen."""
 
-    def __init__(self, controller: MatchController, options: UndoOptions) -> None:
+    def __init__(self, controller: MatchController) -> None:
         self.controller, self.screen = controller, controller.screen
-        self.overlays = controller.overlays
+        self.overlays, self.options = controller.overlays, controller.screen.options
         self.match, self.viewpoint = controller.match, controller.viewpoint
-        self.options = options
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last choice of the person at this seat; None: of the person facing the
         screen, or of one who is asked for if there are several."""
-        if self.controller.session.guide is not None:
-            self.screen.notice("guide.no_undo")  # the guide cannot go back
+        if self.options.is_guided:
+            self.screen.notice("guide.no_undo")
             return
         seats = self.options.undo_seats() if seat is None else [seat]
         if len(seats) > 1:

@@ -26,7 +26,7 @@ OnAnswer = Callable[[object], None]
 
 
 def _ignore_answer(value: object) -> None:
-    """Do nothing with the value of a page that is only read."""
+    """Do nothing with the value of a page that is only to be read."""
 
 
 class Overlays:
@@ -64,7 +64,7 @@ class Overlays:
 
     # the curtain
 
-    def curtain(
+    def draw_curtain(
         self, seat: int, on_here: Callable[[], None], undo_tip: Tooltip | None, was_there: bool
     ) -> None:
         """Draw the curtain and call `on_here` when the person at this seat says they are there.
@@ -101,21 +101,20 @@ class Overlays:
 
     # to look something up
 
-    def pause(self) -> None:
+    def open_pause(self) -> None:
         """Open the pause page."""
         self.open(self._pause_scene())
 
     def _pause_scene(self) -> Scene:
         """The pause page for this match."""
         scene = PauseScene(self.app, self.game, self.match, self.rows, self.saved)
-        options = self.screen.options
-        scene.undo_options = options.pause_options() if options is not None else {}
+        scene.undo_options = self.screen.options.pause_options()
         scene.offers_chairs = self.saved and not self.hides_deal
         scene.see_through = scene.offers_scores = not self.hides_deal
         scene.seals = self.seals
         return scene
 
-    def howto(self, anchor: str, words: Words) -> None:
+    def open_rules(self, anchor: str, words: Words) -> None:
         """Open the rules in the reader's words at an anchor ("": what is going on)."""
         self.open(self._howto_scene(anchor, words))
 
@@ -173,8 +172,8 @@ class Overlays:
 
     # the score sheet
 
-    def scores(self, deal: Callable[[], None]) -> None:
-        """Show the score sheet between two hands."""
+    def show_scores(self, deal: Callable[[], None]) -> None:
+        """Show the score sheet between two hands, and call `deal` when it closes."""
         self.open(self._scores_scene(final=False), lambda value: deal())
 
     def show_final_scores(self) -> None:

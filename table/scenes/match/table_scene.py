@@ -53,18 +53,17 @@ class TableScene(Scene):
         session = self.session
         self.viewpoint = Viewpoint(self.match, self.layout, session.deal_of is not None)
         options = UndoOptions(session, self.viewpoint)
-        shown = options if session.guide is None else None
 
         def commit(step: Callable[[], object], retry: Callable[[], None]) -> bool:
             return self.controller.commit(step, retry)
 
         self.screen = screen = TableScreen(
-            self, self.app, session, self.viewpoint, shown, commit, self.make_thoughts()
+            self, self.app, session, self.viewpoint, options, commit, self.make_thoughts()
         )
         self.overlays = Overlays(screen, session)
         self.controller = MatchController(self.overlays, session, self.lesson)
         self.turns, self.narrator = self.controller.turns, self.controller.narrator
-        self.undo_controller = UndoController(self.controller, options)
+        self.undo_controller = UndoController(self.controller)
         self.router = InputRouter(self.turns, self.undo_controller, self.step)
         self.showing, self.toolbar = screen.showing, screen.toolbar
         self.presentation, self.banner, self.log = screen.presentation, screen.banner, screen.log

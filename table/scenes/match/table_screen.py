@@ -107,7 +107,7 @@ class TableScreen:
         app: App,
         session: GameSession,
         viewpoint: Viewpoint,
-        options: UndoOptions | None,
+        options: UndoOptions,
         commit: Callable[[Callable[[], object], Callable[[], None]], bool],
         thoughts: Thoughts,
     ) -> None:

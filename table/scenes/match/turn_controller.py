@@ -83,11 +83,10 @@ class TurnController:
         screen.presentation.sound("turn", self.screen.now)
         self.announces_turn = False
         covers, options = self.overlays.hides_deal, screen.options
-        shows_undo = options is not None and options.can_undo and not covers
-        undo_tip = options.tip("undo", screen.words) if options is not None and shows_undo else None
+        undo_tip = options.tip("undo", screen.words) if options.can_undo and not covers else None
         open_hand = self._covered[:2] if self._covered is not None else ()
         was_there = covers or open_hand == (seat, screen.match.step)
-        self.overlays.curtain(seat, partial(self.welcome, seat), undo_tip, was_there)
+        self.overlays.draw_curtain(seat, partial(self.welcome, seat), undo_tip, was_there)
 
     def recall_person(self) -> None:
         """Draw the curtain after a page has closed, in a deal that others also play."""
@@ -182,12 +181,12 @@ class TurnController:
         self.screen.hints.put_away()
         if self.screen.controls is not None and not self.screen.viewpoint.shared:
             self._release_cards(self.screen.controls)
-        self.cover_table(self.overlays.pause)
+        self.cover_table(self.overlays.open_pause)
 
     def open_rules(self, anchor: str = "") -> None:
         """Open the rules at an anchor ("": what is going on), in the viewer's language."""
         words = self.screen.words
-        self.cover_table(lambda: self.overlays.howto(anchor, words))
+        self.cover_table(lambda: self.overlays.open_rules(anchor, words))
 
     def cover_table(self, open_page: Callable[[], None]) -> None:
         """Open a page over the table with `open_page`. Others may come to read it, so on a shared

@@ -135,9 +135,9 @@ class TutorialScene(TableScene):
         table, spots = self.showing.table, self.showing.carried
         carried = {str(table.poses[spot].face) for spot in spots} if table is not None else set()
         points = (point for point in self.tutorial.looked_at.points if point not in carried)
-        return [rect for rect in map(self.paper_of, points) if rect is not None]
+        return [rect for rect in map(self.point_rect, points) if rect is not None]
 
-    def paper_of(self, point: str) -> pygame.Rect | None:
+    def point_rect(self, point: str) -> pygame.Rect | None:
         """The rectangle of a thing at the table, by its name in a guide; None if not there."""
         return anchor_of(self.showing, self.toolbar, self.controls, point)
 
@@ -153,7 +153,7 @@ class TutorialScene(TableScene):
         points = [f"button:{gesture.button}"] if gesture.button else []
         for point in (*points, *map(str, gesture.places)):
             frame = table.frames.get(point)  # there also where nothing lies yet
-            room = self.paper_of(point) or (rect_of(frame.room) if frame else None)
+            room = self.point_rect(point) or (rect_of(frame.room) if frame else None)
             ends += [room] if room is not None else []
         return [self.showing.pose(spot) for spot in spots], ends
 

@@ -266,10 +266,11 @@ UNDO_SENTENCES, TIP_SENTENCES = 4, 2  # about what is undone, at most: in a dial
 
 class UndoOptions:
     """What may be taken back or brought back at one table, without telling who has chosen if that
-    is a secret."""
+    is a secret. `is_guided`: nothing may be, as the guide of the hand cannot go back."""
 
     def __init__(self, session: GameSession, viewpoint: Viewpoint) -> None:
         self.session, self.match, self.viewpoint = session, session.match, viewpoint
+        self.is_guided = session.guide is not None
 
     @property
     def is_secret(self) -> bool:
@@ -281,6 +282,8 @@ class UndoOptions:
         """The people whose choice may be taken back: the person facing the screen, or else all
         who have one to take back."""
         facing, people = self.viewpoint.facing, self.viewpoint.people
+        if self.is_guided:
+            return []
         if self.is_hidden:
             return [*people]
         seats = people if facing is None else (facing,)

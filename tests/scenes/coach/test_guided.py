@@ -205,7 +205,7 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     pilot.click(pilot.card("7H"))
     pilot.wait()
     after = scene.showing.guide_items[ring].rect
-    assert after.top < before.top and after.center == scene.paper_of("7H").center
+    assert after.top < before.top and after.center == scene.point_rect("7H").center
     assert scene.coach_mark.leaf is leaf
     step, number = scene.match.step, scene.tutorial.number
     for key in (pygame.K_y, pygame.K_z):

@@ -70,22 +70,28 @@ def points_won(pilot: Pilot) -> list[int]:
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "way on"), ids=str)
-def test_the_way_on_is_a_button_all_along(pilot: Pilot) -> None:
-    """Where it says how to see it all at once one can press as well as at the end, and it is as
-    large as the buttons at the head of the table."""
+@pytest.mark.parametrize("on_button", [True, False])
+def test_the_way_on_is_a_button_all_along(pilot: Pilot, on_button: bool) -> None:
+    """The first press, on it or on the felt, completes the picture, what follows at once in a hurry
+    does no more, and one that comes later goes on. It lies at one place from the first to the last
+    beat, and is as large as the buttons at the head of the table."""
     highlights = to_a_climax(pilot)
     items, head = pilot.scene.showing.canvas.items, pilot.scene.toolbar.rect("menu")
     before = items["prompt"]
+    spot = before.rect.center if on_button else (5, 200)
     assert not highlights.is_staying and before.rect.h >= head.h
-    number = highlights.sequence.number
-    pilot.click(before.rect.center)
-    pilot.until(lambda: highlights.is_staying, 30)
-    assert number < len(highlights.sequence.climax.beats)
+    pilot.click(spot)
+    assert highlights.is_staying and points(pilot) == points_won(pilot)
     after = items["prompt"]
     assert after.rect == before.rect
     for item in (before, after):
         opacity = item.blits[0][0].get_at((item.rect.w // 2, 4))[3]
         assert opacity == 255, "paper, and not only letters"
+    pilot.click(spot)
+    assert highlights.is_staying
+    pilot.wait(GUARD_SECONDS)
+    pilot.click(spot)
+    assert not highlights.is_active
 
 
 def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
@@ -131,20 +137,6 @@ def test_what_it_wrote_stands_where_it_stood(pilot: Pilot) -> None:
     pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "ScoresScene")
     assert not scene.highlights.is_active and note_rects() == before
-
-
-def test_a_press_during_the_beats_tells_them_all(pilot: Pilot) -> None:
-    """The first press completes the picture, what follows at once in a hurry does no more, and
-    one that comes later goes on; with the mouse as with a key."""
-    highlights = to_a_climax(pilot)
-    assert not highlights.is_staying
-    pilot.click((5, 200))
-    assert highlights.is_staying and points(pilot) == points_won(pilot)
-    pilot.click((5, 200))
-    assert highlights.is_staying
-    pilot.wait(GUARD_SECONDS)
-    pilot.click((5, 200))
-    assert not highlights.is_active
 
 
 def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> None:

@@ -26,7 +26,6 @@ from tests.scenes.match.evening import (
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
-INSTANT = pytest.mark.parametrize("speed", [AT_ONCE])
 OTHER_TABLES = [
     ("Anna,bot", {}),
     ("Anna,Björn", {}),
@@ -36,7 +35,7 @@ OTHER_TABLES = [
 FULL_TABLE = [("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {})] if LONG else []
 
 
-@INSTANT
+@pytest.mark.parametrize("speed", [AT_ONCE])
 @pytest.mark.parametrize(
     ("seats", "options"),
     [(ANNA, {}), *drawn(OTHER_TABLES, 1, "whole games"), *FULL_TABLE],
@@ -68,23 +67,6 @@ def test_a_whole_game_to_the_score_sheet(
     pilot.wait(CALM_SECONDS)
     pilot.click(pilot.button("menu"))
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
-
-
-@INSTANT
-def test_another_hand_after_the_score_sheet(pilot: Pilot) -> None:
-    """Where the game goes on, the sheet between two hands is put away and the next is dealt."""
-    rng = random.Random(1)
-    for seed in range(8):
-        scene = pilot.sit("Anna,bot,bot,bot", str(seed), {"play_again": True})
-        for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
-            play_on(pilot, rng)
-        if not scene.match.over:
-            pilot.click(pilot.button("on"))
-            pilot.until_turn("select")
-            assert pilot.match.state.table.hand == 2
-            return
-        pilot.click(pilot.button("menu"))
-    raise AssertionError("no game went on")
 
 
 # --- computers ---------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from table.felt.picture import paint_table
 from table.i18n.words import FALLBACK
 from table.scenes.overlays.curtain import SHORT_FILL_SECONDS
 from table.theme.theme import USUAL
-from tests.sampling import drawn
+from tests.sampling import LONG, drawn
 from tests.scenes.match.evening import TWO, faced, play_on, sealed_or_made, until_curtain
 from tests.table_pilot import Pilot
 
@@ -229,18 +229,18 @@ def test_the_card_one_lays_is_the_card_seen_to_go(pilot: Pilot, looks_up: bool) 
 
 @INSTANT
 def test_ten_people_sit_at_one_screen(pilot: Pilot) -> None:
-    """Everybody in turn is nearest, sees their own cards large enough, and can play by drag."""
+    """Everybody in turn (in an ordinary run three of them) is nearest, sees their own cards large
+    enough, and can play by drag."""
     pilot.sit("A,B,C,D,E,F,G,H,I,J")
-    asked = []
-    for _ in range(10):
+    asked, count = [], 10 if LONG else 3
+    for _ in range(count):
         until_curtain(pilot)
         seat = faced(pilot)
         asked.append(seat)
         assert pilot.scene.showing.bottom == seat and "??" not in pilot.hand()
         pilot.play(pilot.hand()[0])
         assert sealed_or_made(pilot, seat) is not None
-    assert sorted(asked) == list(range(10))
-    assert pilot.match.state.phase == "turned"
+    assert len(set(asked)) == count and (pilot.match.state.phase == "turned") == LONG
 
 
 @pytest.mark.parametrize("pace", drawn([0.3, 0.7, 1.2, 2.0], 1, "through the curtain"))

@@ -3,19 +3,17 @@
 import random
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import game
-from rules.kit.match import Match, PlayerInfo
-from rules.kit.move import Move
+from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
+from table.players.inline import rules_of
 from table.players.roster import parse_roster
 from table.scenes.match.viewpoint import Due, Viewpoint
 from tests.sampling import drawn
@@ -23,9 +21,8 @@ from tests.scenes.match.evening import choose_by_luck
 from tests.table_pilot import Pilot
 from tests.tables import any_move
 
-GAME = game("punk")
-assert GAME.rules is not None
-LAYOUT: Layout = read_layout(Path(GAME.folder), GAME.rules)
+RULES = rules_of("punk")
+LAYOUT = read_layout(game("punk").folder, RULES)
 
 
 class Evening:
@@ -35,10 +32,8 @@ class Evening:
     """
 
     def __init__(self, seats: str, seed: str = "7", options: dict | None = None) -> None:
-        assert GAME.rules is not None
         self.rng = random.Random(seed)
-        players: list[PlayerInfo] = parse_roster(seats)
-        self.match = Match(GAME.rules, players, options or {}, seed)
+        self.match = Match(RULES, parse_roster(seats), options or {}, seed)
         self.viewpoint = Viewpoint(self.match, LAYOUT)
         self.dues: list[tuple[Due, int | None]] = []
 
@@ -53,34 +48,27 @@ class Evening:
             self.do(due)
 
     def do(self, due: Due) -> None:
+        """Do what is due."""
         if due.what in ("hand over", "dealer"):
             self.viewpoint.look_away()
             assert self.match.advance()
-        elif due.what == "computers":
-            for seat in due.seats:
-                self.match.choose(seat, self.move(seat))
         elif due.what == "curtain":
             self.viewpoint.look_away()
             self.viewpoint.turn_to(due.seats[0])
         else:
-            self.match.choose(due.seats[0], self.move(due.seats[0]))
-            self.viewpoint.note_choice(due.seats[0])
-
-    def move(self, seat: int) -> Move:
-        assert GAME.rules is not None
-        choice = any_move(GAME.rules, self.match.state, seat, self.rng)
-        assert choice is not None
-        return choice
+            for seat in due.seats:
+                self.match.choose(seat, any_move(RULES, self.match.state, seat, self.rng))
+            if due.what == "turn":
+                self.viewpoint.note_choice(due.seats[0])
 
 
 def faces(view: View) -> dict[int, list[str]]:
     """The faces this view shows in zones that only their owner may see, by owner."""
-    assert GAME.rules is not None
     names: dict[int, list[str]] = {}
     for zone, cards in view.zones.items():
         kind, owner = kind_and_owner(zone)
         known = [card.name for card in cards if card is not UNKNOWN]
-        if GAME.rules.SIGHT[kind] == "owner" and known:
+        if RULES.SIGHT[kind] == "owner" and known:
             names.setdefault(owner, []).extend(known)
     return names
 
@@ -100,8 +88,7 @@ class Laws:
 
     def __init__(self, evening: Evening) -> None:
         self.evening, self.viewpoint = evening, evening.viewpoint
-        seats = evening.match.players
-        self.bots = {seat for seat, player in enumerate(seats) if player.who == "bot"}
+        self.bots = {*range(len(evening.match.players))} - {*evening.viewpoint.people}
         self.chosen: dict[int, int] = {}  # the step at which each person chose last
         self.hands: dict[int, int] = {}  # and the hand
 
