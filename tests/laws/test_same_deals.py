@@ -22,7 +22,7 @@ from table.storage.store import Store
 from tests.same_deals import ANNA_BELLA, Plays, play_by_rules, play_deal, random_choices
 from tests.sampling import by_turns
 from tests.scenes.match.blind import listening
-from tests.scenes.match.test_series import BUSY, go_on, unseen
+from tests.scenes.match.test_series import BUSY, press, unseen
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
@@ -137,7 +137,7 @@ class Window:
     def sit_down(self) -> None:
         """From the page that says who is next, past the curtain, to the table."""
         self.ask()
-        go_on(self.pilot)
+        press(self.pilot, "on")
         self.ask()
         self.pilot.wait(FILL_SECONDS)
         self.pilot.key(pygame.K_RETURN)

@@ -239,18 +239,6 @@ def test_an_objection_hides_no_lit_place(pilot: Pilot, game: str, large: int) ->
     check_refusals(pilot, why("wrong_place"), things)
 
 
-def test_a_refusal_is_read_without_a_tooltip_upon_it(pilot: Pilot) -> None:
-    """Who rests on a card before the draw, and clicks it, is told to take a card first, and reads
-    nothing upon that."""
-    showing = pilot.at_turn("Anna,bot", game="tunk", phase="begin").showing
-    spot = pilot.card(pilot.hand()[0])
-    pilot.point(spot, 1.5)
-    assert "tip" in showing.canvas.items
-    pilot.click(spot)
-    pilot.wait(1.5)
-    assert "paper" in showing.canvas.items and "tip" not in showing.canvas.items
-
-
 def too_little(view: View, rules: type) -> tuple[Card, Card, Card] | None:
     """A card in hand that does not take a board card, one that does so together with it, and the
     board card, all of one suit; None if there are none."""

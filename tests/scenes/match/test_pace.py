@@ -2,7 +2,7 @@
 
 import errno
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import ClassVar
@@ -44,26 +44,16 @@ class Slow(Thought):
         return self.ready()
 
 
-def let_think(pilot: Pilot, thought: Callable[[Move], Thought]) -> None:
-    """Let the computers at this window choose as the rule player does, with such thoughts."""
-    asked = pilot.thinkers.asked
+def let_think(pilot: Pilot, kind: type[Thought], hard: float = 0.0) -> None:
+    """Let the computers at this window choose as the rule player does, with thoughts of this kind
+    and difficulty."""
 
     def ask(game: str, view: View, seat: int, level: str, seed: int) -> Thought:
-        asked.append((seat, view))
-        return thought(think_or_guess(game, view, seat, "steady", seed)[0])
-
-    pilot.thinkers.ask = ask  # type: ignore[method-assign]
-
-
-def weighed(hard: float) -> Callable[[Move], Thought]:
-    """Makes choices that are there at once, and were so hard."""
-
-    def thought(choice: Move) -> Thought:
-        thought = Thought(choice)
+        thought = kind(think_or_guess(game, view, seat, "steady", seed)[0])
         thought.hard = hard
         return thought
 
-    return thought
+    pilot.thinkers.ask = ask  # type: ignore[method-assign]
 
 
 @pytest.fixture
@@ -105,7 +95,8 @@ def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) 
     where others are as good it takes as long as the settings allow, and no longer. The cards still
     fly when the next one is asked."""
     pilot.app.settings.latest = 2.0
-    let_think(pilot, weighed(hard))
+    let_think(pilot, Thought, hard)
+    seconds = {0.0: LEAST_PAUSE, 0.5: thinking_seconds(0.5, 2.0), 1.0: 2.0}[hard]
     pilot.sit("bot:sharp,bot:sharp", game="tunk")
     for _ in range(2):
         pilot.until(lambda: pilot.scene.thoughts)
@@ -113,9 +104,7 @@ def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) 
         _, shown = awaited(pilot)
         step = pilot.match.step
         pilot.until(lambda step=step: pilot.match.step > step)
-        check_due(
-            pilot, shown + {0.0: LEAST_PAUSE, 0.5: thinking_seconds(0.5, 2.0), 1.0: 2.0}[hard]
-        )
+        check_due(pilot, shown + seconds)
 
 
 @pytest.mark.parametrize("seats", [ANNA, "Anna,bot:sharp", "Anna,Bella,bot:sharp"])
@@ -126,7 +115,7 @@ def test_of_those_who_choose_at_once_nobody_learns_who_found_it_hard(
     that chooses together with people."""
     seconds = []
     for hard in (0.0, 1.0):
-        let_think(pilot, weighed(hard))
+        let_think(pilot, Thought, hard)
         pilot.sit(seats)
         pilot.until(lambda: pilot.scene.thoughts)
         start = pilot.now

@@ -86,25 +86,17 @@ def test_every_page_at_every_size(pilot: Pilot) -> None:
         pilot.engine.close(page)
 
 
-@pytest.mark.parametrize("other", [TINY, (900, 500), "full screen"])
-def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int] | str) -> None:
+@pytest.mark.parametrize("other", [TINY, (900, 500)])
+def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]) -> None:
     """What was in the hand lies where it lay, the release plays nothing, and the next drag
     counts; so it is with a press that has not moved, and a card picked before stays picked. There
-    and back again, every pixel is as before; so it is with the full screen and F11."""
+    and back again, every pixel is as before."""
     controls = pilot.at_turn(ANNA).controls
-
-    def resize(size: tuple[int, int] | str) -> None:
-        if other == "full screen":
-            pilot.key(pygame.K_F11)
-            assert pilot.scene.showing.size == pilot.engine.surface.get_size()
-        else:
-            pilot.resize(size)
-
     hand, before, picture = pilot.hand(), stand(pilot), pilot.picture()
     pilot.hold(pilot.card(hand[1]), pilot.place("played:0"))
-    resize(other)
+    pilot.resize(other)
     pilot.release(pilot.place("played:0"))
-    resize(SMALL)
+    pilot.resize(SMALL)
     pilot.point((2, 2), 1.0)
     assert not controls.dragging and not pilot.scene.showing.carried
     assert (pilot.hand(), stand(pilot), pilot.picture()) == (hand, before, picture)
@@ -112,8 +104,8 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]
     spot = pilot.card(hand[3])
     pilot.press(spot)
     pilot.wait()
-    resize(other)
-    resize(SMALL)
+    pilot.resize(other)
+    pilot.resize(SMALL)
     pilot.release(spot)
     pilot.wait(0.5)
     assert controls.builder.picked == [card(hand[2])]
