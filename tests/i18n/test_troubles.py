@@ -103,15 +103,17 @@ def test_settings_let_go_are_told(icelandic: Store, monkeypatch, text: str, told
 SYSTEM = {errno.ENOSPC: "ekkert pláss", errno.EACCES: "aðgangur", errno.ENOENT: "engin slík"}
 
 
-@pytest.mark.parametrize("number", SYSTEM)
-def test_settings_that_cannot_be_kept_are_told(app: App, monkeypatch, number: int):
+def test_settings_that_cannot_be_kept_are_told(app: App, monkeypatch):
     """In one line, with what the system says in the player's language."""
     pilot = Pilot(app)
     pilot.open(SettingsScene(app))
-    monkeypatch.setattr(os, "replace", refuse(number))
-    pilot.top.set("reduced_motion", True)
-    notice, _ = pilot.stage._notice
-    assert SYSTEM[number] in notice and "geyma stillingarnar" in notice
+    for number, cause in SYSTEM.items():
+        with monkeypatch.context() as disk:
+            disk.setattr(os, "replace", refuse(number))
+            pilot.top.set("reduced_motion", True)
+        notice, _ = pilot.stage._notice
+        assert cause in notice and "geyma stillingarnar" in notice
+        pilot.top.set("reduced_motion", False)
 
 
 def test_a_damaged_journal_is_told(app: App, icelandic: Store):
@@ -198,56 +200,55 @@ def test_a_match_that_cannot_be_taken_up_is_told(app: App, icelandic: Store, old
 # --- games and themes -----------------------------------------------------------------------
 
 
-BROKEN = drawn(
-    [
-        ("rules.py", "x = 1\nraise ValueError('oh')\n", "lína 2: oh"),
-        ("rules.py", "NAME = 'x'\n", "þar vantar"),
-        ("layout.yaml", "stations: 3\n", "heil tala"),
-        ("layout.yaml", None, "ekki er hægt að lesa skrána (engin slík skrá"),
-        ("words.en.yaml", "a: 1\na: 2\n", "þetta stendur þegar í línu 1"),
-        ("words.en.yaml", "a: b\n", "vantar; bættu því við"),
-    ],
-    3,
-    "on its tile",
-)
+BROKEN = [
+    ("rules.py", "x = 1\nraise ValueError('oh')\n", "lína 2: oh"),
+    ("rules.py", "NAME = 'x'\n", "þar vantar"),
+    ("layout.yaml", "stations: 3\n", "heil tala"),
+    ("layout.yaml", None, "ekki er hægt að lesa skrána (engin slík skrá"),
+    ("words.en.yaml", "a: 1\na: 2\n", "þetta stendur þegar í línu 1"),
+    ("words.en.yaml", "a: b\n", "vantar; bættu því við"),
+]
 
 
-@pytest.mark.parametrize(("file", "text", "told"), BROKEN)
-def test_a_broken_game_is_told_on_its_tile(shelf: Path, icelandic: Store, file, text, told):
+def test_a_broken_game_is_told_on_its_tile(shelf: Path, icelandic: Store):
     """On the greyed tile, and in full when it is pressed."""
-    name = f"brotid{time.time_ns()}"
-    folder = copied(shelf, name)
-    (folder / file).unlink()
-    if text is not None:
-        (folder / file).write_text(text, encoding="utf-8")
-    if file.startswith("words"):
-        (folder / "words.is.yaml").unlink()
+    told = {}
+    for file, text, trouble in drawn(BROKEN, 3, "on its tile"):
+        name = f"brotid{time.time_ns()}"
+        folder = copied(shelf, name)
+        (folder / file).unlink()
+        if text is not None:
+            (folder / file).write_text(text, encoding="utf-8")
+        if file.startswith("words"):
+            (folder / "words.is.yaml").unlink()
+        told[name] = trouble
     pilot = menu_of(icelandic)
-    assert told in pilot.widget(f"game:{name}").error
+    for name, trouble in told.items():
+        assert trouble in pilot.widget(f"game:{name}").error
     pilot.click(f"game:{name}")
-    assert told in pilot.said("text")
+    assert trouble in pilot.said("text")
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("felt: green", 'litur innan gæsalappa, til dæmis "#1f6b45"'),
-        ("sounds: loud", "veldu eitt af þessu: "),
-        ("zebra: 1", "enginn slíkur lykill"),
-    ],
-)
-def test_a_theme_with_a_fault_is_told(icelandic: Store, line: str, told: str):
-    """Once as the table opens, and beside the settings as long as it is there."""
+def test_themes_with_a_fault_are_told(icelandic: Store):
+    """The one that was chosen as the table opens; all of them beside the settings."""
     ours = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
-    key = line.partition(":")[0]
-    others = re.sub(rf"^{key}:.*\n", "", ours, flags=re.MULTILINE)
     icelandic.themes.mkdir(parents=True)
-    (icelandic.themes / "mitt.yaml").write_text(f"{others}{line}\n", encoding="utf-8")
-    icelandic.save_settings(Settings(language="is", theme="mitt"))
+    faults = {
+        "felt: green": 'litur innan gæsalappa, til dæmis "#1f6b45"',
+        "sounds: loud": "veldu eitt af þessu: ",
+        "zebra: 1": "enginn slíkur lykill",
+    }
+    for number, line in enumerate(faults):
+        others = re.sub(rf"^{line.partition(':')[0]}:.*\n", "", ours, flags=re.MULTILINE)
+        file = icelandic.themes / f"mitt-{number}.yaml"
+        file.write_text(f"{others}{line}\n", encoding="utf-8")
+    icelandic.save_settings(Settings(language="is", theme="mitt-0"))
     pilot = menu_of(icelandic)
-    assert told in pilot.said("text")
+    assert faults["felt: green"] in pilot.said("text")
     pilot.open(SettingsScene(pilot.app))
-    assert told in pilot.said("faults") and "mitt.yaml, lína" in pilot.said("faults")
+    beside = pilot.said("faults")
+    assert all(told in beside for told in faults.values())
+    assert all(f"mitt-{number}.yaml, lína" in beside for number in range(3))
 
 
 # --- at a table -----------------------------------------------------------------------------
@@ -256,31 +257,27 @@ def test_a_theme_with_a_fault_is_told(icelandic: Store, line: str, told: str):
 def test_a_line_lost_is_told_at_the_table(app: App):
     """The plug was pulled while it was written."""
     path = left(app, "{", "{")
-    with path.open("a", encoding="utf-8") as journal:
-        journal.write('{"seat":0,"mo')
+    path.write_text(path.read_text("utf-8") + '{"seat":0,"mo', "utf-8")
     session = app.resume(path)
     assert session.notice and "síðasta línan" in app.words.tell(session.notice)
 
 
-@pytest.mark.parametrize(
-    ("source", "told"),
-    [
+def test_a_file_that_cannot_sit_down_is_told(app: App, tmp_path: Path):
+    """Beside the button."""
+    pilot = Pilot(app)
+    pilot.open(SeatsScene(app, app.open(GAME)))
+    for number, (source, told) in enumerate((
         (None, "engin slík skrá"),
         ("def choose(:\n", "ekki læsilegt Python (lína 1"),
         ("\0", "ekki læsilegt Python"),
         ("x = 1\n", "ekkert fall choose"),
-    ],
-)
-def test_a_file_that_cannot_sit_down_is_told(app: App, tmp_path: Path, source, told: str):
-    """Beside the button."""
-    file = tmp_path / "mybot.py"
-    if source is not None:
-        file.write_text(source, encoding="utf-8")
-    pilot = Pilot(app)
-    pilot.open(SeatsScene(app, app.open(GAME)))
-    pilot.top._kind(1, ("file", str(file)))
-    pilot.frame()
-    assert told in pilot.said("refusal")
+    )):  # fmt: skip
+        file = tmp_path / f"mybot{number}.py"
+        if source is not None:
+            file.write_text(source, encoding="utf-8")
+        pilot.top._kind(1, ("file", str(file)))
+        pilot.frame()
+        assert told in pilot.said("refusal")
 
 
 def test_a_match_that_cannot_be_begun_is_told(app: App, monkeypatch: pytest.MonkeyPatch):
@@ -303,17 +300,18 @@ NOTES = [
 ]
 
 
-@pytest.mark.parametrize("note", NOTES, ids=lambda note: note.key)
-def test_a_player_that_fails_is_told(tmp_path: Path, monkeypatch, note: Why):
+def test_a_player_that_fails_is_told(tmp_path: Path, monkeypatch):
     """By name, once; a number in it with a comma."""
-    monkeypatch.setattr(Thought, "note", note)
     with TablePilot(tmp_path) as pilot:
         pilot.app.set_language("is")
-        pilot.sit("bot,bot,bot")
-        pilot.until(lambda: pilot.engine._notice)
-        told = pilot.engine._notice[0]
-    assert told == f"{pilot.match.players[0].name}: {Words.load('is').tell(note)}"
-    assert "2.5" not in told
+        for note in NOTES:
+            monkeypatch.setattr(Thought, "note", note)
+            pilot.engine._notice = None
+            pilot.sit("bot,bot,bot")
+            pilot.until(lambda: pilot.engine._notice)
+            told = pilot.engine._notice[0]
+            assert told == f"{pilot.match.players[0].name}: {Words.load('is').tell(note)}"
+            assert "2.5" not in told
 
 
 def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):

@@ -22,7 +22,7 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "go: Go\nhello: Hello {name}, you hold {card}\n"
         'points.one: "{n} point"\npoints.other: "{n} points"\nonly: English\n'
         "outcome.taken: The last trick went to {who}’s {card}.\n"
-        "won: '{who} wins'\nplace.extra: The Dummy\n"
+        "place.extra: The Dummy\n"
         "story.out: '{who} is out!'\nstory.out.you: You are out!\nstory.in: '{who} is in.'\n"
         "story.got.one: '{who} gets {n} chip.'\nstory.got.other: '{who} gets {n} chips.'\n"
         "story.got.you.one: You get {n} chip.\nstory.got.you.other: You get {n} chips.\n",
@@ -39,30 +39,24 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_facts_fill_the_template(words):
     """Named fields take the facts; what a fact holds is not looked at again. An unknown key is
-    shown as the key, a field without its fact as the field."""
-    said = Words(words / "words.en.yaml")
-    assert said.say("hello", name="{card} 😀", card="{7D}") == "Hello {card} 😀, you hold {7D}"
-    assert said.say("no.such.key", n=3) == "no.such.key"
-    assert said.say("hello", name="Ása") == "Hello Ása, you hold {card}"
-    assert not said.has("no.such.key") and said.has("hello") and said.has("points")
-
-
-def test_a_word_in_a_sentence_may_have_a_form_of_its_own(words):
-    """`{suit:of}` is the suit as its `.of` says it, the suit itself where there is none, and
-    what is no card's word stays as it is."""
-    said = Words(words / "words.is.yaml")
-    assert said.say("form", suit="suit.D", rank="rank.9") == "tígulnía"
-    assert said.say("form", suit="Ösp", rank=9) == "Ösp9"
-    assert said.say("form", suit="suit.D") == "tígul{rank:of}"
-
-
-def test_plural_follows_the_language(words):
-    """`n` chooses between .one and .other, by the rule of the language they are written in."""
+    shown as the key, a field without its fact as the field. `{suit:of}` is the suit as its `.of`
+    says it, the suit itself where there is none. `n` chooses between .one and .other, by the rule
+    of the language they are written in."""
     english, icelandic = (Words.load(tongue, [words]) for tongue in ("en", "is"))
-    said = [english.say("points", n=n) for n in (0, 1, -1, 21)]
-    assert said == ["0 points", "1 point", "-1 point", "21 points"]
-    said = [icelandic.say("points", n=n) for n in (21, 11, 2)]
-    assert said == ["21 stig (eitt)", "11 stig", "2 stig"]
+    for said, key, facts, text in (
+        (english, "hello", {"name": "{card} 😀", "card": "{7D}"}, "Hello {card} 😀, you hold {7D}"),
+        (english, "hello", {"name": "Ása"}, "Hello Ása, you hold {card}"),
+        (english, "no.such.key", {"n": 3}, "no.such.key"),
+        (icelandic, "form", {"suit": "suit.D", "rank": "rank.9"}, "tígulnía"),
+        (icelandic, "form", {"suit": "Ösp", "rank": 9}, "Ösp9"),
+        (icelandic, "form", {"suit": "suit.D"}, "tígul{rank:of}"),
+        *((english, "points", {"n": n}, f"{n} points") for n in (0, 21)),
+        *((english, "points", {"n": n}, f"{n} point") for n in (1, -1)),
+        (icelandic, "points", {"n": 21}, "21 stig (eitt)"),
+        *((icelandic, "points", {"n": n}, f"{n} stig") for n in (11, 2)),
+    ):
+        assert said.say(key, **facts) == text
+    assert not english.has("no.such.key") and english.has("hello") and english.has("points")
 
 
 def test_english_fills_the_gaps(words):
@@ -107,14 +101,17 @@ def test_a_fact_may_be_a_seat(words):
     what the game calls the place nobody plays."""
     taken = why("taken", who="seat.2", card="card.QH")
     english, icelandic = (Words.load(tongue, [words]) for tongue in ("en", "is"))
-    told = english.with_names(["Ösp", "Björn", "{card} seat.1"]).tell(taken)
-    assert told == "The last trick went to {card} seat.1’s queen of hearts."
+    for names, name in (
+        (["Ösp", "Björn", "{card} seat.1"], "{card} seat.1"),
+        ([], "seat 3"),
+        (["", "", ""], "seat 3"),
+        (["Anna", "Björn"], "The Dummy"),
+    ):
+        told = english.with_names(names).tell(taken)
+        assert told == f"The last trick went to {name}’s queen of hearts."
     told = icelandic.with_names(["Ösp", "Björn", "Anna"]).tell(taken)
     assert told == "Anna tók síðasta slaginn: hjartadrottning."
-    for unnamed in (english, english.with_names([]), english.with_names(["", "", ""])):
-        assert unnamed.tell(taken) == "The last trick went to seat 3’s queen of hearts."
     assert icelandic.tell(taken).startswith("sæti 3 tók")
-    assert english.with_names(["Anna", "Björn"]).say("won", who="seat.2") == "The Dummy wins"
 
 
 def test_the_names_of_one_table_are_told_at_no_other():
@@ -126,18 +123,14 @@ def test_the_names_of_one_table_are_told_at_no_other():
         assert ENGLISH.tell(both) == "seat 1 and seat 2 and seat 3"
 
 
-FACTS = {
-    "rank.13": "king", "suit.H": "hearts", "card.10S#2": "10 of spades", "card.JK": "joker",
-    "card.5d#3": "5",
-    **{name: name for name in ("menu.leave", "rank.0", "card.1X", "seat.one", "seat.")},
-}  # fmt: skip
-
-
 def test_what_looks_like_a_word_a_card_or_a_seat():
     """A rank and a suit are said in words, copies of a card alike, a die by its face; what is none
     of these is shown as it is, so that a player may be called `menu.leave`."""
-    said = {fact: ENGLISH.say("names.and", names=fact, last="") for fact in FACTS}
-    assert said == {fact: f"{text} and " for fact, text in FACTS.items()}
+    words = {"rank.13": "king", "suit.H": "hearts", "card.10S#2": "10 of spades",
+             "card.JK": "joker", "card.5d#3": "5"}  # fmt: skip
+    names = ("menu.leave", "rank.0", "card.1X", "seat.one", "seat.")
+    for fact, text in [*words.items(), *zip(names, names, strict=True)]:
+        assert ENGLISH.say("names.and", names=fact, last="") == f"{text} and "
 
 
 def test_the_systems_language_is_known_by_either_name(monkeypatch):
@@ -178,10 +171,13 @@ def test_words_that_misled():
 def test_whom_a_sentence_is_about_is_told_so(words) -> None:
     """Where words are said to somebody at a seat, and there is another way of saying it to whom it
     is about; to anybody else, and in words for the whole table again, it is said by name."""
-    table = Words(words / "words.en.yaml").with_names(["Anna", "Jón"])
-    mine = table.addressed_to(1)
-    assert mine.say("story.out", who="seat.1") == "You are out!"
-    assert mine.say("story.out", who="seat.0") == "Anna is out!"
-    assert mine.say("story.in", who="seat.1") == "Jón is in."
-    assert mine.say("story.got", who="seat.1", n=2) == "You get 2 chips."
-    assert mine.with_names(["Anna", "Jón"]).say("story.out", who="seat.1") == "Jón is out!"
+    mine = Words(words / "words.en.yaml").with_names(["Anna", "Jón"]).addressed_to(1)
+    again = mine.with_names(["Anna", "Jón"])
+    for said, key, who, text in (
+        (mine, "story.out", 1, "You are out!"),
+        (mine, "story.out", 0, "Anna is out!"),
+        (mine, "story.in", 1, "Jón is in."),
+        (mine, "story.got", 1, "You get 2 chips."),
+        (again, "story.out", 1, "Jón is out!"),
+    ):
+        assert said.say(key, who=f"seat.{who}", n=2) == text
