@@ -60,23 +60,21 @@ class AccountWriter:
             reasons[name] = sum_points(reasons.get(name, {}), reason.points)
         words, mark = self.words, self.words.glossary.mark
         story = _main_sentences(account.told, account.marks)
-        told = [mark(words.pieces(f"story.{line.key}", dict(line.facts))) for line in story]
-        told += [mark([text]) for text in more]
+        sentences = [mark(words.pieces(f"story.{line.key}", dict(line.facts))) for line in story]
+        sentences += [mark([text]) for text in more]
+        lines: list[SetLine] = []
         style, room = TextStyle("black", "black"), round((width - 2 * INDENT) * self.scale)
-        lines = [
-            line for pieces in told for line in set_lines(words_of(pieces), style, self._px, room)
-        ]
+        px = max(1, round(LETTER_HEIGHT * self.large * self.scale))
+        for pieces in sentences:
+            lines += set_lines(words_of(pieces), style, px, room)
         return AccountText([*reasons.items()], lines, self.large)
 
     def reason_name_of(self, why: Why) -> str:
         """The name of a reason: its own row text if the words have one, else its sentence."""
         key = f"story.{why.key}"
-        has_row = self.words.has(f"{key}.row")
-        return self.words.say(f"{key}.row") if has_row else self.words.say(key, **dict(why.facts))
-
-    @property
-    def _px(self) -> int:
-        return max(1, round(LETTER_HEIGHT * self.large * self.scale))
+        if self.words.has(f"{key}.row"):
+            return self.words.say(f"{key}.row")
+        return self.words.say(key, **dict(why.facts))
 
     def draw(
         self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box]
@@ -92,7 +90,11 @@ class AccountWriter:
             area = (x + INDENT, y, first - INDENT - 8, reason)
             brush.write(name, area, LETTER_HEIGHT, "hand", theme.ink, "left", KEPT_WHOLE)
             for seat, (left, _, width, _) in enumerate(columns[1:]):
-                self._draw_points(brush, points.get(seat, 0), (left, y, width, reason))
+                gain, area = points.get(seat, 0), (left, y, width, reason)
+                if gain:
+                    text, size = signed(gain, self.parts), LETTER_HEIGHT + 1
+                    colour = mix(theme.ink, theme.warn, 0.0 if gain > 0 else 0.6)
+                    brush.write(text, area, size, "hand", colour, "center", KEPT_WHOLE)
             y += reason
         dots = colours.dotted_line_colour(theme, theme.panel)
         style = TextStyle(theme.ink, theme.ink, "text", (), dots)
@@ -100,12 +102,6 @@ class AccountWriter:
             at = brush.point(x + INDENT, y + story / 2)
             brush.spots += line._replace(style=style).write(brush.surface, at, self.deck)
             y += story
-
-    def _draw_points(self, brush: Brush, points: int, area: Box) -> None:
-        if points:
-            text = signed(points, self.parts)
-            colour = mix(brush.theme.ink, brush.theme.warn, 0.0 if points > 0 else 0.6)
-            brush.write(text, area, LETTER_HEIGHT + 1, "hand", colour, "center", KEPT_WHOLE)
 
 
 def number(points: int, parts: int) -> str:
@@ -118,13 +114,10 @@ def signed(points: int, parts: int) -> str:
     return "+" * (points > 0) + number(points, parts)
 
 
-def _main_sentences(told: Sequence[Told], marks: Sequence[Told]) -> list[Why]:
-    """The main sentences of a row, in order: its last climaxes, the last turns if there is room,
-    and every mark."""
-    own = [place for place, line in enumerate(told) if line not in marks]
-    places = [place for place in own if told[place].weight == CLIMAX][-MOST_TOLD:]
-    turns = [place for place in own if told[place].weight != CLIMAX]
-    room = MOST_TOLD - len(places)
-    marked = [place for place, line in enumerate(told) if line in marks]
-    shown = sorted([*places, *(turns[-room:] if room else []), *marked])
-    return [told[place].why for place in shown]
+def _main_sentences(story: Sequence[Told], marks: Sequence[Told]) -> list[Why]:
+    """The main sentences of a row, in order: its last climaxes, the last other ones if there are
+    fewer than MOST_TOLD climaxes, and every mark."""
+    places = [place for place, line in enumerate(story) if line not in marks]
+    places.sort(key=lambda place: story[place].weight == CLIMAX)
+    main = places[-MOST_TOLD:]
+    return [line.why for place, line in enumerate(story) if line in marks or place in main]

@@ -1,5 +1,5 @@
 """The score sheet of several deals as a widget: the points of each person by deal, the best ones
-circled, and the totals; a row opens into the accounts of the deal."""
+ringed, and the totals; a row opens into the accounts of the deal."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from rules.kit.said import Why, why
+from rules.kit.said import why
 from rules.kit.story import CLIMAX, Told
 from table.app.app import GameSession
 from table.felt.typeset import SetLine
-from table.panels.accounts import AccountText, AccountWriter, number
-from table.panels.sheet import HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
+from table.panels.accounts import AccountText, AccountWriter
+from table.panels.sheet import ENTER_KEYS, ROW_HEIGHT, ScoreSheet
 from table.session.score_rows import Account, DealRows, Reason, ScoreRow, column_of, sum_points
 from table.storage.series import ME
 from table.theme.colours import mix
 from table.widgets import Box, Brush
-from table.widgets.scroll import BAR_WIDTH
-from table.widgets.widget import Point, inside
+from table.widgets.widget import Point
 
-ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 SENTENCES_PER_DEAL = 1  # the last climaxes of each person
 
 
@@ -32,6 +30,7 @@ class DealSheet(ScoreSheet):
 
     film: Callable[[int, int], None] | None = None
     selected_person = -1
+    _hovered_cell: tuple[int, int] | None = None  # deal and person
 
     def __init__(
         self,
@@ -40,85 +39,61 @@ class DealSheet(ScoreSheet):
         names: Sequence[str],
         winners: Sequence[int],
         label: Callable[[ScoreRow], str],
-        writer: AccountWriter,
         load_table: Callable[[int, int], GameSession | None],
-        writer_for: Callable[[GameSession], AccountWriter],
+        writer_for: Callable[[GameSession | None], AccountWriter],
     ) -> None:
         self.deals, self.load_table, self.writer_for = rows, load_table, writer_for
-        self._hovered_cell: tuple[int, int] | None = None  # deal and person
-        super().__init__(area, rows, names, winners, label, "sheet", writer)
+        super().__init__(area, rows, names, winners, label, writer_for(None))
         self.value = next((at for at in range(rows.last) if rows.known(at)), 0)
 
-    def account_text(self, place: int) -> AccountText:
-        """The account of a deal for all persons whose results may be known; made once."""
-        if place not in self._account_texts:
-            reasons: dict[str, Mapping[int, int]] = {}
-            told: list[SetLine] = []
-            for person in self.deals.known(place):
-                account = self._person_account_text(place, person)
-                for reason_name, points in account.reasons:
-                    reasons[reason_name] = sum_points(reasons.get(reason_name, {}), points)
-                told += account.told
-            self._account_texts[place] = AccountText([*reasons.items()], told)
-        return self._account_texts[place]
+    def _write_account(self, place: int) -> AccountText:
+        """The account of a deal for all persons whose results may be known."""
+        reasons: dict[str, Mapping[int, int]] = {}
+        story: list[SetLine] = []
+        width = self.area[2] - self.scrollbar_width()
+        for person in self.deals.known(place):
+            session = self.load_table(place, person)
+            if session is not None:
+                account = self.writer_for(session).account_text(own_account(session, person), width)
+                for name, points in account.reasons:
+                    reasons[name] = sum_points(reasons.get(name, {}), points)
+                story += account.told
+        return AccountText([*reasons.items()], story)
 
-    def _person_account_text(self, place: int, person: int) -> AccountText:
-        session = self.load_table(place, person)
-        if session is None:
-            return AccountText([], [])
-        account = own_account(session, person)
-        return self.writer_for(session).account_text(account, self.area[2] - self.scrollbar_width())
+    def _draw_cell(self, brush: Brush, place: int, person: int, area: Box) -> None:
+        """Draw the points of a person in a deal, and the sign for its replay; or the total."""
+        x, y, width, height = area
+        is_last, deals = place == self.last, self.deals
+        points = (self.rows.rows[place].totals if is_last else deals.cells[place])[person]
+        if points is None or (is_last and not deals.whole):
+            return
+        best = self.winners if is_last else deals.bests[place]
+        points_area = (x, y + 2, width / 2 + 18, height)
+        self._draw_total(brush, points, points_area, is_last, person in best)
+        if self.film is not None and not is_last:
+            self._draw_film(brush, (place, person), (x + width / 2 + 48, y + height / 2 + 1))
 
-    def _draw_row(
-        self, brush: Brush, place: int, top: float, columns: list[Box], right: float
-    ) -> None:
-        theme, last = brush.theme, place == self.deals.last
-        x, _, first, _ = columns[0]
-        self._rule(brush, (x, top, right - x, ROW_HEIGHT), top)
-        self._draw_row_label(brush, place, (x, top, first, ROW_HEIGHT))
-        for person, (cx, _, width, _) in enumerate(columns[1:]):
-            points = (self.rows.rows[place].totals if last else self.deals.cells[place])[person]
-            if points is None or (last and not self.deals.whole):
-                continue
-            text = number(points, self.rows.parts)
-            text_area = (cx, top + 2, width / 2 + 18, ROW_HEIGHT)
-            role = "firm hand" if last else "hand"
-            text_rect = brush.write(text, text_area, 22, role, theme.ink, "right")
-            if person in (self.winners if last else self.deals.bests[place]):
-                self._circle(brush, text_rect)
-            if self.film is not None and not last:
-                self._draw_film(brush, (place, person), (cx, top, width, ROW_HEIGHT))
-        if last:
-            self._underline(brush, x + 4, right - 4, top + 1, 1.4)
-            self._underline(brush, x + 4, right - 4, top + ROW_HEIGHT - 4, 1.4)
-
-    def _draw_film(self, brush: Brush, cell: tuple[int, int], area: Box) -> None:
-        """Draw the sign for a replay in a cell."""
-        theme, (x, y, width, height) = brush.theme, area
-        keys = self.focused and cell == (self.value, self.selected_person)
-        lit = keys or (self.hovered and cell == self._hovered_cell)
-        middle = (x + width / 2 + 48, y + height / 2 + 1)
-        if lit:
-            box = (middle[0] - 13, middle[1] - 12, 26, 24)
-            brush.box(box, mix(theme.panel, theme.highlight, 0.4), theme.accent, 6, 1.5)
-        colour = theme.accent if lit else mix(theme.faint, theme.panel, 0.35)
-        brush.triangle((middle[0] + 1, middle[1]), 11, "right", colour)
+    def _draw_film(self, brush: Brush, cell: tuple[int, int], middle: Point) -> None:
+        """Draw the sign for a replay; highlighted where it is pointed at or selected."""
+        theme, (x, y) = brush.theme, middle
+        is_selected = self.focused and cell == (self.value, self.selected_person)
+        colour = mix(theme.faint, theme.panel, 0.35)
+        if is_selected or (self.hovered and cell == self._hovered_cell):
+            fill, colour = mix(theme.panel, theme.highlight, 0.4), theme.accent
+            brush.box((x - 13, y - 12, 26, 24), fill, theme.accent, 6, 1.5)
+        brush.triangle((x + 1, y), 11, "right", colour)
 
     # --- replays
 
     def cell_at(self, at: Point) -> tuple[int, int] | None:
         """The deal and person of the cell at a point; None where there is no replay."""
-        x, y, w, h = self.area
-        rows = (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT)
-        if self.film is None or not inside(at, rows):
+        place, down = self.row_at(at)
+        if self.film is None or not 0 <= place < self.last or down >= ROW_HEIGHT:
             return None
-        down, tops = at[1] - y - HEAD_HEIGHT + self.offset, self.tops()
-        for place in range(self.deals.last):
-            if tops[place] <= down < tops[place] + ROW_HEIGHT:
-                for person in self.deals.known(place):
-                    left, _, width, _ = self.columns()[person + 1]
-                    if left <= at[0] < left + width:
-                        return place, person
+        for person in self.deals.known(place):
+            left, _, width, _ = self.columns()[person + 1]
+            if left <= at[0] < left + width:
+                return place, person
         return None
 
     def hover(self, at: Point) -> None:
@@ -159,22 +134,21 @@ class DealSheet(ScoreSheet):
 
 
 def own_account(session: GameSession, person: int) -> Account:
-    """The account of a person's own points in a deal, in the column of that person."""
+    """The account of a person's own points in a deal, in the column of that person. Its sentences
+    are the last climaxes, each with the person it is about."""
     rows, seats = session.rows, session.match.table.seats
-    at = column_of(rows, seats)
-    reasons, told = [], []
-    for place in range(min(rows.sheet.deal, len(rows.rows))):
-        account = rows.account(place)
-        told += [line for line in account.told if line.weight == CLIMAX]
-        for reason in account.reasons:
-            gain = reason.points.get(at if rows.sides else ME, 0)
-            if gain:
-                reasons.append(Reason(reason.why, {person: gain}))
-    told = [Told(_attributed(line.why), weight=line.weight) for line in told[-SENTENCES_PER_DEAL:]]
-    return Account(tuple(reasons), tuple(told))
-
-
-def _attributed(sentence: Why) -> Why:
-    """A sentence of the story, with the person it is about."""
-    story = sentence._replace(key=f"story.{sentence.key}")
-    return why("evening.told", who=f"seat.{ME}", what=story)
+    column = column_of(rows, seats) if rows.sides else ME
+    accounts = [rows.account(place) for place in range(min(rows.sheet.deal, len(rows.rows)))]
+    reasons = tuple(
+        Reason(reason.why, {person: reason.points[column]})
+        for account in accounts
+        for reason in account.reasons
+        if reason.points.get(column)
+    )
+    climaxes = [line for account in accounts for line in account.told if line.weight == CLIMAX]
+    story = []
+    for line in climaxes[-SENTENCES_PER_DEAL:]:
+        sentence = line.why._replace(key=f"story.{line.why.key}")
+        told = why("evening.told", who=f"seat.{ME}", what=sentence)
+        story.append(Told(told, weight=line.weight))
+    return Account(reasons, tuple(story))

@@ -12,11 +12,13 @@ from table.players.roster import BOT, FILE, PERSON, with_unique_names
 from table.widgets import Box, Choice
 from table.widgets.tooltip import Tooltip
 
+Kind = tuple[str, str]  # who, and the key of a person or the level of a computer
+
 
 def seat_kinds(
     words: Words, guests: bool = True, people: Sequence[tuple[str, str]] = ()
-) -> list[tuple[tuple[str, str], str]]:
-    """The options for a seat: (who, key or level) and the text of each; `guests`: players from a
+) -> list[tuple[Kind, str]]:
+    """The options for a seat: the kinds of players and the text of each; `guests`: players from a
     file as well; `people`: the key and name of each saved person."""
     levels = [
         ((BOT, level.name), words.say("seats.computer", level=level_text(words, level.name)))

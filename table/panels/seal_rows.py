@@ -53,6 +53,7 @@ class SealRows(Scroll):
         self.scroll_to(self.tops[last])
 
     def _rows_of(self, checks: Sequence[SealCheck]) -> Iterator[SealRow]:
+        """Yield a heading for each hand, followed by a row for each of its seals."""
         hand = draws = -1
         seals = [check.seal for check in checks]
         for check in checks:
@@ -62,40 +63,32 @@ class SealRows(Scroll):
             lines = self._break_lines(_pieces(check.line)) if check.line is not None else ()
             height = LINE + DIGEST + PITCH * len(lines) + ROW_GAP + LINE * bool(check.fault)
             draws += check.seal.seat is None
-            is_deal = check.seal == deal_seal(seals, hand)
-            title = self._seal_title(check, None if is_deal else draws)
+            # A random draw has the number in its hand: its step would show secret choices.
+            if check.seal.seat is not None:
+                title = self.speech.say("dealer.choice", who=f"seat.{check.seal.seat}")
+            elif check.seal == deal_seal(seals, hand):
+                title = self.speech.say("dealer.deal")
+            else:
+                title = self.speech.say("dealer.drawn", n=draws)
             yield SealRow("", check, height, title, lines)
-
-    def _seal_title(self, check: SealCheck, draw_number: int | None) -> str:
-        """The title of a seal: the choice of a seat, a random draw by its number in the hand, or
-        the deal (None). A draw is not named by its step, which would show whether somebody chose
-        in secret."""
-        if check.seal.seat is not None:
-            return self.speech.say("dealer.choice", who=f"seat.{check.seal.seat}")
-        if draw_number is None:
-            return self.speech.say("dealer.deal")
-        return self.speech.say("dealer.drawn", n=draw_number)
 
     def _break_lines(self, pieces: Sequence[str]) -> list[list[str]]:
         """The cards and numbers in lines, each as long as fits."""
-        line_width = self.area[2] - INDENT - BAR_WIDTH - 8
-        lines: list[list[str]] = [[]]
-        used = 0.0
+        lines: list[list[str]] = []
+        free = 0.0
         for piece in pieces:
             width = self._piece_width(piece)
-            if used + width > line_width and lines[-1]:
+            if width > free:
                 lines.append([])
-                used = 0.0
+                free = self.area[2] - INDENT - BAR_WIDTH - 8
             lines[-1].append(piece)
-            used += width + GAP
-        return lines if lines[0] else []
+            free -= width + GAP
+        return lines
 
     def _piece_width(self, piece: str) -> float:
         if not _is_card(piece):
             return 10.0 * len(piece)
         return small_card_width(piece, round(CARD * self.scale)) / self.scale
-
-    # drawing
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
@@ -116,7 +109,7 @@ class SealRows(Scroll):
             brush.write(row.heading, (x, y, w, HEADING), 20, "title")
             return
         check, half = row.check, w * 0.44
-        self._draw_sign(brush, check, (x + 4, y + 2))
+        _draw_sign(brush, check, (x + 4, y + 2, 24, 24))
         brush.write(row.title, (x + INDENT, y, half - INDENT, LINE), 18, "strong")
         words, right = fingerprint(check.seal.digest), (x + half + 8, y, w - half - 8, LINE)
         brush.write(words, right, 18, "strong", theme.accent, "right", KEPT_WHOLE)
@@ -133,18 +126,6 @@ class SealRows(Scroll):
             fault = self.speech.say(f"dealer.fault.{check.fault}")
             brush.write(fault, (x + INDENT, y, w - INDENT, LINE), 17, "strong", theme.warn)
 
-    def _draw_sign(self, brush: Brush, check: SealCheck, at: tuple[float, float]) -> None:
-        """Draw sealing wax for an unopened seal, a tick for a correct one, "!" for a faulty one."""
-        theme, (x, y) = brush.theme, at
-        if check.line is None:
-            picture = sign(SEALED, brush.px(24), theme)
-            brush.surface.blit(picture, brush.rect((x, y, 24, 24)))
-            return
-        good = not check.fault
-        fill = theme.accent if good else theme.warn
-        brush.box((x, y, 24, 24), fill, fill, 12, 1)
-        brush.write("✓" if good else "!", (x, y, 24, 24), 18, "strong", theme.on_accent, "center")
-
     def _draw_line(self, brush: Brush, line: Sequence[str], at: tuple[float, float]) -> None:
         x, y = at
         for piece in line:
@@ -155,6 +136,17 @@ class SealRows(Scroll):
             else:
                 brush.write(piece, (x, y, width + 20, PITCH), 17)
             x += width + GAP
+
+
+def _draw_sign(brush: Brush, check: SealCheck, area: Box) -> None:
+    """Draw sealing wax for an unopened seal, a tick for a correct one, "!" for a faulty one."""
+    theme = brush.theme
+    if check.line is None:
+        brush.surface.blit(sign(SEALED, brush.px(24), theme), brush.rect(area))
+        return
+    text, fill = ("!", theme.warn) if check.fault else ("✓", theme.accent)
+    brush.box(area, fill, fill, 12, 1)
+    brush.write(text, area, 18, "strong", theme.on_accent, "center")
 
 
 def _pieces(line: Line) -> list[str]:

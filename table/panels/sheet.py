@@ -24,13 +24,13 @@ from table.widgets.widget import Point, inside
 
 HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT = 44.0, 38.0, 8.0
 FRAME_HEIGHT = HEAD_HEIGHT + FOOT_HEIGHT
-NO_ACCOUNT = Account()
 EMBLEM_SIZE = 20.0  # of a side's emblem before its name
 LAMP_WIDTH = 34.0  # of the lamp and number after a name
 MAX_COLUMN_WIDTH = 260.0
 NARROW_COLUMN = 110.0  # a column less wide than this is written small
 ROOMY_COLUMN = 150.0  # in a narrower one the total moves to the left for the gain
 MANY_SEATS = 7  # from here on row labels are narrower
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class ScoreSheet(NumberedParts):
@@ -57,25 +57,24 @@ class ScoreSheet(NumberedParts):
         names: Sequence[str],
         winners: Sequence[int],
         label: Callable[[ScoreRow], str],
-        name: str = "",
         pen: AccountWriter | None = None,
         more: Callable[[int], Sequence[str]] = lambda place: (),
     ) -> None:
-        super().__init__(area, name, value=max(0, len(rows.rows) - 1))
+        self.last = len(rows.rows) - 1
+        super().__init__(area, "sheet", value=max(0, self.last))
         self.rows, self.pen, self.more = rows, pen, more
-        places = range(len(rows.rows))
-        self.accounts = [rows.account(place) if pen else NO_ACCOUNT for place in places]
+        self.names, self.winners, self.row_label = names, winners, label
+        self.accounts = [
+            rows.account(place) if pen else Account() for place in range(len(rows.rows))
+        ]
         self.opens = any(map(any, self.accounts))
         self.open: frozenset[int] = frozenset()
-        self.extent = FRAME_HEIGHT + ROW_HEIGHT * len(rows.rows)
         self._account_texts: dict[int, AccountText] = {}
-        self.names, self.winners, self.row_label = names, winners, label
+        self.extent = FRAME_HEIGHT + ROW_HEIGHT * len(rows.rows)
         x, y, w, h = area
         h = FRAME_HEIGHT + ROW_HEIGHT * int((h - FRAME_HEIGHT) / ROW_HEIGHT)
         self.area = (x, y, w, h)
-        bar = self.scrollbar_width()
-        *_, (left, _, width, _) = self.columns()
-        used = left + width - x + bar
+        used = _right_edge(self.columns()) - x + self.scrollbar_width()
         self.area = (x + (w - used) / 2, y, used, h)
         self.scroll_to(self.extent)
 
@@ -83,18 +82,13 @@ class ScoreSheet(NumberedParts):
         """The width kept free for the scrollbar, also while nothing has to be scrolled yet."""
         return BAR_WIDTH + 4 if self.opens or self.extent > self.area[3] else 0.0
 
-    def can_open(self, place: int) -> bool:
-        """Whether the row at a place has an account."""
-        return any(self.accounts[place])
-
-    def account_text(self, place: int) -> AccountText:
-        """The account of the row at a place, made when it is first opened."""
-        assert self.pen is not None
-        if place not in self._account_texts:
-            width = self.area[2] - self.scrollbar_width()
-            account, more = self.accounts[place], self.more(place)
-            self._account_texts[place] = self.pen.account_text(account, width, more)
-        return self._account_texts[place]
+    def columns(self) -> list[Box]:
+        """The area of every column, that of the labels first, over the height of the sheet."""
+        x, y, w, h = self.area
+        widths = (180.0, 150.0) if self.opens else (128.0, 92.0)
+        first, count = widths[len(self.names) >= MANY_SEATS], len(self.names)
+        width = min(MAX_COLUMN_WIDTH, (w - first - self.scrollbar_width()) / max(1, count))
+        return [(x, y, first, h), *((x + first + width * at, y, width, h) for at in range(count))]
 
     def tops(self) -> list[float]:
         """The y of each row, counted from the first, and of the end of the last."""
@@ -104,26 +98,68 @@ class ScoreSheet(NumberedParts):
             tops.append(tops[-1] + ROW_HEIGHT + account)
         return tops
 
+    def row_at(self, point: Point) -> tuple[int, float]:
+        """The row whose line or account is at a point, and how far below its top the point is;
+        (-1, 0) for none."""
+        x, y, w, h = self.area
+        down, tops = point[1] - y - HEAD_HEIGHT + self.offset, self.tops()
+        rows = (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT)
+        if not inside(point, rows) or not 0 <= down < tops[-1]:
+            return -1, 0.0
+        place = max(place for place, top in enumerate(tops[:-1]) if top <= down)
+        return place, down - tops[place]
+
+    def part_at(self, point: Point) -> int:
+        """The number of the row at a point; -1 where none can be opened."""
+        place, _ = self.row_at(point)
+        return place if place >= 0 and self.can_open(place) else -1
+
+    def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
+        """The tooltip of a word in sight, not of one scrolled away beneath the head."""
+        is_above = at is not None and at[1] < self.area[1] + HEAD_HEIGHT
+        return None if is_above else super().tooltip_at(at)
+
+    def can_open(self, place: int) -> bool:
+        """Whether the row at a place has an account."""
+        return any(self.accounts[place])
+
+    def account_text(self, place: int) -> AccountText:
+        """The account of the row at a place, written when it is first opened."""
+        if place not in self._account_texts:
+            self._account_texts[place] = self._write_account(place)
+        return self._account_texts[place]
+
+    def _write_account(self, place: int) -> AccountText:
+        assert self.pen is not None
+        width = self.area[2] - self.scrollbar_width()
+        return self.pen.account_text(self.accounts[place], width, self.more(place))
+
     def set_open(self, place: int, opens: bool | None = None) -> bool:
         """Open or close a row (`opens`; None toggles); True if that changed anything."""
         before = self.open
         if 0 <= place < len(self.accounts) and self.can_open(place):
             opens = place not in before if opens is None else opens
             self.open = before | {place} if opens else before - {place}
-            tops = self.tops()
-            room = self.area[3] - FRAME_HEIGHT
-            last = max(0.0, tops[-1] - room)  # how far down it can be turned: to a row's edge
-            self.extent = next((top for top in tops[:-1] if top >= last), last) + self.area[3]
+            end = max(0.0, self.tops()[-1] - self._rows_height)
+            self.extent = self._row_edge(end) + self.area[3]
             self.scroll_to(self.offset)
             self._scroll_to_row(place)
         return self.open != before
 
+    @property
+    def _rows_height(self) -> float:
+        return self.area[3] - FRAME_HEIGHT
+
+    def _row_edge(self, offset: float) -> float:
+        """The first top of a row from an offset down; the offset itself if there is none."""
+        return next((top for top in self.tops()[:-1] if top >= offset), offset)
+
     def _scroll_to_row(self, place: int) -> None:
         """Scroll until a row and its account are in sight, as far as they fit."""
         tops = self.tops()
-        min_offset = tops[place + 1] - (self.area[3] - FRAME_HEIGHT)
+        min_offset = tops[place + 1] - self._rows_height
         if min_offset > self.offset:
-            self.scroll_to(next((edge for edge in tops if edge >= min_offset), min_offset))
+            self.scroll_to(self._row_edge(min_offset))
         if tops[place] < self.offset:
             self.scroll_to(tops[place])
 
@@ -134,26 +170,41 @@ class ScoreSheet(NumberedParts):
             self.set_open(place, place in other.open)
         self.scroll_to(other.offset)
 
-    def part_at(self, point: Point) -> int:
-        """The number of the row or account at a point; -1 where none can be opened."""
-        x, y, w, h = self.area
-        down, tops = point[1] - y - HEAD_HEIGHT + self.offset, self.tops()
-        rows = (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT)
-        if not inside(point, rows) or not 0 <= down < tops[-1]:
-            return -1
-        place = max(place for place, top in enumerate(tops[:-1]) if top <= down)
-        return place if self.can_open(place) else -1
-
-    def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
-        """The tooltip of a word in sight, not of one scrolled away beneath the head."""
-        is_above = at is not None and at[1] < self.area[1] + HEAD_HEIGHT
-        return None if is_above else super().tooltip_at(at)
+    def page(self) -> float:
+        """The height to scroll for a page: all whole rows in sight but one."""
+        return ROW_HEIGHT * max(1, int(self._rows_height / ROW_HEIGHT) - 1)
 
     def press_part(self, number: int, at: Point) -> None:
         self.set_open(number)
 
     def click(self) -> None:
         self.set_open(self.value)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        before, step = (self.value, self.open), (event.key == pygame.K_RIGHT) * 2 - 1
+        if self.by_ear and self.value in self.open and event.key in (pygame.K_RIGHT, pygame.K_LEFT):
+            number = self.spoken_reason + step
+            if 0 <= number < len(self._reason_sentences(self.value)):
+                self.spoken_reason = number
+                return True
+        used = self._key_on_rows(event) if self.opens else super().key(event)
+        self.spoken_reason = self.spoken_reason if before == (self.value, self.open) else 0
+        return used
+
+    def _key_on_rows(self, event: pygame.event.Event) -> bool:
+        """Handle a key that selects or opens a row, or scrolls; whether it did anything."""
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            place = self.value + (1 if event.key == pygame.K_DOWN else -1)
+            if not 0 <= place < len(self.accounts):
+                return False
+            self.value = place
+            self._scroll_to_row(place)
+            return True
+        if event.key in (pygame.K_RIGHT, pygame.K_LEFT):
+            return self.set_open(self.value, event.key == pygame.K_RIGHT)
+        return self.set_open(self.value) if event.key in ENTER_KEYS else super().key(event)
+
+    # --- read aloud
 
     def spoken_text(self) -> str:
         """The text of the selected row, or of one seat's reasons in it."""
@@ -163,34 +214,29 @@ class ScoreSheet(NumberedParts):
             return self._with_remaining_count(sentences[at], len(sentences) - at - 1)
         return self.row_text(self.value, self.value in self.open)
 
-    def key(self, event: pygame.event.Event) -> bool:
-        before = self.value, self.open
-        if self.by_ear and self.value in self.open and event.key in (pygame.K_RIGHT, pygame.K_LEFT):
-            number = self.spoken_reason + (1 if event.key == pygame.K_RIGHT else -1)
-            if 0 <= number < len(self._reason_sentences(self.value)):
-                self.spoken_reason = number
-                return True
-        used = self._key_on_rows(event)
-        self.spoken_reason = self.spoken_reason if before == (self.value, self.open) else 0
-        return used
+    def opening_text(self) -> str:
+        """The text of the last row with its reasons."""
+        return self.row_text(self.last, True)
 
-    def _key_on_rows(self, event: pygame.event.Event) -> bool:
-        """Handle a key that selects or opens a row; whether it was one."""
-        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-        if not self.opens:
-            return super().key(event)
-        if event.key in steps:
-            place = self.value + steps[event.key]
-            if not 0 <= place < len(self.accounts):
-                return False
-            self.value = place
-            self._scroll_to_row(place)
-            return True
-        if event.key in (pygame.K_RIGHT, pygame.K_LEFT):
-            return self.set_open(self.value, event.key == pygame.K_RIGHT)
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            return self.set_open(self.value)
-        return super().key(event)
+    def row_text(self, place: int, opened: bool) -> str:
+        """The text of a row: the totals by name, and the reasons if it is `opened`; "" where there
+        is no row."""
+        if not 0 <= place <= self.last:
+            return ""
+        row, parts = self.rows.rows[place], self.rows.parts
+        texts = [self.row_label(row)]
+        for seat, (name, total) in enumerate(zip(self.names, row.totals, strict=True)):
+            gain = self._gain(place, seat)
+            more = f" ({signed(gain, parts)})" if gain else ""
+            texts.append(f"{name} {number(total, parts)}{more}")
+        sentences = self._reason_sentences(place) if opened else []
+        if self.by_ear and sentences:
+            sentences = [self._with_remaining_count(sentences[0], len(sentences) - 1)]
+        return "; ".join([*texts, *sentences])
+
+    def _gain(self, place: int, seat: int) -> int:
+        """The points that a row brought a seat; 0 where they are the total itself."""
+        return self.rows.gained(place)[seat] if place or any(self.rows.start) else 0
 
     def _with_remaining_count(self, sentence: str, more: int) -> str:
         """The sentence, with the number of further ones."""
@@ -198,84 +244,53 @@ class ScoreSheet(NumberedParts):
             return sentence
         return self.pen.words.say("spoken.ledger", said=sentence, n=more)
 
-    def opening_text(self) -> str:
-        """The text of the last row with its reasons."""
-        return self.row_text(len(self.rows.rows) - 1, True)
-
-    def row_text(self, place: int, opened: bool) -> str:
-        """The text of a row: the totals by name, and the reasons if it is `opened`."""
-        if not 0 <= place < len(self.rows.rows):
-            return ""
-        row, gained = self.rows.rows[place], self.rows.gained(place)
-        texts = [self.row_label(row)]
-        for name, total, gain in zip(self.names, row.totals, gained, strict=True):
-            gains = gain and (place or any(self.rows.start))  # else it is the total itself
-            more = f" ({signed(gain, self.rows.parts)})" if gains else ""
-            texts.append(f"{name} {number(total, self.rows.parts)}{more}")
-        sentences = self._reason_sentences(place) if opened else []
-        if self.by_ear and sentences:
-            sentences = [self._with_remaining_count(sentences[0], len(sentences) - 1)]
-        return "; ".join([*texts, *sentences])
-
     def _reason_sentences(self, place: int) -> list[str]:
         """A sentence for each seat with the reasons for its points in a row."""
         pen, sentences = self.pen, []
-        for at, name in enumerate(self.names if pen else ()):
+        for seat, name in enumerate(self.names if pen else ()):
             gains = [
-                f"{pen.reason_name_of(reason.why)} {signed(reason.points[at], self.rows.parts)}"
+                f"{pen.reason_name_of(reason.why)} {signed(reason.points[seat], self.rows.parts)}"
                 for reason in self.accounts[place].reasons
-                if pen and reason.points.get(at)
+                if pen and reason.points.get(seat)
             ]
             if pen and gains:
                 what = list_names(pen.words, [text.replace(".", ":") for text in gains])
                 sentences.append(pen.words.say("spoken.brought", name=name, what=what))
         return sentences
 
-    def page(self) -> float:
-        """The height to scroll for a page: all whole rows in sight but one."""
-        return ROW_HEIGHT * max(1, int((self.area[3] - FRAME_HEIGHT) / ROW_HEIGHT) - 1)
-
-    def columns(self) -> list[Box]:
-        """The area of every column, that of the labels first, over the height of the sheet."""
-        x, y, w, h = self.area
-        widths = (180.0, 150.0) if self.opens else (128.0, 92.0)
-        first = widths[len(self.names) >= MANY_SEATS]
-        count, room = len(self.names), w - first - self.scrollbar_width()
-        width = min(MAX_COLUMN_WIDTH, room / max(1, count))
-        return [(x, y, first, h), *((x + first + width * at, y, width, h) for at in range(count))]
+    # --- drawing
 
     def draw(self, brush: Brush) -> None:
-        x, y, _, h = self.area
-        clip = brush.surface.get_clip()
-        columns = self.columns()
-        right = columns[-1][0] + columns[-1][2]
-        self._draw_paper(brush, columns, (x, y, right - x, h))
-        rows = brush.rect((x, y + HEAD_HEIGHT, self.area[2], h - HEAD_HEIGHT))
+        x, y, w, h = self.area
+        clip, columns = brush.surface.get_clip(), self.columns()
+        self._draw_paper(brush, columns)
+        rows = brush.rect((x, y + HEAD_HEIGHT, w, h - HEAD_HEIGHT))
         brush.surface.set_clip(clip.clip(rows))
         for place, down in enumerate(self.tops()[:-1]):
             top = y + HEAD_HEIGHT + down - self.offset
             if y < top + ROW_HEIGHT and top < y + h:
-                self._draw_row(brush, place, top, columns, right)
+                self._draw_row(brush, place, top, columns)
             if self.pen and place in self.open:
                 self.pen.draw(brush, self.account_text(place), top + ROW_HEIGHT, columns)
         super().draw(brush)
         brush.surface.set_clip(clip)
         for seat, name in enumerate(self.names):
             self._draw_name(brush, seat, name, columns[seat + 1])
-        self._underline(brush, x + 4, right - 4, y + HEAD_HEIGHT - 3, 2.0)
+        _underline(brush, columns, y + HEAD_HEIGHT - 3, 2.0)
 
-    def _draw_paper(self, brush: Brush, columns: list[Box], sheet: Box) -> None:
+    def _draw_paper(self, brush: Brush, columns: list[Box]) -> None:
         """Draw the exercise-book page: its margin, and the columns of the winners coloured."""
-        theme, (_, y, _, h) = brush.theme, sheet
+        theme, (x, y, _, h) = brush.theme, self.area
+        sheet = (x, y, _right_edge(columns) - x, h)
         brush.shadow(sheet, 4, 4)
         brush.box(sheet, paper(theme), mix(theme.panel_edge, theme.ink, 0.15), 4, 1)
         for seat in self.winners:
-            cx, _, width, _ = columns[seat + 1]
+            left, _, width, _ = columns[seat + 1]
             ground = colours.winner(theme).ground
-            brush.surface.fill(ground, brush.rect((cx + 2, y + 1, width - 4, h - 2)))
+            brush.surface.fill(ground, brush.rect((left + 2, y + 1, width - 4, h - 2)))
         top = y + HEAD_HEIGHT + self.tops()[-1]
         while self.extent <= h and top + ROW_HEIGHT < y + h:  # a long sheet rules its rows alone
-            self._rule(brush, sheet, top)
+            _rule(brush, columns, top)
             top += ROW_HEIGHT
         margin = columns[1][0] - 5 if len(columns) > 1 else 0.0
         red = mix(paper(theme), theme.warn, 0.45)
@@ -283,13 +298,13 @@ class ScoreSheet(NumberedParts):
             brush.surface.fill(red, brush.rect((margin + offset, y + 1, 1.2, h - 2)))
 
     def _draw_name(self, brush: Brush, seat: int, name: str, column: Box) -> None:
+        """Draw the head of a column: emblem, name, a winner's crown, and the hints used."""
         theme, (x, y, width, _) = brush.theme, column
-        is_winner = seat in self.winners
-        pad, size = (8, 21.0) if width >= NARROW_COLUMN else (5, 17.0)
-        above = width < NARROW_COLUMN  # a crown beside it would take the name's room
-        side = (15.0 if above else 17.0) if is_winner else 0.0
-        role = "firm hand" if is_winner else "hand"
-        left, top = (0.0, 0.7 * side) if above else (side, 0.0)
+        is_winner, is_narrow = seat in self.winners, width < NARROW_COLUMN
+        pad, size = (5, 17.0) if is_narrow else (8, 21.0)
+        crown = (15.0 if is_narrow else 17.0) if is_winner else 0.0
+        # In a narrow column a crown beside the name would take its room, so it is above.
+        left, top = (0.0, 0.7 * crown) if is_narrow else (crown, 0.0)
         if self.emblems:
             picture = emblem(seat, brush.px(EMBLEM_SIZE))
             middle = brush.point(x + pad + EMBLEM_SIZE / 2, y + HEAD_HEIGHT / 2)
@@ -298,87 +313,96 @@ class ScoreSheet(NumberedParts):
         hint_count = self.hints[seat] if seat < len(self.hints) else 0
         lamp = LAMP_WIDTH if hint_count else 0.0
         area = (x + pad + left, y + top, width - 2 * pad - left - lamp, HEAD_HEIGHT - 2 - top)
-        spot = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
+        role = "firm hand" if is_winner else "hand"
+        name_rect = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
         if hint_count:
-            self._draw_hints(brush, hint_count, spot)
+            _draw_hints(brush, hint_count, name_rect)
         if is_winner:
-            mark = pen.crown(brush.px(side), colours.winner(theme).ink)
-            place = mark.get_rect(midright=(spot.left - brush.px(4), spot.centery))
-            if above:
-                place.center = brush.point(x + width / 2, y + 10)
-            brush.surface.blit(mark, place)
+            picture = pen.crown(brush.px(crown), colours.winner(theme).ink)
+            spot = picture.get_rect(midright=(name_rect.left - brush.px(4), name_rect.centery))
+            if is_narrow:
+                spot.center = brush.point(x + width / 2, y + 10)
+            brush.surface.blit(picture, spot)
 
-    def _draw_hints(self, brush: Brush, hint_count: int, name: pygame.Rect) -> None:
-        """Draw a lamp and the number of hints beside a name."""
-        lamp = sign(LAMP, brush.px(LAMP_WIDTH * 0.5), brush.theme)
-        place = lamp.get_rect(midleft=(name.right + brush.px(4), name.centery))
-        brush.surface.blit(lamp, place)
-        number = ink(str(hint_count), "hand", brush.px(15), brush.theme.faint)
-        middle_left = (place.right + brush.px(2), place.centery)
-        brush.surface.blit(number, number.get_rect(midleft=middle_left))
+    def _draw_row(self, brush: Brush, place: int, top: float, columns: list[Box]) -> None:
+        """Draw a row; the last one between double lines."""
+        _rule(brush, columns, top)
+        self._draw_row_label(brush, place, top, columns[0])
+        for seat, (x, _, width, _) in enumerate(columns[1:]):
+            self._draw_cell(brush, place, seat, (x, top, width, ROW_HEIGHT))
+        if place == self.last:
+            for y in (top + 1, top + ROW_HEIGHT - 4) if place else (top + ROW_HEIGHT - 4,):
+                _underline(brush, columns, y, 1.4)
 
-    def _draw_row(
-        self, brush: Brush, place: int, top: float, columns: list[Box], right: float
-    ) -> None:
-        theme, row, gained = brush.theme, self.rows.rows[place], self.rows.gained(place)
-        x, _, first, _ = columns[0]
-        last = place == len(self.rows.rows) - 1
-        self._rule(brush, (x, top, right - x, ROW_HEIGHT), top)
-        self._draw_row_label(brush, place, (x, top, first, ROW_HEIGHT))
-        for seat, total in enumerate(row.totals):
-            cx, _, width, _ = columns[seat + 1]
-            role = "firm hand" if last else "hand"
-            shift = 16 if width < NARROW_COLUMN else 10 if width < ROOMY_COLUMN else 0
-            middle = cx + width / 2 - shift
-            down = (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4  # as a hand wavers
-            spot = (cx, top + 2 + down, middle + 18 - cx, ROW_HEIGHT)
-            text = number(total, self.rows.parts)
-            text_rect = brush.write(text, spot, 22, role, theme.ink, "right")
-            if last and seat in self.winners:
-                self._circle(brush, text_rect)
-            if gained[seat] and (place or any(self.rows.start)):  # else it is the total itself
-                start = middle + (32 if last else 26)
-                gain_area = (start, top + 3 + down, cx + width - 3 - start, ROW_HEIGHT)
-                gain = signed(gained[seat], self.rows.parts)
-                brush.write(gain, gain_area, 15, "hand", theme.faint, "left", KEPT_WHOLE)
-        if last and place:
-            self._underline(brush, x + 4, right - 4, top + 1, 1.4)
-        if last:
-            self._underline(brush, x + 4, right - 4, top + ROW_HEIGHT - 4, 1.4)
-
-    def _draw_row_label(self, brush: Brush, place: int, area: Box) -> None:
+    def _draw_row_label(self, brush: Brush, place: int, top: float, column: Box) -> None:
         """Draw the label of a row, after an arrow head if it opens; highlighted where it is pointed
         at or selected."""
-        theme, (x, top, first, _) = brush.theme, area
+        theme, (x, _, width, _) = brush.theme, column
         left, colour = 8.0, theme.faint
         if self.can_open(place):
-            at_keys = self.focused and place == self.value
-            is_lit = at_keys or (self.hovered and place == self.pointed_part)
+            is_selected = self.focused and place == self.value
+            is_lit = is_selected or (self.hovered and place == self.pointed_part)
             left, colour = 22.0, theme.accent if is_lit else theme.faint
             way = "down" if place in self.open else "right"
             brush.triangle((x + 12, top + ROW_HEIGHT / 2), 9, way, colour)
-        label_area = (x + left, top, first - left - 8, ROW_HEIGHT)
-        brush.write(self.row_label(self.rows.rows[place]), label_area, 17, "hand", colour)
+        area = (x + left, top, width - left - 8, ROW_HEIGHT)
+        brush.write(self.row_label(self.rows.rows[place]), area, 17, "hand", colour)
 
-    def _rule(self, brush: Brush, sheet: Box, top: float) -> None:
-        """Draw the line beneath a row."""
-        rule = mix(paper(brush.theme), brush.theme.accent, 0.22)
-        brush.surface.fill(rule, brush.rect((sheet[0] + 1, top + ROW_HEIGHT - 1, sheet[2] - 2, 1)))
+    def _draw_cell(self, brush: Brush, place: int, seat: int, area: Box) -> None:
+        """Draw the total of a seat in a row, and the gain in small print."""
+        x, y, width, height = area
+        shift = 16 if width < NARROW_COLUMN else 10 if width < ROOMY_COLUMN else 0
+        middle = x + width / 2 - shift
+        y += (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4  # as a hand wavers
+        is_last, total = place == self.last, self.rows.rows[place].totals[seat]
+        total_area = (x, y + 2, middle + 18 - x, height)
+        self._draw_total(brush, total, total_area, is_last, is_last and seat in self.winners)
+        gain = self._gain(place, seat)
+        if gain:
+            start = middle + (32 if is_last else 26)
+            gain_area = (start, y + 3, x + width - 3 - start, height)
+            text, faint = signed(gain, self.rows.parts), brush.theme.faint
+            brush.write(text, gain_area, 15, "hand", faint, "left", KEPT_WHOLE)
 
-    def _circle(self, brush: Brush, text_rect: pygame.Rect) -> None:
-        """Draw a ring around the winning total."""
-        around = text_rect.inflate(brush.px(22), 0)
-        around.h = brush.px(ROW_HEIGHT - 6)
-        around.centery = text_rect.centery
-        picture = pen.ring(around.size, brush.px(1.8), brush.theme.warn)
-        brush.surface.blit(picture, around)
+    def _draw_total(self, brush: Brush, points: int, area: Box, firm: bool, ringed: bool) -> None:
+        """Draw points at the right of an area, in a `firm` hand or not, and a ring around them."""
+        text, role = number(points, self.rows.parts), "firm hand" if firm else "hand"
+        text_rect = brush.write(text, area, 22, role, brush.theme.ink, "right")
+        if ringed:
+            around = text_rect.inflate(brush.px(22), 0)
+            around.h = brush.px(ROW_HEIGHT - 6)
+            around.centery = text_rect.centery
+            picture = pen.ring(around.size, brush.px(1.8), brush.theme.warn)
+            brush.surface.blit(picture, around)
 
-    def _underline(
-        self, brush: Brush, left: float, right: float, y: float, thickness: float
-    ) -> None:
-        rect = brush.rect((left, y, right - left, 1))
-        stroke = pen.line(rect.w, brush.px(thickness), brush.theme.ink, f"{round(y)}")
-        brush.surface.blit(stroke, stroke.get_rect(midleft=rect.midleft))
+
+def _draw_hints(brush: Brush, hint_count: int, name: pygame.Rect) -> None:
+    """Draw a lamp and the number of hints beside a name."""
+    lamp = sign(LAMP, brush.px(LAMP_WIDTH * 0.5), brush.theme)
+    spot = lamp.get_rect(midleft=(name.right + brush.px(4), name.centery))
+    brush.surface.blit(lamp, spot)
+    count = ink(str(hint_count), "hand", brush.px(15), brush.theme.faint)
+    midleft = (spot.right + brush.px(2), spot.centery)
+    brush.surface.blit(count, count.get_rect(midleft=midleft))
+
+
+def _right_edge(columns: Sequence[Box]) -> float:
+    return columns[-1][0] + columns[-1][2]
+
+
+def _rule(brush: Brush, columns: Sequence[Box], top: float) -> None:
+    """Draw the line beneath a row with this top."""
+    left, rule = columns[0][0], mix(paper(brush.theme), brush.theme.accent, 0.22)
+    area = (left + 1, top + ROW_HEIGHT - 1, _right_edge(columns) - left - 2, 1)
+    brush.surface.fill(rule, brush.rect(area))
+
+
+def _underline(brush: Brush, columns: Sequence[Box], y: float, thickness: float) -> None:
+    """Draw a line by hand across all columns."""
+    left = columns[0][0] + 4
+    rect = brush.rect((left, y, _right_edge(columns) - 4 - left, 1))
+    stroke = pen.line(rect.w, brush.px(thickness), brush.theme.ink, f"{round(y)}")
+    brush.surface.blit(stroke, stroke.get_rect(midleft=rect.midleft))
 
 
 def paper(theme: Theme) -> str:

@@ -3,10 +3,11 @@ and import."""
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from table.app.app import App
 from table.i18n.phrases import level_text
@@ -34,7 +35,7 @@ RECORD_HOLDERS = 3  # people shown for each record
 EVENINGS_WIDTH = 350.0  # of the list of evenings
 MONTH_LETTERS = 3  # of a month's name on the axis
 FILE = "family-book.csv"
-Options = Sequence[tuple[Any, str]]
+V = TypeVar("V", str, int)
 
 
 class Tab(Button):
@@ -61,13 +62,14 @@ class Tab(Button):
 
 class BookScene(PaperPage):
     """The page of the book, which is open as long as the page. `choices`: the values chosen on the
-    tabs, by the names of their widgets."""
+    tabs, by the names of their widgets; `selected`: the rows chosen in the lists."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.book: Book = open_book(app.store, app.shelf)
         self.tab = TABS[0]
-        self.choices: dict[str, Any] = {}
+        self.choices: dict[str, str | int] = {}
+        self.selected = {"people": 0, "evenings": 0}
         self._reading = True
 
     @property
@@ -131,11 +133,10 @@ class BookScene(PaperPage):
             ))  # fmt: skip
 
         def open_page(number: int) -> None:
-            self.choices["people"] = number
+            self.selected["people"] = number
             self.open_person(totals[number].person)
 
-        row = self.choices.get("people", 0)
-        ledger = Ledger(paper.area, columns, rows, open_page, "people", row)
+        ledger = Ledger(paper.area, columns, rows, open_page, "people", self.selected["people"])
         paper.form.set_focus(paper.add(ledger))
 
     def _add_game(self, paper: Paper) -> None:
@@ -211,9 +212,9 @@ class BookScene(PaperPage):
             for evening in evening_list
         ]
         columns = reader.columns(("evening", 40), ("games", 16, "right"), ("most_won", 44))
-        chosen = min(self.choices.get("evenings", 0), len(evening_list) - 1)
-        area, on = paper.box((0, 0, EVENINGS_WIDTH, 0)), partial(self._choose, "evenings")
-        ledger = paper.add(Ledger(area, columns, rows, on, "evenings", chosen))
+        chosen = min(self.selected["evenings"], len(evening_list) - 1)
+        area = paper.box((0, 0, EVENINGS_WIDTH, 0))
+        ledger = paper.add(Ledger(area, columns, rows, self._show_evening, "evenings", chosen))
         ledger.selected = chosen
         paper.form.set_focus(ledger)
         right = paper.box((EVENINGS_WIDTH + 20, 0, 0, 0))
@@ -274,18 +275,22 @@ class BookScene(PaperPage):
         paper.add(LineChart(area, lines, ticks, "chart"))
 
     def _add_choice(
-        self, paper: Paper, name: str, left: float, options: Options, width: float = 300
-    ) -> Any:
+        self, paper: Paper, name: str, left: float, options: Sequence[tuple[V, str]],
+        width: float = 300,
+    ) -> V:  # fmt: skip
         """Add a choice at the top and return its value, at first that of the first option."""
-        values = [value for value, _ in options]
-        value = self.choices.get(name, values[0])
-        value = value if value in values else values[0]
+        chosen = self.choices.get(name)
+        value = next((value for value, _ in options if value == chosen), options[0][0])
         area = paper.box((left, 0, width, 40))
         paper.add(Choice(area, options, value, partial(self._choose, name), name))
         return value
 
-    def _choose(self, name: str, value: object) -> None:
+    def _choose(self, name: str, value: str | int) -> None:
         self.choices[name] = value
+        self.rebuild()
+
+    def _show_evening(self, number: int) -> None:
+        self.selected["evenings"] = number
         self.rebuild()
 
     # --- actions
@@ -336,7 +341,7 @@ class BookScene(PaperPage):
         return True
 
 
-def _has_games(db: Any) -> bool:
+def _has_games(db: sqlite3.Connection) -> bool:
     """Whether the book has any game."""
     return db.execute("SELECT 1 FROM games LIMIT 1").fetchone() is not None
 

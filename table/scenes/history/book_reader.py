@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rules.kit.ranking import FEWEST
 from rules.kit.records import record_keys
@@ -28,7 +28,7 @@ class BookReader:
         self.app, self.words, self.book = app, words, book
         self.say = words.say
 
-    def ask(self, question: Callable[..., T], *facts: Any) -> T:
+    def ask(self, question: Callable[..., T], *facts: object) -> T:
         """The result of a query function, which is called with the database and `facts`."""
         return self.book.ask(lambda db: question(db, *facts))
 
@@ -72,9 +72,10 @@ class BookReader:
         """A list of at most `most` names as text; the others are counted."""
         return list_names(self.words, names, most)
 
-    def columns(self, *columns: tuple[Any, ...]) -> list[Column]:
+    def columns(self, *columns: tuple[str, float] | tuple[str, float, str]) -> list[Column]:
         """Columns of a ledger, each from its key, its share of the width and its alignment."""
-        return [Column(key and self.say(f"book.{key}"), *rest) for key, *rest in columns]
+        heads = [column[0] and self.say(f"book.{column[0]}") for column in columns]
+        return [Column(head, *column[1:]) for head, column in zip(heads, columns, strict=True)]
 
     def bar(self, won: int, played: int, most: int) -> Bar:
         """A bar with the percentage won; `most`: the number of games that is the full width."""

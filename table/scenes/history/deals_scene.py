@@ -104,11 +104,10 @@ class DealsScene(SheetScene):
         deck = self.app.themes.deck(self.engine.theme)
         scale, large = self.engine.scale, self.engine.theme.large
 
-        def writer(words: Words) -> AccountWriter:
-            return AccountWriter(words, deck, scale, rows.parts, large)
-
-        def writer_for(session: GameSession) -> AccountWriter:
-            return writer(words.with_names([player.name for player in session.match.players]))
+        def writer_for(session: GameSession | None) -> AccountWriter:
+            players = session.match.players if session else ()
+            named = words.with_names([player.name for player in players]) if session else words
+            return AccountWriter(named, deck, scale, rows.parts, large)
 
         def label(row: ScoreRow) -> str:
             is_total = row.hand > self.item.matches
@@ -116,8 +115,7 @@ class DealsScene(SheetScene):
 
         tables = partial(self.file.table_at, self.game)
         won = best_places(self.rules, series.totals()) if self.over else []
-        texts = label, writer(words), tables, writer_for
-        sheet = DealSheet(area, rows, self.names, won, *texts)
+        sheet = DealSheet(area, rows, self.names, won, label, tables, writer_for)
         sheet.film = self.open_film if self.over else None
         sheet.glossary, sheet.hints = words.glossary, series.hints()
         sheet.set_open(rows.whole - 1, True)

@@ -180,7 +180,7 @@ class ScoresScene(Page):
         deck = self.app.themes.deck(self.engine.theme)
         large, scale = self.engine.theme.large, self.engine.scale
         pen = AccountWriter(words, deck, scale, self.rows.parts, large)
-        texts = self.row_name, "sheet", pen, self._hand_end_texts
+        texts = self.row_name, pen, self._hand_end_texts
         sheet = ScoreSheet(area, self.rows, names, won, *texts)
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
         sheet.hints, sheet.by_ear = self.hint_counts(), self.app.voice.reads_focus

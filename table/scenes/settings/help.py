@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 
@@ -48,13 +49,18 @@ class HelpScene(PaperPage):
         return paper.form
 
     def _add_choice(
-        self, paper: Paper, top: float, key: str, options: list[tuple[Any, str]], value: Any
+        self,
+        paper: Paper,
+        top: float,
+        key: str,
+        options: Sequence[tuple[object, str]],
+        value: object,
     ) -> None:
         paper.text((28, top, 190, 42), self.say(f"help.{key}"), 20)
         area = paper.box((218, top, -28, 42))
         paper.add(Choice(area, options, value, partial(self._change, key), key))
 
-    def _change(self, key: str, value: Any) -> None:
+    def _change(self, key: str, value: object) -> None:
         """Save a choice."""
         help = msgspec.structs.replace(self.app.profiles.help(self.player), **{key: value})
         self.notify(self.app.profiles.give_help(self.player, help))

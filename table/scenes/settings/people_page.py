@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -63,6 +64,9 @@ def guests(app: App, words: Words) -> list[Guest]:
         for player in players
         if player.person.startswith(by_name) and player.person not in known
     ]
+
+
+Preference = tuple[str, Sequence[tuple[object, str]], object]  # name, options and value
 
 
 class PeopleScene(PaperPage):
@@ -190,7 +194,7 @@ class PeopleScene(PaperPage):
         paper.button((24, -66, 190, 46), say("people.delete"), self.delete, name="delete")
         self._add_done(paper)
 
-    def _preferences(self, person: Person) -> list[tuple[str, list[tuple[Any, str]], Any]]:
+    def _preferences(self, person: Person) -> Sequence[Preference]:
         """The name, the options and the present value of each preference."""
         say, usual = self.say, self.say("people.usual")
         colours = [(colour, say(f"colour.{colour}")) for colour in COLOURS]
@@ -310,7 +314,7 @@ class PeopleScene(PaperPage):
         if person is not None and not person.former and error is None and name != person.name:
             self.notify(self.people.change(msgspec.structs.replace(person, name=name)))
 
-    def _change(self, name: str, value: Any) -> None:
+    def _change(self, name: str, value: object) -> None:
         """Save a preference of the selected person."""
         self._save_name()
         person, fields = self._listed_person, {name: value}

@@ -7,7 +7,7 @@ of its words `settings.<name>` and, for what it means, `settings.<name>.line`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
 import msgspec
 
@@ -20,7 +20,8 @@ from table.i18n.words import FALLBACK, Words, languages, system_language
 from table.storage.settings import Deck, Settings
 from table.theme.theme import DEFAULT
 
-Options = list[tuple[Any, str]]
+Value = str | float  # of a setting; True and False for a switch
+Options = list[tuple[Value, str]]
 
 DEFAULTS = Settings()
 TYPES = {field.name: field.type for field in msgspec.structs.fields(Settings)}
@@ -43,7 +44,7 @@ class Setting(NamedTuple):
     group: str
     options: Callable[[App, Words], Options] | None = None
     stepped: bool = False
-    option_of: Callable[[App, Any], Any] | None = None
+    option_of: Callable[[App, Value], Value] | None = None
     redraws: bool = False
     is_available: Callable[[App], bool] = lambda app: True
 
@@ -54,14 +55,15 @@ class Setting(NamedTuple):
         values = get_args(TYPES[self.name])
         return [(value, words.say(f"settings.{self.name}.{value or 'theme'}")) for value in values]
 
-    def option(self, app: App, value: Any) -> Any:
+    def option(self, app: App, value: Value) -> Value:
         """The option displayed for a value of the field."""
         return self.option_of(app, value) if self.option_of else value
 
     @property
-    def default(self) -> Any:
+    def default(self) -> Value:
         """The default value of the field."""
-        return getattr(DEFAULTS, self.name)
+        value: Value = getattr(DEFAULTS, self.name)
+        return value
 
     def texts(self, app: App, words: Words) -> list[str]:
         """The texts that the search looks in: label, explanation, group, choices and synonyms."""
@@ -108,16 +110,16 @@ def _language_options(app: App, words: Words) -> Options:
     return [(language, name_of(language)) for language in languages()]
 
 
-def _nearest(values: Collection[float]) -> Callable[[App, Any], float]:
+def _nearest(values: Collection[float]) -> Callable[[App, Value], Value]:
     """A function from a setting's value to the nearest of these values."""
-    return lambda _, value: min(values, key=lambda number: abs(number - value))
+    return lambda _, value: min(values, key=lambda number: abs(number - float(value)))
 
 
-def _effective_theme(app: App, value: str) -> str:
+def _effective_theme(app: App, value: Value) -> Value:
     return value if value in app.themes.sound else DEFAULT
 
 
-def _effective_language(_: App, value: str) -> str:
+def _effective_language(_: App, value: Value) -> Value:
     value = value or system_language()
     return value if value in languages() else FALLBACK
 

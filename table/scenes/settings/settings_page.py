@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import pygame
 
@@ -18,7 +17,7 @@ from table.panels.paper import Paper, PaperPage, button_widths
 from table.scenes.dialogs.file_page import FilePage
 from table.scenes.settings.about import AboutScene, FoldersScene
 from table.scenes.settings.controls import ControlsScene, apply_controls
-from table.scenes.settings.settings_list import GROUPS, SETTINGS, Options, Setting
+from table.scenes.settings.settings_list import GROUPS, SETTINGS, Options, Setting, Value
 from table.scenes.settings.settings_preview import SettingsPreview
 from table.session.open_game import OpenGame
 from table.storage.exports import (
@@ -60,7 +59,7 @@ class SettingsScene(PaperPage):
         self.typed = ""
         find = self.show_matches, self._focus_first_match
         self._find = Entry((0, 0, 0, 0), "", *find, name="find")  # keeps its caret in a new form
-        self.values_before: dict[str, Any] = {}
+        self.values_before: dict[str, Value] = {}
         self.settings: list[Setting] = []  # those on the page, which match the typed words
         self._resets: dict[tuple[str, str], Button] = {}  # by kind ("was", "usual") and setting
 
@@ -124,7 +123,7 @@ class SettingsScene(PaperPage):
             paper.add(self._control(setting, choices, area))
         else:
             area = paper.box((6, y, LABEL_WIDTH + CONTROL_WIDTH - 6, CONTROL_HEIGHT))
-            paper.add(Toggle(area, text, self._value(setting), partial(self.set, name), name))
+            paper.add(Toggle(area, text, bool(self._value(setting)), partial(self.set, name), name))
         right = LABEL_WIDTH + CONTROL_WIDTH + 10
         before = (right, y + 5, RESET_WIDTH, CONTROL_HEIGHT - 10)
         self._add_reset(paper, "was", setting, self.values_before[name], before)
@@ -155,7 +154,9 @@ class SettingsScene(PaperPage):
         slider.on, slider.say = lambda step: on_change(values[step]), texts.__getitem__
         return slider
 
-    def _add_reset(self, paper: Paper, kind: str, setting: Setting, value: Any, place: Box) -> None:
+    def _add_reset(
+        self, paper: Paper, kind: str, setting: Setting, value: Value, place: Box
+    ) -> None:
         """Add a button that resets to a value; its tooltip names the setting and the value."""
         name, reset = f"{kind}:{setting.name}", partial(self._reset, setting.name, value)
         button = paper.button(place, self.say(f"settings.{kind}"), reset, name=name, size=14)
@@ -232,11 +233,12 @@ class SettingsScene(PaperPage):
 
     # --- the values
 
-    def _value(self, setting: Setting) -> Any:
+    def _value(self, setting: Setting) -> Value:
         """The current value; for `full_screen` that of the window, which a key can change too."""
         if setting.name == "full_screen":
             return self.engine.fullscreen
-        return getattr(self.app.settings, setting.name)
+        value: Value = getattr(self.app.settings, setting.name)
+        return value
 
     def open_subpage(self, name: str) -> None:
         """Open the page of the controls, of the folders or about the program."""
@@ -247,7 +249,7 @@ class SettingsScene(PaperPage):
         }
         self.engine.open(subpages[name]())
 
-    def set(self, name: str, value: Any) -> None:
+    def set(self, name: str, value: Value) -> None:
         """Apply a new value and save it."""
         self._apply(name, value)
         redraws = any(setting.redraws for setting in SETTINGS if setting.name == name)
@@ -256,12 +258,12 @@ class SettingsScene(PaperPage):
         if name in ("speed", "reduced_motion"):
             self.preview.start_moving(self.engine, self.form.pixels(self.form.find("near")))
 
-    def _apply(self, name: str, value: Any) -> None:
+    def _apply(self, name: str, value: Value) -> None:
         setattr(self.app.settings, name, value)
         if name == "volume":
             self.app.speaker.say("knock", self.engine.now)
         elif name == "language":
-            self.app.set_language(value)
+            self.app.set_language(str(value))
         elif name == "full_screen" and value != self.engine.fullscreen:
             self.engine.toggle_fullscreen()
         apply_controls(self.engine, self.app.settings)
@@ -286,13 +288,13 @@ class SettingsScene(PaperPage):
                 usual.visible = value != default and not is_duplicate
         form.find("all_was").enabled = changed
 
-    def _reset(self, name: str, value: Any) -> None:
+    def _reset(self, name: str, value: Value) -> None:
         """Set one setting back to its earlier or default value, and focus it."""
         self.set(name, value)
         self.rebuild()
         self.form.set_focus(self.form.find(name))
 
-    def _reset_all(self, values: dict[str, Any]) -> None:
+    def _reset_all(self, values: dict[str, Value]) -> None:
         """Set all settings back to their earlier or default values, by name."""
         for setting in SETTINGS:
             if self._value(setting) != values[setting.name]:

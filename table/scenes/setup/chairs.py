@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from rules.kit.match import PlayerInfo
 from rules.kit.said import Why
@@ -13,7 +12,7 @@ from table.app.people import Person
 from table.app.profiles import ChosenPortrait
 from table.app.table_setup import with_distinct_names
 from table.i18n.words import Words, seat_of
-from table.panels.kinds import seat_kinds
+from table.panels.kinds import Kind, seat_kinds
 from table.panels.token import distinct_name
 from table.players.levels import with_character, with_level
 from table.players.roster import BOT, PERSON, clean_name, new_bot, without_repeated_characters
@@ -62,7 +61,7 @@ class SeatPlan:
         there = enumerate(self.seated)
         return {player.key: at for at, player in there if player.key and at != seat}
 
-    def seat_choices(self, seat: int) -> list[tuple[Any, str]]:
+    def seat_choices(self, seat: int) -> list[tuple[Kind, str]]:
         """The choices for a seat with their texts. Those who sit elsewhere show their seat and will
         change places."""
         words, elsewhere, known = self.words, self.seats_elsewhere(seat), self.app.people.all()
@@ -70,7 +69,7 @@ class SeatPlan:
         for at, (key, name) in enumerate(people):
             if key in elsewhere:
                 people[at] = key, words.say("seats.there", name=name, seat=elsewhere[key] + 1)
-        choices: list[tuple[Any, str]] = [*seat_kinds(words, not self.app.safe, people)]
+        choices = seat_kinds(words, not self.app.safe, people)
         player, name = self.players[seat], clean_name(self.players[seat].name)
         if player.who == PERSON and not player.key and name and seat_of(name) is None:
             place = [value for value, _ in choices].index((PERSON, "")) + 1
