@@ -24,8 +24,7 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 @pytest.mark.parametrize("people", [2, 3, 5])
 def test_a_row_is_written_whenever_the_sheet_says_so(app: App, people: int):
-    """Rows follow the tally the layout names; their gains add up to the totals, and the last
-    totals are the outcome's points."""
+    """Rows follow the tally named by the layout; their gains add up to the outcome's points."""
     session = seated(app, people)
     play(session.match, session.rows)
     rows = session.rows.rows
@@ -37,7 +36,7 @@ def test_a_row_is_written_whenever_the_sheet_says_so(app: App, people: int):
 
 
 def test_the_sheet_goes_on_over_several_hands(app: App):
-    """A new hand begins a new row though its number is the first again."""
+    """A new hand starts a new row though its number is the first again."""
     session = seated(app, 4, play_again=True)
     match, seed = session.match, 0
     while len(match.outcomes) < 2 and seed < 60:
@@ -54,8 +53,7 @@ def test_the_sheet_goes_on_over_several_hands(app: App):
 
 @pytest.mark.parametrize(("people", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
 def test_partners_share_a_column_and_a_win(pilot: Pilot, app: App, people: int, sides: int):
-    """A game whose rules say who are partners has a column for each side, called by all their
-    names and under its emblem; and they win together."""
+    """A column for each side, with all names and an emblem; they win together."""
     names = ["Anna", "Björn", "Guðrún", "Þór", "Ösp", "Ari"][:people]
     session = app.start(app.open("paks"), [PlayerInfo(name) for name in names], {})
     play(session.match, session.rows, steps=12)
@@ -74,7 +72,7 @@ def test_partners_share_a_column_and_a_win(pilot: Pilot, app: App, people: int, 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "and leads on"))
 def test_the_end_is_said_in_words_and_leads_on(app: App, size):
-    """Who won, and why; again, other seats, menu."""
+    """Who won, and why; then again, other seats, or the menu."""
     session = seated(app, 3)
     play(session.match, session.rows)
     for value in ("again", "seats", "menu"):
@@ -93,7 +91,7 @@ def test_the_end_is_said_in_words_and_leads_on(app: App, size):
 
 @pytest.fixture
 def at_the_end(pilot: Pilot, app: App) -> Below:
-    """The sheet of a match that is over, upon another scene."""
+    """The final sheet of a match, over another scene."""
     session = seated(app, 3)
     play(session.match, session.rows)
     below = pilot.open(Below())
@@ -103,8 +101,7 @@ def at_the_end(pilot: Pilot, app: App) -> Below:
 
 @pytest.mark.parametrize("press", ["enter", "esc", "menu"])
 def test_the_end_is_not_hurried_past(pilot: Pilot, at_the_end: Below, press: str):
-    """Who hammers a key through the last reveal sees the sheet all the same: only a press after a
-    while without one is an answer."""
+    """Only a press after a calm moment is an answer, whatever is hammered before."""
     scene = pilot.top
     if press == "menu":  # whoever has gone to a button by the keys presses that one
         pilot.frame(round(CALM_SECONDS * 10) + 1)
@@ -127,8 +124,8 @@ def test_the_end_is_not_hurried_past(pilot: Pilot, at_the_end: Below, press: str
 
 
 def test_the_end_names_who_it_speaks_of(app: App):
-    """A reason that states a seat is told with the name of who sits there. Shared wins, and none
-    at all, have their sentences."""
+    """A reason that states a seat has the player's name. Shared wins and none have their own
+    sentences."""
     session = seated(app, 4)
 
     def said(points: tuple[int, ...], winners: tuple[int, ...], reason: Why) -> str:
@@ -144,8 +141,7 @@ def test_the_end_names_who_it_speaks_of(app: App):
 
 
 def test_between_hands_it_says_who_has_won_what(pilot: Pilot, app: App):
-    """Where the match goes on the heading is the sentence that told how the hand ended, with the
-    name of whoever won it."""
+    """Where the match continues the heading is the sentence that ended the hand."""
     names = ["Anna", "Björn", "Guðrún"]
     session = app.start(app.open("tunk"), [PlayerInfo(name) for name in names], {}, "4")
     match, rng = session.match, random.Random(3)
@@ -164,8 +160,7 @@ def test_between_hands_it_says_who_has_won_what(pilot: Pilot, app: App):
 @pytest.mark.parametrize("people", [2, 5])
 @pytest.mark.parametrize("high", [180, 333, 500])
 def test_a_sheet_shows_whole_rows(app: App, people: int, high: int):
-    """However high its room and wherever the wheel has turned it, no row is cut in two, and it
-    lies in the middle of its room."""
+    """No row is cut at any height or scroll position, and the sheet is centred."""
     session = seated(app, people)
     play(session.match, session.rows)
     rows = session.rows
@@ -181,7 +176,7 @@ def test_a_sheet_shows_whole_rows(app: App, people: int, high: int):
 
 @pytest.mark.parametrize("sharing", [2, 3])
 def test_of_several_who_share_none_is_cut_off(pilot: Pilot, sharing: int):
-    """However many there are, all stand in the line that says who has won."""
+    """All winners are named in full, however many there are."""
     form = Form(pilot.stage.theme, pilot.stage.size)
     names = ["Anna", "Björn", "Guðrún"][:sharing]
     said = " ".join(f"{name} shares the lowest count: 2 points." for name in names)
@@ -194,7 +189,7 @@ def test_of_several_who_share_none_is_cut_off(pilot: Pilot, sharing: int):
 
 @pytest.mark.parametrize("choice", ["again", "seats", "menu"])
 def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: App, choice: str):
-    """Again: the same seats and rules, another deal. The match itself is among the results."""
+    """Again: the same seats and rules with another deal. The match is among the results."""
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
     pilot.click("start")
@@ -219,7 +214,7 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: Ap
 
 
 def opened(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreSheet]:
-    """The sheet of a match that is told about, when it is over."""
+    """The final sheet of a match with accounts."""
     pilot, session = Pilot(app, size), told(app)
     pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=True))
     pilot.frame(9)
@@ -229,7 +224,7 @@ def opened(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreShee
 
 
 def told(app: App) -> GameSession:
-    """A match whose game tells what happens, at the end of a hand, with several rows."""
+    """A match with a story, at the end of a hand, with several rows."""
     people, rng = [PlayerInfo(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(1)
     telling = [game for game in app.games if not game.error and hasattr(game.rules, "story")]
     game = next(game for game in telling if game.rules and len(people) in game.rules.SEATS)
@@ -243,8 +238,7 @@ def told(app: App) -> GameSession:
 
 
 def test_what_is_told_follows_the_window(app: App) -> None:
-    """Made larger or smaller while the sheet is open, the window shows the same sheet as one that
-    was opened in it, with the rows open that were."""
+    """After a resize the sheet equals one opened in that window, with the same rows open."""
     small, large = opened(app)[1], opened(app, SIZES[1])[1]
     last = len(small.rows.rows) - 1
     assert small.account_text(last).told and small.pen.scale < large.pen.scale
@@ -266,9 +260,8 @@ def test_what_is_told_follows_the_window(app: App) -> None:
 
 
 def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
-    """At the end of a hand the last row is open, for what brought which points. A click wherever on
-    a row opens it, and another shuts it. Up and down go from row to row, Enter opens and shuts,
-    right opens, left shuts. No reason is called by a key, and none twice in one account."""
+    """At the end the last row is open. Clicks toggle a row; up and down select, Enter toggles,
+    right opens, left closes. Reasons have names, none twice in one account."""
     pilot, sheet = opened(app)
     last = len(sheet.rows.rows) - 1
     assert sheet.open == {last} and sheet.account_text(last).reasons

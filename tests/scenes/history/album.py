@@ -9,19 +9,19 @@ from tests.pilot import Pilot
 
 
 def album(pilot: Pilot) -> AlbumScene:
-    """To the album, until all its pictures in sight hang there."""
+    """Open the album and wait until all pictures in sight are painted."""
     return pilot.menu_page("album", AlbumScene)
 
 
 def card_of(pilot: Pilot, path: Path) -> AlbumCard:
-    """What is written of the entry that lies there."""
+    """The texts of the album entry with this path."""
     scene = album(pilot)
     paths = [entry.path for entry in scene.album.entries]
     return scene.card(paths.index(path))
 
 
 def film(pilot: Pilot, number: int = 0) -> ReplayScene:
-    """The film of an entry, made to its end, and stopped at its first picture."""
+    """The replay of an album entry, fully played back and stopped at its first still."""
     scene = album(pilot)
     scene.look_at(number)
     pilot.frame()
@@ -34,7 +34,7 @@ def film(pilot: Pilot, number: int = 0) -> ReplayScene:
 
 
 def made_to_its_end(pilot: Pilot) -> ReplayScene:
-    """The film on top, once all of its pictures are made."""
+    """The replay on top, once it is fully played back."""
     scene = pilot.top
     assert isinstance(scene, ReplayScene)
     for _ in range(300):

@@ -8,4 +8,5 @@ from tests.table_pilot import DECK
 
 @pytest.fixture(autouse=True)
 def one_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the cards once for all tests of this folder."""
     monkeypatch.setattr(ThemeLibrary, "deck", lambda self, theme=None, style="": DECK)

@@ -40,8 +40,7 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 
 def test_the_album_is_leafed_by_ear(pilot: Pilot, app: App, tmp_path: Path):
-    """Whoever walks over the entries by keys hears of each what was played, by whom, how it ended,
-    when, and which of how many it is; never more than that one."""
+    """Arrow keys read one entry aloud at a time: title, names, ending and number."""
     for game in ("tunk", "puck"):
         play_and_leave(app, start_match(app, game, "Anna,bot"))
     ears = listening(pilot, tmp_path / "said")
@@ -61,9 +60,8 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, app: App, tmp_path: Path):
 
 
 def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, app: App):
-    """Of many entries only those on the screen are painted; one whose middle is damaged is found
-    out by that, is grey, and says so in full when it is pressed. An empty album says what it is
-    for, and leads back."""
+    """Only entries on the screen are painted. A journal with a damaged middle gets an error instead
+    of a picture, told in full when pressed. An empty album explains itself."""
     pilot.menu()
     pilot.click("album")
     assert "play on" in pilot.said("empty")
@@ -93,10 +91,9 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
 
 
 def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
-    """By the button and the key, as it stood at that picture, at the end with all its rows; its
-    rows open, nothing can be taken back there, and Esc and the key lead back to that picture. Once
-    the game is over all its seals are open there; nothing is written. Of a game that was put away
-    nothing is opened, and there is no button."""
+    """Button and key open the score sheet of a still, with rows that open, no undo and, once the
+    game is over, all seals; Esc and the key return to that still. Nothing is written. A game that
+    was put away shows no seals."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     before = path.read_bytes()
     scene = film(pilot)
@@ -140,8 +137,8 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
 
 @pytest.mark.parametrize("way", ["onward", "again"])
 def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
-    """On from the picture or with the same deal, seats changed round; the table stands there, the
-    header says from where, and the score sheet that it is kept apart."""
+    """From a still or with the same deal, with seats rotated: the table is the same, the header
+    names the replay, and the sheet says that the result is kept apart."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     scene = film(pilot)
     pilot.keys("right", "right", "right", "right")
@@ -162,9 +159,8 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
 
 
 def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app: App):
-    """Who sat at another of its seats would know two hands of one deal once it is taken up again;
-    where it was put away the film says why its buttons do nothing. Of one that is over other eyes
-    are asked for by name, and the cards lie as they lay for them."""
+    """The buttons of a game put away explain why they are disabled; a finished game can be seen
+    through the eyes of each player."""
     play_and_leave(app, start_match(app, "tunk", "Anna,Björn"))
     scene = film(pilot)
     assert scene.player.eyes is None
@@ -187,8 +183,7 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
 
 
 def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
-    """One, or partners together; and who left before the end is named, with the hand from which on
-    a computer played for them."""
+    """One winner, partners together, and who left early from which hand on."""
     for game, seats in (("tunk", "Anna,bot"), ("paks", "Anna,bot,bot,bot")):
         session = start_match(app, game, seats)
         path = play_and_leave(app, session)
@@ -208,7 +203,7 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
 
 @pytest.mark.parametrize("given", [None, (0, 0), (0, 20)])
 def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, app: App, given):
-    """Of one that was put away before its end too; of any other match it is not."""
+    """Also of a match put away before its end, and of no other match."""
     [anna] = add_people(app, "Anna")
     handicap = None if given is None else Handicap(0, given)
     players = [anna.player, PlayerInfo("Birkir", BOT, "easy")]
@@ -220,8 +215,7 @@ def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, app: App, given):
 
 @pytest.mark.parametrize("game", drawn(["tunk", "punk", "pukk"], 1, "put away"))
 def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app: App, game: str):
-    """Who was ahead, with what; and the others, where they are few. Of one that was finished that
-    is not told."""
+    """Who was ahead with how many points, and the others; not of a finished match."""
     play_and_leave(app, start_match(app, "tunk", "Anna,Björn", "8"))
     session = start_match(app, game, "Anna,Birkir,Una", "3")
     path = put_away(app, play_and_leave(app, session, 60))
@@ -244,8 +238,8 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app:
 
 
 def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot: Pilot, app: App):
-    """Where nobody may know who is asked, or that nobody is: neither the film nor the picture of
-    the match within it shows what the dealer would do next."""
+    """Where nobody may know whether anybody is asked, neither replay nor picture shows what the
+    dealer does next."""
     people = [PlayerInfo("Anna"), PlayerInfo("Björn")]
     for _ in range(60):
         running = series.begin(app, people, [SeriesItem("pukk")])
@@ -272,7 +266,7 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
 
 
 def press(pilot: Pilot, number: int) -> None:
-    """The button that takes an entry up again."""
+    """Press the button that continues an entry."""
     scene, shelf = pilot.top, pilot.widget("shelf")
     assert isinstance(scene, AlbumScene) and isinstance(shelf, AlbumGrid)
     x, y, w, h = shelf.bring_area(number, scene.card(number).bring)
@@ -284,8 +278,8 @@ def press(pilot: Pilot, number: int) -> None:
     ("large", "language"), drawn(product((100, 150), languages()), 2, "taken up again")
 )
 def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: str) -> None:
-    """It stands on what was put away and on nothing else, on its paper and clear of the dots and
-    the picture; and leads to the table as it stood."""
+    """Only entries put away have the button; it overlaps neither dots, picture nor text, and leads
+    to the unchanged table."""
     app.settings.large = large  # type: ignore[assignment]
     app.settings.language = language
     app.set_language(language)
@@ -312,9 +306,8 @@ def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: s
 
 
 def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
-    """By mouse or by Enter: first of all whether it is taken up again; its film is there as well,
-    and what is over begins its film at once. What is wrong with a damaged one stands over the page
-    of the games, where it waits."""
+    """Elsewhere on an entry, mouse and Enter ask whether to continue or look. A damaged game is
+    explained in the menu, where it waits."""
     path = play_and_leave(app, start_match(app, "pukk", "Anna,Kári,Una"), 30)
     put_away(app, path)
     scene = album(pilot)
@@ -340,7 +333,7 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
 
 
 def test_a_series_is_taken_up_at_its_sheet(pilot: Pilot, app: App) -> None:
-    """What is played next is begun from there."""
+    """A continued series opens its sheet."""
     running = series.begin(app, [ANNA, BELLA], [SeriesItem("tunk"), SeriesItem("punk")])
     app.store.release(running.path)
     assert series.put_away(app, running.path)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 
 def evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
-    """One of two deals and two people, of which so many turns are still to be played."""
+    """Two deals for two people, of which `left` turns are still to be played."""
     kept = begin_deals(app, app.open(game), ANNA_BELLA, [STEADY], {}, 2, "seed")
     for _ in range(4 - left):
         play_deal(app, kept, play_by_rules)
@@ -34,7 +34,7 @@ def evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
 
 
 def sheet(pilot: Pilot) -> DealSheet:
-    """That of the first entry."""
+    """The sheet of the first album entry."""
     scene = album(pilot)
     scene.look_at(0)
     for _ in range(60):
@@ -46,10 +46,9 @@ def sheet(pilot: Pilot) -> DealSheet:
 
 
 def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: App):
-    """The album has one entry of an evening that is over, with a picture and who was best, none for
-    its deals, and none of one that is not over. By the mouse its sheet opens into films; each ends
-    with the deal and may be seen by everybody's eyes; back leads to the sheet as it stood, and from
-    there to the album. The same deal can be begun again."""
+    """A finished evening is one album entry with a picture and its winner; an unfinished one is
+    none. Each cell of its sheet opens the replay of that deal, for everybody's eyes, and the deal
+    can be played again."""
     kept = evening(app)
     evening(app, left=1)
     scene = album(pilot)
@@ -90,10 +89,9 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
 
 
 def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: App):
-    """Right opens a row, and goes along it to the films; left goes back, and shuts the row. The
-    button asks of which deal, as whom; there all is open. Of one whose journal has gone a sentence
-    says why not. Before all is over there is no button, and no film: nobody sees a deal played
-    that somebody is still to play."""
+    """Right opens a row and goes along its replays, left goes back. The seals of each deal can be
+    checked unless its journal is missing. Before all deals are played there are neither seals nor
+    replays."""
     kept = evening(app)
     found = sheet(pilot)
     pilot.top.form.set_focus(found)
@@ -132,8 +130,7 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
 
 
 def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):
-    """Its sheet goes on to no deal, which would be played where nobody keeps what it brings; taken
-    up again it goes on from where it was."""
+    """Its sheet starts no deal until it is continued."""
     kept = evening(app, left=2)
     before = kept.path.read_bytes()
     assert put_away(app, kept.path)
@@ -154,8 +151,7 @@ def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):
 
 
 def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
-    """Nobody sees how a deal went for another before having played it: no picture shows it, and
-    nobody is said to have been best; once it is over, both are there."""
+    """An unfinished evening has no picture of a deal and names no winner."""
     kept = evening(app, left=1)  # Bella has played the second deal, and Anna has not
     for got in ([7, 70], [70, 7]):
         kept.series.done[0].points, kept.series.done[1].points = got
@@ -172,8 +168,7 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
 
 
 def test_what_is_damaged_of_an_evening(pilot: Pilot, app: App):
-    """A journal of it that does not read costs that film alone, and says so; a file that does not
-    read greys the entry, with the reason."""
+    """A damaged journal costs its replay alone; a damaged file greys the entry; both say why."""
     kept = evening(app)
     for person in range(2):
         kept.path.with_name(deal_name(1, person)).write_bytes(b"nonsense\n")

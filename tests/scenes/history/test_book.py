@@ -33,7 +33,7 @@ FAMILY = ("Anna", "Björn", "Kári", "Ösp", "Þór", "Guðrún", "Sigga", "Jón
 
 @pytest.fixture
 def full(app: App) -> App:
-    """Two evenings, one of many games; one match really played, with its journal."""
+    """Two evenings, one of many games, and one match with its journal."""
     folder = app.store.results_path.parent
     log(folder, *(line(at, *FAMILY[: 2 + at % 5], won=at % 2) for at in range(9)))
     log(folder, *(line(at, *FAMILY, won=at % 8) for at in range(48, 56)))
@@ -42,7 +42,7 @@ def full(app: App) -> App:
 
 
 def book(pilot: Pilot) -> BookScene:
-    """To the book, until all its journals have been read."""
+    """Open the book and wait until all journals are read."""
     return pilot.menu_page("book", BookScene)
 
 
@@ -53,8 +53,7 @@ def ledger(pilot: Pilot, name: str) -> Ledger:
 
 
 def test_an_empty_book_says_what_will_stand_there(pilot: Pilot, app: App):
-    """On every page of it, and it leads back; of a book of games that are kept apart it is said
-    that none counts."""
+    """On every tab; and if only games count that are kept apart, each tab says so."""
     book(pilot)
     for tab in TABS:
         pilot.click(f"tab:{tab}")
@@ -71,8 +70,7 @@ def test_an_empty_book_says_what_will_stand_there(pilot: Pilot, app: App):
 
 
 def test_somebody_is_chosen_with_the_keys_or_a_press(pilot: Pilot, full: App):
-    """Down and Enter leads to a page, Esc back to the same row; a press leads where its row
-    says."""
+    """Enter or a press on a row opens the page of that person; Esc returns to the row."""
     book(pilot)
     found = ledger(pilot, "people")
     names = [row[0] for row in found.rows]
@@ -92,8 +90,7 @@ def test_somebody_is_chosen_with_the_keys_or_a_press(pilot: Pilot, full: App):
 
 
 def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
-    """They stand among the people, with nothing won of nothing played; their page says which game
-    they left, and from which hand on."""
+    """They are listed without games, and their page names the game and hand they left."""
     gone = [change(3, 0, "Lilja", "bot")]
     log(app.store.results_path.parent, line(1, "bot", "Anna", changes=gone))
     book(pilot)
@@ -106,9 +103,8 @@ def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
 
 
 def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
-    """The records of a game by the names of its own words, once its journals have been read. As
-    many lines of a chart as can be told apart, each with a name, no two of which touch; how many
-    are not drawn is said. The chart and the games of the evening that is chosen."""
+    """Records are named in the game's words; a chart has as many lines as can be told apart, with
+    names that do not touch; the evening that is chosen shows its games."""
     scene = book(pilot)
     scene.choices["game"] = "tunk"
     pilot.click("tab:games")
@@ -134,8 +130,8 @@ def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
 
 
 def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: Path):
-    """What was done is said; a bad path too, in one sentence. Games from a file stand in the book
-    as soon as its page is left; not in the album, since their journals lie in another folder."""
+    """Export and import say what they did, or in one sentence why not. Imported games are in the
+    book at once, not in the album."""
     book(pilot)
     count = len(full.store.results())
     pilot.click("file")
@@ -161,8 +157,8 @@ def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: P
 
 
 def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
-    """In one sentence that names where it lies now; the pages are as they were. The menu makes no
-    file of it; a window that is closed keeps what the journals have told."""
+    """One sentence says where the damaged file is; the pages are as before. The menu creates no
+    book; leaving the window saves what was read."""
     pilot.menu()
     pilot.frame(10)
     assert not full.store.book_path.exists()

@@ -22,7 +22,8 @@ pytestmark = pytest.mark.usefixtures("felt")
 def views(
     pilot: Pilot, scene: ReplayScene, key: str
 ) -> dict[ReplayPosition, tuple[str, object, set[str]]]:
-    """What lies on the felt at every place on the way there, and what is laid over it."""
+    """What the felt shows at every position on the way, by pressing a key: the view, the sentences,
+    and what is over it."""
     found: dict[ReplayPosition, tuple[str, object, set[str]]] = {}
     player = scene.player
     while player.place not in found:
@@ -38,8 +39,7 @@ def views(
 
 
 def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, app: App):
-    """Every picture and every sentence, through one's own eyes, those of another, and with all
-    cards open; Home and End lead to its ends."""
+    """Through one's own eyes, another's, and with all cards open."""
     play_and_leave(app, start_match(app, match="single_hand"), seed=4)
     scene = film(pilot)
     assert scene.player.eyes == 0 and scene.replay.over
@@ -55,9 +55,8 @@ def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, app: App):
 
 
 def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app: App):
-    """As fast as the settings say; at its end it stays, and begins anew when it is wanted. The bar
-    is dragged: its middle is the middle of the film, hands and great moments are marked on it.
-    Nobody can go on from where the match is over, and back leads to the album."""
+    """At its end it stays, and starts anew on request. The bar is dragged, with hands and climaxes
+    marked on it. Nobody can continue from a finished match."""
     app.settings.speed = 4.0
     play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     scene = film(pilot)
@@ -92,7 +91,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
 
 
 def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplayScene, int]:
-    """A film at the picture before its last great moment, and the number of that moment."""
+    """A replay at the still before its last climax, and the number of that climax."""
     play_and_leave(app, start_match(app, game, seats))
     scene = film(pilot)
     great = [at for at, one in enumerate(scene.replay.stills) if one.great]
@@ -107,8 +106,8 @@ def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplaySc
 def test_a_great_moment_is_told_large_beat_after_beat(
     pilot: Pilot, app: App, game: str, ahead: bool
 ):
-    """While the film plays, over the same table as at the time; and then it goes on. Points count
-    only when they have landed."""
+    """A playing replay shows a climax beat by beat over the table of that time; points count only
+    once they have landed."""
     scene, at = climax_film(pilot, app, game, "Anna,bot")
     column = f"{scene.replay.layout.sheet.column}:"
     before, after = (scene.replay.view(one, scene.player.eyes) for one in (at - 1, at))
@@ -136,8 +135,8 @@ def test_a_great_moment_is_told_large_beat_after_beat(
 
 
 def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
-    """Forwards and backwards it stands there complete, with its words; the next step is the plain
-    picture. In the middle of its beats a step tells the rest; a film stopped there stays there."""
+    """Step by step, in both directions, a climax is shown complete. A replay stopped within it
+    stays there, and a step completes it."""
     scene, at = climax_film(pilot, app, "tunk", "Anna,bot,bot")
     player = scene.player
     pilot.keys("right")

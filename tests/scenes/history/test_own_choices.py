@@ -19,14 +19,13 @@ pytest_plugins = ["tests.screens"]
 
 @pytest.fixture(autouse=True)
 def thinkers(felt: None, app: App) -> None:
-    """Whoever judges has done so at once."""
+    """Judge every choice at once."""
     app._workers = Thinkers()  # type: ignore[assignment]
 
 
 def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pilot, app: App):
-    """Of the whole hand that the picture is of, each behind their own curtain; those of the last
-    hand are there after its sheet is long shut. Esc leads back, and nothing is written. Not of a
-    game that is not over."""
+    """All choices of the still's hand, for each person behind their own curtain; nothing is
+    written. Not of an unfinished game."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,Björn,bot"))
     before = path.read_bytes()
     scene = film(pilot)
@@ -66,7 +65,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
 def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sat_there(
     pilot: Pilot, app: App
 ):
-    """And whoever sat down there has their own in the later ones."""
+    """The choices before a change of players belong to one person, the later ones to the next."""
     session, rng = start_match(app, "tunk", "Anna,bot"), random.Random(3)
     match = session.match
     while len([one for one in match.history if 0 in one.made]) < 2:
@@ -89,9 +88,8 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
 
 
 def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App):
-    """From which everybody looks at their choices of the last hand, and back to its film; a bar
-    with a line stands on the sheet while they are judged. Nothing leads there of a game that was
-    put away, nor where computers played alone."""
+    """From it everybody reviews their choices, with a bar while they are judged. Not for games put
+    away or played by computers alone."""
     play_and_leave(app, start_match(app, "punk", "Anna,bot"))
     scene = album(pilot)
     scene.open_actions(0)

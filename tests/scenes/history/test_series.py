@@ -31,6 +31,7 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 
 def setup(pilot: Pilot) -> SeriesSetupScene:
+    """Open the setup page of a series."""
     pilot.menu()
     pilot.click("series")
     assert isinstance(pilot.top, SeriesSetupScene)
@@ -38,12 +39,12 @@ def setup(pilot: Pilot) -> SeriesSetupScene:
 
 
 def calm(pilot: Pilot) -> None:
+    """Wait until the page accepts presses."""
     pilot.frame(8)  # the page is deaf at first
 
 
 def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
-    """Three at the table, two games, the second for a hand alone; it begins as it was arranged,
-    and the sheet says who sits down."""
+    """Three people and two games, one of them for a few hands; the sheet says who plays."""
     page = setup(pilot)
     page.chairs.set_count(3)
     page.chairs.rename(0, "Anna")
@@ -62,8 +63,8 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
 
 
 def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, monkeypatch):
-    """In one sentence with the number there must be; the button is dead until then. Who sits out
-    is said too. Games are moved, left out but for the last one, and have house rules."""
+    """A sentence gives the reason and disables the start; who sits out is told. Games can be moved,
+    removed except for the last one, and have house rules."""
     page = setup(pilot)
     page.items[0] = SeriesItem("tunk")
     page.chairs.set_count(5)
@@ -92,7 +93,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, 
 
 
 def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> None:
-    """What has begun stays; the rest is another game now, on the disk as well."""
+    """Items that have begun stay; the others change, also on disk."""
     running = begin(
         app, [ANNA, BELLA], [SeriesItem("tunk", hands=1), SeriesItem("puck"), SeriesItem("paks")]
     )
@@ -111,10 +112,9 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> No
 
 
 def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None:
-    """Each match a row, with a dash for those who sat out, the sum below; at the end the winner's
-    name, which stays. The picture lies where the page says, and a second one beside it. The dealer
-    of a match that is over is checked while the series goes on; a sentence says why not where it
-    does not read."""
+    """A row for each match, with a dash for who sat out, the totals, and at the end the winner.
+    Pictures are saved side by side. Seals of finished matches can be checked unless a journal is
+    missing."""
     people = [ANNA, BELLA, CARL, PlayerInfo("Dóra")]
     running = begin(app, people, [SeriesItem("tunk", hands=1, matches=4)])
     pilot.open(SeriesScene(app, running))
@@ -156,9 +156,8 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
 
 
 def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> None:
-    """Place and points are named in every cell; where there are so many people that this does not
-    fit, figures alone stand there and a line below says what they mean. Aloud, too, each is named
-    after whose it is."""
+    """Cells name place and points; with many people they have figures, explained below. Aloud each
+    cell follows its name."""
     say = pilot.stage.words.say
     for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
         people = [PlayerInfo(name) for name in names]
@@ -181,8 +180,8 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> No
 def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
     pilot: Pilot, app: App, monkeypatch: pytest.MonkeyPatch, wrong: dict
 ) -> None:
-    """A house rule that is no more, or more seats than there are people: the sheet says so and
-    nobody sits down; nothing is lost."""
+    """With a removed house rule or too many seats the sheet gives the reason, and nobody can
+    start."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
     running.series.items = wrong.get("items", running.series.items)
     if "game" in wrong:
@@ -195,8 +194,7 @@ def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
 
 
 def test_damaged_or_put_away_it_is_offered_no_more(pilot: Pilot, app: App) -> None:
-    """Of a file that was damaged while nobody looked the menu says so once, by its name; before
-    one is put away it is asked."""
+    """The menu tells once of a damaged file, by its name; before a series is put away it asks."""
     for damaged in (True, False):
         running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
         app.store.release(running.path)
@@ -216,7 +214,7 @@ def test_damaged_or_put_away_it_is_offered_no_more(pilot: Pilot, app: App) -> No
 
 
 def test_tonight(pilot: Pilot, app: App) -> None:
-    """With nothing played it says so; then it tells, and is saved as a picture."""
+    """Without games the page says so; else it tells of them and can be saved as a picture."""
     pilot.menu()
     pilot.click("tonight")
     assert isinstance(pilot.top, TonightScene) and "none" in pilot.names()
@@ -241,7 +239,7 @@ def test_tonight(pilot: Pilot, app: App) -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in games() if game.rules])
 def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) -> None:
-    """In every game, whoever it is; where the cards say who deals, the sheet says that."""
+    """In every game; where the cards decide, the sheet says that."""
     running = begin(app, [ANNA, BELLA, CARL], [SeriesItem(game, hands=1)])
     for first in range(3):
         running.series.first = first
@@ -259,8 +257,7 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) 
 
 
 def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> None:
-    """Its sheet, its file, its next match and what is told of the evening have the one name, also
-    of what was played before; nobody is two."""
+    """Sheet, file, next match and evening use the new name, also for earlier matches."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=3)])
     finish(app, running)
     session = sit_down(app, running)
@@ -281,7 +278,7 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> 
 
 
 def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> None:
-    """Between two matches as well; unless another one in it has that name."""
+    """Between two matches as well, unless another member has that name."""
     [person] = add_people(app, "Bella")
     running = begin(app, [ANNA, person.player], [SeriesItem("tunk", hands=1, matches=2)])
     app.people.change(msgspec.structs.replace(person, name="Anna"))
@@ -292,8 +289,7 @@ def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> No
 
 
 def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) -> None:
-    """Going on with a series that was left in the midst of a match, the sheet says which hand is
-    on and how everybody stands, and not who would deal the next one."""
+    """The sheet of a match in progress has its hand and scores, not the next dealer."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2)])
     session, luck = sit_down(app, running), random.Random(1)
     while session.match.table.hand == 1 or not session.match.owing():
@@ -311,15 +307,14 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) ->
 
 
 def test_a_game_of_one_hand_has_no_number_of_hands(app: App) -> None:
-    """Where one hand is the whole game nothing shorter is agreed, nor said at the table."""
+    """A game of a single hand ignores the number of hands."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("puck", hands=1)])
     part = sit_down(app, running).match.terms.part
     assert part is not None and part.hands == 0
 
 
 def test_the_points_of_the_series_go_to_who_has_won_the_match(app: App) -> None:
-    """Where two have changed places for good the match’s winner is the series’ as well; a chair
-    lent to a computer stays its person’s."""
+    """After a swap the points follow the person; a seat lent to a computer stays its person's."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)])
     session, luck = sit_down(app, running), random.Random(1)
     match = session.match

@@ -27,7 +27,7 @@ GAMES = (("tunk", "Anna,bot", 40), ("puck", "Anna,Björn,bot", 20), ("pukk", "Ö
 
 
 def menu(pilot: Pilot):
-    """The menu, when everything hangs that is to be seen."""
+    """The menu, once all pictures in sight are painted."""
     found = pilot.menu()
     end = time.monotonic() + 60
     while found.animating and time.monotonic() < end:
@@ -37,8 +37,8 @@ def menu(pilot: Pilot):
 
 
 def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
-    """Game, people, round, everybody's score and a picture of its table, each its own; all of it
-    comes after the first frame, from the journal alone."""
+    """Title, players, round, scores and a picture, worked out once from the journal after the first
+    frame."""
     stood = []
     for game, seats, steps in GAMES:
         session = start_match(app, game, seats)
@@ -62,20 +62,20 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
 
 
 def settle(match: Match) -> None:
-    """What the dealer does comes of itself."""
+    """Let the dealer do what happens by itself."""
     while not match.owing() and match.advance():
         pass
 
 
 def only(pilot: Pilot) -> WaitingCard:
-    """The only game that waits."""
+    """The card of the only unfinished game."""
     [(_, card)] = menu(pilot).panel.cards
     return card
 
 
 def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
-    """The one who is to choose, by name, and of a computer that it is one; where all choose
-    everybody, as long as nobody has; then those whose plates do not show that they have."""
+    """One player by name, as a person or a computer; where all choose, everybody, then those who
+    have not chosen."""
     say, rng = app.words.say, random.Random(1)
     session = start_match(app, "punk", "Anna,Björn,bot")
     while len(session.match.owing()) < 3:
@@ -105,8 +105,7 @@ def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
 
 
 def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot, app: App):
-    """One deal in which a person is asked, one in which nobody is: the same is said, and the table
-    is not shown as it lies later."""
+    """Text and table are the same whether a person is asked or nobody."""
     told = dict[bool, str]()
     for seed in map(str, range(40)):
         session = start_match(app, "pukk", "Anna,Björn", seed)
@@ -133,7 +132,7 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
 
 
 def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, app: App, monkeypatch):
-    """Without a picture of its table, and without its score; the menu lives."""
+    """Without picture and scores."""
     play_and_leave(app, start_match(app), 12)
     monkeypatch.setattr("table.session.replay.replay_of", lambda *a, **b: 1 / 0)
     card = only(pilot)
@@ -141,9 +140,8 @@ def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, app: App, monk
 
 
 def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app: App):
-    """By mouse and keys, the whole way round; under its own name everywhere, and in the end it
-    is played on, and waits as it did. The bin is emptied after a question: no leaves all of it
-    there; yes empties it, and the album does not miss it."""
+    """The own name is shown everywhere, and the game continues unchanged. The bin is emptied after
+    a question."""
     path = play_and_leave(app, start_match(app), 12)
     before = path.read_bytes()
     scene = menu(pilot)
@@ -198,8 +196,7 @@ def dots(pilot: Pilot) -> None:
 
 
 def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
-    """Between two matches the sheet's standing and the table of the last one; during a match how
-    that stands. Another choice there, and it is looked at anew."""
+    """Between two matches its totals and the table of the last one; during a match that match."""
     people = [PlayerInfo("Anna"), PlayerInfo("Bella")]
     running = begin(app, people, [SeriesItem("tunk", hands=1), SeriesItem("punk")])
     play_and_leave(app, sit_down(app, running))
@@ -221,8 +218,7 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
 def test_in_a_window_of_another_size_every_picture_fills_its_frame(
     pilot: Pilot, app: App, monkeypatch: pytest.MonkeyPatch
 ):
-    """Those that hang are stretched at once, so that no frame is empty or has a rim; then each is
-    painted anew at the new size."""
+    """Old pictures are stretched at once, then each is painted at the new size."""
     play_and_leave(app, start_match(app), 12)
     scene = menu(pilot)
     [(_, card)] = scene.panel.cards

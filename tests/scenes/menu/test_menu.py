@@ -44,8 +44,7 @@ def tiles_of(menu: MenuScene) -> list[GameTile]:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_menu_calls_itself_what_the_ways_back_call_it(app: App, language: str):
-    """One word in each language: it stands beneath the title, and on every button that leads there
-    from a sheet."""
+    """The same word in each language, on the page and on the buttons that lead there."""
     app.set_language(language)
     pilot = Pilot(app)
     asks = pilot.menu().form.find("asks").text
@@ -61,8 +60,8 @@ def test_the_menu_calls_itself_what_the_ways_back_call_it(app: App, language: st
 
 
 def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
-    """Whatever went wrong before, it costs one OK; a language or theme that is not there is said
-    once and let go, and a bad theme that nobody uses is left to the settings."""
+    """One dialog tells all problems; a missing language or theme once, a bad theme only if it is in
+    use."""
     store.settings_path.parent.mkdir(parents=True)
     chosen = '{"language": "klingon", "theme": "nosuch", "volume": 7}'
     store.settings_path.write_text(chosen, encoding="utf-8")
@@ -83,8 +82,7 @@ def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
 
 
 def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
-    """A game left at the table waits in the menu with its people and its time. A file that is
-    changed from outside is told in a line over whatever is played, and the game is whole."""
+    """With its players and state. A journal deleted from outside is told and written again."""
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
     pilot.click("start")
@@ -110,8 +108,7 @@ def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
 
 
 def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, app: App):
-    """Put away is asked twice; “keep it” keeps it. What cannot be read comes last under its own
-    name, and is told in full when it is pressed."""
+    """Putting away asks first. Unreadable games come last by file name and explain themselves."""
     for people in (2, 3, 4):
         app.leave(seated(app, people).journal)
     (app.store.games / "stray.jsonl").mkdir()
@@ -131,8 +128,7 @@ def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, a
 
 @pytest.mark.parametrize("language", spoken())
 def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
-    """How many choices stand before the damage and how many lines are lost from there on; and the
-    file by its name alone."""
+    """The number of choices before the damage and of lines lost, and the name of the file."""
     app.set_language(language)
     session = seated(app)
     play(session.match, session.rows, steps=12)
@@ -155,8 +151,7 @@ def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
 
 @pytest.mark.parametrize("way", drawn(["mouse", "keys"], 1, "reached and left"))
 def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
-    """Each page: there by click or Tab and Enter, back by button or Esc. The button that leaves
-    closes the window; Esc does not, so that nothing is left by accident."""
+    """By mouse or keys, back by button or Esc. Only the button closes the window, Esc does not."""
     menu = pilot.menu()
     pilot.keys("esc")
     assert pilot.top is menu and not pilot.stage.quitting
@@ -191,8 +186,7 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "which"))
 def test_how_to_play_asks_which_game(app: App, size):
-    """Whatever was played last: every game that can be played has a button, each leads to its own
-    page and that back to the question; where only one game is there nothing is asked."""
+    """Every game has a button to its page; a single game needs no question."""
     app.settings.game = app.games[-1].name
     pilot = Pilot(app, size)
     menu = pilot.menu()
@@ -210,7 +204,7 @@ def test_how_to_play_asks_which_game(app: App, size):
 
 
 def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
-    """By a quarter at least at its largest, with all of every line; a picture is left as well."""
+    """By a quarter at least at its largest, and the picture stays large enough."""
     heights = []
     for large in (100, 150):
         app = App(store)
@@ -227,8 +221,8 @@ def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "button"))
 def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
-    """Neither the picture nor what is written, whatever waits beside the tiles. Every game has its
-    tile, without a picture in the first frame."""
+    """It is within the tile and clear of the picture. In the first frame all tiles are without
+    pictures."""
     app = App(store)
     tiles = tiles_of(Pilot(app, size).menu())
     assert [tile.name for tile in tiles] == [f"game:{game.name}" for game in app.games]
@@ -249,8 +243,7 @@ def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
 def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
     store: Store, shelf: Path, size: tuple[int, int], more: int, monkeypatch: pytest.MonkeyPatch
 ):
-    """A name of a dozen letters stands whole on every tile, and a very long one is cut, at two
-    thirds of its size."""
+    """A dozen letters fit on every tile; longer ones are shrunk to two thirds and cut."""
     shown: list[tuple[str, int, int]] = []
 
     def noted(text: str, role: str, px: int, room: int, least: float = 0.8) -> tuple[str, int]:
@@ -280,8 +273,7 @@ def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
 def test_the_buttons_at_the_foot_are_written_alike(
     pilot: Pilot, app: App, tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In every language and print, side by side within the window: none in tiny letters beside
-    another in large ones."""
+    """In every language and print they do not overlap, and their letters have one size."""
     app.set_language(tongue)
     for large in (1.0, 1.5):
         pilot.stage.restyle(larger_print(app.theme, large), app.words)

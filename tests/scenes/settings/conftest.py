@@ -13,7 +13,7 @@ from tests.pilot import Pilot
 
 @pytest.fixture
 def notices(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the window was asked to say."""
+    """The notices that the window was asked to show."""
     said: list[str] = []
     monkeypatch.setattr(pilot.stage, "notice", lambda text, *_: said.append(text))
     return said
@@ -21,7 +21,8 @@ def notices(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A file manager that writes down what it is to show, and fails where a file says so."""
+    """The file in which a fake file manager notes the folders it is to show; it fails while a file
+    `broken` is beside it."""
     if sys.platform == "win32":
         pytest.skip("a script is no program there")
     script, shown = tmp_path / "manager", tmp_path / "shown"

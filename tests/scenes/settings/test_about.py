@@ -37,14 +37,14 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 @pytest.fixture
 def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is put into the clipboard."""
+    """The texts put into the clipboard."""
     texts: list[str] = []
     monkeypatch.setattr("pygame.scrap.put_text", texts.append)
     return texts
 
 
 def answered(pilot: Pilot) -> None:
-    """Until the system has said what came of what the page asked of it."""
+    """Wait until the system has answered the page's request."""
     end = time.monotonic() + 20
     while pilot.top._request is not None:
         assert time.monotonic() < end
@@ -60,8 +60,8 @@ FOUND = {
 
 @pytest.mark.parametrize("language", FOUND)
 def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App, language: str) -> None:
-    """By its name, and by a word for what somebody has lost; every chapter is a row of a list that
-    the arrows walk over, and every game is there with who made it."""
+    """By its name, and by words for what somebody looks for. Arrows walk over its chapters; every
+    game is listed with its author."""
     app.set_language(language)
     pilot.menu()
     pilot.click("settings")
@@ -92,8 +92,8 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App, language: s
 
 
 def test_every_part_has_its_licence_in_full() -> None:
-    """Whatever requirements.txt names is told, with a text that is there; and no text lies in
-    `licences` that nobody is led to."""
+    """Whatever requirements.txt names is listed with its text, and no file in `licences` is left
+    out."""
     for part in INSIDE:
         assert len(part.read()) > 200, part.name
     required = re.findall(r"^([\w-]+)==", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
@@ -103,8 +103,7 @@ def test_every_part_has_its_licence_in_full() -> None:
 
 
 def test_a_licence_is_read_to_its_last_word(pilot: Pilot, app: App) -> None:
-    """By keys alone, and aloud line by line; one that somebody took away is missed in a sentence
-    with the name of its file."""
+    """By keys and aloud; a missing file is named in a sentence."""
     pilot.open(AboutScene(app, "licences"))
     pilot.to("licences")
     pilot.keys("down", "enter")
@@ -121,8 +120,8 @@ def test_a_licence_is_read_to_its_last_word(pilot: Pilot, app: App) -> None:
 
 
 def test_plain_text_means_what_it_says() -> None:
-    """No star, brace or bracket in it is a mark; paragraphs are broken anew, a list keeps its
-    lines, and as it is every line stands for itself, drawn in as it was."""
+    """Marks are plain characters; paragraphs are wrapped, list items keep their lines, and with
+    `keep_lines` all lines do."""
     area, long, hard = (0.0, 0.0, 400.0, 300.0), "x" * 60, "\u00a0"
     source = (
         f"A *star* {{7D}} [a](b)\n\n\n{long}\n{long}\nend\n  (a) {long}\n  (b) two\n# no heading"
@@ -145,9 +144,8 @@ def test_plain_text_means_what_it_says() -> None:
 
 
 def test_the_latest_news_are_those_of_this_version(tmp_path: Path) -> None:
-    """The changelog begins with the version that this is, and the page knows every line of it that
-    is one: English word by word, the others in as many lines. A line that nobody has put into words
-    stands there as it is, and of no news that is said."""
+    """The changelog starts with this version, and the page has each of its lines in every language.
+    An untranslated line is shown as it is."""
     found = releases()
     assert found[0].version == version()
     assert [news.day for news in found] == sorted((news.day for news in found), reverse=True)
@@ -170,8 +168,7 @@ def test_the_latest_news_are_those_of_this_version(tmp_path: Path) -> None:
 
 
 def test_a_first_start_tells_of_nothing_new(store: Store) -> None:
-    """Nor do those after it, whether or not anything was played; a mark that does not read is no
-    news for ever."""
+    """Nor do later starts; an unreadable mark is no news either."""
     for _ in range(3):
         app = App(store)
         pilot = Pilot(app)
@@ -186,8 +183,8 @@ def test_a_first_start_tells_of_nothing_new(store: Store) -> None:
 
 @pytest.mark.parametrize("older", ["another", "none"])
 def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
-    """A line that opens the page, until somebody has looked or the window closes; a version that
-    left no mark is known by what else it left. A safe start neither tells nor notes it."""
+    """The line stays until it is pressed or the window closes; a version without a mark is known by
+    its other files. A safe start neither tells nor marks it."""
     store.settings_path.parent.mkdir(parents=True)
     store.settings_path.write_text("{}")
     safe = App(store, safe=True)
@@ -220,9 +217,8 @@ def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
 def test_every_place_is_there_with_its_way(
     pilot: Pilot, app: App, manager: Path, copied, notices
 ) -> None:
-    """Settings, games, album, themes, games and languages of one's own, and what has failed; each
-    with its path in full, which is copied for whoever goes there another way, or made and shown. A
-    notice leaves what the page is called and its way out, however many lines it has."""
+    """Each place has its full path to copy, and a button that makes and shows its folder. A notice
+    covers neither the title nor the way out."""
     page = pilot.open(FoldersScene(app))
     every = places(app.store)
     keys = [place.key for place in every]
@@ -250,8 +246,7 @@ def test_every_place_is_there_with_its_way(
 def test_without_a_file_manager_one_sentence_says_so(
     pilot: Pilot, app: App, manager: Path, notices, monkeypatch
 ) -> None:
-    """Where none is found, where it cannot be started, and where it fails a moment later: with
-    the folder, so that somebody can go there."""
+    """Missing, not startable, or failing a moment later: the sentence names the folder."""
     pilot.open(FoldersScene(app))
     (manager.parent / "broken").touch()
     for asked in (own_places.file_manager, lambda: None, lambda: ["/nowhere/at/all"]):
@@ -265,7 +260,7 @@ def test_without_a_file_manager_one_sentence_says_so(
 
 @pytest.mark.parametrize("there", ["a file", "no right"])
 def test_a_folder_that_cannot_be_made_is_told(pilot: Pilot, app: App, notices, there: str) -> None:
-    """With place, reason and remedy, and nothing is written over."""
+    """The sentence names it, and nothing is overwritten."""
     themes = app.store.themes
     themes.parent.mkdir(parents=True)
     if there == "a file":
@@ -285,7 +280,7 @@ def test_a_folder_that_cannot_be_made_is_told(pilot: Pilot, app: App, notices, t
 
 
 def fail(app: App, said: str) -> Path:
-    """Something fails, and is written down."""
+    """Write down a failure and return its file."""
     before = set(troubles(app.store))
     write_details(ValueError(said), app.store.logs)
     (path,) = set(troubles(app.store)) - before
@@ -293,8 +288,8 @@ def fail(app: App, said: str) -> Path:
 
 
 def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, app: App) -> None:
-    """After a start that died as well as in the window where it happens; a later one anew, and in
-    a safe house too, below what is left out there."""
+    """Of the last start and of this one; later ones anew, and in safe mode too, below the line
+    about it."""
     fail(app, "the last run")
     menu = pilot.menu()
     pilot.click("troubles")
@@ -319,8 +314,8 @@ def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, app: 
 def test_failures_are_read_copied_shown_and_thrown_away(
     pilot: Pilot, app: App, manager: Path, notices, copied, monkeypatch
 ) -> None:
-    """The latest first, also of the same second; the whole text is copied, if there is a clipboard,
-    and its folder shown. One that is huge, no text or gone is shown as far as it goes."""
+    """The latest first. The whole text is copied if there is a clipboard. Huge, binary or missing
+    files are shown as far as possible."""
     paths, say = [fail(app, f"number {number}") for number in range(3)], app.words.say
 
     def nowhere(text: str) -> None:
@@ -361,8 +356,8 @@ def test_failures_are_read_copied_shown_and_thrown_away(
 
 
 def test_what_is_grey_in_the_menu_stands_on_the_page(app: App) -> None:
-    """A game, a theme and a text of one's own, and a saved game that do not read, each with its
-    file: the page and the menu agree, and what was written down stands below."""
+    """A game, a theme, a language and a saved game that cannot be read are listed with their files,
+    as in the menu."""
     store = app.store
     for path, text in (
         (store.own_games / "grey_one" / "rules.py", "NAME = \n"),
@@ -395,8 +390,7 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(app: App) -> None:
 
 
 def test_a_report_begins_with_what_tells_most(app: App) -> None:
-    """The error itself, then the program, Python, SDL, the system and the language, before the
-    details."""
+    """The error, then program, Python, SDL, system and language."""
     write_details(ValueError("on purpose"), app.store.logs, "da")
     (path,) = troubles(app.store)
     first, made, ran, *_ = path.read_text().splitlines()
@@ -407,8 +401,8 @@ def test_a_report_begins_with_what_tells_most(app: App) -> None:
 
 
 def test_the_window_opens_again_in_safe_mode(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the page of a failure: the house is left, and another entered in which nothing of the
-    player's own stands. There the button is of no use."""
+    """The page of a failure restarts without the player's own files; there the button is
+    disabled."""
     monkeypatch.setenv("CARDTABLE_HOME", str(app.store.results_path.parent))
     fail(app, "on purpose")
     houses = []

@@ -30,7 +30,7 @@ def names(app: App) -> list[str]:
 
 
 def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
-    """From the menu: a name, Enter, and all that may be chosen; each is on disk at once."""
+    """A name, Enter, and all preferences; each is on disk at once."""
     pilot.menu()
     pilot.to("people")
     pilot.keys("enter")
@@ -57,8 +57,8 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
 
 
 def test_a_guest_who_has_played_is_put_on_the_list_by_one_press(pilot: Pilot, app: App):
-    """Below the list stand those the book knows by name alone; of each it says why they are not on
-    it, and one press puts them there. Not who is on it by that name, nor who had no name."""
+    """Below the list are the guests known to the book, without people on the list and nameless
+    players."""
     anna, _ = app.profiles.add_person("Anna")
     nameless = app.words.say("seats.someone", seat=2)
     log(
@@ -77,9 +77,7 @@ def test_a_guest_who_has_played_is_put_on_the_list_by_one_press(pilot: Pilot, ap
 
 
 def test_what_can_be_seen_of_a_name_is_the_name(pilot: Pilot, app: App):
-    """Without a name nobody comes on the list, and one sentence says so; somebody there keeps the
-    name they had. Emoji, right to left, braces, 200 letters, a letter of thousands of signs: all
-    make a name, and another start finds it again."""
+    """An empty name is refused in a sentence; any visible one is kept and read again."""
     missing = app.words.say("people.noname")
     scene = pilot.open(PeopleScene(app))
     pilot.click("keep")
@@ -104,8 +102,7 @@ def test_what_can_be_seen_of_a_name_is_the_name(pilot: Pilot, app: App):
 
 
 def test_people_of_one_name_are_told_apart_by_more_than_a_number(pilot: Pilot, app: App):
-    """By colour, where they have the same by portrait; and whoever types a name that is there is
-    told so."""
+    """By colour; typing a name that is in use is told."""
     first, second = add_people(app, "Anna", "anna")
     pilot.open(PeopleScene(app))
     said_ = [pilot.widget(f"person:{person.key}").text for person in (first, second)]
@@ -116,8 +113,7 @@ def test_people_of_one_name_are_told_apart_by_more_than_a_number(pilot: Pilot, a
 
 
 def test_somebody_is_taken_off_the_list_and_comes_back(pilot: Pilot, app: App):
-    """The way back stands where they were, and later under those who have played here. Whoever of
-    forty is looked at stands in sight."""
+    """They can be restored at once or later. The selected one of forty people is in sight."""
     anna, bjorn = add_people(app, "Anna", "Björn")
     pilot.open(PeopleScene(app))
     pilot.click(f"person:{bjorn.key}")
@@ -137,7 +133,7 @@ def test_somebody_is_taken_off_the_list_and_comes_back(pilot: Pilot, app: App):
 
 
 def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app: App):
-    """To another of the list, to a choice, back, or out of the window."""
+    """To another person, a choice, back, or out of the window."""
     anna, bjorn = add_people(app, "Anna", "Björn")
 
     def typed(letter: str) -> None:
@@ -159,8 +155,7 @@ def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app:
 
 
 def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, app: App) -> None:
-    """A name typed counts whichever control is pressed next: another row, or Enter once; and going
-    back asks. The colours are seen, and it is said that the portrait changes."""
+    """Selecting another person or pressing Enter saves a typed name; going back asks."""
     app.profiles.add_person("Anna")
     scene = pilot.menu_page("people", PeopleScene)
     pilot.click("new")
@@ -186,7 +181,7 @@ def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, app: App) ->
 
 @pytest.fixture
 def seats(pilot: Pilot, app: App) -> SeatsScene:
-    """The table of Anna, Björn and a computer being laid."""
+    """The setup page of a table."""
     players = [PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("", "bot", "keen:nanna")]
     app.settings.setups[GAME] = Setup(players, {})
     pilot.menu()
@@ -194,9 +189,8 @@ def seats(pilot: Pilot, app: App) -> SeatsScene:
 
 
 def test_help_is_two_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) -> None:
-    """The lamp at a person's chair, then the switch; a computer has none. It is that person's
-    alone, whatever the case of the name, and kept for the next evening; only what differs from the
-    usual, so that what is usual may change. Every choice can be made by the keys alone."""
+    """From a person's lamp to the switch; it is kept for that person alone, and only what differs
+    from the default. Everything can be chosen by keys."""
     profiles = app.profiles
     assert {"help:0", "help:1"} <= pilot.names() and "help:2" not in pilot.names()
     pilot.click("help:0")
@@ -225,8 +219,7 @@ def test_help_is_two_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) -> N
 
 
 def test_all_of_them_are_met_from_the_list_of_people(pilot: Pilot) -> None:
-    """Each with their own story of a few sentences, in every language, which is also what is heard
-    of them; and back again."""
+    """Each has a story of their own in every language, which is also read aloud."""
     pilot.menu()
     pilot.open(PeopleScene(pilot.app))
     pilot.click("company")
@@ -245,8 +238,7 @@ def test_all_of_them_are_met_from_the_list_of_people(pilot: Pilot) -> None:
 
 
 def test_whoever_is_chosen_can_be_met_first(pilot: Pilot, seats: SeatsScene) -> None:
-    """The last of the list where a computer's character is chosen leads there, to who sits there;
-    and nobody has been chosen by it."""
+    """The last option of a computer's name leads to their stories and chooses nobody."""
     choice = seats.form.find("name:2")
     assert isinstance(choice, Choice) and choice.options[-1][0] == MEET
     choice.notify(MEET)

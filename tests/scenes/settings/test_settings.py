@@ -31,7 +31,7 @@ OWN = (FOLDER / "wool.yaml").read_text(encoding="utf-8").replace("Wool and birch
 
 @pytest.fixture(autouse=True)
 def _voice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Where there is a voice the page has all of its settings."""
+    """Provide a voice, so that the page has all settings."""
     monkeypatch.setenv(VARIABLE, f"file:{tmp_path / 'said.txt'}")
 
 
@@ -48,7 +48,7 @@ def spoken(pilot: Pilot, tongue: str) -> SettingsScene:
 
 
 def seen(pilot: Pilot, name: str = "preview") -> bytes:
-    """The pixels of the settings' preview, all cards sharp: the table, or `near`."""
+    """The pixels of the preview with all cards sharp: the table, or `near`."""
     form = pilot.top.form
     pilot.app.themes.deck().finish()
     form.find(name).dirty = True
@@ -61,7 +61,7 @@ def seen(pilot: Pilot, name: str = "preview") -> bytes:
 
 
 def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store):
-    """By keyboard: theme, speed, movement; another house finds them on disk."""
+    """Theme, speed and motion by keyboard are applied and on disk."""
     pilot.menu()
     pilot.click("settings")
     before = pilot.stage.theme
@@ -80,8 +80,7 @@ def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store
 
 
 def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, app: App, scene: SettingsScene):
-    """Whoever needs large print, on cards and on the felt, has it in every theme; the preview shows
-    it at once."""
+    """Large print on cards and felt stays in every theme."""
     before = seen(pilot)
     pilot.to("deck")
     pilot.keys("end")
@@ -110,7 +109,7 @@ def other(setting: Setting, app: App):
 
 
 def test_what_is_chosen_shows_in_the_preview(pilot: Pilot, app: App, scene: SettingsScene):
-    """Cards, plate and prompt as large, in the colours and in the language that they will have."""
+    """Every setting that redraws changes the close-up."""
     for setting in SETTINGS:
         if setting.redraws:
             before = seen(pilot, "near")
@@ -120,7 +119,7 @@ def test_what_is_chosen_shows_in_the_preview(pilot: Pilot, app: App, scene: Sett
 
 
 def test_a_card_shows_how_fast_cards_move(pilot: Pilot, scene: SettingsScene):
-    """It is on its way as long as the speed says, once; with less movement not at all."""
+    """It flies once for as long as the speed says; with reduced motion not at all."""
     took = {}
     for speed in ("slow", "very_fast"):
         scene.set("speed", SPEEDS[speed])
@@ -146,7 +145,7 @@ def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot, scene: Sett
 
 
 def test_speech_is_offered_only_where_there_is_a_voice(pilot, app, monkeypatch):
-    """On a system that cannot speak the page says nothing of speech."""
+    """Without a voice the page has no such setting."""
     monkeypatch.setenv(VARIABLE, "none")
     pilot.open(SettingsScene(app))
     assert "voice" not in pilot.names()
@@ -161,9 +160,8 @@ def found(pilot: Pilot) -> set[str]:
 
 
 def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
-    """By label, by what may be chosen, by what it means, by what people call it; in any language of
-    the table, in any case and without accents; with Esc all are there again, and then the page
-    goes."""
+    """By label, choice, explanation or synonym, in any language and case, without accents. Esc
+    clears the search, then closes the page."""
     scene = spoken(pilot, "is")
     pilot.click("find")
     for typed, left in (
@@ -198,8 +196,7 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
 
 
 def test_what_is_found_is_typed_and_changed_by_keys(pilot: Pilot, scene: SettingsScene):
-    """Whoever types stays in the field, which is called by what it is for; Enter goes on to what
-    was found, and arrows change it."""
+    """Enter leads from the search field to the first match, which arrows change."""
     assert label_of(scene.form, pilot.widget("find")) == ""
     assert label_of(scene.form, pilot.widget("theme")) == pilot.app.words.say("settings.theme")
     pilot.click("find")
@@ -212,7 +209,7 @@ def test_what_is_found_is_typed_and_changed_by_keys(pilot: Pilot, scene: Setting
 
 @pytest.mark.parametrize("language", languages())
 def test_every_setting_is_found_by_all_that_is_written_of_it(app: App, language: str):
-    """In every language: its own label finds it, and so does each of its choices."""
+    """In every language by its label and each choice; each has an explanation."""
     app.set_language(language)
     for setting in SETTINGS:
         for text in setting.texts(app, app.words):
@@ -225,8 +222,8 @@ def test_every_setting_is_found_by_all_that_is_written_of_it(app: App, language:
 
 @pytest.mark.parametrize("setting", drawn(SETTINGS, 3, "put back"), ids=lambda row: row.name)
 def test_each_can_be_put_back_as_it_was(pilot: Pilot, app: App, setting, scene: SettingsScene):
-    """The way back stands beside what has been changed and beside nothing else, and goes to what
-    was set when the page was opened; that is on disk at once."""
+    """Only a changed setting has the button, which restores and saves the value from when the page
+    opened."""
     name = setting.name
     before = getattr(app.settings, name)
     for value, shown in ((before, []), (other(setting, app), [name])):
@@ -243,8 +240,7 @@ def test_each_can_be_put_back_as_it_was(pilot: Pilot, app: App, setting, scene: 
 
 @pytest.mark.parametrize("language", languages())
 def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, language: str):
-    """Whoever hears the page, or lets the pointer rest on the button, is told which setting it is
-    for and the value it goes back to: no two of them say the same."""
+    """Each button is named by its setting and value, no two alike."""
     scene, app, told = spoken(pilot, language), pilot.app, set[str]()
     for row in SETTINGS:
         for kind, value in (("was", scene.values_before[row.name]), ("usual", row.default)):
@@ -258,8 +254,8 @@ def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, language: str):
 
 
 def test_the_usual_is_offered_where_it_is_another_way(pilot: Pilot, app: App):
-    """Beside what differs from it; where it is what was set when the page opened, one way back is
-    enough. All are put back at once, as they were and as the program has them."""
+    """Only if it differs from the value when the page opened. All settings can be reset at once, to
+    either."""
     app.settings.speed = SPEEDS["fast"]
     scene = pilot.open(SettingsScene(app))
 
@@ -297,8 +293,8 @@ def file_page(pilot: Pilot, path: object) -> None:
 
 
 def test_settings_travel_as_one_file(pilot: Pilot, scene: SettingsScene, tmp_path):
-    """Written in one house and read in another: all of them, one's own theme with them; what was
-    there is kept beside, and the page puts them back as they were."""
+    """An export read elsewhere brings all settings and own themes; the old ones are kept in a file,
+    and can be restored on the page."""
     first, file = pilot.app, tmp_path / "mine.json"
     first.store.themes.mkdir(parents=True)
     (first.store.themes / "zz.yaml").write_text(OWN, encoding="utf-8")
@@ -339,8 +335,7 @@ def test_settings_travel_as_one_file(pilot: Pilot, scene: SettingsScene, tmp_pat
     ],
 )
 def test_a_bad_file_of_settings_is_refused_whole(pilot, scene, tmp_path, right, wrong, said):
-    """In one sentence with the key; nothing of it is taken. Nor is a file of another kind written
-    over, or one without a name."""
+    """One sentence names the key, and nothing changes. Other files are not overwritten."""
     file, letter = tmp_path / "bad.json", tmp_path / "letter.txt"
     export_settings(Settings(speed=3.0), pilot.app.store, file)
     text = file.read_text(encoding="utf-8")
@@ -360,7 +355,7 @@ def test_a_bad_file_of_settings_is_refused_whole(pilot, scene, tmp_path, right, 
 
 
 def test_the_command_writes_and_reads_the_settings(tmp_path, monkeypatch, capsys):
-    """`settings --export FILE` and `--read FILE`, in a house that keeps what it had."""
+    """`settings --export FILE` and `--read FILE`, which keeps the old ones in a file."""
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path / "one"))
     Store().save_settings(Settings(speed=3.0))
     file = tmp_path / "out.json"
@@ -385,8 +380,8 @@ def own_theme(store: Store, name: str, text: str) -> None:
 
 
 def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, store: Store):
-    """While the program runs: under its own name, with its own colours in the preview; read anew
-    when the settings open. One of the same file name as one of ours goes by its own name."""
+    """While the program runs: by its own name and colours, read again when the page opens, also in
+    place of a theme of the program."""
     pilot.open(SettingsScene(pilot.app))
     assert pilot.top.form.find("theme").options[-1][1] == "Wool and birch"
     pilot.keys("esc")
@@ -408,8 +403,8 @@ def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, stor
 
 
 def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store: Store):
-    """File, line, key and remedy stand there; it cannot be chosen by mouse or key, and if it had
-    been chosen before, the default is used."""
+    """File, line, key and remedy are given. It cannot be chosen, and if it was, the default is
+    used."""
     own_theme(store, "aa", OWN.replace("weave: knit", "weave: lace"))
     line = OWN.splitlines().index("weave: knit") + 1
     pilot.app.settings.theme = "aa"

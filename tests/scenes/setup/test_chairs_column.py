@@ -19,7 +19,7 @@ COMPUTER = PlayerInfo("", "bot", "steady")
 
 
 def seats(pilot: Pilot, *players: PlayerInfo) -> SeatsScene:
-    """The table laid for these."""
+    """The setup page of a table."""
     if players:
         pilot.app.settings.setups[GAME] = Setup(list(players), {})
     pilot.menu()
@@ -29,11 +29,12 @@ def seats(pilot: Pilot, *players: PlayerInfo) -> SeatsScene:
 
 
 def keys(scene: SeatsScene) -> list[str]:
+    """The keys of the people at the table, "" for others."""
     return [one.key for one in scene.chairs.roster()]
 
 
 def drag(pilot: Pilot, start: str, end: str | tuple[int, int]) -> None:
-    """From one widget to another, with the button held."""
+    """Drag from one widget to another, or to a point."""
     form = pilot.top.form
     here, there = form.centre_of(start), end if isinstance(end, tuple) else form.centre_of(end)
     pilot_event(pygame.MOUSEBUTTONDOWN, here)
@@ -51,8 +52,8 @@ def pilot_event(kind: int, pos: tuple[int, ...]) -> None:
 
 
 def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
-    """By click and by keys; a guest for tonight types a name; both are there the next time, the
-    person by whatever they are called then."""
+    """By click and by keys; a guest types a name. Both are there the next time, people by their
+    present names."""
     anna, bjorn = add_people(app, "Anna", "Björn")
     scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
     pilot.click("who:1")
@@ -77,8 +78,7 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
 
 
 def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
-    """As soon as a name is typed, and with what a guest of that name had; left and right pass over
-    it, so that nobody comes on the list unawares."""
+    """Once a name is typed, and with what that guest had; left and right skip the option."""
     app.settings.portraits["eva"] = "owl"
     scene = seats(pilot, PlayerInfo(""), COMPUTER)
     assert ("person", "+") not in dict(scene.chairs.seat_choices(0))
@@ -101,8 +101,8 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
 
 
 def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
-    """Who is chosen for another chair, or dragged there, changes places with whoever is there; left
-    and right pass them over. A drag is no click, and one that ends nowhere moves nobody."""
+    """Choosing or dragging a seated person swaps two players; left and right skip them. A drag is
+    no click, and one that ends nowhere changes nothing."""
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
     scene = seats(pilot, anna.player, bjorn.player, COMPUTER)
     faces = app.profiles.portraits([anna.player, bjorn.player])
@@ -127,8 +127,8 @@ def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
 
 
 def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
-    """Onto any chair; a click brings them to one that is nobody's, as at a table never laid before
-    to that of “Player 1”; from a chair to the bench they leave it to a guest."""
+    """Onto any seat, or by a click to a free one; from a seat to the bench, which leaves a
+    guest."""
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
     scene = seats(pilot)
     pilot.click(f"bench:{anna.key}")
@@ -153,8 +153,7 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
 
 
 def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
-    """A second press at the same spot hits nobody else; who comes back sits where they sat,
-    and who comes anew sits where nobody did."""
+    """A second press hits nobody else; who comes back has the old place, others get free ones."""
     anna, *_ = add_people(app, "Anna", "Björn", "Eva", "Dóra")
     scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
     before = {
@@ -177,9 +176,8 @@ def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
 
 
 def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
-    """Portrait, colour and lamp, and the name that only the page of people changes; a new portrait
-    by click is the person's. Two of one name and colour are told apart in the list of a chair, by
-    portrait."""
+    """Portrait, colour, lamp and name; a new portrait is the person's. Equal names and colours are
+    told apart by portrait."""
     anna, second = add_people(app, "Anna", "anna")
     app.people.change(msgspec.structs.replace(second, colour=anna.colour))
     scene = seats(pilot, anna.player, PlayerInfo("Anna"))
@@ -197,8 +195,7 @@ def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
 
 
 def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
-    """To another chair; whoever comes to this one and writes another name neither wears it nor
-    loses their own. Where they have got up it is nobody's who comes after them."""
+    """To another seat; other guests at this one neither wear it nor lose their own."""
     anna, _ = add_people(app, "Anna", "Björn")
     scene = seats(pilot, PlayerInfo("Gestur"), PlayerInfo("Dóra"), anna.player)
     app.profiles.fix_portraits(scene.chairs.roster())
@@ -222,9 +219,7 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
 
 
 def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, app: App):
-    """Who has no name yet is counted among those who have none: when the first of them writes
-    theirs, letter after letter, or takes it away again, all wear what they chose; also where a name
-    on the way has a portrait of its own, which it keeps."""
+    """While names are typed letter by letter or deleted, everybody keeps their portrait."""
     app.settings.portraits["ev"] = "owl"
     scene = seats(pilot, PlayerInfo(""), PlayerInfo(""), PlayerInfo(""))
     app.profiles.fix_portraits(scene.chairs.roster())

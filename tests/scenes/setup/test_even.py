@@ -34,7 +34,7 @@ BOTS = [PlayerInfo("", "bot", "steady")]
 
 @pytest.fixture
 def anna(app: App) -> PlayerInfo:
-    """Anna is on the list, and sits down to two."""
+    """Anna, who is on the list and plays at a table for two."""
     person, _ = app.profiles.add_person("Anna")
     assert person is not None
     app.settings.setups[GAME] = Setup([person.player, *BOTS], {})
@@ -42,7 +42,7 @@ def anna(app: App) -> PlayerInfo:
 
 
 def met(app: App, number: int, *who: str, level: str = "steady", won: int = 0, **more: object):
-    """The line of the log of a match between these, the computers of this level."""
+    """The log line of a match between these players, computers of this level."""
     rules = app.open(GAME).rules
     assert rules is not None
     options = {one.key: one.default for one in rules.OPTIONS}
@@ -53,7 +53,7 @@ def met(app: App, number: int, *who: str, level: str = "steady", won: int = 0, *
 
 
 def won(app: App, anna: PlayerInfo, level: str, *wins: int, **more: object) -> None:
-    """Matches of hers against a computer of this level, one after another."""
+    """Log matches of Anna against a computer of this level, won (1) or lost (0)."""
     first = len([*app.store.results()])
     log(
         app.store.results_path.parent,
@@ -65,8 +65,8 @@ def won(app: App, anna: PlayerInfo, level: str, *wins: int, **more: object) -> N
 
 
 def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna: PlayerInfo):
-    """From the button to the table: what is done is said, and nobody begins with points; the
-    journal names it, and the result will count like any other."""
+    """A person without results gets easy computers and no points; page, journal and result say
+    so."""
     pilot.menu()
     pilot.open(SeatsScene(app, app.open(GAME)))
     pilot.click("mine")
@@ -83,8 +83,8 @@ def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna:
 
 
 def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: PlayerInfo):
-    """The more she wins the stronger they are; in the end they begin with points. The more she
-    loses the weaker, and in the end she does. Another game knows nothing of it."""
+    """Wins lead to stronger computers and then to points for them; losses to weaker ones and points
+    for her. Other games do not count."""
     game = app.open(GAME)
     won(app, anna, "steady", *[1] * 8)
     strong = even_match(app, game, [anna, *BOTS], {})
@@ -102,8 +102,8 @@ def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: PlayerInfo
 
 
 def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: PlayerInfo):
-    """Not those with another person, of the same deals, begun from another game, or left; those
-    with points given in advance are, though they stand apart."""
+    """Not matches with another person, of the same deals, begun from another game, or left; those
+    with points given are."""
     game, folder = app.open(GAME), app.store.results_path.parent
     new = even_match(app, game, [anna, *BOTS], {}).handicap
     me = f"Anna={anna.key}"
@@ -122,8 +122,7 @@ def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: Play
 
 
 def test_it_says_why_not(pilot: Pilot, app: App, anna: PlayerInfo):
-    """Two people, a guest who is not on the list, nobody, or a player from a file: a sentence that
-    says so, and no way to begin."""
+    """Two people, a guest, nobody, or a player from a file: a sentence, and no start."""
     björn = PlayerInfo("Björn")
     for there in (
         [anna, björn],
@@ -144,8 +143,7 @@ def test_it_says_why_not(pilot: Pilot, app: App, anna: PlayerInfo):
 
 @pytest.mark.parametrize(("size", "language"), drawn(product(SIZES, languages()), 1, "sheets"))
 def test_pause_and_score_sheet_say_what_was_done(app: App, anna: PlayerInfo, size, language):
-    """By name, in every language, until the end; the sheet also says that the result stands
-    apart, and its first row counts nothing that was given as won."""
+    """By name in every language; points given do not count as gained."""
     app.set_language(language)
     players = [anna, PlayerInfo("Birkir", "bot", "keen")]
     game, handicap = app.open(GAME), Handicap(0, (0, 20), 7, 9, "steady")
@@ -164,8 +162,7 @@ def test_pause_and_score_sheet_say_what_was_done(app: App, anna: PlayerInfo, siz
 
 
 def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: PlayerInfo):
-    """No win, no streak, no record and no evening comes of it; the book tells how many there were
-    and how many were won."""
+    """No totals, streaks or records; the book counts such matches and wins apart."""
     game = app.open(GAME)
     for given, seed in (((0, 20), "1"), ((20, 0), "2")):
         session = app.start(
@@ -185,7 +182,7 @@ def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: Player
 
 
 def test_once_more_is_made_even_anew(pilot: Pilot, app: App, anna: PlayerInfo):
-    """After the last hand “again” leads to what is done now, and on from there."""
+    """“Again” leads to the handicap as it is now."""
     pilot.menu()
     pilot.open(SeatsScene(app, app.open(GAME)))
     pilot.click("mine")
@@ -206,8 +203,8 @@ def test_once_more_is_made_even_anew(pilot: Pilot, app: App, anna: PlayerInfo):
 
 
 def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot, app: App):
-    """With the portrait they wore; who is only called after the chair has to write a name first,
-    and comes on the list in no language."""
+    """With their portrait; a guest called by their seat has to type a name first, in every
+    language."""
     app.settings.setups[GAME] = Setup([PlayerInfo("Björn"), *BOTS], {})
     pilot.menu()
     seats = SeatsScene(app, app.open(GAME))
@@ -230,8 +227,7 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
 def test_who_has_no_name_yet_writes_it_where_that_is_asked(
     pilot: Pilot, app: App, anna: PlayerInfo
 ):
-    """And comes on the list by it, with the portrait they wore, in one go; not before something
-    is written. It is said where somebody of that name is there already."""
+    """They come on the list by it with their portrait; a name in use is told."""
     app.settings.setups[GAME] = Setup([PlayerInfo(""), *BOTS], {})
     pilot.menu()
     seats = SeatsScene(app, app.open(GAME))
@@ -252,7 +248,7 @@ def test_who_has_no_name_yet_writes_it_where_that_is_asked(
 
 
 def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):
-    """The log opens with it, and the tip of the line at the head ends with it."""
+    """The log opens with the handicap, and the head of the table shows it where there is room."""
     players = [anna, PlayerInfo("Birkir", "bot", "keen")]
     session = app.start(app.open(GAME), players, {}, "7", handicap=Handicap(0, (0, 20), 7, 9))
     pilot.menu()

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 
 def seats(pilot: Pilot) -> SeatsScene:
+    """The setup page of a table."""
     pilot.menu()
     scene = pilot.open(SeatsScene(pilot.app, pilot.app.open(GAME)))
     assert isinstance(scene, SeatsScene)
@@ -30,8 +31,8 @@ def seats(pilot: Pilot) -> SeatsScene:
 
 
 def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot, store: Store):
-    """Tab and Enter from the menu to the first card, with one more player and a name typed; the
-    next evening they sit there, and by the same rules."""
+    """From the menu to the first card, with one more player and a typed name; the next time players
+    and rules are the same."""
     pilot.menu()
     pilot.to(f"game:{GAME}")
     pilot.keys("enter")
@@ -60,7 +61,7 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot, store: Store):
 
 
 def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
-    """Empty, 200 letters, emoji, right to left, braces: everybody gets a name that shows."""
+    """Empty, long, emoji, right to left, braces: everybody gets a visible name of their own."""
     scene = seats(pilot)
     pilot.top.form.set_focus(pilot.widget("count"))
     for _ in range(len(NAMES)):
@@ -83,8 +84,7 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
 
 
 def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, app: App):
-    """Each click gives the seat another that nobody has; it is on disk and goes with the name to
-    whichever seat; by key as well as by mouse."""
+    """Each click or Enter gives a free portrait, saved with the name at any seat."""
     app.settings.setups[GAME] = Setup(
         [PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("Ösp")], {}
     )
@@ -109,9 +109,8 @@ def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, app: App):
 
 
 def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
-    """Who has sat down once wears the same at every later table, at any seat and beside anybody; a
-    name that is only being typed is given none. Of many names only the latest are remembered. A
-    person without a name keeps theirs in any language; a computer with the same gives way."""
+    """At every table and seat; names being typed get none, and only the latest are kept. A nameless
+    person keeps theirs in any language, and a computer gives way."""
     names = ["Anna", "Björn", "Ösp", "Þórunn", "Ari", "Birna"]
     worn: dict[str, str] = {}
     for there in (names[at : at + 2] for at in range(len(names) - 1)):
@@ -142,8 +141,8 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
 
 
 def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
-    """Who plays together by the number of seats and the house rules chosen wears one emblem, and
-    is named above; nothing of it where everybody plays alone."""
+    """By seats and house rules, partners have one emblem and are named; where everybody plays alone
+    nothing is shown."""
     pilot.menu()
     scene = pilot.open(SeatsScene(app, app.open("paks")))
     assert isinstance(scene, SeatsScene)
@@ -161,9 +160,8 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
 
 
 def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot, app: App):
-    """What does not apply is not there; what needs another rule is dimmed until it is on; what
-    has no choice is said; what does not go together is refused in words, and nothing starts. What
-    was typed survives a change of number."""
+    """Rules that do not apply are absent, dependent ones disabled, fixed ones told; a conflict is
+    refused in words. Typed names survive a change of seats."""
     scene = seats(pilot)
     pilot.top.form.set_focus(pilot.widget("count"))
     assert "option:dummy" not in pilot.names()
@@ -192,7 +190,7 @@ def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot, ap
 
 
 def test_a_set_up_that_no_longer_fits_is_let_go(app: App):
-    """A game may have changed since: unknown levels, rules, numbers of seats."""
+    """Unknown levels, rules and numbers of seats are ignored."""
     game = app.open(GAME)
     for setup in (
         Setup([PlayerInfo("A")], {}),
@@ -213,8 +211,7 @@ BOT = "def choose(rules, view, seat, rng):\n    return None\n"
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "at every seat"))
 def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]) -> None:
-    """All five are in the list at once, without scrolling, and the line of the one chosen last
-    is shown; what was chosen sits down."""
+    """All levels are in the list without scrolling; the line of the last choice is shown."""
     pilot = Pilot(app, size)
     scene = seats(pilot)
     for seat, level in enumerate(LEVELS):
@@ -231,8 +228,8 @@ def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]
 
 
 def test_every_computer_is_somebody(pilot: Pilot) -> None:
-    """Computers who sit down are people of this world, each once: another can be chosen at a chair
-    from among those who sit at no other, and so can nobody in particular; the level stays."""
+    """Computers are different characters; another free one can be chosen, or none, and the level
+    stays."""
     scene = seats(pilot)
     scene._set_count(3)
     scene._kind(1, ("bot", "keen"))
@@ -262,9 +259,8 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
 
 
 def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Path) -> None:
-    """“From a file” opens a field for it. Until it names a player the reason stands beside the
-    button; then its player sits down, and the next evening as well while the file is there.
-    A level takes its place again."""
+    """Until it names a player, the reason is shown; then that player sits down, also the next time
+    while the file exists."""
     file = tmp_path / "mybot.py"
     seats(pilot)
     pilot.to("who:1")
