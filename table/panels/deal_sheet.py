@@ -87,7 +87,7 @@ class DealSheet(ScoreSheet):
 
     def cell_at(self, at: Point) -> tuple[int, int] | None:
         """The deal and person of the cell at a point; None where there is no replay."""
-        place, down = self.row_at(at)
+        place, down = self.find_row(at)
         if self.film is None or not 0 <= place < self.last or down >= ROW_HEIGHT:
             return None
         for person in self.deals.known(place):

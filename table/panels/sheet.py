@@ -98,7 +98,7 @@ class ScoreSheet(NumberedParts):
             tops.append(tops[-1] + ROW_HEIGHT + account)
         return tops
 
-    def row_at(self, point: Point) -> tuple[int, float]:
+    def find_row(self, point: Point) -> tuple[int, float]:
         """The row whose line or account is at a point, and how far below its top the point is;
         (-1, 0) for none."""
         x, y, w, h = self.area
@@ -111,7 +111,7 @@ class ScoreSheet(NumberedParts):
 
     def part_at(self, point: Point) -> int:
         """The number of the row at a point; -1 where none can be opened."""
-        place, _ = self.row_at(point)
+        place, _ = self.find_row(point)
         return place if place >= 0 and self.can_open(place) else -1
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
