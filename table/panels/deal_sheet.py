@@ -145,9 +145,9 @@ def own_account(session: GameSession, person: int) -> Account:
         for reason in account.reasons
         if reason.points.get(column)
     )
-    climaxes = [line for account in accounts for line in account.told if line.weight == CLIMAX]
+    endings = [line for account in accounts for line in account.told if line.weight == CLIMAX]
     story = []
-    for line in climaxes[-SENTENCES_PER_DEAL:]:
+    for line in endings[-SENTENCES_PER_DEAL:]:
         sentence = line.why._replace(key=f"story.{line.why.key}")
         told = why("evening.told", who=f"seat.{ME}", what=sentence)
         story.append(Told(told, weight=line.weight))
