@@ -76,7 +76,8 @@ class Animation:
             size = flight.old if before else flight.new
             pose = airborne.pose._replace(width=size.width, index_step=size.index_step)
             movers.append(card_item(deck, pose, 0.0 if flight.slides else LIFT, airborne.squeeze))
-        waiting = [way for way in self._deepest_first if now < self.tween.began + way.start]
+        passed = now - self.tween.began
+        waiting = [flight for flight in self._deepest_first if passed < flight.start]
         if len(waiting) != self._waiting:  # another card has left its heap
             self._waiting = len(waiting)
             self._put_waiting(waiting, deck)

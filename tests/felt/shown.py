@@ -30,8 +30,8 @@ def laid(
     needs: Needs | None = None,
 ) -> Arrangement:  # fmt: skip
     """The table of a view; with plates as wide as the names of a `company`."""
-    assert looks.rules is not None
-    around, large = TableSetup.of(looks.rules, view.table), looks.theme.large
+    seats, rules, large = view.table.seats, looks.rules, looks.theme.large
+    around = TableSetup.of(rules, view.table) if rules else TableSetup(seats)
     around = with_plates(around, view, looks, company) if company else around
     bottom = view.seat or 0
     return arrange_view(view, looks.layout, size, bottom, around, large=large, needs=needs)

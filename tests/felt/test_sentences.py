@@ -1,0 +1,252 @@
+"""Sentences on the felt, in the prompt, on buttons, in the banner and on the leaf of a hint: whole,
+as large as their room lets them be, and where they cover nothing."""
+
+from itertools import product
+
+import pygame
+import pytest
+
+from rules.kit.cards import Card, card
+from rules.kit.catalogue import Game, games
+from rules.kit.sight import redact
+from rules.kit.story import CLIMAX, LINE, TURN
+from table.felt import hint, typeset
+from table.felt.banner import LETTERS, MIN_SCALE, STEPS, BannerText, Sentence, banner_item
+from table.felt.furniture import TWO_LINES, _fit_label
+from table.felt.hint import AdvicePanel, AdviceSurroundings, AdviceText
+from table.felt.marks import fit_prompt
+from table.felt.picture import Company
+from table.felt.screenshots import sample
+from table.felt.typeset import words_of
+from table.i18n.rules_page import choice_text
+from table.i18n.words import SeatName, Words, languages
+from table.layout.ring import Room
+from table.theme.theme import larger_print
+from table.widgets.text import text_width
+from tests.felt.shown import SIZES, THEME, laid, looks_of
+from tests.table_pilot import DECK
+
+GAMES = [known for known in games() if known.rules]
+ASKED = (
+    "Will you swap it for the trump that was turned up?",
+    "Viltu skipta á því og trompinu sem snúið var upp í byrjun?",
+    "Your turn",
+)
+ROOMS = (  # of a prompt at three sizes of writing: at two tables, and beside one's choices
+    ((552, 36.0), (438, 45.0), (397, 54.0)),
+    ((1124, 60.8), (931, 75.9), (739, 91.1)),
+    ((416, 25.1), (345, 31.4), (274, 37.7)),
+    ((300, 36.0), (300, 36.0)),
+    ((240, 36.0), (240, 36.0)),
+)
+
+
+def test_a_prompt_is_never_cut_nor_smaller_in_large_print() -> None:
+    """It is there in one line, or, in a room too narrow for that, in two; every word of it is
+    there. Where larger writing leaves it less width, and the more height, its letters are no lower
+    than in usual print."""
+    for text, rooms in product(ASKED, ROOMS):
+        found = []
+        for width, height in rooms:
+            lines, px = fit_prompt(text, Room(0, 0, width, height), round(height * 0.6))
+            assert " ".join(lines) == text and len(lines) <= 2 and 12 <= px <= round(height * 0.6)
+            assert all(text_width(line, "title", px) <= width for line in lines)
+            assert len(lines) == 1 or text_width(text, "title", px) > width
+            found.append(px)
+        assert min(found) == found[0], (text, rooms)
+
+
+def test_a_button_is_rather_written_in_two_lines_than_small() -> None:
+    """In one line while its letters are as high as they would be in two; whatever is said fits."""
+    height = 46
+    for room in range(60, 200, 10):
+        lines, px = _fit_label("Take the discard", 19, room, height)
+        assert px >= round(height * TWO_LINES) or (len(lines) == 1 and "…" in lines[0])
+        assert max(text_width(line, "strong", px) for line in lines) <= room
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_prompt_of_a_game_is_as_large_as_ever(game: Game, size: tuple[int, int]) -> None:
+    """In large print at a table of its own, whatever its phases ask, in every language."""
+    seats = min(game.rules.SEATS)
+    view = redact(game.rules, sample(game.rules, seats, tricks=0), 0)
+    company = Company(["Sigurbjörg", "Grettir", "Njáll", "Hallgerður"][:seats])
+    for tongue in languages():
+        heights = dict[str, list[int]]()
+        for large in (1.0, 1.25, 1.5):
+            looks = looks_of(game, large, tongue)
+            room = laid(view, looks, size, company).own.prompt
+            for text in asked(game, looks.words):
+                px = fit_prompt(text, room, round(room.height * 0.6))[1]
+                heights.setdefault(text, []).append(px)
+        assert heights and all(min(each) == each[0] for each in heights.values()), heights
+
+
+def asked(game: Game, words: Words) -> list[str]:
+    """All that a game's phases ask, with a card where they name one, and with the longest choice
+    of a house rule where they name that."""
+    longest = {
+        option.key: max((choice_text(words, option, each) for each in option.choices), key=len)
+        for option in game.rules.OPTIONS
+    }
+    keys = [f"{kind}.{phase}" for phase in game.rules.PHASES for kind in ("phase", "asked")]
+    return [words.say(key, card="♣7", **longest) for key in keys if words.has(key)]
+
+
+# --- the banner
+
+BANNERS = [Room(200, 380, 620, 40), Room(400, 700, 1100, 67), Room(500, 380, 260, 40)]
+NAMES = ("Anna", "Sigurbjörg Þorláksdóttir", "Birkir")
+SHORT = (SeatName.of(0, NAMES[0]), " plays ", card("QH"), ".")
+LONG = (
+    SeatName.of(1, NAMES[1]), " steals the ", card("9S"), ", ", card("6S"), " from ",
+    SeatName.of(2, NAMES[2]), " with ", card("10C"), ", ", card("5C"), ", ", card("2C"),
+    ", which is more than anybody else has on the table, and so takes the lead.",
+)  # fmt: skip
+
+
+def spelled(lines: list[list[typeset.Word]]) -> list[str]:
+    """The words of some lines, cards by their names."""
+    return ["".join(run.text or run.card for run in word) for line in lines for word in line]
+
+
+@pytest.mark.parametrize(("room", "weight"), [*product(BANNERS, [LINE, TURN, CLIMAX])])
+@pytest.mark.parametrize("said", [[SHORT], [LONG], [SHORT, LONG]])
+def test_nothing_is_ever_cut(room: Room, weight: str, said: list[tuple[str | Card, ...]]) -> None:
+    """Every word of every sentence is there, in letters that are not much smaller than those of a
+    short one, and no line is wider than the room; what is too long for it goes on above. Where
+    large plates leave the banner less width its letters are no lower than at the usual table."""
+    sentences = [Sentence(sentence, weight) for sentence in said]
+    size, text = (round(room.width), round(room.height)), BannerText(sentences, THEME)
+    px = text.letter_height(size)
+    wanted = [word for sentence in said for word in spelled([list(words_of(sentence))])]
+    assert spelled([line.words for line in text.lines(size[0], px)]) == wanted
+    most = round(size[1] * LETTERS[weight])
+    assert px >= most * MIN_SCALE - most / STEPS
+    drawn = banner_item(sentences, room, THEME, DECK)
+    assert drawn.rect.w <= room.width + px and drawn.rect.bottom <= room.y + room.height + 2
+    if len(said) == 1 and said[0] is SHORT:
+        assert px == most and drawn.rect.h <= room.height
+    for width, left, height in ((600, 480, 40), (600, 400, 40), (1100, 740, 67)):
+        large = 1.25 if width / left <= 1.25 else 1.5
+        larger = BannerText(sentences, larger_print(THEME, large))
+        px = larger.letter_height((left, round(height * large)))
+        assert px >= text.letter_height((width, height)) - 1  # lost to the rounding of rooms
+        for line in larger.lines(left, px):
+            assert len(line.words) == 1 or line.width <= left
+
+
+def test_what_weighs_more_is_larger() -> None:
+    """A line, a turn of the hand and its climax differ in the height of their letters and in
+    their ground, so that none is taken for another. What is shown for a while is painted once."""
+    strips = [
+        banner_item([Sentence(SHORT, weight)], BANNERS[1], THEME, DECK)
+        for weight in (LINE, TURN, CLIMAX, LINE)
+    ]
+    heights = [strip.rect.h for strip in strips[:3]]
+    assert heights == sorted(set(heights))
+    pictures = [strip.blits[0][0] for strip in strips]
+    grounds = {tuple(picture.get_at((picture.get_width() // 2, 4))) for picture in pictures}
+    assert len(grounds) == 2  # a climax is on gold
+    assert pictures[0] is pictures[3]
+
+
+def test_cards_are_seen_and_not_spelled() -> None:
+    """A card is a small picture, what is glued to it stays on its line, and between two cards
+    there is no comma; a name goes over its words, its portrait before the first."""
+    words = words_of(LONG)
+    flat = [run for word in words for run in word]
+    assert [run.card for run in flat if run.card] == ["9S", "6S", "10C", "5C", "2C"]
+    assert not [run.text for run in flat if run.text == ","][1:]
+    assert [run.seat for run in flat if run.name] == [1, -1, 2]
+    assert [run.text for run in words_of(SHORT)[-1]] == ["", "."]
+
+
+# --- the leaf of a hint
+
+WINDOW = (1024, 640)
+SAID = AdviceText(
+    ["Draw"],
+    [
+        ["Drawing would leave about 25 points in your hand on average, taking it about 31."],
+        ["With 3 of the 37 unseen cards you could lay a spread."],
+        ["Somebody has few cards left, and against that no whole hand is safe to drop."],
+    ],
+    "Enter: do it",
+)
+NEAR = Room(500, 300, 60, 90)
+HOME = (530, 345)
+
+
+def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:
+    """The leaf, where these had better stay in sight."""
+    return hint.advice_panel(
+        SAID, HOME, WINDOW, THEME, DECK, 17, AdviceSurroundings(keep, (*rather,))
+    )
+
+
+@pytest.mark.parametrize(
+    ("free", "widths"),
+    [
+        ((0, 44, 1024, 84), (0, 1024)),
+        ((300, 400, 500, 110), (0, 1024)),
+        ((740, 200, 280, 200), (0, 1024)),
+        ((0, 260, 330, 140), (0, 1024)),
+        ((0, 160, 480, 240), (18, 32)),
+        ((0, 40, 480, 360), (18, 32)),
+        ((0, 44, 1024, 456), (22, 32)),
+    ],
+    ids=["a strip at the head", "a low one", "a narrow column", "a corner", *"abc"],
+)
+def test_it_is_in_the_only_room_that_is_free(
+    free: tuple[int, int, int, int], widths: tuple[int, int]
+) -> None:
+    """A strip, a column, a corner: its lines are as long as is needed for that; where there is felt
+    for it of forty to seventy letters, rather than a tall column that is a little nearer to its
+    home."""
+    x, y, width, height = free
+    walls = [Room(0, 0, 1024, y), Room(0, y + height, 1024, 640 - y - height)]
+    walls += [Room(0, 0, x, 640), Room(x + width, 0, 1024 - x - width, 640)]
+    found = lies([wall for wall in walls if wall.width > 0 and wall.height > 0], ())
+    assert pygame.Rect(free).contains(found.rect) and found.rect.contains(found.link)
+    assert widths[0] * 17 < found.rect.w < widths[1] * 17
+
+
+def test_it_lies_at_its_home_and_covers_little() -> None:
+    """Where there is room, each reason is on lines of its own, and the words that take the move on
+    the last. Where only so much is free round its home that it must be one paragraph, it lies there
+    in that form rather than elsewhere. Where nothing is free it lies rather on one thing than on
+    two, and on no more of it than it must."""
+    found = lies([])
+    assert found.link.bottom == found.rect.bottom and found.link.top > found.rect.centery
+    assert not Room(*found.rect).overlap(NEAR)
+    rect = lies([Room(0, 0, 1024, 280), Room(0, 350, 1024, 20)], ()).rect
+    assert abs(rect.bottom - HOME[1]) < 6 and abs(rect.centerx - HOME[0]) < 6
+    wall = [Room(x, y, 512, 320) for x in (0, 512) for y in (0, 320)]
+    whole = Room(*lies(wall).rect)
+    assert sum(whole.overlap(block) > 0 for block in wall) == 1
+    assert whole.width * whole.height < 0.08 * 1024 * 640
+
+
+def test_the_way_runs_through_no_words() -> None:
+    """It goes round them where it can; where it cannot, it is seen on both sides of them."""
+    start, end = Room(100, 80, 60, 90), Room(500, 480, 60, 90)
+    for words in (Room(300, 270, 60, 30), Room(0, 300, 900, 30)):
+        drawn = hint.way_item(start, end, 60, THEME, [words])
+        assert drawn is not None
+        picture, (x, y), _ = drawn.blits[0]
+        upon = pygame.Rect(*words).move(-x, -y).clip(picture.get_rect())
+        mask = pygame.mask.from_surface(picture, 20)
+        assert mask.count() > 500
+        assert not mask.overlap(pygame.mask.Mask(upon.size, fill=True), upon.topleft)
+
+
+@pytest.mark.parametrize("form", hint.FORMS)
+def test_no_reason_begins_beside_the_move(form: str) -> None:
+    """In whatever form: cards may end the one and begin the other, and would be read together."""
+    said = AdviceText(["Lay 1: ", card("6D")], [[card("9S"), " is your highest."]], "Enter: do it")
+    for leaf in hint.layouts(said, THEME, 17, [120, 240, 480, 900], WINDOW, form):
+        lines = [{run.card for word in line.words for run in word} for line, _ in leaf.lines]
+        assert not [row for row in lines if {"6D", "9S"} <= row]
+        assert {"6D", "9S"} <= set().union(*lines)
