@@ -38,21 +38,32 @@ BODY = 14  # letters of a line that is read as text, at least
 GROWS = 1.25
 
 
-def nothing(app: App) -> None:
-    """Nobody has played here."""
+SAID_OF_GAMES = {
+    "album": {"ahead", "wins", "Kári", "Birkir", "Una", "Tunk", "Puck"},
+    "menu": {"today", *PEOPLE},
+}
+CHOSEN = ("first to 100 points", "The winner’s own count", "Computer,", "steady")
+
+
+def play_some_games(app: App) -> None:
+    """One match is over, one was moved to the album before its end, and one waits."""
+    put_away(app, play_and_leave(app, start_match(app, "tunk", "Anna,Birkir,Una"), 60))
+    play_and_leave(app, start_match(app, "puck", "Kári,Lilja"))
+    app.leave(app.start(app.open("pukk"), [PlayerInfo(name) for name in PEOPLE], {}).journal)
 
 
 def written(
     home: Path, page: str, game: str, size: tuple[int, int], large: int, seen: pytest.MonkeyPatch,
-    before: Callable[[App], object] = nothing,
+    has_games: bool = False,
 ) -> dict[str, int]:  # fmt: skip
-    """Every line on a page, and how high its letters are; `before`: what happened there."""
+    """Every line on a page, and how high its letters are."""
     found: dict[str, int] = {}
     app = App(Store(home))
     app.settings.large = large  # type: ignore[assignment]
     app.settings.language = "en"
     app.set_language("en")
-    before(app)
+    if has_games:
+        play_some_games(app)
     pilot = Pilot(app, size)
     scene = pilot.open(PAGES[page](app, game))
     if page in ("album", "menu"):
@@ -84,79 +95,44 @@ def words_in(lines: dict[str, int]) -> dict[str, int]:
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "in large print"), ids=str)
 @pytest.mark.parametrize("page", PAGES)
-def test_no_letters_are_smaller_in_large_print(
+def test_letters_grow_in_large_print(
     tmp_path: Path, page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not one line of any page, and a third at least are larger."""
-    (game,) = drawn(GAMES, 1, f"large print {page}")
-    usual = written(tmp_path / "usual", page, game, size, 100, monkeypatch)
-    large = written(tmp_path / "large", page, game, size, 150, monkeypatch)
+    """Not one line of any page is smaller, and a third at least are larger. What settings mean, the
+    rules of a game, and what is said of a game grow by a quarter, as do house rules and who sits on
+    a chair: long ones go on in a second line rather than that they are small."""
+    game = "tunk" if page == "seats" else drawn(GAMES, 1, f"large print {page}")[0]
+    usual, large = (
+        written(
+            tmp_path / str(percent), page, game, size, percent, monkeypatch, page in SAID_OF_GAMES
+        )
+        for percent in (100, 150)
+    )
     both = usual.keys() & large.keys()
     assert both
     assert {text for text in both if large[text] < usual[text]} == set()
     assert sum(large[text] > usual[text] for text in both) * 3 > len(both)
     assert min(large.values()) >= min(usual.values())
-
-
-@pytest.mark.parametrize("size", drawn(SIZES, 1, "by a quarter"), ids=str)
-@pytest.mark.parametrize("page", ["settings", "howto"])
-def test_what_is_read_as_text_grows_by_a_quarter(
-    tmp_path: Path, page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What settings mean, and the rules of a game: the page scrolls further instead."""
-    (game,) = drawn(GAMES, 1, f"large text {page}")
-    usual = written(tmp_path / "usual", page, game, size, 100, monkeypatch)
-    large = written(tmp_path / "large", page, game, size, 150, monkeypatch)
-    words = App(Store(tmp_path)).words
-    meant = " ".join(words.say(f"settings.{one}.line") for one in ("theme", "contrast", "deck"))
-    if page == "settings":
-        old = [px for text, px in usual.items() if len(text) > BODY and text in meant]
-        new = [px for text, px in large.items() if len(text) > BODY and text in meant]
-    else:
-        old = [px for text, px in usual.items() if len(text) > 3 * BODY]
-        new = [px for text, px in large.items() if len(text) > 3 * BODY]
-    assert old and new and min(new) >= GROWS * min(old)
-
-
-@pytest.mark.parametrize("size", drawn(SIZES, 1, "chosen in large print"), ids=str)
-def test_what_is_chosen_at_a_table_is_written_large(
-    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """House rules and who sits on a chair: long ones go on in a second line, or have one of their
-    own, rather than that they are small."""
-    large = written(tmp_path, "seats", "tunk", size, 150, monkeypatch)
-    unit = size[1] / 640 if size[0] / size[1] > 1.6 else size[0] / 1024
-    for text in ("first to 100 points", "The winner’s own count", "Computer,", "steady"):
-        assert large[text] >= round(19 * GROWS * unit), (text, large[text])
-
-
-def some_play(app: App) -> None:
-    """One match is over, one was moved to the album before its end, and one waits."""
-    put_away(app, play_and_leave(app, start_match(app, "tunk", "Anna,Birkir,Una"), 60))
-    play_and_leave(app, start_match(app, "puck", "Kári,Lilja"))
-    app.leave(app.start(app.open("pukk"), [PlayerInfo(name) for name in PEOPLE], {}).journal)
-
-
-@pytest.mark.parametrize(
-    ("page", "said"),
-    [
-        ("album", {"ahead", "wins", "Kári", "Birkir", "Una", "Tunk", "Puck"}),
-        ("menu", {"today", *PEOPLE}),
-    ],
-)
-def test_what_is_said_of_a_game_grows_by_a_quarter(
-    tmp_path: Path, page: str, said: set[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What was played, by whom, when, how it ended or stands; each word whole."""
-    found = [
-        words_in(
-            written(tmp_path / str(large), page, "tunk", SIZES[0], large, monkeypatch, some_play)
+    if page == "seats":
+        unit = size[1] / 640 if size[0] / size[1] > 1.6 else size[0] / 1024
+        for text in CHOSEN:
+            assert large[text] >= round(19 * GROWS * unit), (text, large[text])
+    if page in ("settings", "howto"):
+        say = App(Store(tmp_path)).words.say
+        meant = " ".join(say(f"settings.{key}.line") for key in ("theme", "contrast", "deck"))
+        old, new = (
+            [
+                px
+                for text, px in lines.items()
+                if (len(text) > 3 * BODY if page == "howto" else len(text) > BODY and text in meant)
+            ]
+            for lines in (usual, large)
         )
-        for large in (100, 150)
-    ]
-    usual, larger = ({word: words.get(word, 0) for word in said} for words in found)
-    small = {word: (usual[word], px) for word, px in larger.items() if px < GROWS * usual[word]}
-    assert small == {} and all(larger.values())
+        assert old and new and min(new) >= GROWS * min(old)
+    if page in SAID_OF_GAMES:
+        old_words, new_words = words_in(usual), words_in(large)
+        for word in SAID_OF_GAMES[page]:
+            assert word in new_words and new_words[word] >= GROWS * old_words.get(word, 0), word
 
 
 def test_an_empty_album_is_larger_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,11 +96,6 @@ def closing(monkeypatch: pytest.MonkeyPatch, answer: bool | None = None) -> list
     return seen
 
 
-def without_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    pygame.display.quit()
-    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
-
-
 # --- opening it --------------------------------------------------------------------------
 
 
@@ -197,16 +192,6 @@ def test_one_failed_start_is_not_enough(home: Path, monkeypatch) -> None:
     assert isinstance(seen[-1], MenuScene) and seen[-1].app.safe
 
 
-def test_without_a_screen_nothing_is_offered_in_a_window(home: Path, monkeypatch, capsys) -> None:
-    """The terminal has been told of the safe start, and says that there is no screen."""
-    fail(home)
-    without_screen(monkeypatch)
-    assert main.main([]) == 2
-    offer, reason = capsys.readouterr().err.splitlines()
-    assert "`play --safe`" in offer and "cannot open its window" in reason
-    assert Start(home / "starts").failed == OFTEN
-
-
 def test_the_offer_is_read_in_every_language(home: Path) -> None:
     """Two buttons, the safe one by Enter, nothing by Esc."""
     app = App(Store(home))
@@ -255,15 +240,22 @@ def test_a_start_that_fails_is_one_line_that_names_the_safe_one(
 
 
 def test_a_refused_game_is_no_failed_start(home: Path, monkeypatch, capsys) -> None:
-    """A game that cannot be played, or no screen: a safe start would not help."""
+    """A game that cannot be played, or no screen: a safe start would not help, and is not offered
+    in a window; the terminal has been told of it, and says that there is no screen."""
     for error in (Broken("menu.busy"), BadOptions("menu.busy")):
         start = Mock(side_effect=error)
         monkeypatch.setattr(window, "_start_session", start)
         assert main.main(["play", GAME]) == 2 and start.called
-    without_screen(monkeypatch)
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
     assert main.main([]) == main.main(["play", "whist"]) == 2
     assert capsys.readouterr().err.count("\n") == 4
     assert Start(home / "starts").failed == 0
+    fail(home)
+    assert main.main([]) == 2
+    offer, reason = capsys.readouterr().err.splitlines()
+    assert "`play --safe`" in offer and "cannot open its window" in reason
+    assert Start(home / "starts").failed == OFTEN
 
 
 @pytest.mark.parametrize(
@@ -291,6 +283,7 @@ def test_what_does_not_read_hinders_no_start(
     assert not (home / "starts").exists()
 
 
+@pytest.mark.long
 def test_a_game_that_ends_the_program_is_got_round(home: Path) -> None:
     """A process that ends in the middle of its start leaves its mark. Here it does so by a game
     that was sound as long as it was tried elsewhere."""
@@ -400,7 +393,8 @@ def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> 
 
 
 def test_the_menu_says_what_is_left_out(home: Path, safe: App) -> None:
-    """Always in sight, in every language, with as many themes and games as there are."""
+    """Always in sight, in every language, with as many themes and games as there are; players from
+    files where there are any, in the setup of a table, or in a game that waits."""
     for tongue in languages():
         safe.set_language(tongue)
         pilot = Pilot(safe)
@@ -411,14 +405,10 @@ def test_the_menu_says_what_is_left_out(home: Path, safe: App) -> None:
         tiles = [tile.area[1] for tile in menu.form.widgets if tile.name.startswith("game:")]
         _, top, _, height = pilot.widget("safe").area
         assert top + height <= min(tiles)
-
-
-def test_players_from_files_are_named_where_there_are_any(home: Path) -> None:
-    """In the setup of a table, or in a game that waits."""
     words, store = Words.load("en"), Store(home / "elsewhere")
-    for player, named in ((PlayerInfo("Bot", "bot"), False), (GUEST_PLAYER, True)):
+    for player, is_named in ((PlayerInfo("Bot", "bot"), False), (GUEST_PLAYER, True)):
         store.save_settings(Settings(setups={GAME: Setup([player])}))
-        assert ("players from files" in words.tell(safe_mode_summary(store))) == named
+        assert ("players from files" in words.tell(safe_mode_summary(store))) == is_named
     app = App(store)
     app.settings.setups.clear()
     app.save()

@@ -147,8 +147,7 @@ def test_another_level_and_another_name_are_told(app: App, anna: PlayerInfo, ton
     assert "Hanna" in match_handicap(words, match) and "Hanna" in handicap_summary(words, match)
 
 
-@pytest.mark.parametrize("large", [1.0, 1.5])
-@pytest.mark.parametrize("given", [None, 20])
+@pytest.mark.parametrize(("given", "large"), [(None, 1.0), (20, 1.0), (20, 1.5)])
 def test_all_that_the_pause_says_can_be_read(
     app: App, pilot: Pilot, anna: PlayerInfo, given: int | None, large: float
 ) -> None:
