@@ -4,11 +4,10 @@ or steal, and a pot; and a whole gesture made at once."""
 from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card, cards
-from rules.kit.chance import Chance
 from rules.kit.move import Move, Offer, Target
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
-from rules.kit.state import Outcome, State, Table, View, Why, why
+from rules.kit.state import State, Table, View, Why, why
 from table.input.move_builder import Gesture, MoveBuilder
 from table.layout.layout import Layout, SheetLayout, Stations, Verb, Zone, ZonePlace
 
@@ -23,31 +22,11 @@ class Heaps:
     in the pot; a king may go nowhere; the nine may not even be picked. In `steal`: steal heaps with
     clubs or diamonds, whose sum must be above five for every heap, buy, or stake."""
 
-    NAME, SEATS, OPTIONS = "heaps", (1, 2), ()
     SIGHT: Mapping[str, str] = {
         "hand": "owner",
-        "left": "all",
-        "right": "all",
-        "pot": "all",
-        "pak": "all",
-        "stock": "none",
-        "deck": "none",
+        **dict.fromkeys(("left", "right", "pot", "pak"), "all"),
+        **dict.fromkeys(("stock", "deck"), "none"),
     }
-    REASONS: Mapping[str, str] = {}
-
-    def unfit(self, seats: int, options: object) -> Why | None:
-        return None
-
-    def places(self, table: Table) -> int:
-        return 2
-
-    def pack(self, table: Table) -> Sequence[Card]:
-        return [*HAND, *cards("5C 6H 7S 8D")]
-
-    def deal(self, table: Table, chance: Chance) -> State:
-        zones = {"hand:0": HAND[:], "hand:1": cards("8D"), "pot": []}
-        zones.update({"left": cards("5C"), "right": cards("6H 7S")})
-        return State(table, zones, {}, "build")
 
     def actors(self, state: State) -> Sequence[int]:
         return (0,)
@@ -91,15 +70,6 @@ class Heaps:
         total = sum(each.rank for each in picked)
         return Gauge(why("sum", n=total, places=len(places))) if view.phase == "steal" else None  # type: ignore[arg-type]
 
-    def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-        raise AssertionError
-
-    def outcome(self, state: State) -> Outcome | None:
-        return None
-
-    def onward(self, table: Table, outcome: Outcome) -> Table | None:
-        return None
-
 
 RULES = Heaps()
 LAYOUT = Layout(
@@ -134,15 +104,16 @@ LAYOUT = Layout(
 
 def builder(phase: str = "build", *picked: str, seat: int = 0) -> MoveBuilder:
     """The builder of a seat in a phase, with these cards picked."""
-    state = RULES.deal(Table(1, {}), None)  # type: ignore[arg-type]
-    state.phase = phase
+    zones = {"hand:0": HAND[:], "hand:1": cards("8D"), "pot": []}
+    zones.update({"left": cards("5C"), "right": cards("6H 7S")})
     if phase in THIEF_PHASES:
-        state.zones = {f"pak:{pak}": [top] for pak, top in PAKS.items()}
-        state.zones |= {"hand:0": THIEF_HAND[:], "stock": cards("AS 2S")}
-        state.zones |= {f"deck:{owner}": cards(f"{owner + 3}H") for owner in range(3)}
-    builder = MoveBuilder(RULES, LAYOUT, redact(RULES, state, seat), seat)
-    assert all(builder.toggle(card) for name in picked for card in cards(name))
-    return builder
+        zones = {f"pak:{pak}": [top] for pak, top in PAKS.items()}
+        zones |= {"hand:0": THIEF_HAND[:], "stock": cards("AS 2S")}
+        zones |= {f"deck:{owner}": cards(f"{owner + 3}H") for owner in range(3)}
+    state = State(Table(1, {}), zones, {}, phase)
+    made = MoveBuilder(RULES, LAYOUT, redact(RULES, state, seat), seat)  # type: ignore[arg-type]
+    assert all(made.toggle(card) for name in picked for card in cards(name))
+    return made
 
 
 def made_by(builder: MoveBuilder, gesture: Gesture) -> Move | None:

@@ -15,6 +15,7 @@ from table.input.tooltips import TooltipText
 from table.layout.ring import Room
 from table.widgets.tooltip import TOOLTIP_DELAY, term_tooltip
 from tests.sampling import drawn
+from tests.scenes.match.evening import anna_with_bots
 from tests.table_pilot import Pilot, Point
 
 ALL = [game for game in games() if game.rules]
@@ -53,11 +54,10 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
     with Pilot(tmp_path, SMALL, speed=4.0) as pilot:
         pilot.app.settings.large = large  # type: ignore[assignment]
         pilot.engine.restyle(pilot.app.theme)
-        pilot.sit(",".join(["Ösp", *["bot"] * (max(game.rules.SEATS) - 1)]), game=game.name)
+        pilot.sit(anna_with_bots(max(game.rules.SEATS)), game=game.name)
         pilot.until_free()
-        assert pilot.engine.theme.large == large / 100
         tooltips, things = pilot.scene.hover.tooltips, words_at(pilot.scene.showing)
-        assert things
+        assert things and pilot.engine.theme.large == large / 100
         for tongue, thing in product(languages(), things):
             words, word = Words.load(tongue, [game.folder]), pygame.Rect(*map(round, thing.room))
             rect = tooltips.place_all([thing], words, pilot.scene.controls)["tip"].rect
@@ -91,16 +91,16 @@ def test_the_way_to_a_paper_is_kept(pilot: Pilot) -> None:
     """On the paper of a word the next word is explained at once, and both stay."""
     x, y = middle(pilot, "discard")
     pilot.point((x, y), TOOLTIP_DELAY + 0.1)
-    (lying,) = pilot.scene.hover.tooltips.shown
-    (inner,) = (word for word in lying.item.words if word.key == "stock")
-    for step in range(11):
-        part = step / 10
-        across, down = inner.rect.centerx - x, inner.rect.centery - y
-        far = (x + across * max(0, 2 * part - 1), y + down * min(1, 2 * part))
-        pilot.point((round(far[0]), round(far[1])))
+    (paper,) = pilot.scene.hover.tooltips.shown
+    (inner,) = (word.rect for word in paper.item.words if word.key == "stock")
+    across, down = inner.centerx - x, inner.centery - y
+    for share in (step / 5 for step in range(6)):  # straight down, and then across
+        pilot.point((x, round(y + down * share)))
+    for share in (step / 5 for step in range(6)):
+        pilot.point((round(x + across * share), y + down))
     assert titles(pilot) == ["Discard", "Stock"]
     first, second = (shown.item.rect for shown in pilot.scene.hover.tooltips.shown)
-    assert not second.colliderect(inner.rect) and first.collidepoint(inner.rect.center)
+    assert not second.colliderect(inner) and first.collidepoint(inner.center)
     pilot.point(AWAY, 0.1)
     assert titles(pilot) == []
 

@@ -1,7 +1,6 @@
 """Hands over the desk: dragging, dropping, clicking, and what lights up meanwhile."""
 
 import pygame
-import pytest
 
 from rules.kit.cards import card, cards
 from rules.kit.move import Move
@@ -101,22 +100,21 @@ def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself() -> None:
 # --- dragging ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "part", "goals"),
-    [
-        ("2C", 0.35, {"left"}),
-        ("2C", 0.65, {"right", card("7S")}),
-        *(("4C", part, {"right", card("7S")}) for part in (0.35, 0.5)),  # left takes no four
-    ],
-)
-def test_the_largest_overlap_with_a_legal_place_wins(name: str, part: float, goals: set) -> None:
+def test_the_largest_overlap_with_a_legal_place_wins() -> None:
     """A card that lies partly on one heap and partly on another goes where more of it lies, of
     those that take it; nothing is refused."""
-    felt = Felt()
-    (x, y), (right, down) = felt.middle("left"), felt.middle("right")
-    felt.drag(name, (x + (right - x) * part, y + (down - y) * part))
-    assert [move.verb for move in felt.made] == ["build"] and felt.refused == []
-    assert felt.made[0].targets[0] in goals
+    right = {"right", card("7S")}
+    for name, share, goals in (
+        ("2C", 0.35, {"left"}),
+        ("2C", 0.65, right),
+        ("4C", 0.35, right),  # left takes no four
+        ("4C", 0.5, right),
+    ):
+        felt = Felt()
+        (x, y), (right_x, right_y) = felt.middle("left"), felt.middle("right")
+        felt.drag(name, (x + (right_x - x) * share, y + (right_y - y) * share))
+        assert [move.verb for move in felt.made] == ["build"] and felt.refused == []
+        assert felt.made[0].targets[0] in goals
 
 
 def test_a_place_is_reached_by_the_card_and_not_by_the_pointer() -> None:
@@ -132,35 +130,27 @@ def test_a_place_is_reached_by_the_card_and_not_by_the_pointer() -> None:
     assert felt.made == [LOW]
 
 
-@pytest.mark.parametrize(("phase", "picked"), [("build", ["4C"]), ("shed", [])])
-def test_a_miss_says_why_and_glides_home(phase: str, picked: list[str]) -> None:
+def test_a_miss_says_why_and_glides_home() -> None:
     """A card dropped where it may not go is on its way home, and the reason is told; it stays
     picked where others may be added to it, else it lies as before."""
-    felt = Felt(phase)
-    felt.drag("4C", felt.middle("pot"))
-    assert felt.made == [] and felt.reasons() == ["only_low"]
-    assert felt.showing.tween is not None
-    home = felt.showing.tween.flights[-1]
-    assert home.new == felt.showing.pose(home.spot) and home.new.face is card("4C")
-    assert felt.builder.picked == [card(name) for name in picked]
+    for phase, picked in (("build", "4C"), ("shed", "")):
+        felt = Felt(phase)
+        felt.drag("4C", felt.middle("pot"))
+        assert felt.made == [] and felt.reasons() == ["only_low"]
+        assert felt.showing.tween is not None
+        home = felt.showing.tween.flights[-1]
+        assert home.new == felt.showing.pose(home.spot) and home.new.face is card("4C")
+        assert felt.builder.picked == cards(picked)
 
 
 def test_a_press_becomes_a_drag_after_four_pixels() -> None:
-    """Three pixels are a shaky click, five are a drag. The right button in mid-drag lets go of
-    all, and the release does nothing more."""
-    for far, carried in ((3, 0), (5, 1)):
+    """Three pixels are a shaky click, five are a drag."""
+    for distance, carried in ((3, 0), (5, 1)):
         felt = Felt()
         x, y = felt.at("2C")
         felt.send(pygame.MOUSEBUTTONDOWN, (x, y))
-        felt.send(pygame.MOUSEMOTION, (x + far, y))
+        felt.send(pygame.MOUSEMOTION, (x + distance, y))
         assert len(felt.controls.carried) == carried
-    felt = Felt()
-    felt.hold("2C", felt.middle("pot"))
-    felt.send(pygame.MOUSEBUTTONDOWN, felt.held, button=3)
-    assert felt.controls.carried == {} and felt.builder.picked == []
-    felt.send(pygame.MOUSEMOTION, felt.held)
-    felt.send(pygame.MOUSEBUTTONUP, felt.held)
-    assert felt.made == [] and felt.refused == []
 
 
 def test_several_cards_are_carried_and_all_come_home() -> None:
@@ -180,27 +170,19 @@ def test_several_cards_are_carried_and_all_come_home() -> None:
 # --- clicking ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("phase", "name", "reason"),
-    [
-        ("build", "9D", why("not_pickable")),
-        ("take", "2C", why("no_card_now", now=why("phase.take"))),
-    ],
-)
-def test_clicking_a_card_that_may_not_be_picked_says_why(
-    phase: str, name: str, reason: Why
-) -> None:
-    """A click that does nothing would teach nothing; where no card is wanted it says what is."""
-    felt = Felt(phase)
-    felt.click(felt.at(name))
-    assert felt.refused == [reason] and felt.builder.picked == []
-
-
 def test_click_then_click() -> None:
     """A card and then a place: the same move as the drag; a place that does not take it says
     why, and the card stays picked for another; bare felt lets it go. A move that is only a place
     is made by a click on that place. Enter plays what is picked though one might draw: a move
-    without cards is no way to play a card."""
+    without cards is no way to play a card. A card that may not be picked says why; where no card is
+    wanted it says what is."""
+    for phase, name, reason in (
+        ("build", "9D", why("not_pickable")),
+        ("take", "2C", why("no_card_now", now=why("phase.take"))),
+    ):
+        felt = Felt(phase)
+        felt.click(felt.at(name))
+        assert felt.refused == [reason] and felt.builder.picked == []
     felt = Felt()
     felt.click(felt.at("2C"))
     assert felt.builder.picked == cards("2C") and len(felt.showing.picked) == 1
@@ -221,15 +203,14 @@ def test_click_then_click() -> None:
     assert felt.made == [LOW]
 
 
-@pytest.mark.parametrize(
-    ("later", "made"), [(DOUBLE_CLICK_SECONDS * 0.9, 1), (DOUBLE_CLICK_SECONDS * 1.1, 0)]
-)
-def test_two_clicks_are_a_double_click_only_if_quick(later: float, made: int) -> None:
+def test_two_clicks_are_a_double_click_only_if_quick() -> None:
     """Within that time two clicks play; later the second one puts the card back."""
-    felt = Felt()
-    for now in (5.0, 5.0 + later):
-        felt.click(felt.at("2C"), now)
-    assert len(felt.made) == made and felt.builder.picked == (cards("2C") if made else [])
+    for share, is_played in ((0.9, True), (1.1, False)):
+        felt = Felt()
+        for now in (5.0, 5.0 + share * DOUBLE_CLICK_SECONDS):
+            felt.click(felt.at("2C"), now)
+        assert len(felt.made) == is_played
+        assert felt.builder.picked == (cards("2C") if is_played else [])
 
 
 # --- dimmed and lit ----------------------------------------------------------------------

@@ -25,65 +25,56 @@ from tests.table_pilot import Pilot, Point
 MOST = 400  # presses that the way to a thing may take
 
 
+KEYS = {
+    "next": pygame.K_RIGHT,
+    "pick": pygame.K_SPACE,
+    "tab": pygame.K_TAB,
+    "enter": pygame.K_RETURN,
+    "on": pygame.K_RETURN,
+}
+BUTTONS = {"next": "DPAD_RIGHT", "pick": "A", "tab": "RIGHTSHOULDER", "enter": "A", "on": "X"}
+
+
 class Keys:
     """By the keyboard alone."""
 
     def __init__(self, pilot: Pilot) -> None:
         self.pilot = pilot
 
+    def press(self, name: str) -> None:
+        self.pilot.key(KEYS[name])
+
     def touch(self, stop: Hashable) -> None:
         """Press what a stop of the keyboard stands for."""
         controls = self.pilot.scene.controls
         assert controls is not None and stop in controls.stops(), stop
         for _ in self.pilot.as_long_as(lambda: controls.lights.cursor != stop, MOST):
-            self.next()
-        self.pick()
+            self.press("next")
+        self.press("pick")
 
     def page(self, name: str) -> None:
         """Press a widget of the page on top."""
         form = self.pilot.engine.top.form
         for _ in self.pilot.as_long_as(lambda: not form.focus or form.focus.name != name, MOST):
-            self.tab()
-        self.enter()
+            self.press("tab")
+        self.press("enter")
 
-    def next(self) -> None:
-        self.pilot.key(pygame.K_RIGHT)
-
-    def pick(self) -> None:
-        self.pilot.key(pygame.K_SPACE)
-
-    def tab(self) -> None:
-        self.pilot.key(pygame.K_TAB)
-
-    def enter(self) -> None:
-        self.pilot.key(pygame.K_RETURN)
-
-    go_on = enter
+    def go_on(self) -> None:
+        self.press("on")
 
 
 class Controller(Keys):
     """By a game controller alone. SDL's own virtual one is not to be had from pygame, so its
     events are posted."""
 
+    def press(self, name: str) -> None:
+        self.button(BUTTONS[name])
+
     def button(self, name: str) -> None:
         facts = {"instance_id": 3, "button": getattr(pygame, f"CONTROLLER_BUTTON_{name}")}
         self.pilot.post(pygame.CONTROLLERBUTTONDOWN, **facts)
         self.pilot.post(pygame.CONTROLLERBUTTONUP, **facts)
         self.pilot.wait()
-
-    def next(self) -> None:
-        self.button("DPAD_RIGHT")
-
-    def pick(self) -> None:
-        self.button("A")
-
-    def go_on(self) -> None:
-        self.button("X")
-
-    def tab(self) -> None:
-        self.button("RIGHTSHOULDER")
-
-    enter = pick
 
 
 class Clicks:
