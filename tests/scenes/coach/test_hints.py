@@ -230,27 +230,6 @@ def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, 
 # --- each person's own help -----------------------------------------------------------------
 
 
-def test_who_may_not_ask_has_no_button(tmp_path: Path) -> None:
-    """Nor does the key do anything; the plate of whoever may ask wears a lamp."""
-    with Pilot(tmp_path, SIZE, speed=4.0) as pilot:
-        pilot.app.profiles.give_help("ANNA", Help(hints=False))
-        pilot.sit("Anna,Björn,bot", game="tunk")
-        signs = pilot.scene.presentation.company(pilot.match.view(None)).signs
-        assert signs == ((), ("lamp",), ())
-        seen = set()
-        while len(seen) < 2:
-            to_turn(pilot)
-            seat = pilot.scene.controls.builder.seat
-            pilot.key(pygame.K_F2)
-            pilot.wait(0.1)
-            assert lies(pilot) == bool(pilot.scene.toolbar.rect("hint").w) == (seat == 1)
-            seen.add(seat)
-            pilot.key(pygame.K_ESCAPE) if seat else None
-            for key in (pygame.K_s, pygame.K_TAB, pygame.K_SPACE, pygame.K_d):
-                if pilot.free() and pilot.scene.controls.builder.seat == seat:
-                    pilot.key(key)
-
-
 def test_a_persons_help_changes_lights_and_pace(tmp_path: Path) -> None:
     """Without marks no place where a card may go is lit, and all can be done as ever. A slower pace
     holds as long as that person is at the screen, or might look on; and the plate says so."""

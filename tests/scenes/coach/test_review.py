@@ -47,14 +47,15 @@ ANNA, COMPUTER = PlayerInfo("Anna"), PlayerInfo("Birkir", BOT, "keen")
 # --- at work --------------------------------------------------------------------------------
 
 
-class Asked:
+class Judgement:
     """A choice that is being judged, for so many looks at it; a negative number of them: for
     good, and then nothing is found out."""
 
+    cancelled = False
+    verdict: Verdict | None = None
+
     def __init__(self, seat: int, made: Move, looks: int) -> None:
         self.seat, self.made, self.looks = seat, made, looks
-        self.cancelled = False
-        self.verdict: Verdict | None = None
 
     def ready(self) -> bool:
         assert not self.cancelled, "nobody asks any more"
@@ -65,17 +66,6 @@ class Asked:
 
     def cancel(self) -> None:
         self.cancelled = True
-
-
-class Workers:
-    """Those who judge, each choice as long as luck will have it."""
-
-    def __init__(self, seed: int) -> None:
-        self.luck, self.asked = random.Random(seed), list[Asked]()
-
-    def judge(self, game: str, view: object, seat: int, made: Move) -> Asked:
-        self.asked.append(Asked(seat, made, self.luck.choice((1, 2, 5, 9, -1))))
-        return self.asked[-1]
 
 
 @pytest.fixture(scope="module")
@@ -90,33 +80,38 @@ def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -
     been looked at for a moment, never more than a few at once, each choice once, and who looks
     comes first; no bar goes back, and at the end all are full. Whoever goes, at whatever moment,
     stops it: what is being judged is cancelled, and nothing more is asked for or looked at."""
-    for goes in (None, 1 + 3 * seed):
-        workers, now, looker = Workers(seed), 5.0, None
-        app, game = SimpleNamespace(workers=workers, store=None), SimpleNamespace(name="tunk")
-        coach = HandReview(app, game, match)  # type: ignore[arg-type]
+    for steps in (1000, 1 + 3 * seed):
+        luck, asked, now, looker = random.Random(seed), list[Judgement](), 5.0, None
+
+        def judge(game: str, view: object, seat: int, made: Move) -> Judgement:
+            asked.append(Judgement(seat, made, luck.choice((1, 2, 5, 9, -1))))  # noqa: B023
+            return asked[-1]  # noqa: B023
+
+        app = SimpleNamespace(workers=SimpleNamespace(judge=judge), store=None)
+        coach = HandReview(app, SimpleNamespace(name="tunk"), match)  # type: ignore[arg-type]
         before = [0.0] * 3
-        for number in range(1000 if goes is None else goes):
-            known = len(workers.asked)
+        for _ in range(steps):
+            known = len(asked)
             coach.step(now)
-            assert bool(workers.asked) == (now >= 5.0 + JUDGING_DELAY)
-            assert len(workers.asked) - len(coach.verdicts) <= MAX_REQUESTS
-            seats = [asked.seat for asked in workers.asked]
+            assert bool(asked) == (now >= 5.0 + JUDGING_DELAY)
+            assert len(asked) - len(coach.verdicts) <= MAX_REQUESTS
+            seats = [judgement.seat for judgement in asked]
             if looker is not None and {*seats[known:]} - {looker}:
                 assert seats.count(looker) == len(coach.made[looker])
-            if workers.luck.random() < 0.05:
-                looker = workers.luck.choice(coach.people)
+            if luck.random() < 0.05:
+                looker = luck.choice(coach.people)
                 coach.prioritise(looker)
             bars = [coach.done, *map(coach.done_of, coach.people)]
-            assert all(last <= bar <= 1 for last, bar in zip(before, bars, strict=True)), number
+            assert all(last <= bar <= 1 for last, bar in zip(before, bars, strict=True))
             before, now = bars, now + 0.1
-        asked, waiting = len(workers.asked), [*coach._futures.values()]
-        if goes is None:
+        if steps == 1000:
             assert before == [1.0] * 3 and not coach.busy
-            assert asked == sum(len(coach.made[seat]) for seat in coach.people)
+            assert len(asked) == sum(len(coach.made[seat]) for seat in coach.people)
+        waiting, count = [*coach._futures.values()], len(asked)
         coach.close()
         coach.step(now + 100)
         assert all(choice.cancelled for choice in waiting) and not coach.busy  # type: ignore[attr-defined]
-        assert len(workers.asked) == asked
+        assert len(asked) == count
         assert before == [coach.done, *map(coach.done_of, coach.people)]
 
 
