@@ -16,7 +16,7 @@ from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
-from rules.kit.said import SaidError, Why, of_system, reason_of, why
+from rules.kit.said import Why, of_system, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.app.defaults import seed_or_fresh
@@ -32,7 +32,7 @@ from table.i18n.words import FALLBACK, Words, languages, system_language
 from table.players.roster import FILE
 from table.session import game_session
 from table.session.game_session import GameSession as GameSession, Torn
-from table.session.open_game import Broken, OpenGame, open_game
+from table.session.open_game import Broken, OpenGame, failure_reason, open_game
 from table.storage.settings import Settings, Setup
 from table.storage.store import SETTINGS, Store, WriteQueue, has_news, note_version
 from table.theme.theme import DEFAULT, Theme
@@ -393,8 +393,7 @@ def raise_as_broken(key: str, path: Path) -> Iterator[None]:
         raise Broken(unwritten_message(key, path, of_system(error))) from error
     except BaseException as error:  # a stranger's rules may raise anything
         let_through(error)
-        blame = None if isinstance(error, SaidError) else catalogue.game_error(error)
-        raise Broken(blame or reason_of(error)) from error
+        raise Broken(failure_reason(error)) from error
 
 
 @contextmanager

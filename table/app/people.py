@@ -208,6 +208,7 @@ class People:
         return why("people.busy", file=str(self.path))
 
     def _write(self, path: Path) -> Why | None:
+        """Write the file, with those on disk as well. Returns an error message or None."""
         on_disk, error = self._read()
         if error is not None and error.key in KEEP_FILE:
             return error

@@ -161,6 +161,7 @@ def unfit_reason(app: App, item: SeriesItem, people: int) -> Why | None:
 
 
 def _require_fit(app: App, item: SeriesItem, people: int) -> None:
+    """Raise Broken unless this number of people can play the item."""
     error = unfit_reason(app, item, people)
     if error is not None:
         raise Broken(error)
@@ -199,6 +200,7 @@ def unfinished_series(app: App) -> list[Unfinished]:
 
 
 def _waiting_in(app: App, shelf: Path, name: str) -> Iterator[Unfinished]:
+    """Yield the unfinished series of a folder; set damaged files aside with a notice."""
     with suppress(OSError):
         for path in sorted(shelf.glob(f"*/{name}")):
             with suppress(FileNotFoundError):

@@ -65,6 +65,7 @@ class Start:
             mark.leave()
 
     def _release(self) -> None:
+        """Delete the mark, if there is one."""
         mark, self._mark = self._mark, None
         if mark is not None:
             with contextlib.suppress(OSError):

@@ -116,6 +116,7 @@ def refusal(words: Words, rules: Rules, seats: int, choices: Mapping[str, Value]
 
 
 def _options_error(rules: Rules, seats: int, choices: Mapping[str, Value]) -> Why | None:
+    """The reason why these house rules cannot be played by so many, or None."""
     try:
         full_options(rules, seats, choices)
     except BadOptions as bad:

@@ -109,6 +109,7 @@ def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
 
 
 def _check_known(name: str, names: Iterable[str], trail: Trail, file: str = GUIDE) -> None:
+    """Raise GuideFault for a name that is none of these."""
     if name not in names:
         raise GuideFault(trail, unknown_name(name, names), file)
 
@@ -161,6 +162,7 @@ def _check_steps(guide: Guide, rules: Rules, layout: Layout) -> None:
 
 
 def _check_move(text: str, rules: Rules, trail: Trail) -> None:
+    """Raise GuideFault unless the text is a move by a verb of the game."""
     try:
         verb = move(text).verb
     except BadMove as bad:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from rules.kit.catalogue import Game, path_name
+from rules.kit.catalogue import Game, game_error, path_name
 from rules.kit.contract import Rules
-from rules.kit.said import SaidError, Why, why
+from rules.kit.said import SaidError, Why, reason_of, why
 from table.files.badfile import BadFile
 from table.i18n.words import FALLBACK, Words
 from table.layout.layout import Layout
@@ -61,6 +61,12 @@ class OpenGame:
 
 class Broken(SaidError):
     """A game or a match cannot be played; the sentence says why."""
+
+
+def failure_reason(error: BaseException) -> Why:
+    """The reason of a failure, with the file and line of the game's rules if it is theirs."""
+    own_fault = None if isinstance(error, SaidError) else game_error(error)
+    return own_fault or reason_of(error)
 
 
 def parts(game: OpenGame) -> tuple[Rules, Layout]:

@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.beats import checked_climax
-from rules.kit.catalogue import game_error
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, Past, read_journal
 from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, PlayerInfo
-from rules.kit.said import SaidError, Why, reason_of, why
+from rules.kit.said import SaidError, Why, why
 from rules.kit.sight import face_up, redact
 from rules.kit.state import View
 from rules.kit.story import Climax, Told, check, story
@@ -23,7 +22,7 @@ from table.players.roster import PERSON
 from table.session.event_log import with_names
 from table.session.game_session import GameSession, read_origin, resume_match
 from table.session.lesson import MemoryJournal
-from table.session.open_game import Broken, OpenGame, parts
+from table.session.open_game import Broken, OpenGame, failure_reason, parts
 from table.session.seat_changes import change_messages
 from table.session.talk import TalkState, TalkStep, next_talk
 from table.storage.store import Store
@@ -141,7 +140,7 @@ class Replay:
             pass
         except BaseException as error:  # unknown rules may raise anything
             let_through(error)
-            self.wrong = _reason_of(error)
+            self.wrong = failure_reason(error)
         self.done = True
         return False
 
@@ -205,6 +204,7 @@ class Replay:
         return tuple(change_messages(marks, before, self._players, changes[first:]))
 
     def _climax(self, still: ReplayStill, eyes: Eyes) -> Climax | None:
+        """The climax in a still for the viewer; None if it has none, or its rules failed."""
         if self._plain or still.mark is not None:
             return None
         try:
@@ -245,6 +245,7 @@ class Replay:
         return self._view(self.stills[at], eyes)
 
     def _view(self, still: ReplayStill, eyes: Eyes) -> View:
+        """The view of a still by a viewer; ValueError for a viewer who is not allowed."""
         if eyes is not None and eyes not in self.eyes():
             raise ValueError(f"nobody may look through these eyes: {eyes}")
         moment = still.moment
@@ -279,6 +280,7 @@ class Replay:
         return ()
 
     def _told(self, still: ReplayStill, eyes: Eyes) -> Sequence[Told]:
+        """The sentences about a still itself, by the names of its players."""
         changes = tuple(map(Told, still.came))
         if still.mark is not None and still.mark.kind in (SEAT, NAME):
             return changes
@@ -354,11 +356,6 @@ class Replay:
         return Origin(self.name, self.stills[at].moment.step, luck)
 
 
-def _reason_of(error: BaseException) -> Why:
-    """The reason of a failure, with the line of the rules if it is theirs."""
-    return (error.why if isinstance(error, SaidError) else game_error(error)) or reason_of(error)
-
-
 def is_chooser_secret(match: Match) -> bool:
     """Whether a game in progress stands where nobody may know who has to choose, or that nobody has
     to: the dealer's next step would show it."""
@@ -373,7 +370,7 @@ def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = 
         replay = Replay(game, read_journal(path), path.name, plain, ends)
     except BaseException as error:  # unknown rules may raise anything
         let_through(error)
-        raise Broken(_reason_of(error)) from error
+        raise Broken(failure_reason(error)) from error
     replay.path = path
     return replay
 
@@ -388,7 +385,7 @@ def session_at(replay: Replay, at: int) -> GameSession:
             session.event_log.note()
     except BaseException as error:  # unknown rules may raise anything
         let_through(error)
-        raise Broken(error.why if isinstance(error, SaidError) else reason_of(error)) from error
+        raise Broken(failure_reason(error)) from error
     return session
 
 
@@ -403,6 +400,7 @@ def first_own_step(store: Store, match: Match, seat: int) -> int:
 
 
 def _first_step_in_origins(store: Store, match: Match, seat: int) -> int:
+    """`first_own_step` as far as the games tell from which this one was begun."""
     origin, player = match.terms.origin, match.players[seat]
     first: int | None = None
     for _ in range(MAX_ORIGINS):

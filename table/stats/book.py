@@ -138,6 +138,7 @@ class Book:
         return journals.has_more
 
     def _journal_reader(self) -> Journals:
+        """The reader of the journals that the book does not have yet, created when first needed."""
         if self._journals is None:
             known = self.ask(lambda db: db.execute("SELECT name FROM journals").fetchall())
             names = {name for (name,) in known}

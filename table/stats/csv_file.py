@@ -105,6 +105,7 @@ def _read_rows(text: str, delimiter: str, file: str) -> Iterator[tuple[int, dict
 
 
 def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
+    """Parse the cells of a row by column; BadCsv names the first that is not valid."""
     values: dict[str, Any] = {}
     for column, parse in CELL_PARSERS.items():
         try:
@@ -178,6 +179,7 @@ def _read_number(text: str) -> float:
 
 
 def _read_count(text: str) -> int:
+    """Parse a whole number that is not negative."""
     number = int(text)
     if not 0 <= number <= 10**9:
         raise ValueError(text)
@@ -185,20 +187,24 @@ def _read_count(text: str) -> int:
 
 
 def _read_flag(text: str) -> bool:
+    """Parse 0 or 1."""
     return bool(("0", "1").index(text.strip()))
 
 
 def _checked_time(text: str) -> str:
+    """Return the text of a time; ValueError if it is not one."""
     datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
     return text
 
 
 def _read_records(text: str) -> list[tuple[str, float]]:
+    """Parse records such as `tricks=7 points=120` as (key, amount) pairs."""
     pairs = [record.partition("=") for record in text.split()]
     return [(key, _read_number(amount)) for key, _, amount in pairs]
 
 
 def _read_leavers(text: str) -> object:
+    """Parse a JSON list of early leavers; an empty cell has none."""
     return msgspec.to_builtins(msgspec.json.decode(text.encode() or b"[]", type=list[Leaver]))
 
 

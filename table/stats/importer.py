@@ -135,6 +135,7 @@ class Importer:
         return self._sides[key]
 
     def _compute_sides(self, result: Result) -> tuple[int, ...]:
+        """Ask the rules which seats are partners; each is alone if they cannot tell."""
         count, game = len(result.seats), self.games.get(result.game)
         groups: tuple[tuple[int, ...], ...] = ()
         if game is not None and game.rules is not None:
@@ -264,6 +265,7 @@ class Journals:
         self._current = None
 
     def _open(self, name: str) -> None:
+        """Read a journal and begin its replay, or note that it is damaged."""
         try:
             past = read_journal(self.folder / name)
             game = self.games.get(str(past.header["game"]))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rules.kit.player_info import PERSON
-
-if TYPE_CHECKING:
-    import sqlite3
 
 COUNTED = "person > '' AND counts"
 """SQL: seats of people in counted games, which were not begun from another game or its deals."""

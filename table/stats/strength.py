@@ -50,9 +50,8 @@ class BotMatch(NamedTuple):
 
 
 class _MatchSeat(NamedTuple):
-    """A seat of a match, as a row of the book."""
+    """A seat of a match, as a row of the book; `level` with the playing style."""
 
-    match: int
     options: str
     person: str
     who: str
@@ -79,8 +78,8 @@ def matches_against_bots(
         (person, game, MAX_MATCHES),
     )
     matches = []
-    for _, seats in groupby((_MatchSeat(*row) for row in rows), key=itemgetter(0)):
-        match = _bot_match([*seats], person, ladders)
+    for _, group in groupby(rows, key=itemgetter(0)):
+        match = _bot_match([_MatchSeat(*row) for _, *row in group], person, ladders)
         if match is not None:
             matches.append(match)
     return matches
@@ -90,34 +89,31 @@ def _bot_match(seats: Sequence[_MatchSeat], person: str, ladders: Ladders) -> Bo
     """The match of this person; None unless all other seats were levels of the ladder."""
     options = msgspec.json.decode(seats[0].options, type=dict[str, Value])
     ladder = ladders(len(seats), options)
-    own = [seat for seat in seats if seat.person == person and seat.who == PERSON]
-    bots = [seat for seat in seats if seat.who == BOT and _level_of(seat) in ladder.levels]
-    if len(own) != 1 or len(bots) != len(seats) - 1:
+    people = [seat for seat in seats if seat.person == person and seat.who == PERSON]
+    strengths = {  # of the computers, by side
+        side: [
+            ladder.levels[level_name(seat.level)]
+            for seat in seats
+            if seat.side == side and seat.who == BOT and level_name(seat.level) in ladder.levels
+        ]
+        for side in {seat.side: None for seat in seats}
+    }
+    if len(people) != 1 or sum(map(len, strengths.values())) != len(seats) - 1:
         return None
-    sides: dict[int, list[_MatchSeat]] = {}
-    for seat in seats:
-        sides.setdefault(seat.side, []).append(seat)
-    own_side = sides.pop(own[0].side)
-    given = ladder.point * own[0].given
-    mates = sum(ladder.levels[_level_of(mate)] for mate in own_side if mate is not own[0])
-    others = []
-    for side in sides.values():
-        mean = sum(ladder.levels[_level_of(seat)] for seat in side) / len(side)
-        others.append(mean + ladder.point * side[0].given)
-    winning = len({seat.side for seat in seats if seat.won})
-    levels = {_level_of(bot) for bot in bots}
+    (own,) = people
+    given = {seat.side: ladder.point * seat.given for seat in seats}
+    mates = strengths.pop(own.side)
+    part = 1 / (1 + len(mates))
+    others = tuple(sum(side) / len(side) + given[at] for at, side in strengths.items())
+    winning_sides = {seat.side for seat in seats if seat.won}
+    levels = {level_name(seat.level) for seat in seats if seat is not own}
     return BotMatch(
-        own[0].won / max(1, winning),
-        1 / len(own_side),
-        mates / len(own_side) + given,
-        tuple(others),
+        own.won / max(1, len(winning_sides)),
+        part,
+        sum(mates) * part + ladder.point * own.given,
+        others,
         levels.pop() if len(levels) == 1 else "",
     )
-
-
-def _level_of(seat: _MatchSeat) -> str:
-    """The level of a computer player, without its playing style."""
-    return level_name(seat.level)
 
 
 def strength(matches: Sequence[BotMatch], ladder: Ladder, sides: int = 2) -> float:

@@ -262,6 +262,7 @@ def restore_from_bin(store: Store, path: Path) -> Path:
 
 
 def _move_with_match(source: Path, folder: Path) -> Path:
+    """Move a game to a folder, a series with its match; returns the new path."""
     is_series = (source / SERIES_FILE).is_file()
     match = match_in(source.parent, AWAY_PATTERN, stem_of(source)) if is_series else None
     _move(source, folder / source.name)
@@ -291,6 +292,7 @@ def bin_entries(store: Store) -> list[BinEntry]:
 
 
 def _bin_paths(store: Store) -> Iterator[Path]:
+    """Yield the paths of all games in the bin."""
     with suppress(OSError):
         for folder in sorted(store.bin.iterdir()):
             if folder.is_dir():
@@ -298,6 +300,7 @@ def _bin_paths(store: Store) -> Iterator[Path]:
 
 
 def _bin_entry(path: Path) -> BinEntry:
+    """Read the entry of a game in the bin."""
     try:
         when = written_at(path)
         if path.is_dir():
@@ -326,6 +329,7 @@ def empty_bin(store: Store) -> int:
 
 
 def _note_emptied(store: Store, name: str) -> None:
+    """Note that a game was deleted for good."""
     names = emptied_names(store)
     if name not in names:
         lines = "".join(f"{line}\n" for line in [*sorted(names), name])

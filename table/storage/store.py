@@ -86,6 +86,7 @@ class Store:
         return settings, notice
 
     def _read_settings(self) -> tuple[Settings, Why | None]:
+        """Read the settings as `load_settings` does."""
         path = self.settings_path
         try:
             content = msgspec.json.decode(bytes_of(path, SETTINGS), type=dict[str, Any])
@@ -181,6 +182,7 @@ class Store:
         return latest_first(games)
 
     def _read_unfinished(self, path: Path) -> Unfinished:
+        """The entry of a game in progress, read from the beginning of its journal."""
         game = Unfinished(path, {}, written_at(path))
         try:
             busy = path not in self._locks and is_locked(lock_of(path))
@@ -237,6 +239,7 @@ class Store:
         return self._move_to_finished(path)
 
     def _move_to_finished(self, path: Path) -> Path:
+        """Move a journal to the finished ones, unless that is done, and unlock it."""
         goal = self.finished / path.name
         if os.path.lexists(path):
             move(path, goal)
@@ -301,6 +304,7 @@ def note_troubles(store: Store) -> None:
 
 
 def _acknowledge(store: Store, **changes: str) -> None:
+    """Save that somebody has seen something; a failure is ignored."""
     with suppress(OSError):
         now = msgspec.structs.replace(acknowledged(store), **changes)
         write_whole(store.seen_path, msgspec.json.encode(now) + b"\n")
