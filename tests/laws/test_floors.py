@@ -16,41 +16,33 @@ from tests.laws.modules import MODULES, ROOT, by_name, fault_of, imported
 
 # From the ground up. A room may import any room below it, and no neighbour on its own floor; a
 # name ends with a dot where everything in that folder is meant. What stands first fits first.
-FLOORS: Sequence[Sequence[str]] = (
-    ("rules.kit.", "sprites."),
-    ("rules.",),
-    ("table.files.", "table.players."),
-    ("table.theme.", "table.i18n.", "table.layout."),
-    ("table.stats.", "table.audio.speech.", "table.audio.", "table.widgets."),
-    ("table.storage.",),
-    ("table.session.",),
-    ("table.app.", "table.engine."),
-    ("table.felt.",),
-    ("table.input.", "table.panels."),
-    ("table.scenes.dialogs.",),
-    ("table.scenes.settings.",),
-    ("table.scenes.overlays.",),
-    ("table.scenes.coach.", "table.scenes.setup."),
-    ("table.scenes.history.",),
-    ("table.scenes.menu.", "table.scenes.match."),
-    ("table.window",),
-    ("table.bench.",),
-    ("table.cli.",),
-    ("main",),
-)
+FLOORS: Sequence[Sequence[str]] = [
+    line.split()
+    for line in """\
+    rules.kit. sprites.
+    rules.
+    table.files. table.players.
+    table.theme. table.i18n. table.layout.
+    table.stats. table.audio.speech. table.audio. table.widgets.
+    table.storage.
+    table.session.
+    table.app. table.engine.
+    table.felt.
+    table.input. table.panels.
+    table.scenes.dialogs.
+    table.scenes.settings.
+    table.scenes.overlays.
+    table.scenes.coach. table.scenes.setup.
+    table.scenes.history.
+    table.scenes.menu. table.scenes.match.
+    table.window
+    table.bench.
+    table.cli.
+    main""".splitlines()
+]
 PACKAGES = ("rules", "table", "table.scenes")  # on no floor: they hold the rooms
-PIXEL_FREE = (
-    "rules.",
-    "table.files.",
-    "table.players.",
-    "table.layout.",
-    "table.i18n.",
-    "table.stats.",
-    "table.audio.speech.",
-    "table.storage.",
-    "table.session.",
-    "table.app.",
-)
+WITHOUT_SCREEN = "files players layout i18n stats audio.speech storage session app".split()
+PIXEL_FREE = ("rules.", *(f"table.{room}." for room in WITHOUT_SCREEN))
 """Rooms that work where there is no screen: they import no pygame."""
 
 BY_NAME = (
@@ -157,9 +149,19 @@ def test_law_15_rooms_without_a_screen_need_none() -> None:
     ask += "    with contextlib.suppress(SyntaxError):  # which another test tells\n"
     ask += "        importlib.import_module(one)\n"
     ask += "    if 'pygame' in sys.modules: sys.exit(one + ' brings pygame with it')\n"
-    answer = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, cwd=ROOT)
+    run_python(ask)
+
+
+def run_python(code: str, **variables: str) -> str:
+    """Run code in another process, with these environment variables; returns its output. Fails
+    with what it says if it ends in an error."""
+    answer = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **variables}, capture_output=True, text=True, cwd=ROOT,
+    )  # fmt: skip
     if answer.returncode:
         pytest.fail(answer.stderr.strip(), pytrace=False)
+    return answer.stdout
 
 
 def test_law_15_rules_know_nothing_of_their_player() -> None:
@@ -207,40 +209,19 @@ def test_a_climb_and_a_circle_would_be_found(tmp_path: Path) -> None:
 
 
 LATER = (
-    "sqlite3",
-    "concurrent.futures",
-    "secrets",
-    "rules.kit.match",
-    "rules.kit.rehearsal",
-    "sprites.deck",
-    "sprites.figures",
-    "sprites.portraits",
-    "table.felt",
-    "table.scenes.match",
-    "table.audio",
-    "table.audio.speech",
-    "table.stats",
-    "table.players.worker",
-    "table.session.event_log",
-    "table.session.lesson",
-    "table.app.series",
-    "table.session.replay",
-    "table.session.score_rows",
-    "table.app.latest_evening",
-)
+    "sqlite3 concurrent.futures secrets rules.kit.match rules.kit.rehearsal sprites.deck "
+    "sprites.figures sprites.portraits table.felt table.scenes.match table.audio table.stats "
+    "table.players.worker table.session.event_log table.session.lesson table.session.replay "
+    "table.session.score_rows table.app.series table.app.latest_evening"
+).split()
 """Rooms and files that the first frame does not need, each with all that lies in it."""
 
-PAGES = {
-    "table.scenes.dialogs.ask",
-    "table.scenes.dialogs.page_announcer",
-    "table.panels.game_status",
-    "table.scenes.menu.menu",
-    "table.scenes.menu.tiles",
-    "table.panels.paper",
-    "table.panels.titles",
-    "table.scenes.menu.waiting",
+PAGES = [
+    *("table.scenes.dialogs.ask", "table.scenes.dialogs.page_announcer"),
+    *("table.panels.game_status", "table.panels.paper", "table.panels.titles"),
+    *("table.scenes.menu.menu", "table.scenes.menu.tiles", "table.scenes.menu.waiting"),
     "table.scenes.settings.controls",
-}
+]
 """Of the pages these, and no other."""
 
 OF_PAGES = tuple(
@@ -252,13 +233,10 @@ OF_PAGES = tuple(
 
 
 def too_soon(loaded: Iterable[str]) -> list[str]:
-    """What of these modules the first frame need not wait for."""
-    return sorted(
-        one
-        for one in loaded
-        if f"{one}.".startswith(tuple(f"{later}." for later in LATER))
-        or (one.startswith(OF_PAGES) and one not in PAGES)
-    )
+    """The modules of these that the first frame need not wait for."""
+    later = tuple(f"{name}." for name in LATER)
+    pages = {name for name in loaded if name.startswith(OF_PAGES)}.difference(PAGES)
+    return sorted(name for name in loaded if f"{name}.".startswith(later) or name in pages)
 
 
 def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
@@ -267,17 +245,9 @@ def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
     waits = min((ROOT / "tests" / "golden").glob("*.jsonl"))
     shutil.copy(waits, tmp_path / "games")
     ask = "import sys, main; main.main([]); print(*sys.modules, sep=chr(10))"
-    around = {"CARDTABLE_BENCH_START": "1", "CARDTABLE_HOME": str(tmp_path)}
-    answer = subprocess.run(
-        [sys.executable, "-c", ask],
-        env={**os.environ, **around, "SDL_VIDEODRIVER": "dummy"},
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-    )
-    if answer.returncode:
-        pytest.fail(answer.stderr.strip(), pytrace=False)
-    frame, *loaded = answer.stdout.splitlines()
+    frame, *loaded = run_python(
+        ask, CARDTABLE_BENCH_START="1", CARDTABLE_HOME=str(tmp_path), SDL_VIDEODRIVER="dummy"
+    ).splitlines()
     assert frame == '{"first_frame": true}' and "table.scenes.menu.waiting" in loaded
     assert too_soon(loaded) == []
 

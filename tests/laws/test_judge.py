@@ -4,6 +4,7 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from math import sqrt
 
 import pytest
@@ -12,7 +13,6 @@ from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.foresight import mixture_ahead, player_of
-from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
@@ -39,7 +39,8 @@ from table.players.judge import (
 )
 from table.players.policy_improvement import gains_over, play_out
 from tests import sampling
-from tests.tables import LONG, any_move, players
+from tests.laws.test_players import cases
+from tests.tables import LONG, any_move
 
 POSITIONS = 1000 if LONG else 10
 """Of a game; in an ordinary run others each time."""
@@ -54,37 +55,14 @@ PLAYED = [one for one in games() if one.rules and player_of(one.rules) is not No
 BY_LOT = [one for one in PLAYED if hasattr(player_of(one.rules), "mixture")]
 
 
-Choice = tuple[View, int, Move]
-
-
-def positions_of(game: str, rules: Rules, count: int, luck: random.Random) -> Iterator[Choice]:
-    """Positions of matches at all numbers of seats, the seat and its move: most as the rule
-    player."""
-    given = 0
-    while given < count:
-        match = Match(rules, players(luck.choice(list(rules.SEATS))), {}, str(luck.random()))
-        start = luck.randrange(60)
-        for number in range(start + 6):
-            owing = match.owing()
-            if not owing:
-                if not match.advance():
-                    break
-                continue
-            seat, view = owing[0], match.view(owing[0])
-            made = any_move(rules, match.state, seat, luck)
-            if luck.random() < 0.7:
-                made = hint(game, view, seat)[0].move
-            assert made is not None
-            if number >= start and given < count:
-                given += 1
-                yield view, seat, made
-            match.choose(seat, made)
-
-
-def positions(game: str, rules: Rules, count: int) -> Iterator[Choice]:
-    """So many of a game, in an ordinary run others each time."""
-    luck = random.Random(game) if LONG else sampling.luck("judge", game)
-    return positions_of(game, rules, count, luck)
+def positions(game: Game, count: int, seed: str = "") -> Iterator[tuple[View, int, Move]]:
+    """So many positions of a game, the seat that chooses there and a move: most as the rule player;
+    without a seed others in each ordinary run."""
+    luck = random.Random(seed or game.name) if seed or LONG else sampling.luck("judge", game.name)
+    for view, seat in islice(cases(game, seed or str(luck.random())), count):
+        by_rule = luck.random() < 0.7
+        made = hint(game.name, view, seat)[0].move if by_rule else None
+        yield view, seat, made or any_move(game.rules, view, seat, luck)
 
 
 @pytest.mark.parametrize("game", sampling.drawn(PLAYED, 1, "verdict"), ids=lambda one: one.name)
@@ -92,7 +70,7 @@ def test_a_verdict_keeps_to_the_view(game) -> None:
     """Dealt anew, whatever the seat cannot see, the verdict is the same, to the last figure; the
     view is left as it was; every move named may be made there; what crosses comes back whole."""
     met = set()
-    for number, (view, seat, made) in enumerate(positions(game.name, game.rules, POSITIONS)):
+    for number, (view, seat, made) in enumerate(positions(game, POSITIONS)):
         before = redact(game.rules, view, seat, view.known)
         found = judge(game.name, view, seat, made, WORLDS, WORLDS)
         assert view == before
@@ -111,7 +89,7 @@ def test_a_verdict_keeps_to_the_view(game) -> None:
 @pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "as good"), ids=lambda one: one.name)
 def test_what_the_sharp_player_does_is_as_good_as_any(game) -> None:
     """Wherever it would have chosen the same; and any move that a lot may fall on is no mistake."""
-    for view, seat, _ in positions(game.name, game.rules, POSITIONS):
+    for view, seat, _ in positions(game, POSITIONS):
         first = hint(game.name, view, seat)[0].move
         shares = mixture_ahead(game.rules, view, seat, WORLDS)
         if len(shares) > 1:
@@ -156,7 +134,7 @@ def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> Non
 
     monkeypatch.setattr("table.players.judge.gains_over", watched)
     some = PLAYED[-1]
-    for view, seat, made in positions(some.name, some.rules, 30):
+    for view, seat, made in positions(some, 30):
         judge(some.name, view, seat, made, WORLDS, WORLDS)
         if len(seeds) == 3:
             break
@@ -170,7 +148,7 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
     rules, rows = some.rules, dict[str, list[float]]()
     view, seat, first = next(
         (view, seat, hint(some.name, view, seat))
-        for view, seat, _ in positions(some.name, rules, 100)
+        for view, seat, _ in positions(some, 100)
         if view.phase == "play" and len(candidates(rules, view, seat)) > 3
     )
     hinted = first[0].move
@@ -204,9 +182,7 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
 
     some = PLAYED[-1]
     view, seat, _ = next(
-        one
-        for one in positions(some.name, some.rules, 40)
-        if len(candidates(some.rules, one[0], one[1])) > 1
+        one for one in positions(some, 40) if len(candidates(some.rules, one[0], one[1])) > 1
     )
     for where in ("hint", "sharp_choice", "gains_over"):
         monkeypatch.setattr(f"table.players.judge.{where}", fails)
@@ -234,7 +210,7 @@ def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> Non
         return left <= 0
 
     monkeypatch.setattr("table.players.policy_improvement.play_out", watched)
-    for number, (view, seat, made) in enumerate(positions(game.name, game.rules, STOPPED)):
+    for number, (view, seat, made) in enumerate(positions(game, STOPPED)):
         left = 1 + 7 * number
         found = judge(game.name, view, seat, made, WORLDS, WORLDS, is_enough)
         assert found.note is None and not late, found
@@ -267,8 +243,8 @@ def drawn(rules: Rules, view: View, seat: int, worlds: int, seeds: range) -> Cou
 def test_a_lot_is_what_is_really_drawn(game: Game) -> None:
     """Wherever the coach says by what lot a good player chooses, the shares are all there is, and
     the sharp player really draws each so often; which card of a rank is played is all one."""
-    luck, met, sums, ways = random.Random(f"lots/{game.name}"), 0, 0.0, 0
-    for view, seat, made in positions_of(game.name, game.rules, max(40, LOTS * 3), luck):
+    met, sums, ways = 0, 0.0, 0
+    for view, seat, made in positions(game, max(40, LOTS * 3), "lots"):
         found = judge(game.name, view, seat, made, FOUND, FOUND)
         if not found.shares:
             continue

@@ -126,37 +126,38 @@ Ask = Callable[[Position, View, int, int], Move]
 def positions(game: Game) -> Iterator[tuple[Position, int]]:
     """Positions where a seat owes a choice, with it: of all tables and house rules, for ever."""
     tables = [one for one in seatings() if one.game.name == game.name]
-    laid = [(one, options) for one in tables for options in option_sets(one.rules, one.seats)]
+    every = [(one, options) for one in tables for options in option_sets(one.rules, one.seats)]
     for number in count():
-        seating, options = laid[number * 7 % len(laid)]
-        found = walk(seating, options, f"fair/{seating}/{number}", 60).positions
-        for position in found[number % 3 :: 2 if LONG else 9]:
+        seating, options = every[number * 7 % len(every)]
+        walked = walk(seating, options, f"fair/{seating}/{number}", 60).positions
+        for position in walked[number % 3 :: 2 if LONG else 9]:
             actors = position.rules.actors(position.state)
             if actors:
                 yield position, actors[number % len(actors)]
 
 
-def held(game: Game, most: int, ask: Ask) -> int:
-    """How many positions were asked at, twice each: as it is, and with all that the seat cannot
-    see dealt anew. The answers must be the same, and some of them again when they are asked
-    for last of all first: what one seat was asked tells nothing when another is."""
-    asked = 0
+def ask_twice(game: Game, most: int, ask: Ask) -> None:
+    """Ask at so many positions, twice each: as it is, and with all that the seat cannot see dealt
+    anew. The answers must be the same, and some of them again when they are asked for last of all
+    first: what one seat was asked tells nothing when another is."""
     again: list[tuple[Position, View, int, int, Move]] = []
-    for position, seat in positions(game):
+    for number, (position, seat) in enumerate(islice(positions(game), most)):
         rules, view = position.rules, position.view(seat)
-        world = determinize(rules, view, Luck(f"anew {asked}"))
-        anew = position._replace(state=world)
+        world = determinize(rules, view, Luck(f"anew {number}"))
         other = redact(rules, world, seat, view.known)
-        answers = ask(position, view, seat, asked), ask(anew, other, seat, asked)
-        assert answers[0] == answers[1], f"position {asked}, seat {seat}: {answers}"
-        if asked % max(REPEATED, most // 250) == 0:
-            again.append((position, view, seat, asked, answers[0]))
-        asked += 1
-        if asked == most:
-            break
-    for position, view, seat, number, answer in reversed(again):
-        assert ask(position, view, seat, number) == answer, f"position {number} is remembered"
-    return asked
+        answer = ask(position, view, seat, number)
+        anew = ask(position._replace(state=world), other, seat, number)
+        assert answer == anew, f"position {number}, seat {seat}: {answer}, {anew}"
+        if number % max(REPEATED, most // 250) == 0:
+            again.append((position, view, seat, number, answer))
+    for *question, answer in reversed(again):
+        assert ask(*question) == answer, f"position {question[-1]} is remembered"
+
+
+def in_few_worlds(name: str) -> Level:
+    """A level that looks ahead in few worlds, if it does."""
+    level = level_of(name)
+    return level._replace(worlds=min(level.worlds, FEW))
 
 
 @pytest.mark.parametrize("game", by_turns(GAMES, 3, "of a search"), ids=lambda game: game.name)
@@ -170,13 +171,12 @@ def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
     monkeypatch.setattr(policy_improvement, "MIN_WORLDS", 1)
     for bar in ("CLEAR_ERRORS", "FEW_WORLDS_FACTOR", "CARELESS_FACTOR"):
         monkeypatch.setattr(policy_improvement, bar, 0.0)
-    short = {level.name: level._replace(worlds=FEW) for level in LEVELS if level.worlds}
-    monkeypatch.setattr("table.players.inline.level_of", short.__getitem__)
+    monkeypatch.setattr(inline, "level_of", in_few_worlds)
 
     def ask(position: Position, view: View, seat: int, seed: int) -> Move:
         return think_or_guess(game.name, view, seat, SEARCHING[seed % len(SEARCHING)], seed)[0]
 
-    assert held(game, SEARCHED, ask) == SEARCHED
+    ask_twice(game, SEARCHED, ask)
 
 
 def test_a_player_that_looks_or_remembers_is_caught() -> None:
@@ -196,7 +196,7 @@ def test_a_player_that_looks_or_remembers_is_caught() -> None:
         seen: dict[int, str] = {}
         for ask, caught in ((peek, "position"), (recall, "is remembered")):
             with pytest.raises(AssertionError, match=caught):
-                held(game, 20, ask)
+                ask_twice(game, 20, ask)
 
 
 # --- law 14: who plays by rule beats who plays at random --------------------------------------
@@ -224,17 +224,15 @@ def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
     seats = seating.seats
     options = full_options(seating.rules, seats, {})
     who = (RULE_PLAYER, *[RANDOM] * (seats - 1))
-    more: list[float] = []
-    while len(more) < DEALS:
-        for number in range(len(more), len(more) + LOOK):
-            deal = play_deal(seating.game.name, who, options, "law 14", number)
-            assert not deal.notes, deal.notes
-            more.append(deal.wins[RULE_PLAYER] - 1 / seats)
-        found = mean_share(more)
-        if found.mean > SURE / 1.96 * found.either_way:
+    gains: list[float] = []
+    for number in range(DEALS):
+        deal = play_deal(seating.game.name, who, options, "law 14", number)
+        assert not deal.notes, deal.notes
+        gains.append(deal.wins[RULE_PLAYER] - 1 / seats)
+        share = mean_share(gains)
+        if len(gains) % LOOK == 0 and share.mean > SURE / 1.96 * share.either_way:
             return
-    told = f"{found.mean + 1 / seats:.1%} ± {found.either_way:.1%}, a fair share is {1 / seats:.1%}"
-    raise AssertionError(f"{seating}: keen came first in {told}, after {len(more)} deals")
+    raise AssertionError(f"{seating}: keen came first in {share} more than a fair share")
 
 
 # --- what no level does, however carelessly it plays: spoil the game for the others -------------
@@ -260,12 +258,11 @@ def cases(game: Game, seed: str = "") -> Iterator[Case]:
     """Views of seats that owe a choice, of random play and of the levels' own play in turn; of that
     wherever some likely move spoils the game, and elsewhere now and then."""
     at_random = ((position.view(seat), seat) for position, seat in positions(game))
-    return chain.from_iterable(zip(at_random, _played(game, seed or sampling.seed())))
+    return chain.from_iterable(zip(at_random, played_by_levels(game, seed or sampling.seed())))
 
 
-def _played(game: Game, seed: str) -> Iterator[Case]:
-    """Views of seats of all levels in matches of their own, other ones in every run without a
-    seed."""
+def played_by_levels(game: Game, seed: str) -> Iterator[Case]:
+    """Views of seats of all levels in matches of their own, by a seed."""
     rules = game.rules
     assert rules is not None
     sizes = list(rules.SEATS)
@@ -292,11 +289,7 @@ def test_no_level_spoils_the_game(game: Game, monkeypatch: pytest.MonkeyPatch) -
     """Whatever a level overlooks, forgets or hopes, and in whatever manner, it makes no move that
     spoils: playful not, and neither does who looks ahead, here in few worlds."""
 
-    def short(name: str) -> Level:
-        level = level_of(name)
-        return level._replace(worlds=min(level.worlds, FEW))
-
-    monkeypatch.setattr(inline, "level_of", short)
+    monkeypatch.setattr(inline, "level_of", in_few_worlds)
     rules = game.rules
     assert rules is not None
     for number, (view, seat) in enumerate(islice(cases(game), POSITIONS)):
