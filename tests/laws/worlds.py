@@ -29,7 +29,7 @@ NOBODY = -1
 
 
 class Journaled(NamedTuple):
-    """A walk as a journal, with the position (by place in the walk) that each line led to."""
+    """A walk as a journal; `after`: the place in `states` of the position each line led to."""
 
     seating: Seating
     options: Options
@@ -41,10 +41,8 @@ class Journaled(NamedTuple):
 
     def match(self, lines: Sequence[Line]) -> Match:
         """A match that has this journal's beginning and these lines still before it."""
-        seats = players(self.seating.seats)
-        return Match(
-            self.seating.rules, seats, self.options, self.seed, past=lines, dealer=self.dealer
-        )
+        rules, people = self.seating.rules, players(self.seating.seats)
+        return Match(rules, people, self.options, self.seed, past=lines, dealer=self.dealer)
 
 
 def journal_of(walk: Walk, between: Callable[[Match], object] = lambda match: None) -> Journaled:
@@ -295,10 +293,10 @@ class Worlds:
 
     def _swapped(self, results: list[int | str]) -> list[int | str]:
         if self.swap.drawn:
-            found = list(results)
+            drawn = list(results)
             a, b = self.swap.drawn
-            found[a], found[b] = found[b], found[a]
-            return found
+            drawn[a], drawn[b] = drawn[b], drawn[a]
+            return drawn
         assert self.swap.pair is not None
         # Of dice a shuffle holds some face each: it is that of the die swapped in.
         a, b = self.swap.pair
