@@ -17,7 +17,6 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pygame
 
@@ -48,61 +47,62 @@ FOUR = (
 )
 
 
-def table(name: str, seats: int, theme: str, language: str, choices: int, size: tuple[int, int]):
+def paint_game(
+    name: str, seats: int, theme: str, language: str, choices: int, size: tuple[int, int]
+):
     """A game after some choices of its rule players, as the next one to choose sees it."""
-    found = game_of(name)
-    assert found.rules is not None
+    game = game_of(name)
+    assert game.rules is not None
     player = importlib.import_module(f"rules.{name}.player")
-    match = Match(found.rules, [PlayerInfo(one) for one in NAMES[:seats]], {}, "readme")
+    match = Match(game.rules, [PlayerInfo(one) for one in NAMES[:seats]], {}, "readme")
     rng, made = random.Random(1), 0
     while made < choices or not match.owing():
         if match.owing():
             seat = match.owing()[0]
-            match.choose(seat, player.choose(found.rules, match.view(seat), seat, rng))
+            match.choose(seat, player.choose(game.rules, match.view(seat), seat, rng))
             made += 1
         else:
             match.advance()
     bottom, dressed = match.owing()[0], themes()[theme]
     assert isinstance(dressed, Theme)
     deck = Deck(dressed.deck, dressed.back, workers=0)
-    words = Words.load(language, [found.folder])
-    looks = Looks(read_layout(found.folder, found.rules), dressed, deck, words, found.rules)
+    words = Words.load(language, [game.folder])
+    looks = Looks(read_layout(game.folder, game.rules), dressed, deck, words, game.rules)
     company = Company(NAMES[:seats], frozenset(match.owing()))
-    around = TableSetup.of(found.rules, match.table)
+    around = TableSetup.of(game.rules, match.table)
     return paint_table(match.view(bottom), looks, company, size, bottom, around)
 
 
-def deck() -> pygame.Surface:
+def paint_deck() -> pygame.Surface:
     """The courts, two aces, a joker and three backs, on felt."""
-    wide, high, gap = 150, 210, 10
-    sheet = pygame.Surface(((wide + gap) * len(DECK[0]) + gap, (high + gap) * len(DECK) + gap))
+    width, height, gap = 150, 210, 10
+    sheet = pygame.Surface(((width + gap) * len(DECK[0]) + gap, (height + gap) * len(DECK) + gap))
     sheet.fill("#1c5e3e")
     faces = Deck("classic", workers=0)
     for row, names in enumerate(DECK):
         for column, name in enumerate(names):
             back = name.islower()
-            card = Deck(back=name, workers=0).back(wide) if back else faces.face(name, wide)
-            place = (gap + column * (wide + gap), gap + row * (high + gap))
+            card = Deck(back=name, workers=0).back(width) if back else faces.face(name, width)
+            place = (gap + column * (width + gap), gap + row * (height + gap))
             sheet.blit(card, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return sheet
 
 
-def four() -> pygame.Surface:
+def paint_themes() -> pygame.Surface:
     """Four tables in four themes."""
-    wide, high = 1000, 620
-    whole = pygame.Surface((2 * wide, 2 * high))
+    width, height = 1000, 620
+    whole = pygame.Surface((2 * width, 2 * height))
     for number, (name, seats, theme, language, choices) in enumerate(FOUR):
-        spot = (number % 2 * wide, number // 2 * high)
-        whole.blit(table(name, seats, theme, language, choices, (wide, high)), spot)
+        spot = (number % 2 * width, number // 2 * height)
+        whole.blit(paint_game(name, seats, theme, language, choices, (width, height)), spot)
     return pygame.transform.smoothscale(whole, (1400, 868))
 
 
 # --- strips of a climax -------------------------------------------------------------------------
 
-SIZE, TINY = (1024, 640), (320, 200)  # of the window: as it is filmed, and where beats are counted
+SIZE = (1024, 640)  # of the window
 ACROSS, SMALL = 2, (700, 438)
 PICTURES = 6
-COLOURS = 200
 TABLES = {  # who sits there, and the seed of the match
     "punk": ("bot,bot,bot,bot,bot,bot", "4"),
     "tunk": ("bot,bot,bot", "2"),
@@ -110,92 +110,85 @@ TABLES = {  # who sits there, and the seed of the match
     "puck": ("bot,bot,bot", "5"),
     "pukk": ("bot,bot,bot,bot", "6"),
 }
-LOOKED_AT = 16  # climaxes that stay, of which the one with most beats is filmed
+LOOKED_AT = 16  # climaxes that stay, of which that with most beats is shown
+
+Taken = tuple[int, pygame.Surface]
+"""After how many beats a picture was taken, and the picture."""
 
 
-class Taken(NamedTuple):
-    """A picture, and after how many beats it was taken."""
-
-    beat: int
-    picture: pygame.Surface
-
-
-def film(game: str, language: str = "en", size: tuple[int, int] = SIZE) -> list[Taken]:
-    """Every beat, as it ends, of the climax of a match that has most to tell."""
-    beats = [len(one) for one in climaxes(game, language, TINY, LOOKED_AT)]
-    best = beats.index(max(beats))
-    for number, one in enumerate(climaxes(game, language, size, best + 1)):
-        if number == best:
-            return list(one)
-    raise AssertionError(f"{game} has no climax")
-
-
-def climaxes(game: str, language: str, size: tuple[int, int], most: int) -> Iterator[Sequence[Any]]:
-    """The climaxes of a match that stay, each as it is filmed; at a tiny size only counted."""
-    seats, seed = TABLES[game]
+def longest_climax(game: str, size: tuple[int, int] = SIZE, left: int = LOOKED_AT) -> list[Taken]:
+    """The pictures of that of so many climaxes of a match that has most beats."""
+    longest: list[Taken] = []
     with tempfile.TemporaryDirectory() as home, Pilot(Path(home), size, linger=0.0) as pilot:
-        pilot.app.set_language(language)
-        highlights = pilot.sit(seats, seed, game=game).highlights
-        while most:
+        pilot.app.set_language("en")
+        highlights = pilot.sit(*TABLES[game], game=game).highlights
+        while left:
             pilot.until(lambda: highlights.is_active or pilot.top == "ScoresScene", 900)
             if pilot.top == "ScoresScene":
                 if not any(isinstance(one, TableScene) for one in pilot.engine.stack):
-                    return
+                    break
                 pilot.wait(1.0)
                 pilot.key(pygame.K_RETURN)
                 continue
             assert highlights.sequence is not None
-            climax = highlights.sequence.climax
-            if climax.stays:
-                most -= 1
-                yield list(pictures_of_climax(pilot)) if size != TINY and not most else climax.beats
+            if highlights.sequence.climax.stays:
+                left -= 1
+                longest = max(longest, list(pictures_of_climax(pilot)), key=beats_in)
             highlights._finish()
             pilot.wait()
+    return longest
+
+
+def beats_in(pictures: Sequence[Taken]) -> int:
+    """The number of the last beat in some pictures, -1 if there are none."""
+    return max((beat for beat, _ in pictures), default=-1)
 
 
 def pictures_of_climax(pilot: Pilot) -> Iterator[Taken]:
     """The table before the first beat; the end of every beat, and of one whose points fly a
     moment when they do; and the table as it stays."""
-    staged = pilot.scene.highlights.sequence
-    assert staged is not None
-    last, aloft = None, False
+    sequence = pilot.scene.highlights.sequence
+    assert sequence is not None
+    last: Taken | None = None
+    flying_shown = False
     pilot.until(lambda: pilot.scene.showing.tween is None)
-    yield Taken(-1, pilot.engine.surface.copy())
-    while not staged.over:
+    yield -1, pilot.engine.surface.copy()
+    while not sequence.over:
         pilot.wait()
-        if last is not None and last.beat != staged.number:
+        if last is not None and last[0] != sequence.number:
             yield last
-            aloft = False
-        if staged.number >= 0:
-            last = Taken(staged.number, pilot.engine.surface.copy())
-        flying = staged._scoring
-        half = flying is not None and pilot.now > flying.began + flying.thrown[0].lasts / 2
-        if last is not None and half and not aloft:
+            flying_shown = False
+        if sequence.number >= 0:
+            last = sequence.number, pilot.engine.surface.copy()
+        scoring = sequence._scoring
+        half = scoring is not None and pilot.now > scoring.began + scoring.thrown[0].lasts / 2
+        if last is not None and half and not flying_shown:
             yield last
-            aloft = True
+            flying_shown = True
     pilot.wait(0.3)
-    yield Taken(staged.number, pilot.engine.surface.copy())
+    yield sequence.number, pilot.engine.surface.copy()
 
 
-def strip(taken: list[Taken]) -> pygame.Surface:
-    """Six of them, the last one always."""
+def paint_strip(game: str) -> pygame.Surface:
+    """Six pictures of a climax, the last one always."""
+    taken = longest_climax(game)
     count = min(PICTURES, len(taken))
-    chosen = [taken[round(at * (len(taken) - 1) / max(1, count - 1))] for at in range(count)]
+    chosen = [taken[round(at * (len(taken) - 1) / max(1, count - 1))][1] for at in range(count)]
     rows = -(-count // ACROSS)
     sheet = pygame.Surface((SMALL[0] * ACROSS, SMALL[1] * rows))
     for number, one in enumerate(chosen):
-        small = pygame.transform.smoothscale(one.picture, SMALL)
+        small = pygame.transform.smoothscale(one, SMALL)
         sheet.blit(small, (number % ACROSS * SMALL[0], number // ACROSS * SMALL[1]))
     return sheet
 
 
 def main() -> None:
     pictures = {
-        "table": lambda: table("pukk", 4, "classic", "en", 27, (1280, 800)),
-        "paks": lambda: table("paks", 4, "classic", "en", 40, (1280, 800)),
-        "deck": deck,
-        "themes": four,
-        **{f"climax-{game}": partial(lambda game: strip(film(game)), game) for game in TABLES},
+        "table": lambda: paint_game("pukk", 4, "classic", "en", 27, (1280, 800)),
+        "paks": lambda: paint_game("paks", 4, "classic", "en", 40, (1280, 800)),
+        "deck": paint_deck,
+        "themes": paint_themes,
+        **{f"climax-{game}": partial(paint_strip, game) for game in TABLES},
     }
     (names,) = arguments(__doc__, NAME=one_of(pictures))
     pygame.display.init()
