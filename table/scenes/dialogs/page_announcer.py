@@ -164,25 +164,23 @@ class PageAnnouncer:
         """Speak the focused widget if it or its text has changed."""
         widget = page.form.current
         text = self._widget_text(page.form, widget) if widget is not None else ""
-        chosen = ""
-        choice = (widget.name, widget.value) if isinstance(widget, (Choice, Number)) else ("", None)
-        same_choice = choice[0] and choice[0] == self._last_choice[0]
-        if same_choice and choice != self._last_choice and choice[1] is not None:
-            chosen = self.words.say("spoken.chosen", what=text)
-        self._last_choice = choice
-        lines = widget.spoken_lines() if isinstance(widget, RichText) else []
         name = "" if widget is None else widget.name or str(page.form.widgets.index(widget))
-        moved, self._last_widget = name != self._last_widget, name  # even if its text is the same
-        if text and (text != self._last_text or moved):
-            fresh = [line for line in lines if line not in self._lines]
-            if isinstance(widget, RichText) and len(fresh) > MAX_NEW_LINES:
+        has_moved, self._last_widget = (
+            name != self._last_widget,
+            name,
+        )  # even if its text is the same
+        chosen = self._choice_text(widget, text)
+        lines = widget.spoken_lines() if isinstance(widget, RichText) else []
+        if text and widget is not None and (text != self._last_text or has_moved):
+            new_lines = [line for line in lines if line not in self._lines]
+            if isinstance(widget, RichText) and len(new_lines) > MAX_NEW_LINES:
                 lines = widget.spoken_lines(keep_headings=True)
-                fresh = [line for line in lines if line not in self._lines]
-            spoken = " ".join(fresh) or chosen or text
-            if self._is_fresh and widget is not None and read_at_once(widget):
+                new_lines = [line for line in lines if line not in self._lines]
+            spoken = " ".join(new_lines) or chosen or text
+            if self._is_fresh and read_at_once(widget):
                 spoken = spoken.partition(";")[0]  # the rest has just been heard
                 self._is_fresh = False
-            if isinstance(widget, RichText) and (len(fresh) > MAX_NEW_LINES or not self._lines):
+            if isinstance(widget, RichText) and (len(new_lines) > MAX_NEW_LINES or not self._lines):
                 spoken = sentences([spoken, self._part_text(widget)])
             spoken = self._with_question_and_keys(widget, spoken)
             if isinstance(widget, Button):  # what can be pressed is no secret
@@ -191,32 +189,39 @@ class PageAnnouncer:
                 self._say_on_page(page, spoken, True)
         self._last_text, self._lines = text, lines
 
-    def _with_question_and_keys(self, widget: Widget | None, text: str) -> str:
+    def _choice_text(self, widget: Widget | None, text: str) -> str:
+        """The text of a choice whose value has just been changed; "" for others."""
+        choice = (widget.name, widget.value) if isinstance(widget, (Choice, Number)) else ("", None)
+        last, self._last_choice = self._last_choice, choice
+        is_changed = choice[0] and choice[0] == last[0] and choice != last and choice[1] is not None
+        return self.words.say("spoken.chosen", what=text) if is_changed else ""
+
+    def _with_question_and_keys(self, widget: Widget, text: str) -> str:
         """The text of a widget, after the question it answers if that is new, and before the keys
         that change it if it is the first of its kind on the page."""
-        question = widget.question if widget is not None else ""
-        asks, self._question = [question] * (question != self._question), question
-        kind = "" if widget is None else _control_kind(widget)
+        question, kind = widget.question, _control_kind(widget)
+        questions, self._question = [question] * (question != self._question), question
         keys = [f"spoken.{kind}.keys"] if kind else []
-        keys += ["spoken.f5"] if kind and widget and widget.tooltip and widget.tooltip.lines else []
-        fresh = [key for key in keys if key not in self._explained]
-        self._explained |= set(fresh)
-        texts = [*filter(None, asks), text, *map(self.words.say, fresh)]
+        keys += ["spoken.f5"] if kind and widget.tooltip and widget.tooltip.lines else []
+        new_keys = [key for key in keys if key not in self._explained]
+        self._explained |= set(new_keys)
+        texts = [*filter(None, questions), text, *map(self.words.say, new_keys)]
         return sentences(texts) if texts[1:] else text
 
     def _part_text(self, text: RichText) -> str:
         """Which part of a scrolling text is in sight; "" for one that fits."""
         if text.is_link_list or text.extent <= text.area[3]:
             return ""
-        more, page = text.extent - text.area[3], text.page()
-        many = 1 + -(-round(more) // round(page))
-        end = text.offset >= more - 1
-        at = many if end else min(many - 1, int((text.offset + 1) // page) + 1)
-        return self.words.say("spoken.part.last" if end else "spoken.part", n=at, many=many)
+        hidden, step = text.extent - text.area[3], text.page()
+        count = 1 + -(-round(hidden) // round(step))
+        is_last = text.offset >= hidden - 1
+        number = count if is_last else min(count - 1, int((text.offset + 1) // step) + 1)
+        key = "spoken.part.last" if is_last else "spoken.part"
+        return self.words.say(key, n=number, many=count)
 
-    def _say_on_page(self, page: Page, text: str, asked: bool) -> None:
-        """Speak a text of a page, if it may be heard; at once if somebody `asked` for it."""
-        if not page.private and not asked:
+    def _say_on_page(self, page: Page, text: str, is_asked_for: bool) -> None:
+        """Speak a text of a page, if it may be heard; at once if somebody has asked for it."""
+        if not page.private and not is_asked_for:
             self.voice.say_to_room(text, self.words.language)
         elif not page.private or self._may_speak_private(page):
             self.voice.say_now(text, self.words.language)

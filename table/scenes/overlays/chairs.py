@@ -68,11 +68,11 @@ class ChairsDraft:
     def next_player_name(self, seat: int) -> str:
         """The name of the player who gets the seat with the next hand by a pending change that is
         not cancelled; "" for none."""
-        for change in self.match.chairs.coming:
-            if seat in change.chairs and not change.chairs & self.cancelled:
-                others = [self.now[other].name for other in change.chairs - {seat}]
-                return change.player.name if change.player is not None else others[0]
-        return ""
+        change = self._pending_change(seat)
+        if change is None or change.chairs & self.cancelled:
+            return ""
+        others = [self.now[other].name for other in change.chairs - {seat}]
+        return change.player.name if change.player is not None else others[0]
 
     def _pending_change(self, seat: int) -> SeatChange | None:
         """The pending change of a seat from before this page was opened, or None."""
@@ -134,7 +134,7 @@ class ChairsDraft:
         return " ".join([*lines, f"(+{rest})"] if rest > 0 else lines)
 
     def _change_text(self, wish: SeatRequest) -> str:
-        """The sentence that says what a change will do."""
+        """The sentence that says what a request will do."""
         say, now = self.words.say, self.player_now(wish.seat)
         if wish.name:
             return say("chairs.says.name", before=self.now[wish.seat].name, name=wish.name)
@@ -166,16 +166,16 @@ class ChairsDraft:
         """The sentences about pending changes that remain at seats with an immediate change."""
         now, coming = now_and_pending(self.match.chairs, self.wishes())
         changed = {wish.seat for wish in wishes if wish.player and wish.player == now[wish.seat]}
-        lines = []
+        texts, say = list[str](), self.words.say
         for change in self.match.chairs.coming:
             if change not in coming or not change.chairs & changed:
                 continue
             if change.player is not None:
-                lines.append(self.words.say("chairs.says.still.comes", name=change.player.name))
+                texts.append(say("chairs.says.still.comes", name=change.player.name))
             elif change.other is not None:
-                names = {"name": now[change.seat].name, "other": now[change.other].name}
-                lines.append(self.words.say("chairs.says.still", **names))
-        return lines
+                name, other = now[change.seat].name, now[change.other].name
+                texts.append(say("chairs.says.still", name=name, other=other))
+        return texts
 
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
@@ -196,7 +196,6 @@ class ChairsScene(Page):
 
     def __init__(self, app: App, game: OpenGame, match: Match) -> None:
         self.app, self.game, self.match = app, game, match
-        self.now = match.players
         self.changes = ChairsDraft(app, game.words, match)
 
     def build(self) -> Form:
@@ -205,13 +204,13 @@ class ChairsScene(Page):
         left, inner = x + 28, w - 56
         form.add(Panel(PAPER, say("chairs.title")))
         line_text = say("chairs.last" if self.match.last_agreed else "chairs.line")
-        count = len(self.now)
+        count = len(self.match.players)
         pitch = min(ROW_PITCH, ROWS_HEIGHT / count)
         top = ROWS_TOP + min(MOST_SHIFT, ROWS_HEIGHT - count * pitch)
         line_area = (left, y + 74, inner, top - y - 76)
         form.add(Label(line_area, line_text, 16, "italic", "faint", lines=True, name="line"))
         for seat in range(count):
-            self._add_chair(form, seat, top + seat * pitch, min(44.0, pitch - 4))
+            self._add_row(form, seat, top + seat * pitch, min(44.0, pitch - 4))
         below = top + count * pitch + 4
         text_area = (left, below, inner, BUTTONS_TOP - 6 - below)
         form.add(Label(text_area, "", 17, lines=True, name="said"))
@@ -222,17 +221,17 @@ class ChairsScene(Page):
         self._update_texts(form)
         return form
 
-    def _add_chair(self, form: Form, seat: int, y: float, tall: float) -> None:
-        """Add the row of a seat."""
+    def _add_row(self, form: Form, seat: int, y: float, height: float) -> None:
+        """Add the row of a seat, from `y` on."""
         words, left, changes = self.game.words, PAPER[0] + 28, self.changes
         # Narrow if names of the next hand's players are shown beside.
         columns = NARROW_COLUMNS if self.match.chairs.coming else WIDE_COLUMNS
-        name, kind, swap = ((left + x, y, w, tall) for x, w in columns)
-        form.add(Label((left, y, 26, tall), str(seat + 1), 19, "title", "faint", "center"))
+        name, kind, swap = ((left + x, y, w, height) for x, w in columns)
+        form.add(Label((left, y, 26, height), str(seat + 1), 19, "title", "faint", "center"))
         form.add(self._name_widget(seat, name))
         shown, swapped = changes.player(seat), seat in changes.swapped
         if shown.who == BOT:
-            area = (name[0] + name[2] - LEVEL_WIDTH, y, LEVEL_WIDTH, tall)
+            area = (name[0] + name[2] - LEVEL_WIDTH, y, LEVEL_WIDTH, height)
             text, level = level_text(words, shown.level), f"level:{seat}"
             form.add(Label(area, text, 15, "italic", "faint", "right", name=level))
         choose = partial(self._set_kind, seat)
@@ -243,29 +242,29 @@ class ChairsScene(Page):
             form.add(Button(swap, words.say("chairs.swap"), press, look, f"swap:{seat}", 16))
         if coming := changes.next_player_name(seat):
             text = words.say("chairs.next", name=coming)
-            form.add(Label((left + 656, y, 152, tall), text, 14, "italic", "accent"))
-            area, cancel = (left + 814, y, 98.0, tall), partial(self._cancel_change, seat)
+            form.add(Label((left + 656, y, 152, height), text, 14, "italic", "accent"))
+            area, cancel = (left + 814, y, 98.0, height), partial(self._cancel_change, seat)
             label = words.say("chairs.keep")
             form.add(Button(area, label, cancel, name=f"keep:{seat}", size=14))
 
     def _name_widget(self, seat: int, area: tuple[float, float, float, float]) -> Entry | Label:
         """The name of the player at a seat: an entry for a person, a label for others."""
         words, changes, name = self.game.words, self.changes, f"name:{seat}"
-        kind, person = changes.kinds[seat], self.now[seat].who == PERSON
-        if not (kind == OTHER_PERSON or (kind == STAYS and person)):
+        kind, is_person = changes.kinds[seat], changes.now[seat].who == PERSON
+        if not (kind == OTHER_PERSON or (kind == STAYS and is_person)):
             shown = changes.player(seat)
             if shown.who == BOT:
                 area = (area[0], area[1], area[2] - LEVEL_WIDTH - 4, area[3])
             font = "strong" if shown.who == PERSON else "text"
             return Label(area, shown.name, 20, font, name=name)
         names = changes.newcomers if kind == OTHER_PERSON else changes.names
-        on, hint = partial(self._set_name, names, seat), words.say("chairs.name")
-        return Entry(area, names[seat], on, self._press_enter, MAX_NAME_LETTERS, hint, name)
+        on_change, hint = partial(self._set_name, names, seat), words.say("chairs.name")
+        return Entry(area, names[seat], on_change, self._press_enter, MAX_NAME_LETTERS, hint, name)
 
     def _kind_options(self, seat: int) -> list[tuple[Any, str]]:
         """The choices for a seat: no change, a known or new person, or a computer of a level."""
-        words, now, known = self.game.words, self.now[seat], self.app.people.all()
-        unavailable = {player.key for player in self.now}
+        words, now, known = self.game.words, self.changes.now[seat], self.app.people.all()
+        unavailable = {player.key for player in self.changes.now}
         if self.match.last_agreed:  # in the last hand only immediate changes are possible
             at_once = self.match.chairs.at_once
             unavailable |= {person.key for person in known if not at_once(seat, person.player)}

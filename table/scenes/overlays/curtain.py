@@ -45,15 +45,14 @@ class FillButton(Button):
         if self.filled >= 1:
             super().draw(brush)
             return
-        theme, whole = brush.theme, brush.rect(self.area)
-        old_clip = brush.surface.get_clip()
-        split = whole.x + round(whole.w * self.filled)
+        theme, rect, old_clip = brush.theme, brush.rect(self.area), brush.surface.get_clip()
+        split = rect.x + round(rect.w * self.filled)
         empty = mix(theme.panel, theme.panel_edge, 0.3)
         for left, right, fill, colour in (
-            (whole.x, split, theme.accent, theme.on_accent),
-            (split, whole.right, empty, mix(theme.ink, empty, 0.35)),
+            (rect.x, split, theme.accent, theme.on_accent),
+            (split, rect.right, empty, mix(theme.ink, empty, 0.35)),
         ):
-            brush.surface.set_clip(old_clip.clip(pygame.Rect(left, whole.y, right - left, whole.h)))
+            brush.surface.set_clip(old_clip.clip(pygame.Rect(left, rect.y, right - left, rect.h)))
             brush.box(self.area, fill, mix(theme.accent, theme.ink, 0.4), self.radius)
             brush.write(self.text, self.area, self.size, "strong", colour, "center")
         brush.surface.set_clip(old_clip)
@@ -120,12 +119,12 @@ class CurtainScene(Page):
         return self.engine.now < self._filling_since + self.call.fill_seconds
 
     def build(self) -> Form:
-        call, large, say = self.call, self.print_scale, self.engine.words.say
-        form = Form(self.effective_theme, self.engine.size)
+        call, say = self.call, self.engine.words.say
+        form, large = Form(self.effective_theme, self.engine.size), self.effective_theme.large
         sentence = say(f"curtain.{call.why}", name=shorten_name(call.name))
-        tall, size = self._title_size(sentence, form.scale)
+        height, size = self._title_size(sentence, form.scale)
         note, sealed = (NOTE_HEIGHT - 14) * bool(call.note), SEAL_HEIGHT * large * bool(call.sealed)
-        top = BUTTON[1] - tall - (124 - TITLE_HEIGHT + note) * large  # of the text
+        top = BUTTON[1] - height - (124 - TITLE_HEIGHT + note) * large  # of the text
         x, foot = (LOGICAL[0] - CARD_WIDTH) / 2, BUTTON[1] + BUTTON[3]
         card = (x, top - PADDING, CARD_WIDTH, foot + max(PADDING, sealed + 18) - top + PADDING)
         form.add(Panel(card))
@@ -134,29 +133,25 @@ class CurtainScene(Page):
             area = (left - PORTRAIT_SIZE - 16, top, PORTRAIT_SIZE, PORTRAIT_SIZE)
             form.add(Portrait(area, call.face, call.colour))
         align, lines = "left" if call.face else "center", size < TITLE_SIZE
-        below = top + tall - TITLE_HEIGHT * large
-        title, status = (left, top, width, tall), (left, below + 64 * large, width, 34 * large)
-        form.add(Label(title, sentence, size, "title", "accent", align, lines, "called"))
-        self.away = form.add(Label(status, "", 23, align=align, name="away"))
+        below = top + height - TITLE_HEIGHT * large
+        area = (left, top, width, height)
+        form.add(Label(area, sentence, size, "title", "accent", align, lines, "called"))
+        area = (left, below + 64 * large, width, 34 * large)
+        self.away = form.add(Label(area, "", 23, align=align, name="away"))
         area = (left, below + 106 * large, width, NOTE_HEIGHT * large)
         form.add(Label(area, call.note, 19, "italic", "faint", align, True))
         if call.sealed:
-            area, text = (x + 28, foot + 8, CARD_WIDTH - 56, SEAL_HEIGHT * large), "dealer.sealed"
-            seal = say(text, seal=call.sealed)
-            form.add(Label(area, seal, 17, "italic", "faint", "center", name="sealed"))
-        here = say("curtain.here")
-        self.button = FillButton(BUTTON, here, self.confirm_presence, "primary", "here", 25)
+            area = (x + 28, foot + 8, CARD_WIDTH - 56, SEAL_HEIGHT * large)
+            text = say("dealer.sealed", seal=call.sealed)
+            form.add(Label(area, text, 17, "italic", "faint", "center", name="sealed"))
+        label = say("curtain.here")
+        self.button = FillButton(BUTTON, label, self.confirm_presence, "primary", "here", 25)
         form.set_focus(form.add(self.button))
         self._add_pause(form)
         if self.back is not None:
             self._add_undo(form).tooltip = self.back
         self._show_status()
         return form
-
-    @property
-    def print_scale(self) -> float:
-        """The factor of the viewer's print size."""
-        return self.effective_theme.large
 
     @property
     def _text_width(self) -> float:
@@ -166,34 +161,32 @@ class CurtainScene(Page):
     def _title_size(self, title: str, scale: float) -> tuple[float, int]:
         """The height and font size of the sentence: in one line, or in several smaller ones."""
         text, width = clean(title), int(self._text_width * scale)
-        tall = TITLE_HEIGHT * self.print_scale
+        height = TITLE_HEIGHT * self.effective_theme.large
         if fit_text(text, "title", round(TITLE_SIZE * scale), width)[0] == text:
-            return tall, TITLE_SIZE
-        tall = max(tall, TALL_TITLE_HEIGHT)
+            return height, TITLE_SIZE
+        height = max(height, TALL_TITLE_HEIGHT)
         for size in SMALLER_SIZES:
             px = round(size * scale)
-            if len(wrap_text(text, "title", px, width)) * px * PITCH <= tall * scale:
+            if len(wrap_text(text, "title", px, width)) * px * PITCH <= height * scale:
                 break
-        return tall, size
+        return height, size
 
     def _text_span(self, title: str, size: int, scale: float) -> tuple[float, float]:
         """The left edge and the width of the text; text and portrait are centred together."""
-        most = self._text_width
-        left = (LOGICAL[0] + CARD_WIDTH) / 2 - 36 - most
+        width, say = self._text_width, self.engine.words.say
+        left = (LOGICAL[0] + CARD_WIDTH) / 2 - 36 - width
         if not self.call.face or self.call.note or size < TITLE_SIZE:
-            return left, most
+            return left, width
         lines = [(title, "title", TITLE_SIZE)]
-        statuses = map(self.engine.words.say, ("curtain.away", "curtain.early"))
-        lines += [(status, "text", 23) for status in statuses]
-        pixels = self.print_scale * scale
-        needed = max(text_width(text, role, round(px * pixels)) for text, role, px in lines)
-        spare = max(0.0, most - needed / scale) / 2
-        return left + spare, most - spare
+        lines += [(say(f"curtain.{key}"), "text", 23) for key in ("away", "early")]
+        factor = self.effective_theme.large * scale
+        needed = max(text_width(text, role, round(px * factor)) for text, role, px in lines)
+        spare = max(0.0, width - needed / scale) / 2
+        return left + spare, width - spare
 
     def _pause_rect(self) -> pygame.Rect | None:
         """The pixels of the pause button; None where there is none."""
-        rect = self.menu() if self.menu and self.pause else None
-        return rect if rect else None
+        return (self.menu() or None) if self.menu and self.pause else None
 
     def _add_pause(self, form: Form) -> None:
         """Add the pause button where the table has it."""
@@ -244,7 +237,7 @@ class CurtainScene(Page):
             super().event(event)
 
     def confirm_presence(self) -> None:
-        """Close the curtain: the person says that they are there."""
+        """Close the curtain, as the person has said that they are there."""
         self.close(True)
 
     def escape(self) -> None:
