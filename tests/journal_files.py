@@ -11,7 +11,7 @@ from rules.kit.chain import Line, encode
 from rules.kit.journal import BadJournal, read_journal
 
 
-def rewritten(path: Path, lines: Sequence[Line], version: int | None = None) -> None:
+def write_journal(path: Path, lines: Sequence[Line], version: int | None = None) -> None:
     """Write a journal with other lines below its header; `version` None keeps its format."""
     header = read_journal(path).header
     raw, chain = encode({**header, "journal": version or header["journal"]}, 0)
@@ -24,14 +24,14 @@ def rewritten(path: Path, lines: Sequence[Line], version: int | None = None) -> 
 SUM = re.compile(rb',"sum":"[0-9a-f]{8}"\}(?=\n|\Z)')
 
 
-def unsummed(raw: bytes) -> bytes:
+def without_checksums(raw: bytes) -> bytes:
     """The same journal in format 1."""
     return re.sub(rb'^{"journal":[35],', b'{"journal":1,', SUM.sub(b"}", raw))
 
 
-def aged(path: Path) -> Path:
+def downgrade_journal(path: Path) -> Path:
     """A journal turned into one of format 1 where it lies."""
-    path.write_bytes(unsummed(path.read_bytes()))
+    path.write_bytes(without_checksums(path.read_bytes()))
     assert json.loads(path.read_bytes().split(b"\n")[0])["journal"] == 1
     return path
 

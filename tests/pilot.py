@@ -222,7 +222,7 @@ def add_people(app: App, *names: str) -> list[Person]:
     return [person for person in people if person is not None]
 
 
-def inked(monkeypatch: pytest.MonkeyPatch, room: ModuleType) -> dict[str, int]:
+def record_ink(monkeypatch: pytest.MonkeyPatch, room: ModuleType) -> dict[str, int]:
     """From now on, every text that a module writes, with the height of its letters in pixels."""
     written: dict[str, int] = {}
     real = room.ink

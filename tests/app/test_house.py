@@ -16,7 +16,7 @@ from table.scenes.overlays.howto import HowToScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
 from table.storage.store import Store
-from tests.journal_files import rewritten
+from tests.journal_files import write_journal
 from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, seated
 
 pytest_plugins = ["tests.screens"]
@@ -70,7 +70,7 @@ def test_a_seal_taken_out_of_a_journal_is_told(app: App):
     bare = {key: bare[key] for key in bare if key not in (AT, SALT, SEAL)}
     for version in (None, SEALED, FORMAT):
         if version:
-            rewritten(path, [bare, *lines], version)
+            write_journal(path, [bare, *lines], version)
         taken = app.resume(path)
         app.leave(taken.journal)
         keys.append(taken.notice.key if taken.notice else "")

@@ -28,7 +28,7 @@ from tests.cli.line import (
     typed,
     warned,
 )  # fmt: skip
-from tests.journal_files import aged
+from tests.journal_files import downgrade_journal
 from tests.sampling import drawn
 
 
@@ -226,7 +226,7 @@ DAMAGES = {
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 def test_a_damaged_journal_is_one_line(finished: Path, capsys, damage):
     """It names the file and, where there is one, the line; what was sound is still printed."""
-    lines = aged(finished).read_bytes().splitlines(keepends=True)
+    lines = downgrade_journal(finished).read_bytes().splitlines(keepends=True)
     finished.write_bytes(b"".join(damage(lines)))
     commands = [["trace", finished], ["ask", finished, "100000", "0: juggle"]]
     for words in drawn(commands, 1, "damaged", len(finished.read_bytes())):
@@ -244,7 +244,7 @@ def test_a_whole_journal_is_said_to_be_whole(finished: Path, half: Path, capsys)
     assert code == 0
     assert text.startswith(f"{finished}: whole") and "over after" in text and "each with" in text
     assert two.startswith(f"{half}: whole") and "in progress after" in two
-    assert "without checksums" in checked(capsys, aged(half))[1][0]
+    assert "without checksums" in checked(capsys, downgrade_journal(half))[1][0]
 
 
 def test_a_damaged_journal_is_said_to_be_and_where(finished: Path, capsys):
@@ -262,7 +262,7 @@ def test_a_damaged_journal_is_said_to_be_and_where(finished: Path, capsys):
         assert (f"line {number}" if number < len(lines) else "last line") in said
     assert "cannot be read" in refused(capsys, "check", finished.parent / "nowhere")
     finished.write_bytes(b"".join(lines))
-    lines = aged(finished).read_bytes().splitlines(keepends=True)
+    lines = downgrade_journal(finished).read_bytes().splitlines(keepends=True)
     finished.write_bytes(b"".join([*lines[:2], *lines[3:]]))
     code, (said, *_) = checked(capsys, finished)
     assert code == 1 and re.search(r"line \d+: ", said) and "whole" not in said

@@ -12,7 +12,7 @@ from rules.kit.journal import read_journal
 from rules.kit.seal import AT, SALT, SEAL, with_seal
 from table.i18n.fingerprint import fingerprint
 from tests.cli.line import checked
-from tests.journal_files import aged, rewritten
+from tests.journal_files import downgrade_journal, write_journal
 
 
 def unsealed(line: dict) -> dict:
@@ -66,7 +66,7 @@ def test_what_is_changed_is_found_though_the_checksums_fit(finished: Path, capsy
     spoil, number, reason = CHANGES[change]
     lines = read_journal(finished).lines
     spoil(lines)
-    rewritten(finished, lines)
+    write_journal(finished, lines)
     code, (_, *seals, last) = checked(capsys, finished)
     (wrong,) = (text for text in seals if "DOES NOT" in text)
     assert code == 1 and wrong.startswith(f"  line {number}, ") and reason in wrong
@@ -78,11 +78,11 @@ def test_without_seals_it_is_said_that_there_are_none(finished: Path, capsys):
     gone on with, only where it is so."""
     lines = read_journal(finished).lines
     bare = [unsealed(line) for line in lines]
-    rewritten(finished, bare, FORMAT)
-    for path in (finished, aged(finished)):
+    write_journal(finished, bare, FORMAT)
+    for path in (finished, downgrade_journal(finished)):
         code, (text, two) = checked(capsys, path)
         assert code == 0 and ": whole" in text and "no fingerprint was taken" in two
-    rewritten(finished, [bare[0], *lines[1:]], FORMAT)
+    write_journal(finished, [bare[0], *lines[1:]], FORMAT)
     code, said = checked(capsys, finished)
     assert code == 0 and said[1] == "  line 2, the dealer: no fingerprint was taken"
 
@@ -95,12 +95,12 @@ def test_a_seal_that_was_taken_out_is_missed_though_the_checksums_fit(finished: 
     bare = [unsealed(line) for line in lines]
     assert all(line != lines[at] for at, line in enumerate(bare))
     for at in (0, 1, 7, len(lines) - 1):
-        rewritten(finished, [*lines[:at], bare[at], *lines[at + 1 :]])
+        write_journal(finished, [*lines[:at], bare[at], *lines[at + 1 :]])
         code, said = checked(capsys, finished)
         (wrong,) = (told for told in said if "ITS SEAL IS MISSING" in told)
         assert code == 1 and wrong.startswith(f"  line {at + 2}, ") and len(said) == len(lines) + 2
         assert "SEALS ARE MISSING, 1 in all" in said[-1]
-    rewritten(finished, bare)
+    write_journal(finished, bare)
     code, said = checked(capsys, finished)
     assert code == 1 and f"SEALS ARE MISSING, {len(lines)} in all" in said[-1]
     strange = finished.with_name("strange.jsonl")
@@ -115,7 +115,7 @@ def test_damaged_seals_do_not_stop_it(finished: Path, capsys):
     """Whatever stands in their place: one line says so, and the rest is checked."""
     lines = read_journal(finished).lines
     for key, wrong in product((SALT, SEAL), (7, None, "", ["x"], "0" * 64)):
-        rewritten(finished, [{**lines[0], key: wrong}, *lines[1:]])
+        write_journal(finished, [{**lines[0], key: wrong}, *lines[1:]])
         code, said = checked(capsys, finished)
         assert code == 1 and sum("DOES NOT OPEN" in text for text in said) == 1, (key, wrong)
         assert len(said) == len(lines) + 2

@@ -29,7 +29,7 @@ from table.layout.ring import Room, around_all
 from table.players.inline import choice_seed, think
 from table.widgets import scale_of
 from tests.felt.shown import NAMES, SIZES, laid, looks_of
-from tests.pilot import inked
+from tests.pilot import record_ink
 from tests.sampling import drawn, drawn_each, spoken
 from tests.tables import LONG, players
 
@@ -256,7 +256,7 @@ def test_what_a_heap_is_called_is_whole_upon_it(
     tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In every print: rather small than cut, in the smallest window too."""
-    written, names = inked(monkeypatch, plates), (["Anna"] * SEATS, ["puffin"] * SEATS)
+    written, names = record_ink(monkeypatch, plates), (["Anna"] * SEATS, ["puffin"] * SEATS)
     plates._heap_plate.cache_clear()  # drawn before, in another test
     for large, view in product((1.0, 1.25, 1.5), views()[::7]):
         seen = looks_of(game("puck"), large, tongue)

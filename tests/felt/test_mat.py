@@ -26,7 +26,7 @@ from table.theme.theme import FOLDER, load_theme, themes
 from table.widgets import scale_of
 from tests.felt import mats
 from tests.felt.shown import NAMES, THEME, laid, looks_of
-from tests.pilot import inked
+from tests.pilot import record_ink
 from tests.sampling import drawn, spoken
 from tests.table_pilot import DECK
 
@@ -138,7 +138,7 @@ def test_laying_chips_is_a_function(layout: Layout) -> None:
 
 def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many chips are there: it is rather written smaller."""
-    written = inked(monkeypatch, mat)
+    written = record_ink(monkeypatch, mat)
     for table in tables(layout, **{f"pool_{name}": 148 for name in mats.POOLS}):
         for name in mats.POOLS:
             stack = table.stacks[f"pool:{name}"]
@@ -216,7 +216,7 @@ def test_the_mats_names_are_said_in_the_players_language_too(
 ) -> None:
     """Beneath a name stands, smaller, what it is called in this language; nothing where that is
     the same. Both stay in the name's compartment."""
-    written = inked(monkeypatch, mat)
+    written = record_ink(monkeypatch, mat)
     for number, said in enumerate(("ace", "Ás")):
         words = tmp_path / f"{number}" / "words.en.yaml"
         words.parent.mkdir()
@@ -244,7 +244,7 @@ def painted(looks: Looks, seats: int, size: tuple[int, int]) -> Arrangement:
 def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However large is written and however small the window: what it is called in the player's
     language is left away rather than either of them cut."""
-    written = inked(monkeypatch, mat)
+    written = record_ink(monkeypatch, mat)
     for known in games():
         if known.rules and looks_of(known).layout.mat and seats in known.rules.SEATS:
             for size, large in product(((1024, 614), (1920, 1080)), (1.0, 1.25, 1.5)):
@@ -261,7 +261,7 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(
     the figures that count chips staked before the others."""
     found, badges = dict[float, dict[str, int]](), dict[float, int]()
     for large in (1.0, 1.5):
-        written, looks = inked(monkeypatch, mat), looks_of(game("pukk"), large)
+        written, looks = record_ink(monkeypatch, mat), looks_of(game("pukk"), large)
         table = painted(looks, 7, size)
         found[large] = {mark: px for mark, px in written.items() if not mark.isdigit()}
         stake = table.stacks["stake:2"].with_number(1)

@@ -21,7 +21,7 @@ from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme.theme import FOLDER
-from tests.journal_files import aged
+from tests.journal_files import downgrade_journal
 from tests.pilot import GAME, Pilot, copied, play, seated
 from tests.sampling import drawn
 from tests.table_pilot import Pilot as TablePilot
@@ -75,7 +75,7 @@ def left(app: App, *change: str) -> Path:
     session = seated(app)
     play(session.match, steps=4)
     app.leave(session.journal)
-    path = aged(session.journal.path)
+    path = downgrade_journal(session.journal.path)
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace(*change, 1) if change[1:] else change[0], encoding="utf-8")
     return path
@@ -139,7 +139,7 @@ def test_to_play_on_before_a_damaged_line_is_offered(app: App, icelandic: Store,
     session = seated(app)
     play(session.match, steps=4)
     app.leave(session.journal)
-    path = aged(session.journal.path) if old else session.journal.path
+    path = downgrade_journal(session.journal.path) if old else session.journal.path
     lines = path.read_bytes().split(b"\n")
     choice = [number for number, line in enumerate(lines) if b'"move"' in line][2]
     lines[choice] = lines[choice].replace(b'"move":"', b'"move":"x', 1)

@@ -109,7 +109,7 @@ class Parted(Exception):
 class Worlds:
     """The two worlds of a swap, one step at a time: first the one that was, then the other.
 
-    `asks_in_secret` are the bodies of the two hidden things, known once the luck has been swapped;
+    `secret` are the bodies of the two hidden things, known once the luck has been swapped;
     `marked`: the step is a mark, such as an undo.
     """
 

@@ -26,7 +26,7 @@ from table.files.trouble import Trouble
 from table.session.game_session import Torn
 from table.session.open_game import Broken
 from table.storage.store import Store
-from tests.journal_files import unsummed
+from tests.journal_files import without_checksums
 from tests.tables import come_or_go, forgetting, play_on, players, printed
 from tests.torture.damage import Damage, damages
 from tests.torture.harness import Figures, folder
@@ -95,7 +95,7 @@ def journals(game: str, places: int, seed: int) -> Figures:
     for damage in every:
         with faults(damage):
             figures.count(judged(damage, whole))
-    for damage in damages(unsummed(whole.raw), places, rng):
+    for damage in damages(without_checksums(whole.raw), places, rng):
         figures.count("old_damaged")
         with faults(damage):
             kind = judged(damage, whole, old=True)

@@ -53,7 +53,7 @@ from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 from table.widgets import Brush
 from table.widgets.rich import RichText
 from table.widgets.text import fit_text, ink, use_fonts, wrap_text
-from tests.journal_files import unsummed
+from tests.journal_files import without_checksums
 from tests.tables import forgetting, play_on, players
 from tests.thinkers import Thinkers
 from tests.torture.grammar import Node, in_flow, in_yaml, tree
@@ -104,7 +104,7 @@ def kind_of(lot: str) -> Kind:
         line = {"journal": "x.jsonl", "game": "any", "points": [1, 2], "why": "over"}
         return Kind("results.jsonl", tree(json.dumps([line] * 3)), in_lines, use_results)
     if kind == "journal":
-        lines = unsummed(Whole(name, 7).raw).decode().splitlines()
+        lines = without_checksums(Whole(name, 7).raw).decode().splitlines()
         return Kind("kept.jsonl", tree(f"[{', '.join(lines)}]"), in_lines, use_journal)
     if kind == "evening":
         deals = same_deals(

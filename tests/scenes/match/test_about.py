@@ -21,7 +21,7 @@ from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
-from tests.pilot import inked
+from tests.pilot import record_ink
 from tests.sampling import drawn, tongues
 from tests.scenes.match.evening import anna_with_bots, until_curtain, written_in
 from tests.table_pilot import Pilot
@@ -109,7 +109,7 @@ def test_no_button_is_cut_short(
     controls = pilot.at_turn(anna_with_bots(min(game.rules.SEATS)), game=game.name).controls
     rects = [rect for rect in controls.buttons.values() if rect.w > 40]
     least = min(rects, key=lambda rect: rect.w)
-    inks, words = inked(monkeypatch, painting), pilot.scene.words
+    inks, words = record_ink(monkeypatch, painting), pilot.scene.words
     painting._button.cache_clear()
     for verb in game.rules.VERBS:
         labels = {words.say(f"verb.{verb}", n=n) for n in (1, 2, 3, 10)}

@@ -23,7 +23,7 @@ from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck, shown_seals
 from table.theme.theme import Theme
 from table.widgets.text import fit_text
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
-from tests.journal_files import rewritten
+from tests.journal_files import write_journal
 from tests.kit.test_seal import bound
 from tests.kit.toy_match import first_card
 from tests.sampling import drawn
@@ -250,7 +250,7 @@ def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> Non
     whole = path.read_bytes()
     for how, (change, fault) in CHANGES.items():
         path.write_bytes(whole)
-        rewritten(path, change(read_journal(path).lines))
+        write_journal(path, change(read_journal(path).lines))
         page.rebuild()
         assert page.seals.checks()[0].fault == fault, how
         assert pilot.app.words.has(f"dealer.fault.{fault}")

@@ -31,7 +31,7 @@ from table.storage.store import Store
 from table.theme.theme import larger_print
 from table.widgets import Brush, brush, scale_of
 from table.widgets.text import fit_text
-from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, inked, play, seated
+from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, record_ink, seated
 from tests.sampling import drawn, spoken
 
 pytest_plugins = ["tests.screens"]
@@ -283,7 +283,7 @@ def test_the_buttons_at_the_foot_are_written_alike(
         ends = [(button.area[0], button.area[0] + button.area[2]) for button in buttons]
         ends.append((menu.form.find("leave").area[0], 1024.0))
         assert all(end < start for (_, end), (start, _) in pairwise(ends))
-        written = inked(monkeypatch, brush)
+        written = record_ink(monkeypatch, brush)
         for button in buttons:
             button.draw(Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0))
         texts = {button.text for button in buttons}
