@@ -7,7 +7,11 @@ from types import ModuleType
 
 import pytest
 
-from tests.checkout.alone import DEV
+DEV = Path(__file__).resolve().parents[2] / "dev.py"
+
+
+def one_sentence(text: str) -> bool:
+    return text.count("\n") <= 1 and text.rstrip().endswith(".") and "Traceback" not in text
 
 
 @pytest.fixture

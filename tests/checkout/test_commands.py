@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.checkout.alone import DEV, one_sentence
+from tests.checkout.conftest import DEV, one_sentence
 
 
 def test_the_file_parses_under_the_grammar_of_python_3_6():

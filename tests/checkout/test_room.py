@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.checkout.alone import one_sentence
+from tests.checkout.conftest import one_sentence
 
 ROOM, FEW, MANY = "room", "install 1", "install 2"
 

@@ -286,7 +286,7 @@ def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: s
     os.close(held)
 
 
-DEALS = 20
+DEALS = 8
 WORLDS = 30  # enough where every card more is a point less
 PLAYER = """
 from rules.kit.moves import moves

@@ -152,7 +152,7 @@ def test_a_guest_plays_its_own_moves(file: Path, tmp_path: Path, capfd):
     luck, and with the same seed the same match again; its twin plays for itself. It prints its
     score sheet and nothing else, whatever way what the guest prints takes to the terminal; the
     journal says by which file a seat is played."""
-    guest = written(file, ANY.replace("print(", "__import__('os').system('echo louder'); print("))
+    guest = written(file, f"__import__('os').system('echo louder')\n{ANY}")
     paths = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     for path in paths:
         play_without_window(GAME.name, parse_roster(f"{guest},{guest}"), {}, "evening", path)

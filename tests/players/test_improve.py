@@ -212,12 +212,6 @@ def test_a_world_that_the_rules_do_not_know_is_passed_over() -> None:
         choice(Brittle(9), "5S", BET)
 
 
-def test_a_mixture_against_a_mixture_is_left_alone() -> None:
-    """Where the others mix so that nothing gains, the rule player's own draw stands, but for one
-    time in ten: who left it for luck's sake could be read."""
-    assert times_left(Stones([STONE, PAPER]), "5S", STONE, seeds=60) <= 6
-
-
 class Coin(Bets):
     """Whatever is chosen, the end is a matter of luck alone."""
 
@@ -226,10 +220,12 @@ class Coin(Bets):
         state.tallies["won"] = 1 if chance.below(2) else -1
 
 
-def test_every_move_is_tried_with_the_same_luck() -> None:
-    """Where luck alone decides, no move gains on another in any world: nothing is left for what
-    it happened to draw."""
+def test_what_nothing_gains_on_is_left_alone() -> None:
+    """Every move is tried with the same luck, so that none gains where luck alone decides. Where
+    the others mix their moves the rule player's own draw stands, but for one time in ten: who left
+    it for luck's sake could be read."""
     assert times_left(Coin(), "5S", BET, seeds=30) == times_left(Coin(), "5S", FOLD, seeds=30) == 0
+    assert times_left(Stones([STONE, PAPER]), "5S", STONE, seeds=60) <= 6
 
 
 # --- measuring ---------------------------------------------------------------------------
