@@ -161,7 +161,7 @@ def play_without_window(
                 with _writing_errors(path):
                     journal.write(line)
 
-            match = new_match(write)  # anew, as its journal begins with the header of the first
+            match = new_match(write)  # anew, as the first one gave the header
         with Workers(0, programs=agreed_programs(map(player_kind, players))) as company:
             for note in dict.fromkeys(play_out(match, game.name, company.think)):
                 notice(note)

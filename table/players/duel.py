@@ -153,6 +153,7 @@ def _start_process(life_line: Connection, own: str) -> None:
 
 
 def _exit_with_duel(life_line: Connection) -> None:
+    """Wait for the end of the duel, and end this process with its guests."""
     life_line.poll(None)
     with START_LOCK:  # a guest that was told but half of what to do would complain of it
         os._exit(0)

@@ -156,6 +156,7 @@ class Workers:
                 process.close()
 
     def _all_processes(self) -> list[SeatProcess]:
+        """The processes of levels and of guests."""
         return [*self._processes, *self._guests.values()]
 
     def _receive(self, process: SeatProcess) -> None:
