@@ -48,19 +48,17 @@ def test_the_film_of_every_golden_journal(app: App, path: Path):
             view = replay.view(at, eyes)
             assert replay.told(at, eyes) or replay.told(at, None) == ()
             if eyes == OPEN:
-                assert UNKNOWN not in [one for cards in view.zones.values() for one in cards]
+                assert not any(UNKNOWN in cards for cards in view.zones.values())
             else:
                 known = still.moment.known[eyes]
                 assert view == redact(replay.rules, still.moment.state, eyes, known)
         header = replay.past.header
-        again = Match(
-            replay.rules, replay.players, header["options"], header["seed"], past=replay.lines(at),
-            dealer=header["dealer"],
-        )  # fmt: skip
-        again.replay()
-        while again.step < still.moment.step:
-            assert again.advance()
-        assert printed(again.state) == printed(still.moment.state)
+        facts = replay.players, header["options"], header["seed"]
+        match = Match(replay.rules, *facts, past=replay.lines(at), dealer=header["dealer"])
+        match.replay()
+        while match.step < still.moment.step:
+            assert match.advance()
+        assert printed(match.state) == printed(still.moment.state)
 
 
 @pytest.mark.parametrize("people", ["Anna,bot", "Anna,Björn"])
@@ -92,36 +90,29 @@ def test_who_came_and_went_is_part_of_the_film(app: App):
     session = start_match(app, seats="Anna,bot")
     match, rng = session.match, random.Random(1)
 
-    def on(steps: int) -> None:
-        for _ in range(steps):
+    def play_steps(count: int) -> None:
+        for _ in range(count):
             play_on(match, rng)
 
-    on(3)
+    play_steps(3)
     computer = match.players[1]
     match.seat(1, PlayerInfo("Björn"))
     match.rename(0, "Hanna")
-    on(3)
+    play_steps(3)
     match.swap(0, 1)
     while match.table.hand == 1:
-        on(1)
+        play_steps(1)
     replay = whole_replay(app, put_away(app, play_and_leave(app, session, 3)))
     assert replay.eyes() == [None] and replay.first_eyes is None
-    keys = [
-        one.why.key for at in range(len(replay.stills)) for one in replay.told(at, None)
-        if one.why.key.startswith("table.") and "sealed" not in one.why.key
-    ]  # fmt: skip
+    stills = range(len(replay.stills))
+    keys = [told.why.key for at in stills for told in replay.told(at, None)]
+    keys = [key for key in keys if key.startswith("table.") and "sealed" not in key]
     assert [*dict.fromkeys(keys)] == [
-        "table.sat",
-        "table.called",
-        "table.swap_next",
-        "table.swapped",
+        f"table.{key}" for key in ("sat", "called", "swap_next", "swapped")
     ]
-    tables = [
-        *dict.fromkeys(
-            tuple(one.name for one in replay.players_at(at)) for at in range(len(replay.stills))
-        )
-    ]
-    assert tables == [("Hanna", computer.name), ("Hanna", "Björn"), ("Björn", "Hanna")]
+    tables = [tuple(player.name for player in replay.players_at(at)) for at in stills]
+    changes = [("Hanna", computer.name), ("Hanna", "Björn"), ("Björn", "Hanna")]
+    assert [*dict.fromkeys(tables)] == changes
     steps = [still.moment.step for still in replay.stills]
     assert steps == sorted(steps) and len(steps) == len(set(steps)) + 3
 
@@ -134,25 +125,25 @@ def test_what_was_taken_back_is_part_of_the_film(app: App, back_again: bool):
     match, rng = session.match, random.Random(5)
     while match.undo_to(0) is None or match.sealed:
         play_on(match, rng)
-    stands = [(match.step, printed(match.state))]
+    positions = [(match.step, printed(match.state))]
     for turn in [lambda: match.undo(0, [1]), *[lambda: match.redo(0)] * back_again]:
         turn()
-        stands.append((match.step, printed(match.state)))
+        positions.append((match.step, printed(match.state)))
     replay = whole_replay(app, play_and_leave(app, session, 14, seed=9))
     (*_, last) = turned = [at for at, still in enumerate(replay.stills) if still.mark]
     assert turned == [*range(turned[0], last + 1)]
-    for at, (step, state) in zip([turned[0] - 1, *turned], stands, strict=True):
+    for at, (step, state) in zip([turned[0] - 1, *turned], positions, strict=True):
         moment = replay.stills[at].moment
         assert (moment.step, printed(moment.state)) == (step, state)
-    keys = [one.why.key for at in turned for one in replay.told(at, None)]
+    keys = [told.why.key for at in turned for told in replay.told(at, None)]
     assert keys == ["table.undo", "table.redo"][: len(turned)]
     after = replay.stills[last + 1]
-    assert after.before == last and after.moment.step == stands[-1][0] + 1
+    assert after.before == last and after.moment.step == positions[-1][0] + 1
     end = len(replay.stills) - 1
     assert all("mark" not in line for line in replay.lines(end))
-    on = app.start_from(replay, last, replay.players)
-    assert printed(on.match.state) == printed(replay.stills[last].moment.state)
-    app.leave(on.journal)
+    new = app.start_from(replay, last, replay.players)
+    assert printed(new.match.state) == printed(replay.stills[last].moment.state)
+    app.leave(new.journal)
 
 
 @pytest.mark.parametrize("game", ["tunk", "paks", "pukk"])
@@ -218,10 +209,8 @@ def test_a_game_begun_from_another_is_kept_apart(app: App):
     path.unlink()
     session = app.resume(session.journal.path)
     assert printed(session.match.state) == printed(replay.stills[at].moment.state)
-    assert (
-        session.match.terms.origin is not None
-        and session.match.terms.origin.luck == replay.match.luck()
-    )
+    origin = session.match.terms.origin
+    assert origin is not None and origin.luck == replay.match.luck()
     play_and_leave(app, session)
     (*old, new) = app.store.results()
     assert old == before and "apart" not in old[0]

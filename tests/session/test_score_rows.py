@@ -50,7 +50,7 @@ def test_each_row_has_totals_and_what_was_gained(
     assert rows.columns(3) == (sides or ((0,), (1,), (2,)))
 
 
-TELLING = [one for one in games() if one.rules and hasattr(one.rules, "story")]
+TELLING = [game for game in games() if game.rules and hasattr(game.rules, "story")]
 MOST = 400  # positions, in which every game comes to the end of a row or two
 
 
@@ -64,13 +64,12 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
         Told(why("wins", who="seat.0"), CLIMAX, {0: 1}),
         Told(why("passes", who="seat.0"), LINE),
     ]
-    made = account_of(
-        [LogEntry(1, 1, 1, (), tuple(told[:2])), LogEntry(2, 1, 1, (), tuple(told[2:]))]
-    )
-    pays, wins = made.reasons
+    entries = [LogEntry(1, 1, 1, (), tuple(told[:2])), LogEntry(2, 1, 1, (), tuple(told[2:]))]
+    account = account_of(entries)
+    pays, wins = account.reasons
     assert pays.why == told[0].why and pays.points == {0: 5, 1: -2, 2: -3}
     assert wins.points == {0: 1}
-    assert [one.why.key for one in made.told] == ["plays", "wins"]
+    assert [sentence.why.key for sentence in account.told] == ["plays", "wins"]
 
 
 def test_what_was_taken_back_stands_where_it_happened() -> None:
@@ -80,13 +79,13 @@ def test_what_was_taken_back_stands_where_it_happened() -> None:
     climax = Told(why("wins"), CLIMAX)
     entries = [LogEntry(1, 1, 1, (), (turn,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]
     entries += [LogEntry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
-    made = account_of([*entries, LogEntry(8, 1, 1, (), (climax,))])
-    assert made.marks == (mark,) and made.told[:3] == (turn, mark, turn)
-    chief = [one.key for one in _main_sentences(made.told, made.marks)]
-    assert chief == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]
+    account = account_of([*entries, LogEntry(8, 1, 1, (), (climax,))])
+    assert account.marks == (mark,) and account.told[:3] == (turn, mark, turn)
+    keys = [sentence.key for sentence in _main_sentences(account.told, account.marks)]
+    assert keys == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]
 
 
-def begun(app: App, game: Game) -> GameSession:
+def play_rows(app: App, game: Game) -> GameSession:
     """A match of a game played at random for a while, by people and computer players."""
     assert game.rules is not None
     rng = luck("accounts", game.name)
@@ -106,21 +105,22 @@ def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
     """In every finished row the reasons sum to what each column won or lost, and a match that is
     gone on with has the same accounts, though it remembers fewer positions than it had."""
     app = App(Store(tmp_path / "home"))
-    session = begun(app, game)
+    session = play_rows(app, game)
     rows = session.rows
     done = len(rows.rows) - (not session.match.over)
     assert done, "no row was finished"
-    accounts = [rows.account(place) for place in range(done)]
-    for place, made in enumerate(accounts):
-        gained = rows.gained(place)
-        sums = [sum(one.points.get(at, 0) for one in made.reasons) for at in range(len(gained))]
-        assert tuple(sums) == gained, (rows.rows[place], made.reasons)
-    assert any(made.reasons for made in accounts)
+    accounts = [rows.account(row) for row in range(done)]
+    for row, account in enumerate(accounts):
+        points = [reason.points for reason in account.reasons]
+        gained = rows.gained(row)
+        sums = tuple(sum(each.get(at, 0) for each in points) for at in range(len(gained)))
+        assert sums == gained, (rows.rows[row], account.reasons)
+    assert any(account.reasons for account in accounts)
     app.leave(session.journal)
-    again = app.resume(session.journal.path)
-    while again.match.step < session.match.step:  # steps of the dealer's that left no line
-        assert again.match.advance()
-        again.event_log.note()
-    assert [again.rows.account(place) for place in range(done)] == accounts
-    app.leave(again.journal)
+    resumed = app.resume(session.journal.path)
+    while resumed.match.step < session.match.step:  # steps of the dealer's that left no line
+        assert resumed.match.advance()
+        resumed.event_log.note()
+    assert [resumed.rows.account(row) for row in range(done)] == accounts
+    app.leave(resumed.journal)
     app.close()

@@ -39,12 +39,13 @@ MOMENTS: talk.Moments = {
 }
 
 
-def heard(*said: Why, seats: str = COMPANY, winners: tuple[int, ...] | None = None) -> TalkStep:
-    return TalkStep(1, [Told(one) for one in said], parse_roster(seats), winners)
+def step_with(*told: Why, seats: str = COMPANY, winners: tuple[int, ...] | None = None) -> TalkStep:
+    """A step of which these sentences are told."""
+    return TalkStep(1, [*map(Told, told)], parse_roster(seats), winners)
 
 
-def later(number: int) -> TalkState:
-    """In the middle of a match, where somebody has just spoken."""
+def state_after(number: int) -> TalkState:
+    """The talk in the middle of a match, where somebody has just spoken."""
     return TalkState(heard=100 + number, last=100 + number, hand=1, spoke=1)
 
 
@@ -66,12 +67,12 @@ def test_everybody_has_something_to_say_of_every_kind_of_moment() -> None:
     for (_, kind), lines in keys.items():
         assert len(lines) >= (3 if kind in USUAL else 2), kind
     for language in languages():
-        said = texts(HOME / f"words.{language}.yaml")
+        words = texts(HOME / f"words.{language}.yaml")
         for lines in keys.values():
-            found = {said[key] for key in lines}
-            assert len(found) == len(lines) and max(map(len, found)) <= LONGEST
+            sentences = {words[key] for key in lines}
+            assert len(sentences) == len(lines) and max(map(len, sentences)) <= LONGEST
         known = {key for lines in keys.values() for key in lines}
-        assert {key for key in said if key.startswith("talk.")} == known, language
+        assert {key for key in words if key.startswith("talk.")} == known, language
 
 
 @pytest.mark.parametrize("game", [one for one in games() if one.rules], ids=lambda one: one.name)
@@ -79,11 +80,11 @@ def test_a_layout_names_sentences_that_are_told(game) -> None:
     """What a layout calls a great moment is a sentence of the game's story, and whose moment it is
     is one of its facts."""
     sentences, layout = Sentences(game.folder), read_layout(game.folder, game.rules)
-    said = texts(game.folder / "words.en.yaml")
-    for key, meant in layout.talk.items():
-        assert f"story.{key}" in said or f"story.{key}.other" in said, key
-        facts = sentences.facts(key) or set(re.findall(r"\{(\w+)", repr(said)))
-        assert {one for one in meant.values() if one not in ("others", "all")} <= facts, key
+    words = texts(game.folder / "words.en.yaml")
+    for key, moments in layout.talk.items():
+        assert f"story.{key}" in words or f"story.{key}.other" in words, key
+        facts = sentences.facts(key) or set(re.findall(r"\{(\w+)", repr(words)))
+        assert {*moments.values()} - {"others", "all"} <= facts, key
 
 
 # --- who says it ----------------------------------------------------------------------------
@@ -96,77 +97,75 @@ def test_those_talk_whom_it_concerns() -> None:
     happened with it. People talk for themselves, and a computer without a character not at all."""
 
     def states(step: TalkStep) -> list[TalkState]:
-        return [next_talk(later(n), step, MOMENTS) for n in range(80)]
+        return [next_talk(state_after(n), step, MOMENTS) for n in range(80)]
 
-    def kinds(found: list[TalkState]) -> set[tuple[str, ...]]:
-        return {tuple(one.line.split(".")[1:3]) for one in found}
+    def kinds(states: list[TalkState]) -> set[tuple[str, ...]]:
+        return {tuple(state.line.split(".")[1:3]) for state in states}
 
-    of_theft = states(heard(THEFT))
+    of_theft = states(step_with(THEFT))
     assert kinds(of_theft) == {("kari", "stole"), ("snorri", "robbed")}
     ends = {("oddur", "game"), ("kari", "beaten"), ("snorri", "beaten")}
-    assert kinds(states(heard(THEFT, winners=(0,)))) == ends
-    named = [one for one in of_theft if one.whom >= 0]
-    assert {(one.seat, one.whom) for one in named} == {(1, 2), (2, 1)} and len(named) < 80
-    assert all(one.says.facts == (("whom", f"seat.{one.whom}"),) for one in named)
-    nameless = [one._replace(name="") for one in parse_roster(COMPANY)]
-    assert all(one.whom < 0 for one in states(heard(THEFT)._replace(there=nameless)))
+    assert kinds(states(step_with(THEFT, winners=(0,)))) == ends
+    named = [state for state in of_theft if state.whom >= 0]
+    assert {(state.seat, state.whom) for state in named} == {(1, 2), (2, 1)} and len(named) < 80
+    assert all(state.says.facts == (("whom", f"seat.{state.whom}"),) for state in named)
+    nameless = [player._replace(name="") for player in parse_roster(COMPANY)]
+    assert all(state.whom < 0 for state in states(step_with(THEFT)._replace(there=nameless)))
     for seats in ("Anna,bot,bot:steady", "Kári,Oddur,bot:sharp"):
-        assert not any(one.line for one in states(heard(THEFT, WINS, seats=seats)))
+        assert not any(state.line for state in states(step_with(THEFT, WINS, seats=seats)))
 
 
 @pytest.mark.usefixtures("talkative")
 def test_who_has_called_speaks_of_how_that_went() -> None:
     """Whoever wanted it settled was right where they won, and wrong where they did not; in the
     next hand nobody speaks of it any more."""
-    for caller, kind in ((0, "held"), (1, "failed")):
-        called = next_talk(later(0), heard(why("calls", who=f"seat.{caller}")), MOMENTS)
+    for caller, name, kind in ((0, "oddur", "held"), (1, "kari", "failed")):
+        called = next_talk(state_after(0), step_with(why("calls", who=f"seat.{caller}")), MOMENTS)
         assert called.caller == caller and not called.line
-        lines = {
-            next_talk(called._replace(heard=100 + n, last=99 + n), heard(WINS), MOMENTS).line
-            for n in range(80)
-        }
-        whose = CHARACTERS[[one.key for one in CHARACTERS].index(("oddur", "kari")[caller])].key
-        assert any(line.startswith(f"talk.{whose}.{kind}.") for line in lines)
-        next_hand = heard(WINS)._replace(hand=2)
-        lines = {
-            next_talk(called._replace(heard=100 + n, last=99 + n), next_hand, MOMENTS).line
-            for n in range(80)
-        }
-        assert not any("held" in line or "failed" in line for line in lines)
+        in_hand, next_hand = (
+            {
+                next_talk(called._replace(heard=100 + n, last=99 + n), step, MOMENTS).line
+                for n in range(80)
+            }
+            for step in (step_with(WINS), step_with(WINS)._replace(hand=2))
+        )
+        assert any(line.startswith(f"talk.{name}.{kind}.") for line in in_hand)
+        assert not any("held" in line or "failed" in line for line in next_hand)
 
 
 def test_it_is_sparing_and_says_nothing_twice_soon() -> None:
     """Many moments pass without a word, nobody speaks again at once, whoever talks most is heard
     most, and no line comes again until others have been said."""
-    since, said, lasts = later(0), list[str](), list[int]()
+    state, steps_of = state_after(0), dict[str, list[int]]()  # by line, when it was said
     for _ in range(1200):
-        since = next_talk(since, heard(why("draws")), MOMENTS)
-        if since.line:
-            said.append(since.line)
-            lasts.append(since.heard)
-    assert 24 < len(said) < 120
-    assert all(other - one > talk.REST_STEPS for one, other in pairwise(lasts))
-    for line in set(said):
-        again = [at for one, at in zip(said, lasts, strict=True) if one == line]
-        assert all(other - one >= talk.REPEAT_STEPS for one, other in pairwise(again))
-    who = Counter(one.split(".")[1] for one in said)
-    assert who["oddur"] == max(who.values())
+        state = next_talk(state, step_with(why("draws")), MOMENTS)
+        if state.line:
+            steps_of.setdefault(state.line, []).append(state.heard)
+    every = sorted(step for steps in steps_of.values() for step in steps)
+    assert 24 < len(every) < 120
+    assert all(after - before > talk.REST_STEPS for before, after in pairwise(every))
+    for steps in steps_of.values():
+        assert all(after - before >= talk.REPEAT_STEPS for before, after in pairwise(steps))
+    counts = Counter[str]()
+    for line, steps in steps_of.items():
+        counts[line.split(".")[1]] += len(steps)
+    assert counts["oddur"] == max(counts.values())
 
 
 @pytest.mark.usefixtures("talkative")
 def test_who_is_out_of_the_match_says_nothing_more() -> None:
     """But of what puts them out, once however often it is told, and at the end."""
     moments = {**MOMENTS, "leaves": {"gone": "who"}}
-    leaves, said, ends = heard(why("leaves", who="seat.0")), set[str](), set[str]()
+    leaves, speakers, at_end = step_with(why("leaves", who="seat.0")), set[str](), set[str]()
     for n in range(40):
-        since = next_talk(later(n), leaves, moments)
-        assert since.line.startswith("talk.oddur.gone.")
-        for step in (heard(THEFT), leaves, heard(WINS), heard(why("draws"))):
-            since = next_talk(since, step, moments)
-            said.add(since.line.split(".")[1] if since.line else "")
-        ends.add(next_talk(since, heard(winners=(1,)), moments).line.split(".")[1])
-    assert said >= {"kari", "snorri"} and "oddur" not in said
-    assert "oddur" in ends
+        state = next_talk(state_after(n), leaves, moments)
+        assert state.line.startswith("talk.oddur.gone.")
+        for step in (step_with(THEFT), leaves, step_with(WINS), step_with(why("draws"))):
+            state = next_talk(state, step, moments)
+            speakers.add(state.line.split(".")[1] if state.line else "")
+        at_end.add(next_talk(state, step_with(winners=(1,)), moments).line.split(".")[1])
+    assert speakers >= {"kari", "snorri"} and "oddur" not in speakers
+    assert "oddur" in at_end
 
 
 def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
@@ -211,7 +210,7 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
 def test_a_film_says_the_same_lines(app: App, game: str) -> None:
     """And so does a match that is gone on with: what is said at a step is what was said there."""
     session = start_match(app, game, COMPANY)
-    spoken = Talk(session.event_log, _of(game))
+    spoken = Talk(session.event_log, moments_of(game))
     rng = random.Random(2)
     for _ in range(200):
         if not play_on(session.match, rng):
@@ -219,7 +218,7 @@ def test_a_film_says_the_same_lines(app: App, game: str) -> None:
         session.event_log.note()
         spoken.note()
     assert spoken.lines
-    anew = Talk(EventLog(session.match, session.event_log.sheet), _of(game))
+    anew = Talk(EventLog(session.match, session.event_log.sheet), moments_of(game))
     assert anew.lines == [] or anew.lines[-1].told == spoken.lines[-1].told
     last = session.match.step
     replay = whole_replay(app, play_and_leave(app, session, 0))
@@ -230,7 +229,7 @@ def test_a_film_says_the_same_lines(app: App, game: str) -> None:
     assert {step: line for step, line in found.items() if step <= last} == said
 
 
-def _of(game: str) -> talk.Moments:
+def moments_of(game: str) -> talk.Moments:
     one = next(each for each in games() if each.name == game)
     assert one.rules is not None
     return read_layout(one.folder, one.rules).talk
@@ -241,7 +240,7 @@ def test_what_is_taken_back_has_not_been_said(app: App) -> None:
     """Where choices are taken back the talk goes back with them; brought back, they are followed
     by the same words."""
     session = start_match(app, "tunk", COMPANY)
-    spoken = Talk(session.event_log, _of("tunk"))
+    spoken = Talk(session.event_log, moments_of("tunk"))
     rng, match = random.Random(4), session.match
     whole: list[tuple[Told, ...]] = []
     for _ in range(300):
