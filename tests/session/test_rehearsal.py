@@ -137,11 +137,11 @@ def test_a_game_that_is_sound_has_nothing_said_of_it(own: Path):
 
 
 SPOILERS = {
-    "raise KeyboardInterrupt": "rules.py, line 10: KeyboardInterrupt",
     "import os; os._exit(0)": "rules.py: it ended the process in which it was tried",
     "import builtins; builtins.len = None": "rules.py: it changes Python’s own “len”",
 }
 ENDLESS = {
+    "raise KeyboardInterrupt": "rules.py, line 10: KeyboardInterrupt",
     "while True: pass": "rules.py, line 10: this did not come to an end",
     "import itertools; sum(itertools.count())": "rules.py: this did not come to an end",
 }

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.match import PlayerInfo
 from rules.kit.part import SeriesPart
 from rules.kit.said import SaidError
 from table.app.app import App
@@ -37,6 +36,7 @@ from table.storage.series import SeriesItem
 from table.storage.store import Store
 from tests.app.albums import play_and_leave, put_away, start_match
 from tests.faults import Disk, failing
+from tests.same_deals import ANNA_BELLA
 from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
@@ -50,14 +50,17 @@ def test_finished_and_put_away_are_listed_the_latest_first(app: App, store: Stor
     play_and_leave(app, start_match(app), 3)
     os.utime(away, (4e9, 4e9))
     album = Album(store)
-    assert [(one.path, one.put_away) for one in album.entries] == [(away, True), (done, False)]
+    assert [(entry.path, entry.put_away) for entry in album.entries] == [
+        (away, True),
+        (done, False),
+    ]
     assert album.entries[1].result["winners"] and not album.entries[1].apart
     page = album.page(album.entries[0])
     assert page.game == "punk" and page.names[:2] == ("Anna", "Björn") and page.error is None
     result = json.loads(store.results_path.read_text(encoding="utf-8"))
     for when in ("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"):
         store.results_path.write_text(json.dumps(result | {"when": when}) + "\n", "utf-8")
-        [entry] = [one for one in Album(store).entries if one.path == done]
+        [entry] = [each for each in Album(store).entries if each.path == done]
         for hours in (-14, 14):
             zone = timezone(timedelta(hours=hours))
             assert entry.when.astimezone(zone).year == int(when[:4])
@@ -77,7 +80,7 @@ def test_of_hundreds_only_those_looked_at_are_read(
     assert len(album.entries) == 301 and read == []
     for entry in album.entries[:3] * 2:
         assert album.page(entry).names
-    assert read == [one.path for one in album.entries[:3]]
+    assert read == [entry.path for entry in album.entries[:3]]
 
 
 @pytest.mark.parametrize("over", [True, False], ids=["over", "put_away"])
@@ -89,7 +92,7 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
     rng = random.Random(1)
     for _ in range(3):
         play_on(session.match, rng)
-    names = tuple(one.name for one in session.match.players)
+    names = tuple(player.name for player in session.match.players)
     session.match.mark("seat", 0, **{"with": 1, "from": session.match.table.hand + 1})
     if not over:
         [waiting] = store.unfinished()
@@ -100,10 +103,10 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
     [entry] = album.entries
     assert album.page(entry).names == names
     if over:
-        assert [one["name"] for one in entry.result["seats"]] == [*names]
+        assert [seat["name"] for seat in entry.result["seats"]] == [*names]
         assert "changes" not in entry.result
     move_to_bin(store, path)
-    assert [one.names for one in bin_entries(store)] == [names]
+    assert [entry.names for entry in bin_entries(store)] == [names]
 
 
 def test_a_damaged_entry_says_why(app: App, store: Store):
@@ -118,7 +121,7 @@ def test_a_damaged_entry_says_why(app: App, store: Store):
         if text is not None:
             path.write_text(text, encoding="utf-8")
         album = Album(store)
-        pages = {one.path: album.page(one) for one in album.entries}
+        pages = {entry.path: album.page(entry) for entry in album.entries}
         assert pages[sound].error is None
         error = str(pages[path].error)
         assert path.name in error and str(path.parent) not in error
@@ -130,8 +133,8 @@ def test_a_damaged_entry_says_why(app: App, store: Store):
     ]
     store.results_path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     album = Album(store)
-    assert all(one.path.parent == store.finished for one in album.entries)
-    assert sound in [one.path for one in album.entries]
+    assert all(entry.path.parent == store.finished for entry in album.entries)
+    assert sound in [entry.path for entry in album.entries]
     assert all(album.page(entry) is not None for entry in album.entries)
 
 
@@ -148,7 +151,7 @@ def everything(store: Store) -> dict[str, bytes]:
 
 
 def album_paths(store: Store) -> list[Path]:
-    return [one.path for one in Album(store).entries]
+    return [entry.path for entry in Album(store).entries]
 
 
 def test_a_game_put_away_waits_in_the_menu_again(app: App):
@@ -161,8 +164,8 @@ def test_a_game_put_away_waits_in_the_menu_again(app: App):
         away = put_away(app, path)
         assert app.store.unfinished() == [] and album_paths(app.store) == [away]
         assert bring_back(app.store, away) == path and path.read_bytes() == before
-    [one] = app.store.unfinished()
-    assert one.path == path and Album(app.store).entries == []
+    [waiting] = app.store.unfinished()
+    assert waiting.path == path and Album(app.store).entries == []
     assert app.resume(path).match.state == state.match.state
 
 
@@ -175,24 +178,22 @@ def test_nothing_is_brought_back_over_another_game(app: App):
         bring_back(app.store, away)
     assert away.exists() and path.read_text(encoding="utf-8") == "another"
     path.unlink()
-    taken = acquire_lock(lock_of(path))
+    lock = acquire_lock(lock_of(path))
     with pytest.raises(SaidError):
         bring_back(app.store, away)
-    taken.release()
+    lock.release()
     assert bring_back(app.store, away) == path
 
 
 def test_an_evening_put_away_comes_back_with_all_that_lies_in_it(app: App):
     """It stands in the album meanwhile."""
-    kept = begin_deals(
-        app, app.open("tunk"), [PlayerInfo("Anna"), PlayerInfo("Ari")], ["keen"], {}, 2
-    )
-    app.store.release(kept.path)
-    assert put_series_away(app, kept.path) and unfinished_series(app) == []
+    evening = begin_deals(app, app.open("tunk"), ANNA_BELLA, ["keen"], {}, 2)
+    app.store.release(evening.path)
+    assert put_series_away(app, evening.path) and unfinished_series(app) == []
     [entry] = Album(app.store).entries
     assert entry.put_away and entry.evening
-    assert bring_back(app.store, entry.path) == kept.path
-    assert [one.path for one in unfinished_series(app)] == [kept.path]
+    assert bring_back(app.store, entry.path) == evening.path
+    assert [entry.path for entry in unfinished_series(app)] == [evening.path]
 
 
 def test_what_is_thrown_away_comes_back_as_it_was(app: App):
@@ -253,7 +254,7 @@ def test_names_that_do_not_read_cost_nothing_else(app: App):
         assert names.give(path, "card.QH\u202e") is None and names.of(path) == "card·QH"
         assert names.give(path, "Anna’s") is None and names.of(path) == "Anna’s"
     aside = sorted(names.path.parent.glob("called.json.aside-*"))
-    assert [one.read_text(encoding="latin-1") for one in aside] == [*texts]
+    assert [path.read_text(encoding="latin-1") for path in aside] == [*texts]
 
 
 @pytest.mark.parametrize("by", ["series", "match"])
@@ -261,9 +262,7 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     """One entry of the album has both, with the match within, and nothing waits; whichever of them
     is brought back, the other comes as well, and the series goes on with that very match. Thrown
     away they are one thing in the bin; taken out, they are in the album again as they were."""
-    running = begin(
-        app, [PlayerInfo("Anna"), PlayerInfo("Bella")], [SeriesItem("tunk"), SeriesItem("punk")]
-    )
+    running = begin(app, ANNA_BELLA, [SeriesItem("tunk"), SeriesItem("punk")])
     session = sit_down(app, running)
     assert play_on(session.match, random.Random(1))
     app.leave(session.journal)
@@ -279,9 +278,9 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     bring_back(app.store, entry.path if by == "series" else entry.match)
     assert everything(app.store) == before
     assert unfinished_games(app) == [] and len(unfinished_series(app)) == 1
-    again = sit_down(app, take_up(app, running.path))
-    assert again.journal.path == session.journal.path
-    app.leave(again.journal)
+    resumed = sit_down(app, take_up(app, running.path))
+    assert resumed.journal.path == session.journal.path
+    app.leave(resumed.journal)
     app.store.release(running.path)
     assert put_series_away(app, running.path)
     [entry] = Album(app.store).entries

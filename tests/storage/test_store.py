@@ -66,10 +66,10 @@ def test_games_in_progress_are_listed_the_latest_first(store: Store):
     os.utime(older, (1, 1))
     os.utime(ahead, (time.time() + 365 * 86400,) * 2)
     games = store.unfinished()
-    assert [(one.path, one.game, one.choices) for one in games] == [
+    assert [(game.path, game.game, game.choices) for game in games] == [
         (latest, "4", 4), (older, "2", 2), (ahead, "1", 1),
     ]  # fmt: skip
-    assert games[0].names == ["Anna"] and not any(one.error or one.busy for one in games)
+    assert games[0].names == ["Anna"] and not any(game.error or game.busy for game in games)
 
 
 def test_no_two_games_share_a_journal(store: Store):
@@ -112,7 +112,7 @@ def test_two_windows_cannot_both_take_up_a_game(store: Store):
     assert other.take(path) and not store.take(path)
     new = store.new_journal_path("new")
     new.touch()
-    assert {one.path: one.busy for one in other.unfinished()} == {path: False, new: True}
+    assert {game.path: game.busy for game in other.unfinished()} == {path: False, new: True}
 
 
 # --- locks -----------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def test_what_cannot_be_read_is_listed_with_its_reason(app: App):
     for name, (make, _) in STRANGE.items():
         make(store.games / f"{name}.jsonl")
     for _ in range(2):
-        games = {one.path.stem: one for one in store.unfinished()}
+        games = {game.path.stem: game for game in store.unfinished()}
         assert games[sound.stem].error is None and games[sound.stem].choices == 3
         for name, (_, reason) in STRANGE.items():
             assert reason in str(games[name].error), name
@@ -237,13 +237,13 @@ def test_on_a_disk_that_can_only_be_read_games_are_listed(app: App, monkeypatch)
     app.save()
     (app.store.games / "draft.jsonl.4.new").write_bytes(b"x")
     failing(monkeypatch, Disk(app.store.games.parent, 1, "EROFS"))
-    again = App(Store(app.store.games.parent))
-    (game,) = again.store.unfinished()
-    assert game.error is None and not game.busy and game.names and again.notices == []
+    other = App(Store(app.store.games.parent))
+    (game,) = other.store.unfinished()
+    assert game.error is None and not game.busy and game.names and other.notices == []
     with pytest.raises(Broken, match="read-only"):
-        again.resume(game.path)
-    assert "could not be moved" in str(again.store.set_aside(game.path, why("menu.aside")).error)
-    again.close()
+        other.resume(game.path)
+    assert "could not be moved" in str(other.store.set_aside(game.path, why("menu.aside")).error)
+    other.close()
 
 
 def test_a_hundred_games_are_listed_by_their_beginnings(store: Store, monkeypatch):
@@ -282,7 +282,7 @@ def test_what_the_killed_leave_behind_is_swept(store: Store):
     Store(store.games.parent).sweep()
     assert not lock_of(store.people_path).exists() and not of_settings.exists()
     left = {sound.name, lock_of(sound).name, lock_of(mine).name}
-    assert {one.name for one in store.games.iterdir()} == left
+    assert {path.name for path in store.games.iterdir()} == left
 
 
 # --- whose files they are, and what is no file
