@@ -225,9 +225,9 @@ class FocusAnnouncer:
         controls = self.screen.controls
         if before is None or controls is None or before != self._choice_state():
             return
-        self.voice.say_now(self._reason_for_nothing(controls), self.screen.words.language)
+        self.voice.say_now(self._no_effect_text(controls), self.screen.words.language)
 
-    def _reason_for_nothing(self, controls: TableInput) -> str:
+    def _no_effect_text(self, controls: TableInput) -> str:
         """The sentence that says why a press had no effect."""
         builder, cursor, say = controls.builder, controls.lights.cursor, self.screen.words.say
         if not self.may_speak_hand():
@@ -246,7 +246,7 @@ class FocusAnnouncer:
     def step(self) -> None:
         """Speak a new hint and what the cursor or the pointer is on, if it has changed since the
         last frame; of a hand that may not be spoken, only that the cursor is in it."""
-        controls = self.screen.controls
+        controls, words = self.screen.controls, self.screen.words
         if controls is None:
             self._last_spoken = self._last_hint = None
         elif self.may_speak_hand():
@@ -255,12 +255,12 @@ class FocusAnnouncer:
                 self._speak_focus(controls)
         else:
             self._last_hint = self._last_controls = None
+            if not self.voice.reads_focus:
+                return
             cursor = controls.lights.cursor  # its place would tell the room about the hand
-            if self.voice.reads_focus:
-                if cursor is not None and cursor != self._last_spoken:
-                    words = self.screen.words
-                    self.voice.say_now(words.say("spoken.unread"), words.language)
-                self._last_spoken, self._last_gauge = cursor, ""
+            if cursor not in (None, self._last_spoken):
+                self.voice.say_now(words.say("spoken.unread"), words.language)
+            self._last_spoken, self._last_gauge = cursor, ""
 
     def _speak_hint(self, controls: TableInput) -> None:
         """Speak a hint and its reasons, once."""

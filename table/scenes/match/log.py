@@ -68,7 +68,7 @@ class Log:
         self._painted: tuple[tuple[object, ...], pygame.Surface] | None = None
 
     def toggle(self, now: float, at_once: bool) -> None:
-        """Open it, scrolled to its end, or close it; `at_once`: without animation."""
+        """Open the log, scrolled to its end, or close it; `at_once`: without animation."""
         self.open = not self.open
         self._began_at, self.is_sliding = now - (SLIDE_SECONDS if at_once else 0), True
         self._lit_row = self.grip = None
@@ -81,7 +81,8 @@ class Log:
         return was_sliding
 
     def items(self, now: float) -> Marks:
-        """The panel at its current place, and the light round what the lit row mentions."""
+        """The panel at its current place, and the light round the cards and seats that the lit row
+        mentions; empty while the log is closed."""
         if self.showing.table is None or not (self.open or self.is_sliding):
             return {}
         panel = self._build_panel()
@@ -100,7 +101,7 @@ class Log:
         return marks
 
     def width(self) -> int:
-        """Its width in pixels, with its edge."""
+        """The width of the open log in pixels, with its edge."""
         unit, size = scale_of(self.showing.size), self.showing.size
         return round(max(size[0] * WIDTH_SHARE, LEAST_WIDTH * unit) + (RAIL + 4) * unit)
 
@@ -236,7 +237,7 @@ class Log:
         return key in targets and self._scroll_to(targets[key])
 
     def _scroll_to(self, offset: int) -> bool:
-        """Scroll as near to an offset as possible; return True."""
+        """Clamp the scroll offset to the log and take it; always True, as the event was used."""
         self._offset = min(max(0, offset), self._max_offset())
         self._lit_row = None
         return True

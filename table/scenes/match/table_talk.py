@@ -54,7 +54,7 @@ class TableTalk:
 
     @property
     def lines(self) -> Sequence[LogEntry]:
-        """All lines up to now."""
+        """All lines up to now; empty while table talk is off."""
         return self.talk.lines if self.talk is not None and self.is_on else ()
 
     @property
@@ -164,7 +164,7 @@ class TableTalk:
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:
-        """The line where it was placed last, at its current opacity."""
+        """The line where it was placed last, at its current opacity; empty if none is shown."""
         if self._bubble is None or self._fade_step <= 0:
             return {}
         if self._fade_step >= FADE_STEPS:

@@ -155,7 +155,7 @@ class TurnController:
         self.screen.refresh_hud()
 
     def _confirm_move(self, choice: Move) -> bool:
-        """Whether a move may be made now; False if the person is asked about it first."""
+        """Ask the person about a move that needs it; True if it may be made without."""
         screen = self.screen
         assert screen.controls is not None
         builder, label = screen.controls.builder, screen.controls.lights.label(choice.verb)

@@ -16,21 +16,21 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def size() -> tuple[int, int]:
-    """The size of the window; a file or a test may have another, as of the next two."""
-    return SMALL
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    """The size of the window: SIZE of the file, unless a test has another, as of the next two."""
+    return getattr(request.module, "SIZE", SMALL)
 
 
 @pytest.fixture
-def speed() -> float:
-    """The speed of the settings."""
-    return 1.0
+def speed(request: pytest.FixtureRequest) -> float:
+    """The speed of the settings: SPEED of the file."""
+    return getattr(request.module, "SPEED", 1.0)
 
 
 @pytest.fixture
-def linger() -> float:
-    """How many seconds a great moment stays; 0: until somebody goes on."""
-    return 0.5
+def linger(request: pytest.FixtureRequest) -> float:
+    """How many seconds a great moment stays, 0: until somebody goes on; LINGER of the file."""
+    return getattr(request.module, "LINGER", 0.5)
 
 
 @pytest.fixture

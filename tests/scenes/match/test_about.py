@@ -26,18 +26,11 @@ from tests.sampling import drawn, tongues
 from tests.scenes.match.evening import anna_with_bots, until_curtain, written_in
 from tests.table_pilot import Pilot
 
+SIZE = 1024, 640
+SPEED = 4.0
+
 ALL = [game for game in games() if game.rules]
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
-
-
-@pytest.fixture
-def size() -> tuple[int, int]:
-    return 1024, 640
-
-
-@pytest.fixture
-def speed() -> float:
-    return 4.0
 
 
 def test_a_count_goes_with_what_is_carried_away(pilot: Pilot) -> None:

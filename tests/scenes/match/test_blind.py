@@ -2,16 +2,18 @@
 
 import random
 import re
-from pathlib import Path
 
 import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.i18n.words import Words, languages
+from table.i18n.words import languages
 from tests.sampling import LONG, drawn
-from tests.scenes.match.blind import Ears, listening
-from tests.table_pilot import SMALL, Pilot
+from tests.scenes.match.blind import Ears
+from tests.table_pilot import Pilot
+
+SPEED = 4.0
+LINGER = 0.0  # great moments stay until somebody goes on
 
 GAMES = {game.name: game.rules.SEATS for game in games()}
 RAW = re.compile(r"[{}♠♥♦♣]|\b(story|reason|phase|verb|spoken|zone|card|rank|suit)\.[a-z]")
@@ -86,11 +88,10 @@ class Blind:
             assert stops, "nothing is said to choose from:\n" + "\n".join(self.script[-20:])
             fresh = [stop for stop in stops if known and stop_name(stop) not in known]
             fresh = [stop for stop in fresh if "not now" not in stop]
-            able = [stop for stop in stops if stop.endswith(", button.")]
+            buttons = [stop for stop in stops if stop.endswith(", button.")]
             cards = [stop for stop in stops if "button" not in stop]
-            stop = self.luck.choice(
-                fresh or self.luck.choice([able or cards] * 3 + [cards or able])
-            )
+            usual = self.luck.choice([buttons or cards] * 3 + [cards or buttons])
+            stop = self.luck.choice(fresh or usual)
             known = known or set(map(stop_name, stops))
             for _ in range(60):
                 said = self.key(pygame.K_RIGHT)
@@ -127,59 +128,48 @@ def stop_name(said: str) -> str:
     return re.sub(r", (picked|button.*)", "", said.partition(". ")[0].rstrip("."))
 
 
-def sit_down(pilot: Pilot, path: Path, game: str, seats: str) -> Blind:
-    """At the table with a voice that writes down what it is told."""
-    ears = listening(pilot, path)
+def play_hand(pilot: Pilot, ears: Ears, game: str, seats: str) -> list[str]:
+    """Play a whole hand by ear, to the score sheet; all that was heard and pressed."""
     pilot.sit(seats, game=game)
-    return Blind(pilot, ears, "7")
-
-
-def play_hand(home: Path, game: str, seats: str) -> Blind:
-    """A whole hand by ear, to the score sheet."""
-    with Pilot(home, SMALL, 4.0, linger=0.0) as pilot:
-        blind = sit_down(pilot, home / "said.txt", game, seats)
-        blind.hand()
-        assert pilot.top == "ScoresScene"
-        return blind
+    blind = Blind(pilot, ears, "7")
+    blind.hand()
+    assert pilot.top == "ScoresScene"
+    return blind.script
 
 
 @pytest.mark.parametrize("game", GAMES if LONG else drawn(("punk", "tunk", "puck"), 1, "by ear"))
-def test_a_whole_hand_by_ear(game: str, tmp_path: Path) -> None:
+def test_a_whole_hand_by_ear(pilot: Pilot, ears: Ears, game: str) -> None:
     """Whoever knows nothing but what is spoken plays a hand of every game to its end, by keys: what
     one holds, what may be done and why not, what the others do, how it stands. All of it is said
     in words that a voice can read."""
     bots = min(max(GAMES[game]), 6) - 1  # the more there are, the fewer turns are one's own
-    blind = play_hand(tmp_path, game, ",".join(["Anna", *["bot:easy"] * bots]))
-    heard = [line for line in blind.script if not line.startswith(">")]
+    script = play_hand(pilot, ears, game, ",".join(["Anna", *["bot:easy"] * bots]))
+    heard = [line for line in script if not line.startswith(">")]
     assert any(line.startswith("Anna, your turn.") for line in heard)
     assert any(" cards: " in line for line in heard)
     assert not [line for line in heard if RAW.search(line) and "…" not in line]
 
 
-def test_two_people_by_ear(tmp_path: Path) -> None:
+def test_two_people_by_ear(pilot: Pilot, ears: Ears) -> None:
     """Each behind a curtain that says whose turn it is, each with their own consent at every
     turn."""
-    blind = play_hand(tmp_path, "tunk", "Anna,Ben,bot:easy")
-    told = "\n".join(blind.script)
+    script = "\n".join(play_hand(pilot, ears, "tunk", "Anna,Ben,bot:easy"))
     for name in ("Anna", "Ben"):
-        assert f"{name}, your turn." in told
-        assert Words.load("en").say("spoken.only", name=name) in told
+        assert f"{name}, your turn." in script
+        assert pilot.app.words.say("spoken.only", name=name) in script
 
 
 @pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
-def test_it_is_spoken_in_the_language_of_the_house(language: str, tmp_path: Path) -> None:
+def test_it_is_spoken_in_the_language_of_the_house(pilot: Pilot, ears: Ears, language: str) -> None:
     """Every line is in the chosen language, and says so to the voice."""
-    path = tmp_path / "said.txt"
-    with Pilot(tmp_path, SMALL, 4.0, linger=0.0) as pilot:
-        pilot.app.settings.language = language
-        pilot.app.set_language(language)
-        pilot.engine.restyle(words=pilot.app.words)
-        blind = sit_down(pilot, path, "tunk", "Anna,bot,bot")
-        turn = pilot.app.words.say("spoken.turn", name="Anna", what="").strip()
-        blind.until(turn)
-        blind.ask_for_the_hand()
-        blind.walk()
-    lines = path.read_text("utf-8").splitlines()
-    assert {line.partition("\t")[0] for line in lines} == {language}
+    pilot.app.settings.language = language
+    pilot.app.set_language(language)
+    pilot.engine.restyle(words=pilot.app.words)
+    pilot.sit("Anna,bot,bot", game="tunk")
+    blind = Blind(pilot, ears, "7")
+    blind.until(pilot.app.words.say("spoken.turn", name="Anna", what="").strip())
+    blind.ask_for_the_hand()
+    blind.walk()
+    lines = ears.path.read_text("utf-8").splitlines()
+    assert lines and {line.partition("\t")[0] for line in lines} == {language}
     assert not [line for line in lines if re.search(r"\b(of|turn|cards|button)\b", line)]
-    assert Ears(path).all()

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -20,20 +21,6 @@ from tests.table_pilot import Pilot
 ANNA = "Anna,bot,bot"
 
 
-class Deaf:
-    """A voice that has died."""
-
-    failed, busy = True, False
-
-    def say(self, text: str, language: str, urgent: bool = False) -> None:
-        raise AssertionError("a dead voice is not asked")
-
-    def cancel(self, urgent: bool = False) -> None:
-        """Nothing is said anyhow."""
-
-    close = cancel
-
-
 def card_names(pilot: Pilot, seat: int) -> list[str]:
     """A seat's cards as they are said."""
     words = pilot.scene.words
@@ -46,18 +33,11 @@ def names_any(lines: list[str], cards: list[str]) -> bool:
 
 
 def hear(pilot: Pilot, ears: Ears, *keys: int) -> list[str]:
-    """What is said to these keys, one after another."""
+    """Press keys one after another; all that is said to them."""
     ears.fresh()
     for key in keys:
         pilot.key(key)
     return ears.fresh()
-
-
-def record_hushes(pilot: Pilot) -> list[bool]:
-    """Every time that what is being said is stopped from now on; True: one's own alone."""
-    found: list[bool] = []
-    pilot.app.voice.hush = lambda own=False: found.append(own)  # type: ignore[method-assign]
-    return found
 
 
 # --- one's own hand ---------------------------------------------------------------------------
@@ -133,10 +113,12 @@ def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -
 
 
 def test_a_voice_that_dies_is_told_of_once(pilot: Pilot) -> None:
-    """One notice, and the game goes on in silence."""
+    """One notice, and the game goes on in silence: a dead voice is not asked."""
     app, notices = pilot.app, list[str]()
     app.settings.voice = "all"
-    app.voice = VoiceOutput(Deaf, lambda: app.settings)
+    dead = SimpleNamespace(failed=True, busy=False, cancel=lambda urgent=False: None)
+    dead.close = dead.cancel
+    app.voice = VoiceOutput(lambda: dead, lambda: app.settings)
     pilot.engine.notice = lambda text, seconds=0: notices.append(text)  # type: ignore[method-assign]
     pilot.at_turn(ANNA)
     pilot.key(pygame.K_RIGHT)
@@ -148,7 +130,8 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
     said of one's own hand is dropped as soon as the turn is over."""
     pilot.sit("Anna,Ben,bot")
     pilot.until_called()
-    hushed = record_hushes(pilot)
+    hushed = list[bool]()  # True: of one's own alone
+    pilot.app.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
     pilot.key(pygame.K_LCTRL)
     assert hushed == [False]
     pilot.key(HAND_KEY)

@@ -24,13 +24,9 @@ from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, written_in
 from tests.table_pilot import FRAME, Pilot
 
+LINGER = 0.0  # great moments stay until somebody goes on
+
 pytestmark = pytest.mark.usefixtures("every_frame")
-
-
-@pytest.fixture
-def linger() -> float:
-    """Great moments stay until somebody goes on."""
-    return 0.0
 
 
 def to_a_climax(pilot: Pilot, seats: str = ANNA) -> Highlights:

@@ -28,22 +28,12 @@ from tests.scenes.match.evening import anna_with_bots
 from tests.table_pilot import Pilot
 
 GAMES = {game.name: game.rules for game in games() if game.rules}
-WINDOW = (1024, 640)
+SIZE, SPEED = (1024, 640), AT_ONCE
 FULL = {"punk": 10, "paks": 6, "puck": 4, "pukk": 7, "tunk": 3}
 
 
-@pytest.fixture
-def size() -> tuple[int, int]:
-    return WINDOW
-
-
-@pytest.fixture
-def speed() -> float:
-    return AT_ONCE
-
-
 @pytest.mark.parametrize(
-    ("game", "size"), drawn(product(GAMES, [WINDOW, (1920, 1080)]), 2, "notices")
+    ("game", "size"), drawn(product(GAMES, [SIZE, (1920, 1080)]), 2, "notices")
 )
 def test_a_notice_covers_no_plate_and_no_hand(
     pilot: Pilot, game: str, size: tuple[int, int]
@@ -86,13 +76,13 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
     pilot.engine.notice(pilot.app.words.say("undo.done.seen"))
     pilot.wait()
     notice = pilot.engine.notice_rect
-    assert notice is not None and pygame.Rect(0, 0, *WINDOW).contains(notice)
+    assert notice is not None and pygame.Rect(0, 0, *SIZE).contains(notice)
     assert notice.collidelist(sentence_rects(showing)) < 0
     for line, bubble in bubbles[:1]:
         showing.canvas.take("talk")
-        paper = paper_of(bubble, theme, WINDOW)
+        paper = paper_of(bubble, theme, SIZE)
         other = speech_item(showing, line, paper, [paper])
-        assert other is None or not paper_of(other, theme, WINDOW).colliderect(paper)
+        assert other is None or not paper_of(other, theme, SIZE).colliderect(paper)
 
 
 @pytest.mark.parametrize("large", [1.0, 1.5])
@@ -119,13 +109,13 @@ def test_a_notice_on_a_page_hides_as_little_as_can_be(
         if page is not pilot.menu:
             pilot.engine.open(page)
         pilot.wait()
-        shapes = list(notice_pictures(text, page.effective_theme, WINDOW))
+        shapes = list(notice_pictures(text, page.effective_theme, SIZE))
         calls.clear()
         pilot.engine.notice(text)
         pilot.wait()
         assert 0 < len(calls) <= 2 * len(shapes)
         notice = pilot.engine.notice_rect
-        assert notice is not None and pygame.Rect(0, 0, *WINDOW).contains(notice)
+        assert notice is not None and pygame.Rect(0, 0, *SIZE).contains(notice)
         least = page.hidden_area(notice)
         for paper, y in product(shapes, range(0, 640, 40)):
             rect = paper.get_rect(midtop=(512, y))

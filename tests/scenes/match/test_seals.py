@@ -38,15 +38,8 @@ from tests.scenes.match.evening import (
 from tests.scenes.match.test_series import dealt, sat_down
 from tests.table_pilot import DECK, Pilot
 
-
-@pytest.fixture
-def size() -> tuple[int, int]:
-    return 1024, 640
-
-
-@pytest.fixture
-def speed() -> float:
-    return 4.0
+SIZE = 1024, 640
+SPEED = 4.0
 
 
 def company(pilot: Pilot) -> Company:

@@ -127,7 +127,7 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
         anna, bjorn = add_person(pilot, "Anna", **ICELANDIC), add_person(pilot, "Björn", **LARGE)
         sit(pilot, anna.player, bjorn.player, PlayerInfo("Gestur"), COMPUTER)
         met = dict.fromkeys([None, 0, 1, 2], 0)
-        for _ in pilot.as_long_as(lambda: min(met.values()) < 12 or len(curtains) < 8):
+        for _ in pilot.as_long_as(lambda: min(met.values()) < 8 or len(curtains) < 6):
             showing = pilot.scene.showing
             assert showing.view is not None and showing.table is not None
             seat = showing.view.seat

@@ -26,15 +26,12 @@ from tests.scenes.match.evening import widget_names
 from tests.table_pilot import Pilot
 from tests.tables import LONG, any_move, forgetting, play_on
 
+SPEED = AT_ONCE
+
 BUSY = 4000  # looks at the window within which a match must come to its end
 GAMES = [game.name for game in games() if game.rules]
 SEEN = 10**6 if LONG else 6  # choices of a deal that are made at the window
 BOT = PlayerInfo("", "bot", "steady")
-
-
-@pytest.fixture
-def speed() -> float:
-    return AT_ONCE
 
 
 @pytest.fixture(autouse=True)

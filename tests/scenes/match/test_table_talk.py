@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.journal import read_journal
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
 from table.felt.canvas import Item
@@ -23,22 +22,17 @@ from table.storage.store import Store
 from table.widgets import scale_of
 from tests.sampling import drawn
 from tests.scenes.match.blind import listening
+from tests.scenes.match.evening import choose_by_luck
 from tests.table_pilot import Pilot
-from tests.tables import any_move
 
 COMPANY = "bot:playful:oddur,bot:playful:kari,bot:playful:snorri"
-WINDOW = (1024, 640)
+SIZE = (1024, 640)
 
 
 @pytest.fixture(autouse=True)
 def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody lets a moment pass."""
     monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(talk.CHANCES, 9.0))
-
-
-@pytest.fixture
-def size() -> tuple[int, int]:
-    return WINDOW
 
 
 @pytest.fixture(autouse=True)
@@ -91,8 +85,8 @@ def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
         one = showing.canvas.items["talk"]
         paper = paper_of(one, showing.looks.theme, showing.size)
         assert paper.collidelist(speech_obstacles(showing)) < 0 or showing.tween is not None
-        rail = -2 * round(RAIL * scale_of(WINDOW))
-        assert pygame.Rect(0, 0, *WINDOW).inflate(rail, rail).contains(paper)
+        rail = -2 * round(RAIL * scale_of(SIZE))
+        assert pygame.Rect(0, 0, *SIZE).inflate(rail, rail).contains(paper)
         seat = table_talk(pilot).lines[-1].seats[0]
         plate = rect_of(showing.table.ring.stations[seat].plate)
         near = round(2 * FAR * plate.h) + 2
@@ -150,30 +144,21 @@ def test_a_line_is_spoken_after_what_it_is_about(pilot: Pilot, home: Path) -> No
     ears = listening(pilot, home / "said", "room")
     pilot.sit(COMPANY)
     pilot.until(lambda: table_talk(pilot).lines, 200)
-    told = table_talk(pilot).lines[0].told[0].why
-    said = pilot.scene.words.tell(told)
-    heard = ears.all()
-    assert said in heard
-    entry = next(
-        entry
-        for entry in pilot.scene.event_log.entries(None)
-        if entry.step == table_talk(pilot).lines[0].step
-    )
-    before = pilot.scene.words.tell(entry.told[-1].why)
-    assert heard.index(said) > heard.index(before)
+    line, tell, heard = table_talk(pilot).lines[0], pilot.scene.words.tell, ears.all()
+    (entry, *_) = [one for one in pilot.scene.event_log.entries(None) if one.step == line.step]
+    assert heard.index(tell(line.told[0].why)) > heard.index(tell(entry.told[-1].why))
 
 
 def test_it_changes_nothing_of_the_match(home: Path) -> None:
     """With talk and without, the same choices are made and the same journal is written."""
-    written = []
+    journals = []
     for on in (False, True):
-        with Pilot(home / str(on), speed=AT_ONCE, linger=0.1) as made:
-            made.app.settings.talk = on
-            made.sit(COMPANY, game="tunk")
-            made.until(lambda made=made: made.top != "TableScene", 300)
-            path = made.journal
-            written.append(read_journal(path).lines)
-    assert written[0] == written[1] and len(written[0]) > 20
+        with Pilot(home / str(on), speed=AT_ONCE, linger=0.1) as pilot:
+            pilot.app.settings.talk = on
+            pilot.sit(COMPANY, game="tunk")
+            pilot.until(lambda pilot=pilot: pilot.top != "TableScene", 300)
+            journals.append(pilot.lines())
+    assert journals[0] == journals[1] and len(journals[0]) > 20
 
 
 @pytest.mark.parametrize("size", [(800, 500)])
@@ -191,22 +176,18 @@ def test_nobody_talks_over_a_curtain(
     rng, hushed = random.Random(3), 0
     while not hushed or not any("“" in one for one in ears.all()):
         pilot.until(lambda: pilot.top != "TableScene" or pilot.free())
-        match = pilot.match
         if pilot.top == "CurtainScene":
             last = table_talk(pilot).lines[-1] if table_talk(pilot).lines else None
             said = last and pilot.scene.words.tell(last.told[0].why)
             pilot.wait(1.0)
             assert not is_shown(pilot)
-            if last and last.step == match.step:
+            if last and last.step == pilot.match.step:
                 hushed += 1
                 assert said not in [one for one in ears.all() if "“" in one][-1:]
             pilot.here()
         else:
-            assert pilot.top == "TableScene" and not match.over
-            controls = pilot.scene.controls
-            choice = any_move(match.rules, match.state, controls.builder.seat, rng)
-            assert choice is not None
-            pilot.scene.controls.made(choice)
+            assert pilot.top == "TableScene" and not pilot.match.over
+            choose_by_luck(pilot, rng)
 
 
 def test_the_film_shows_the_line(pilot: Pilot) -> None:

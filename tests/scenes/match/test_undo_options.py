@@ -25,12 +25,9 @@ from tests.scenes.match.evening import (
 )
 from tests.table_pilot import Pilot
 
+SPEED = 4.0
+
 SIZES = [(1024, 640), (1920, 1080), (640, 400)]
-
-
-@pytest.fixture
-def speed() -> float:
-    return 4.0
 
 
 def tip_text(pilot: Pilot) -> str:
