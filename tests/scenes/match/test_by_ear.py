@@ -11,7 +11,6 @@ from table.app.app import App
 from table.app.voice_output import VoiceOutput, with_end_mark
 from table.felt.notes import sentences as captions
 from table.input.table_input import TableInput
-from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
 from table.scenes.overlays.pause import PauseScene
 from table.storage.store import Store
@@ -205,20 +204,6 @@ def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
     pilot.key(pygame.K_F2)
     pilot.wait(2.0)
     assert "hint" not in hear(pilot, ears, LAST_KEY)[-1]
-
-
-def test_a_page_for_one_person_alone_waits_for_its_key(pilot: Pilot, ears: Ears) -> None:
-    """It says what it is and which key reads it, and what can be pressed there; the rest once that
-    key was pressed."""
-    scene = AskScene("Drop?", "You count seven.", "Drop it", "Not yet")
-    scene.private = True
-    pilot.engine.open(scene)
-    pilot.wait()
-    pilot.key(pygame.K_TAB)
-    said = " ".join(ears.fresh())
-    assert "Drop?" in said and pilot.app.words.say("spoken.private") in said
-    assert "button" in said and "seven" not in said
-    assert "You count seven." in hear(pilot, ears, HAND_KEY)[-1]
 
 
 # --- picking, and the pages beside the table ------------------------------------------------------

@@ -8,6 +8,7 @@ from table.engine.page import Page
 from table.engine.scene import Scene
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.album import AlbumScene
+from table.scenes.match.narrator import HAND_KEY
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
@@ -95,10 +96,21 @@ def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ear
 
 
 def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
-    """What Escape answers; and the keys of the table beneath are told that they wait."""
+    """What Escape answers; and the keys of the table beneath are told that they wait. One that is
+    for one person alone says what it is, which key reads it, and what can be pressed there; the
+    rest once that key was pressed."""
     say = pilot.app.words.say
-    said = hear_page(pilot, AskScene("Drop?", "You count seven.", "Drop it", "Not yet"), ears)
-    assert say("spoken.escape", what="Not yet") in said[-1]
+    for private in (False, True):
+        scene = AskScene("Drop?", "You count seven.", "Drop it", "Not yet")
+        scene.private = private
+        said = hear_page(pilot, scene, ears)[-1]
+        assert say("spoken.escape", what="Not yet") in said
+        assert "Drop?" in said and (say("spoken.private") in said) == private
+        assert ("seven" not in said) == private
+    pilot.key(pygame.K_TAB)
+    assert "button" in ears.fresh()[-1]
+    pilot.key(HAND_KEY)
+    assert "You count seven." in ears.fresh()[-1]
     for key in (pygame.K_F6, pygame.K_F9, pygame.K_l):
         pilot.key(key)
         assert ears.fresh() == [say("spoken.page.first")]
@@ -106,7 +118,7 @@ def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
 
 def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears) -> None:
     """It names the program, the key that tells the keys and the games, which it does again on F5;
-    the first Tab leads to the first one."""
+    the first Tab leads to the first one. A game that was put away says so."""
     pilot.wait()
     first, say = ears.fresh()[0], pilot.app.words.say
     titles = [game.title for game in pilot.app.games]
