@@ -51,31 +51,37 @@ LONG_NAME = "Guðrún Guðmundur Sigurlaug Jón"  # as long as a game's own name
 
 
 def look_round(app: App, size: tuple[int, int]) -> None:
-    """Every page there is, those of a game for two of them, at its largest table."""
+    """Every page there is, those of a game for two of them, at its largest table. Each is closed
+    before the next opens, so that none is drawn beneath another."""
     able = [game for game in app.games if not game.error]
     for game in able[:2]:
         session = app.start(game, [PlayerInfo(name) for name in PEOPLE[:4]], {}, "1")
         play(session.match, session.rows, 20)
         app.leave(session.journal)
     pilot = Pilot(app, size)
+    for page in all_pages(app, drawn(able, 2, "games of the pages")):
+        pilot.open(page)
+        pilot.frame()
+        if isinstance(page, SeatsScene):
+            choose_all(pilot)
+        pilot.stage.close(page)
+
+
+def all_pages(app: App, of_games: list[OpenGame]) -> Iterator[Page]:
+    """Every page of the program, and those of some games."""
     say = app.words.say
+    yield CurtainScene(Call("Guðrún", "first"))
     aside = say("menu.aside.text", game="Punk", names="Anna, Eva")
-    pilot.open(CurtainScene(Call("Guðrún", "first")))
-    pilot.open(AskScene(say("menu.aside.title"), aside, say("common.ok")))
-    for game in drawn(able, 2, "games of the pages"):
+    yield AskScene(say("menu.aside.title"), aside, say("common.ok"))
+    for game in of_games:
         match, rows = ended(game.name)
-        pilot.open(SeatsScene(app, game))
-        choose_all(pilot)
-        pilot.open(HowToScene(app, game, None))
-        pilot.open(PauseScene(app, game, match, rows))
-        for page in chairs_pages(app, game):
-            pilot.open(page)
-        pilot.open(ScoresScene(app, game, match, rows, final=True))
-    for page in series_pages(app):
-        pilot.open(page)
-    for page in family_pages(app):
-        pilot.open(page)
-        pilot.frame(3)
+        yield SeatsScene(app, game)
+        yield HowToScene(app, game, None)
+        yield PauseScene(app, game, match, rows)
+        yield from chairs_pages(app, game)
+        yield ScoresScene(app, game, match, rows, final=True)
+    yield from series_pages(app)
+    yield from family_pages(app)
 
 
 def family_pages(app: App) -> Iterator[Page]:
@@ -191,11 +197,10 @@ def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:
     yield scene
     computers = [PlayerInfo(name, BOT, STEADY) for name in PEOPLE[1:seats]]
     even = Handicap(0, (0,) * seats)
+    terms = Terms(handicap=even)
     for kind, seat in ((BOT, 0), (PERSON, 1), (BOT, 1)):  # what it makes of a match made even
-        there = [players[0], *computers]
-        scene = ChairsScene(
-            app, game, Match(game.rules, there, {}, "1", terms=Terms(handicap=even))
-        )
+        match = Match(game.rules, [players[0], *computers], {}, "1", terms=terms)
+        scene = ChairsScene(app, game, match)
         scene.changes.kinds[seat] = (kind, "keen" if kind == BOT else "")
         scene.changes.newcomers[seat] = PEOPLE[3]
         yield scene
