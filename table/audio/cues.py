@@ -124,6 +124,7 @@ def _flight_sounds(flight: Flight) -> Iterator[_Sound]:
 
 
 def _chip_sounds(throws: Iterable[Throw]) -> Iterator[_Sound]:
+    """The sounds of chips that land."""
     for throw in throws:
         landing = throw.start + 0.85 * throw.lasts
         yield "clink" if len(throw.pile) == 1 else "clinks", landing, throw.pile[0].x

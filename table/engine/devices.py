@@ -41,6 +41,7 @@ class Fingers:
         return [event]
 
     def _translate_finger(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
+        """Return the pointer events for an event of a finger."""
         finger, is_first, old_pos = event.finger_id, not self._down, self._down.get(event.finger_id)
         pos = _pixel(event.x, size[0]), _pixel(event.y, size[1])
         if event.type != pygame.FINGERDOWN and old_pos is None:
@@ -78,6 +79,7 @@ def _pixel(share: float, side: int) -> int:
 
 
 def _button_event(kind: int, pos: Pos, button: int, void: bool = False) -> pygame.event.Event:
+    """A press or release of a mouse button by a finger; `void`: the press is cancelled."""
     return pygame.event.Event(kind, pos=pos, button=button, touch=True, void=void)
 
 
@@ -94,10 +96,6 @@ class Keyboard:
 
     def __init__(self) -> None:
         self._down: set[int] = set()
-
-    def release_all(self) -> None:
-        """Forget all held keys."""
-        self._down.clear()
 
     def is_unwanted_repeat(self, event: pygame.event.Event) -> bool:
         """Whether this is the repetition of a held key that should not be repeated.
@@ -175,7 +173,7 @@ class Gamepads:
             from pygame._sdl2 import controller
 
             controller.init()
-            # Said twice otherwise, and an axis that trembles would keep the window awake.
+            # Else each event comes twice, and an axis that trembles keeps the window awake.
             pygame.event.set_blocked(_JOYSTICK_EVENTS)
 
     def stop(self) -> None:
@@ -204,6 +202,7 @@ class Gamepads:
         return []
 
     def _connect(self, number: int) -> None:
+        """Open the controller of this number, if it can be opened."""
         with contextlib.suppress(pygame.error, ImportError):
             from pygame._sdl2 import controller
 

@@ -77,7 +77,7 @@ def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
         pygame.display.quit()
         raise NoDisplay("no screen was found")
     choose_acceleration(driver)
-    return size or _suitable(desktop)
+    return size or suitable_size(desktop)
 
 
 @contextlib.contextmanager
@@ -104,8 +104,9 @@ def choose_acceleration(driver: str) -> None:
         del os.environ[_ACCELERATION]
 
 
-def _suitable(desktop: tuple[int, int]) -> tuple[int, int]:
-    """Five sixths of the desktop's height at most, as wide as a table, never below the logical."""
+def suitable_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """The size of a new window: five sixths of the desktop's height, and as wide as a table; not
+    below the logical size unless the desktop is."""
     height = max(LOGICAL[1], desktop[1] * 5 // 6)
     width = max(LOGICAL[0], min(desktop[0] * 9 // 10, height * 8 // 5))
     return min(width, desktop[0]), min(height, desktop[1])
@@ -117,8 +118,8 @@ def has_room(size: tuple[int, int]) -> bool:
 
 
 def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
-    """Whether a window of this size may not fit on the desktop with its borders, which no system
-    tells beforehand."""
+    """Whether a window of this size may not fit on the desktop with its borders, whose size no
+    system tells beforehand."""
     return any(
         own + border > whole for own, border, whole in zip(size, BORDERS, desktop, strict=True)
     )
@@ -201,6 +202,7 @@ class DesktopWindow:
         return event
 
     def _window(self) -> pygame.Window:
+        """The window as an object of pygame."""
         return pygame.Window.from_display_module()
 
     def close(self) -> None:

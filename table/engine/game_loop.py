@@ -73,7 +73,7 @@ class GameLoop(Engine):
         """Clear what a failed scene has left in the window."""
         self.surface = self._window.surface
         self.surface.set_clip(None)
-        self._keyboard.release_all()
+        self._keyboard = Keyboard()  # with no key held
         pygame.key.stop_text_input()
         for scene in self.stack[1:2]:
             self.close(scene)

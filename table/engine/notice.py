@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -55,8 +55,8 @@ def notice_picture(
     room = round(size[0] * width)
     if len(wrap_text(text, "strong", px, room)) > max_lines:
         room = round(size[0] * MAX_NOTICE_WIDTH)
-    lines = list(wrap_text(text, "strong", px, room))
-    while len(wrap_text(text, "strong", px, max(px, room - px))) == len(lines) > 1:
+    count = len(wrap_text(text, "strong", px, room))
+    while len(wrap_text(text, "strong", px, max(px, room - px))) == count > 1:
         room -= px
     lines = list(wrap_text(text, "strong", px, room))
     if len(lines) > max_lines:
@@ -64,15 +64,19 @@ def notice_picture(
         lines[max_lines - 1 :] = [last_line]
     pictures = [ink(line, "strong", px, theme.panel) for line in lines]
     pitch = font("strong", px).get_height()
-    picture = pygame.Surface(
-        (max(line.get_width() for line in pictures) + 2 * pad, pitch * len(pictures) + pad),
-        pygame.SRCALPHA,
-    )
+    text_width = max(line.get_width() for line in pictures)
+    picture = pygame.Surface((text_width + 2 * pad, pitch * len(pictures) + pad), pygame.SRCALPHA)
     box(picture, picture.get_rect(), theme.ink, theme.highlight, round(9 * scale), round(2 * scale))
-    for number, line in enumerate(pictures):
-        middle = pad // 2 + pitch * number + pitch // 2
-        picture.blit(line, line.get_rect(center=(picture.get_width() // 2, middle)))
+    _draw_centred(picture, pictures, picture.get_width() // 2, pad // 2, pitch)
     return picture
+
+
+def _draw_centred(
+    surface: pygame.Surface, lines: Sequence[pygame.Surface], x: int, top: int, pitch: int
+) -> None:
+    """Draw pictures of lines one below the other, their middles at `x`."""
+    for number, line in enumerate(lines):
+        surface.blit(line, line.get_rect(center=(x, top + pitch * number + pitch // 2)))
 
 
 LETTER_SIZES = (22, 18, 15, 12, 10, 8, 7, 6)  # pixels, the first that fit are taken
@@ -81,7 +85,7 @@ MARGIN = 2
 
 def draw_too_small(surface: pygame.Surface, text: str, theme: Theme) -> None:
     """Cover the surface with cloth and the text in the middle, if possible without a broken word;
-    with cloth alone where not even the smallest letters fit."""
+    with cloth alone if not even the smallest letters fit."""
     surface.fill(theme.felt)
     room = pygame.Rect((0, 0), surface.get_size()).inflate(-2 * MARGIN, -2 * MARGIN)
     if room.w <= 0 or room.h <= 0:
@@ -92,7 +96,5 @@ def draw_too_small(surface: pygame.Surface, text: str, theme: Theme) -> None:
         pitch = font("strong", px).get_height()
         if pitch * len(rows) <= room.h and all(line.get_width() <= room.w for line in pictures):
             top = room.centery - pitch * len(rows) // 2
-            for number, line in enumerate(pictures):
-                middle = room.centerx, top + pitch * number + pitch // 2
-                surface.blit(line, line.get_rect(center=middle))
+            _draw_centred(surface, pictures, room.centerx, top, pitch)
             return

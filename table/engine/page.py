@@ -202,6 +202,7 @@ class Page(Scene, ABC):
         return [*_unwrap_group(group_nodes("options", nodes)), close_stop]
 
     def _option_rect(self, choice: Choice, number: int) -> pygame.Rect:
+        """The rectangle of an option in an open list."""
         return self.form.pixels(choice, choice.row_area(number))
 
     def step(self, now: float) -> None:
@@ -355,16 +356,19 @@ class LettersPage(Page):
         self.text = text
 
     def _insert_letter(self, letter: str) -> None:
+        """Add a letter to the text; after a space come capitals."""
         self.entry.move(len(self.entry.value))
         self.entry.insert(letter)
         self.text = str(self.entry.value)
         self._set_upper_case(letter == " ")
 
     def _delete_letter(self) -> None:
+        """Delete the last letter; an empty text begins with a capital."""
         self.entry.value = self.text = self.text[:-1]
         self._set_upper_case(not self.text)
 
     def _set_upper_case(self, upper_case: bool) -> None:
+        """Show capitals or small letters on the keys."""
         if upper_case != self.upper_case:
             self.upper_case = upper_case
             self.rebuild()

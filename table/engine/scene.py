@@ -28,9 +28,9 @@ class Scene:
     dirty: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
     private: bool = False  # True: it shows what one person alone may see
-    reads_itself: bool = False  # True: what its keys are on is spoken by itself
-    read_at_once: bool = False  # True: it is part of the game, and read out as soon as anything is
-    pick_key: int = pygame.K_RETURN  # the key that presses what the focus is on
+    reads_itself: bool = False  # True: it speaks the focus itself
+    read_at_once: bool = False  # True: it is part of the game, and read out before anything else
+    pick_key: int = pygame.K_RETURN  # the key that presses the focused thing
 
     @property
     def effective_theme(self) -> Theme:
@@ -51,13 +51,13 @@ class Scene:
         return False
 
     def open(self, engine: Engine) -> None:
-        """Called once, when the scene is opened; `resize` follows."""
+        """Prepare the scene as it is opened; `resize` follows."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size now: lay out anew."""
+        """Lay out the scene for a window of this size."""
 
     def event(self, event: pygame.event.Event) -> None:
-        """One event, in order. Positions come from `event.pos`, never from pygame.mouse."""
+        """Handle one event. Positions come from `event.pos`, never from pygame.mouse."""
 
     def switch_targets(self) -> Sequence[Node]:
         """The targets for switches, in groups."""
@@ -78,13 +78,13 @@ class Scene:
         return []
 
     def restyle(self) -> None:
-        """The theme or the words have changed; `resize` follows."""
+        """Use the engine's theme and words, which have changed; `resize` follows."""
 
     def resume(self, value: object) -> None:
-        """The scene above has closed with this value."""
+        """Go on after the scene above has closed with this value."""
 
     def try_leave(self) -> bool:
-        """Save before the window is closed; False keeps it open."""
+        """Save before the window is closed; return False to keep it open."""
         return True
 
     def close(self, value: object = None) -> None:
@@ -96,7 +96,7 @@ class Announcer(Protocol):
     """Reads out what is on the screen, for people who do not see it."""
 
     def notice(self, text: str) -> None:
-        """This notice is shown."""
+        """Read out a notice that has just been shown."""
 
     def voice_command(self, event: pygame.event.Event) -> str:
         """The text to show after a command to the voice; "" for any other event."""
@@ -105,7 +105,7 @@ class Announcer(Protocol):
         """Handle an event for the voice; True if it is used up."""
 
     def frame_drawn(self, top: Scene) -> None:
-        """A frame has been drawn, with this scene on top."""
+        """Read out what has changed in the frame just drawn, with this scene on top."""
 
 
 class PlacedNotice(NamedTuple):

@@ -128,7 +128,7 @@ class Switches:
         return self.kind != "off"
 
     def use(self, kind: str, pace: float, pair: str) -> None:
-        """Set the switches."""
+        """Set how switches are used; a change closes all groups."""
         if (kind, pace, pair) == (self.kind, self.pace, self.pair):
             return
         self.kind, self.pace = kind, pace
@@ -169,6 +169,8 @@ class Switches:
         return self._drawn_rect != before
 
     def _step(self, now: float, scene: HasTargets | None) -> None:
+        """Begin anew on another scene; with one switch move the frame at its time; move it off a
+        node that has gone."""
         self._now = now
         if not self.on or scene is None:
             self._node = self._scene = None

@@ -75,6 +75,7 @@ class Glossary:
         return self._cache[text, but]
 
     def _find_all(self, text: str, but: str) -> Iterator[TermMatch]:
+        """Yield the matches of `find`, not from the cache."""
         skipped = {but, ""}
         for match in self._term_pattern.finditer(text):
             key = (match.lastgroup or "").partition("__")[2]
@@ -151,6 +152,7 @@ def _term_pattern(terms: Iterable[Term]) -> re.Pattern[str]:
 
 
 def _form_pattern(form: str) -> str:
+    """The pattern of one form; a `*` in it matches any letters."""
     plain = re.escape(" ".join(form.split()))
     return plain.replace(r"\*", r"\w*").replace(r"\ ", r"\s+")
 

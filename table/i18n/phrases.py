@@ -16,11 +16,11 @@ from table.players.levels import character_of, level_name
 
 
 def list_names(words: Words, names: Sequence[str], limit: int | None = None) -> str:
-    """Names as they are said: Anna, Björn and Ösp. Of more than `most` only the first are
-    named: Anna, Björn and 3 more."""
+    """Names as they are said: Anna, Björn and Ösp. Of more than `limit` (None: any number) only
+    the first are named: Anna, Björn and 3 more."""
     if limit is not None and len(names) > limit:
-        mentions = names[: limit - 1]
-        return words.say("names.more", names=", ".join(mentions), n=len(names) - len(mentions))
+        count = limit - 1
+        return words.say("names.more", names=", ".join(names[:count]), n=len(names) - count)
     if len(names) < 2:
         return "".join(names)
     return words.say("names.and", names=", ".join(names[:-1]), last=names[-1])
@@ -81,8 +81,8 @@ def level_text(words: Words, level: str) -> str:
     return words.say_or(f"level.{name}", name)
 
 
-def with_character(words: Words, player: PlayerInfo, line: str) -> str:
-    """The line on a computer player's level, followed by the one on its character."""
+def level_and_manner(words: Words, player: PlayerInfo, line: str) -> str:
+    """The line on a computer player's level, followed by a sentence on how it plays."""
     return words.say("character.after", level=line, line=manner_text(words, player))
 
 
@@ -112,8 +112,7 @@ def in_fractions(number: int, parts: int) -> int | FractionNumber:
     if exact.denominator == 1:
         return exact.numerator
     whole, rest = divmod(abs(exact), 1)
-    sign = SIGNS.get(rest)
-    rest_text = sign or (f" {rest}" if whole else f"{rest}")
+    rest_text = SIGNS.get(rest) or (f" {rest}" if whole else f"{rest}")
     fraction = FractionNumber(exact)
     fraction.text = ("–" if exact < 0 else "") + (str(whole) if whole else "") + rest_text
     return fraction
@@ -124,9 +123,8 @@ def mentions(reason: Why) -> tuple[set[Card], set[int]]:
     cards, seats = set[Card](), set[int]()
     for _, fact in reason.facts:
         if isinstance(fact, Why):
-            inner_cards, inner_seats = mentions(fact)
-            cards |= inner_cards
-            seats |= inner_seats
+            inner = mentions(fact)
+            cards, seats = cards | inner[0], seats | inner[1]
         elif isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal():
             seats.add(int(fact[5:]))
         elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):

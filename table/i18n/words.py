@@ -50,9 +50,9 @@ class Words:
     """
 
     def __init__(self, *paths: str | Path) -> None:
-        players, self._files = own_folder(), list[tuple[Locale, Mapping[str, str]]]()
+        own, self._files = own_folder(), list[tuple[Locale, Mapping[str, str]]]()
         for path in map(Path, reversed(paths)):
-            is_own = players is not None and players in path.parents  # may be unreadable
+            is_own = own is not None and own in path.parents  # may be unreadable
             by_key = (read_own(path, texts) or {}) if is_own else texts(path)
             self._files.append((load_locale(_language_of_file(path)), by_key))
         self.language = _language_of_file(Path(paths[-1])) if paths else FALLBACK
@@ -151,6 +151,7 @@ class Words:
         return [piece for piece in pieces if piece != ""]
 
     def _fact_pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
+        """The cards, the `SeatName` or the text of a fact."""
         if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
             return _fact_cards(fact)
         if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):
@@ -174,6 +175,7 @@ class Words:
         return self._keys[reason.key]
 
     def _fact_text(self, fact: object, form: str | None) -> str:
+        """A number, a word of the cards or any other fact as text, in a grammatical form."""
         if type(fact) is float:  # not subclasses, which format themselves
             return self.locale.number(fact)
         if type(fact) is int:
@@ -207,12 +209,11 @@ class Words:
         """The text of a key, in the plural form for `n` if that is a number; None if there is no
         text or it is empty."""
         for locale_, by_key in self._files:
-            keys = [key]
+            plurals = []
             if isinstance(n, (int, float)):
-                keys = [f"{key}.{locale_.form(n)}", f"{key}.{OTHER}", key]
-            for candidate in keys:
-                if by_key.get(candidate):
-                    return by_key[candidate]
+                plurals = [f"{key}.{locale_.form(n)}", f"{key}.{OTHER}"]
+            if template := next(filter(None, map(by_key.get, [*plurals, key])), None):
+                return template
         return None
 
 
@@ -228,8 +229,8 @@ def _fact_cards(fact: str) -> Sequence[str | Card]:
 def languages(folder: str | Path = HOME) -> list[str]:
     """The languages with a words file in a folder, English first; for the table's folder also
     those of the player's own files."""
-    players = own_folder() if folder == HOME else None
-    folders = [Path(folder), *([players] if players else [])]
+    own = own_folder() if folder == HOME else None
+    folders = [Path(folder), *([own] if own else [])]
     names = {_language_of_file(path) for home in folders for path in files_in(home, "words.*.yaml")}
     return sorted(names, key=lambda name: (name != FALLBACK, name))
 

@@ -19,7 +19,7 @@ from table.felt.canvas import Item, with_words
 from table.felt.furniture import TOP, rect_of
 from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import in_fractions, list_names, with_character
+from table.i18n.phrases import in_fractions, level_and_manner, list_names
 from table.i18n.words import Words
 from table.input.asking_in_turn import NothingToChoose
 from table.input.hit_testing import Pixel, Thing, head_tallies, is_pile
@@ -213,7 +213,7 @@ class TooltipText:
         if not self.words.has(sentence):
             return say("about.computer", level=level, line=level_of(level).line)
         about = say("about.computer", level=say(sentence), line=say(line))
-        return with_character(self.words, player, about) if character_of(player.level) else about
+        return level_and_manner(self.words, player, about) if character_of(player.level) else about
 
     def _player_name(self, seat: int) -> str:
         if seat < len(self.players):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.kit.match import PlayerInfo
-from table.i18n.phrases import level_text, with_character
+from table.i18n.phrases import level_and_manner, level_text
 from table.i18n.words import Words
 from table.players.levels import CHARACTERS, LEVELS, STEADY, character_of, level_name, level_of
 from table.players.roster import BOT, FILE, PERSON, with_unique_names
@@ -51,7 +51,7 @@ def kind_tooltip(words: Words, player: PlayerInfo) -> Tooltip:
     if player.who == FILE:
         return Tooltip(words.say("seats.file"), (line,))
     level = level_text(words, player.level)
-    text = with_character(words, player, f"{line}.") if player.name else line
+    text = level_and_manner(words, player, f"{line}.") if player.name else line
     return Tooltip(words.say("seats.computer", level=level), (text,))
 
 

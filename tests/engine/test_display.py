@@ -154,7 +154,7 @@ def test_a_first_window_is_the_same_part_of_any_desktop() -> None:
     """So writing is as large to the eye however many pixels the screen has, and whatever is said
     of its dots to the inch."""
     desktops = [(1600, 900), (1920, 1080), (2560, 1440), (3840, 2160), (7680, 4320)]
-    parts = [scale_of(display._suitable(desktop)) / desktop[1] for desktop in desktops]
+    parts = [scale_of(display.suitable_size(desktop)) / desktop[1] for desktop in desktops]
     assert len({round(part, 4) for part in parts}) == 1
 
 
@@ -163,7 +163,7 @@ def test_a_window_fits_with_its_borders(desktop, monkeypatch) -> None:
     """As it opens, it either leaves room for borders, title and panel, or asks the desktop for
     all it has for a window and no more; the whole screen is never asked to. The smallest desktop
     we promise has no room for a title beside the smallest table."""
-    wished = display._suitable(desktop)
+    wished = display.suitable_size(desktop)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
     for size, flags in ((wished, pygame.RESIZABLE), (desktop, pygame.FULLSCREEN)):

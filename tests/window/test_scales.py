@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from table.engine.display import _suitable
+from table.engine.display import suitable_size
 from tests.window.display import FINE_SCREEN, PATIENCE, WINDOWED, surroundings, until
 from tests.window.program import ROOT, Window
 
@@ -48,7 +48,7 @@ def test_a_fine_screen_is_played_on(fine_display: str, tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text(swift, encoding="utf-8")
     window = Window(fine_display, tmp_path, "play", "punk", "--seats", "Anna,bot,bot")
     try:
-        assert window.size == _suitable(FINE_SCREEN)
+        assert window.size == suitable_size(FINE_SCREEN)
         assert window.play(1) == window.chosen(0)[-1]
     finally:
         window.kill()
