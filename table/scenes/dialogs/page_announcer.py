@@ -165,10 +165,7 @@ class PageAnnouncer:
         widget = page.form.current
         text = self._widget_text(page.form, widget) if widget is not None else ""
         name = "" if widget is None else widget.name or str(page.form.widgets.index(widget))
-        has_moved, self._last_widget = (
-            name != self._last_widget,
-            name,
-        )  # even if its text is the same
+        has_moved, self._last_widget = name != self._last_widget, name
         chosen = self._choice_text(widget, text)
         lines = widget.spoken_lines() if isinstance(widget, RichText) else []
         if text and widget is not None and (text != self._last_text or has_moved):

@@ -8,34 +8,26 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from rules.kit.catalogue import game, games
+from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import redact
 from table.app.app import App
-from table.felt.picture import Company, Looks
-from table.felt.renderer import TableRenderer
 from table.i18n.words import HOME, Words, languages
 from table.input.hit_testing import zone_boxes
-from table.layout.arrange import TableSetup
-from table.layout.ring import OwnNeeds
 from table.players.inline import rules_of
 from table.players.judge import FORCED, LIKELY, OPINIONS, MoveGain, Verdict
 from table.players.roster import BOT, parse_roster
 from table.scenes.coach.hand_review import JUDGING_DELAY, MAX_REQUESTS, HandReview, choices
-from table.scenes.coach.review_scene import EDGE, PAGE_WIDTH, ReviewScene
+from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
-from table.session.open_game import open_game, parts
 from table.session.replay import first_own_step, replay_of
 from table.storage.store import Store
-from table.theme.theme import themes
-from table.widgets import scale_of
 from tests.app.albums import play_and_leave, start_match
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
-from tests.table_pilot import DECK
 from tests.tables import LONG, play_on
 
 WALKED = 100 if LONG else 3
@@ -254,22 +246,6 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
         assert len(heights[100]) == 1 and heights[150] == {1.5 * size for size in heights[100]}
 
 
-def test_no_room_is_reserved_for_invisible_cards() -> None:
-    """A choice is looked at by itself: before the draw, where nobody can spread yet, the cards of
-    the hand lie apart."""
-    (rules, layout), size = parts(open_game(game("tunk"))), (1024, 640)
-    match = Match(rules, parse_roster("Anna,bot,bot"), {}, "5")
-    while not match.owing():
-        match.advance()
-    looks = Looks(layout, themes()["classic"], DECK, Words.load(), rules)
-    showing = TableRenderer(looks, size, TableSetup.of(rules, match.table))
-    showing.steady, showing.aside = OwnNeeds(), round((PAGE_WIDTH + 2 * EDGE) * scale_of(size))
-    showing.show(match.view(0), Company(["Anna", "Lóa", "Oddur"]), 0, 0.0, 0.0)
-    boxes = sorted(zone_boxes(showing, "hand:0"))
-    assert len(boxes) == 5
-    assert all(left.x + left.width <= right.x for left, right in pairwise(boxes))
-
-
 def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
     """With several people at the screen nobody's choices are to be seen before that person has
     said that they are there; Esc leads back from the curtain as well."""
@@ -318,6 +294,14 @@ def page(tmp_path: Path):
     with at_sheet(tmp_path, "tunk", "Anna,bot") as pilot:
         pilot.click(pilot.button("coach"))
         yield looking(pilot)
+
+
+def test_no_room_is_reserved_for_invisible_cards(page: ReviewScene) -> None:
+    """A choice is looked at by itself: before the draw, where nobody can spread yet, the cards of
+    the hand lie apart."""
+    boxes = sorted(zone_boxes(page.showing, "hand:0"))
+    assert len(boxes) == 5 and page.showing.view.phase == "begin"
+    assert all(left.x + left.width <= right.x for left, right in pairwise(boxes))
 
 
 def comments(page: ReviewScene, best: Move, *gains: MoveGain, by_hint: bool = False) -> list[str]:
