@@ -2,7 +2,6 @@
 and the line at the table's edge; and words that a game explains: pointed at, pressed long, gone
 through by a key."""
 
-import random
 import re
 from itertools import chain, combinations, product
 from pathlib import Path
@@ -23,13 +22,12 @@ from table.input.toolbar import Toolbar
 from table.input.tooltips import TooltipText
 from table.layout.arrange import TableSetup
 from table.layout.ring import Room
-from table.players.inline import think
 from table.session.open_game import open_game, parts
 from table.theme.theme import FOLDER, larger_print, load_theme
 from table.widgets.tooltip import TOOLTIP_DELAY, term_tooltip
 from tests.laws.test_words import layout_of
 from tests.sampling import drawn
-from tests.scenes.match.evening import anna_with_bots
+from tests.scenes.match.evening import anna_with_bots, choose_as_computer
 from tests.table_pilot import FRAME, Pilot, Point
 from tests.tables import LONG, players
 
@@ -51,13 +49,6 @@ def things(pilot: Pilot, step: int = STEP) -> dict[tuple[str, object], Thing]:
     heaps = scene.showing.view.zones.keys() & scene.showing.table.frames.keys()
     found = [*found, *(heap_thing(scene.showing, zone) for zone in sorted(heaps))]
     return {(thing.kind, thing.what): thing for thing in found if thing is not None}
-
-
-def play(pilot: Pilot) -> None:
-    """What the game's own player would do here."""
-    controls = pilot.scene.controls
-    builder, seed = controls.builder, random.Random(1).randrange(1 << 30)
-    controls.made(think(pilot.scene.game.name, builder.view, builder.seat, "casual", seed))
 
 
 def sit(pilot: Pilot, game: Game, seats: int) -> None:
@@ -94,7 +85,7 @@ def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
                         n = in_fractions(showing.table.stacks[what].number, layout.parts(what))
                         assert words.say("about.chips", n=n) in tip.lines, "as many as are seen"
                     assert kind != "plate" or tip.title in [*names, words.say("place.extra")]
-            play(pilot)
+            choose_as_computer(pilot)
     assert {"card", "heap", "plate", "verb", "toolbar"} <= kinds
     heads = [name for name, tally in layout.tallies.items() if tally.at == "head"]
     assert ("head" in kinds) == any(words.has(f"tally.{name}.tip") for name in heads)
@@ -118,7 +109,7 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
         scene = pilot.sit("Anna,bot,bot", game="punk")
         for _ in pilot.as_long_as(lambda: pilot.match.state.phase != "keep" or not pilot.free()):
             if pilot.free():
-                play(pilot)
+                choose_as_computer(pilot)
             pilot.wait()
         builder, words = scene.controls.builder, scene.words
         tips = TooltipText(scene.showing, pilot.match.players, words, builder)
@@ -137,7 +128,7 @@ def test_a_tooltip_goes_with_its_button(tmp_path: Path) -> None:
         with Pilot(tmp_path / str(rested)) as pilot:
             scene = pilot.at_turn("Anna,bot,bot", game="tunk")
             pilot.point(next(iter(scene.controls.buttons.values())).center, rested)
-            play(pilot)
+            choose_as_computer(pilot)
             pilot.wait(TOOLTIP_DELAY)
             assert "tip" not in scene.showing.canvas.items
 

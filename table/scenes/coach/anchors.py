@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 
 import pygame
 
@@ -37,7 +37,7 @@ MIN_FRAME = 4  # pixels; a smaller frame is not visible
 def anchor_of(
     showing: TableRenderer, toolbar: Toolbar, controls: Controls, point: str
 ) -> pygame.Rect | None:
-    """The rectangle of the thing that a guide calls so; None where it is not visible now."""
+    """The rectangle of the thing that a guide calls `point`; None if it is not visible now."""
     table, items, layout = showing.table, showing.canvas.items, showing.looks.layout
     kind, _, rest = point.partition(":")
     if table is None:
@@ -104,15 +104,22 @@ def _hands(showing: TableRenderer, seat: int | None = None) -> Rects:
     return [rect_of(showing.pose(spot).box) for spot, _, owner in zones if seat in (None, owner)]
 
 
+def _visible_cards(showing: TableRenderer) -> Iterator[tuple[pygame.Rect, bool, bool]]:
+    """The rectangle of each card that no other covers, whether it is the viewer's own, and whether
+    its face is up."""
+    table = showing.arrangement
+    for spot, pose in table.poses.items():
+        if spot not in table.covered:
+            is_own = kind_and_owner(spot.zone)[1] == showing.bottom
+            yield rect_of(showing.pose(spot).box), is_own, pose.face is not UNKNOWN
+
+
 def raised_rects(showing: TableRenderer) -> Rects:
     """The rectangles of the own cards, each with the part to which it may still rise."""
-    rects = []
-    for spot, pose in showing.arrangement.poses.items():
-        if kind_and_owner(spot.zone)[1] == showing.bottom:
-            room = rect_of(pose.box)
-            up = round(room.h * RAISED)
-            rects.append(pygame.Rect(room.x, room.y - up, room.w, room.h + up))
-    return rects
+    poses = showing.arrangement.poses.items()
+    own = [rect_of(pose.box) for at, pose in poses if kind_and_owner(at.zone)[1] == showing.bottom]
+    raises = [(rect, round(rect.h * RAISED)) for rect in own]
+    return [pygame.Rect(rect.x, rect.y - up, rect.w, rect.h + up) for rect, up in raises]
 
 
 def obstacles(
@@ -137,11 +144,8 @@ def obstacles(
             costs.append((item.rect, NOTE))
         elif isinstance(key, tuple) and key[0] == "frame":
             costs.append((item.rect, FRAME if key[1] in filled else PLACE))
-    for spot, pose in table.poses.items():
-        if spot not in table.covered:
-            own = kind_and_owner(spot.zone)[1] == showing.bottom
-            cost = OWN if own else BACK if pose.face is UNKNOWN else FACE
-            costs.append((rect_of(showing.pose(spot).box), cost))
+    for rect, is_own, is_open in _visible_cards(showing):
+        costs.append((rect, OWN if is_own else FACE if is_open else BACK))
     return costs
 
 
@@ -180,15 +184,11 @@ def _item_rects(
 
 def readable_rects(showing: TableRenderer) -> Rects:
     """The rectangles of all that may be read: open and own cards, counts, notes, the head."""
-    table = showing.table
-    if table is None:
+    if showing.table is None:
         return []
     rects = _item_rects(showing.canvas.items, READ_NAMES, READ_KINDS)
-    for spot, pose in table.poses.items():
-        own = kind_and_owner(spot.zone)[1] == showing.bottom
-        if spot not in table.covered and (own or pose.face is not UNKNOWN):
-            rects.append(rect_of(showing.pose(spot).box))
-    return rects
+    visible = _visible_cards(showing)
+    return rects + [rect for rect, is_own, is_open in visible if is_own or is_open]
 
 
 def notice_corner(

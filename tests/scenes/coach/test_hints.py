@@ -41,19 +41,8 @@ def at_turn(
         pilot.app.settings.large = large  # type: ignore[assignment]
         pilot.engine.restyle(pilot.app.theme)
     pilot.sit(seats, seed=seed, game=game)
-    to_turn(pilot)
+    pilot.until_free()
     return pilot
-
-
-def to_turn(pilot: Pilot) -> None:
-    """Past curtains and score sheets to a person's turn."""
-    for _ in pilot.as_long_as(lambda: not pilot.free(), 400):
-        if pilot.top == "CurtainScene":
-            pilot.here()
-        elif pilot.top != "TableScene":
-            pilot.key(pygame.K_RETURN)
-        else:
-            pilot.wait(0.2)
 
 
 def lies(pilot: Pilot) -> bool:
@@ -127,7 +116,7 @@ def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
             assert made[0] == {"seat": seat, "move": str(choice)}
             if pilot.match.over:
                 return
-            to_turn(pilot)
+            pilot.until_free()
 
 
 def test_it_is_asked_for_by_button_and_key(tmp_path: Path) -> None:
@@ -176,7 +165,7 @@ def test_a_press_on_the_ghost_makes_the_move(tmp_path: Path) -> None:
             assert not lies(pilot)
             made = [line for line in pilot.lines()[before:] if "move" in line]
             assert (made[:1] == [{"seat": seat, "move": str(choice)}]) == (press != "leaf")
-            to_turn(pilot)
+            pilot.until_free()
 
 
 def test_having_asked_is_said_openly(tmp_path: Path) -> None:
@@ -201,7 +190,7 @@ def test_having_asked_is_said_openly(tmp_path: Path) -> None:
         pilot.scene.controller.leave()
         pilot.wait(0.1)
         pilot.resume(path)
-        to_turn(pilot)
+        pilot.until_free()
         assert told() == 1 and asked(pilot) == [0]
         ask(pilot)
         assert asked(pilot) == [0]
@@ -312,7 +301,7 @@ def test_turn_after_turn_the_leaf_lies_on_bare_felt(
             previews.add(check_preview(pilot, choice))
             longer += check_reasons(pilot)
             pilot.key(pygame.K_RETURN)
-            to_turn(pilot)
+            pilot.until_free()
     assert sum(0 <= gap < 0.02 * size[1] for gap in gaps) >= 4, gaps
     assert longer and previews >= {"lit", "drawn"}
 
@@ -350,7 +339,7 @@ def test_a_ghost_lies_on_bare_felt(
                 assert any(key[0] == "aim" for key in items)
                 pointed += 1
             pilot.key(pygame.K_RETURN)
-            to_turn(pilot)
+            pilot.until_free()
     assert ghosts and pointed
 
 
