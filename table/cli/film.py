@@ -140,12 +140,12 @@ def _picture_paths(out: Path, names: Sequence[str], force: bool) -> list[Path]:
 
 def _animated_png(frames: Iterable[FilmFrame]) -> bytes:
     """The frames as an animated PNG, of which each stores only its changes."""
-    from table.felt.screenshots import changed, png
+    from table.felt.screenshots import changed_part, png
 
     pictures, before = [], None
     for frame in frames:
-        part = changed(before, frame.picture)
-        pictures.append((png(part.picture), part.at, frame.seconds))
+        part, corner = changed_part(before, frame.picture)
+        pictures.append((png(part), corner, frame.seconds))
         before = frame.picture
     return animated_png(pictures)
 

@@ -60,6 +60,7 @@ def sentence(entry: Told, words: Words) -> Sentence:
 
 @lru_cache(maxsize=64)
 def _sentence(why: Why, weight: str, words: Words) -> Sentence:
+    """The sentence of a reason, cached."""
     key = f"story.{why.key}"
     pieces = words.pieces(key, dict(why.facts)) if words.has(key) else [plainly(why)]
     return Sentence(words.glossary.mark(pieces), weight)
@@ -164,6 +165,7 @@ def banner_item(
 def _strip(
     sentences: tuple[Sentence, ...], size: Size, theme: Theme, deck: Deck, faces: tuple[str, ...]
 ) -> tuple[pygame.Surface, list[TermSpot]]:
+    """Paint the banner for a room of `size`; its picture and the places of glossary words."""
     text = BannerText(sentences, theme, faces)
     return text.picture(size[0], text.letter_height(size), deck)
 
@@ -253,6 +255,7 @@ class BannerQueue:
         return self._until + self._reading_time(self._pages[self._number + 1 :])
 
     def _reading_time(self, pages: Sequence[Sequence[Told]]) -> float:
+        """The seconds it takes to read some pages."""
         sentences = (sentence(entry, self.words) for page in pages for entry in page)
         return sum(map(reading_time, sentences)) * self._patience
 

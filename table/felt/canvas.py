@@ -33,6 +33,7 @@ class Item(NamedTuple):
     words: tuple[TermSpot, ...] = ()
 
     def paint(self, surface: pygame.Surface) -> None:
+        """Paint the item on a surface."""
         for picture, corner, flags in self.blits:
             surface.blit(picture, corner, special_flags=flags)
 

@@ -29,7 +29,7 @@ from table.felt.marks import (
     halo_item,
     strike_item,
 )
-from table.felt.notes import LOW, at_sides, boards, is_over, outside
+from table.felt.notes import LOW, boards, is_over, outer_corners, side_corners
 from table.felt.picture import Looks, head_height, view_notes
 from table.felt.placement import (
     Anchors,
@@ -146,7 +146,7 @@ class CelebrationOverlay:
         self.poses: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
         self._longest: dict[str, str] = {}
         for place, why in (mark for beat in beats for mark in beat.marks.items()):
-            key, text = _key(place), self._mark_text(why)
+            key, text = _place_name(place), self._mark_text(why)
             self._longest[key] = max(self._longest.get(key, ""), text, key=len)
         rooms = [
             *(station.plate for station in table.ring.stations.values()),
@@ -177,11 +177,13 @@ class CelebrationOverlay:
                 items["strike", card.name] = strike_item(pose, looks.theme, strokes, several)
         for place in now.lit:
             if (glow := self._glow(place)) is not None:
-                items["glow", _key(place) if isinstance(place, Card) else place] = glow
+                items["glow", _place_name(place) if isinstance(place, Card) else place] = glow
         cards = [pose.box for face, pose in self.poses.items() if face in now.lit]
         if cards:
             items["shine"] = light_item(grow(around_all(cards), -0.2), looks.theme)
-        items |= {("note", _key(place)): mark for place, (_, mark) in self.marks(now).items()}
+        items |= {
+            ("note", _place_name(place)): mark for place, (_, mark) in self.marks(now).items()
+        }
         for seat, points in now.gained.items():
             if points:
                 items["gain", seat] = self._gain(seat, points)
@@ -236,12 +238,13 @@ class CelebrationOverlay:
             cards = self.table.cards_in(place)
             width = cards[0].width if cards else self.table.ring.middle_unit
         px = round(max(MIN_MARK * scale, min(MAX_MARK * scale, MARK_OF_CARD * width)))
-        longest = self._longest.get(_key(place), text)
-        placed = self._place(("mark", place), text, px, rect_of(room), longest)
+        longest = self._longest.get(_place_name(place), text)
+        placed = self._text_place(("mark", place), text, px, rect_of(room), longest)
         picture = badge(text, placed.px, self.looks.theme)
         return item(ABOVE, (picture, placed.rect.topleft, 0))
 
     def _mark_text(self, why: Why) -> str:
+        """The text of a mark in words."""
         return self.looks.words.say(f"note.{why.key}", **dict(why.facts))
 
     def _gain(self, seat: int, points: int) -> Item:
@@ -249,19 +252,25 @@ class CelebrationOverlay:
         layout, room = self.looks.layout, self.table.ring.stations[seat].plate
         parts = layout.parts(f"{layout.sheet.column}:{seat}")
         text = ("+" if points > 0 else "–") + str(in_fractions(abs(points), parts))
-        placed = self._place(("gain", seat), text, round(room.height * 0.72), rect_of(room), text)
+        placed = self._text_place(
+            ("gain", seat), text, round(room.height * 0.72), rect_of(room), text
+        )
         return gain_item(text, placed.rect.topleft, self.looks.theme, placed.px)
 
-    def _place(self, key: Key, text: str, px: int, near: pygame.Rect, longest: str) -> LargeText:
+    def _text_place(
+        self, key: Key, text: str, px: int, near: pygame.Rect, longest: str
+    ) -> LargeText:
         """Find a place for a text of a key: where it was before, or beside the rectangle `near`
         that it belongs to, if need be in smaller letters. It covers nothing that must be read, and
         open cards of others only as a last resort. `longest`: the longest text of this key."""
         before = self._placed.get(key)
         if before is None or before.text != text:
-            self._placed[key] = self._find(key, text, px, near, longest)
+            self._placed[key] = self._find_text_place(key, text, px, near, longest)
         return self._placed[key]
 
-    def _find(self, key: Key, text: str, px: int, near: pygame.Rect, longest: str) -> LargeText:
+    def _find_text_place(
+        self, key: Key, text: str, px: int, near: pygame.Rect, longest: str
+    ) -> LargeText:
         own, table, boxes = key[1], self.table, self._boxes
         keep = [*self._keep, *(mark.rect for other, mark in self._placed.items() if other != key)]
         theirs = [
@@ -286,14 +295,16 @@ class CelebrationOverlay:
         if key in self._placed:
             spots.append((self._placed[key].rect, GROWN))
         if longest != text:
-            spots.append((self._find(key, longest, px, near, longest).rect, 0.0))
+            spots.append((self._find_text_place(key, longest, px, near, longest).rect, 0.0))
         aim = near.centerx, round(near.y + LOW * near.h)
         for obstacles in tries:
             options = []
             for row, height in enumerate(heights):
                 size = badge_size(text, height)
-                corners = [*self._at_edge(own, near, size, longer, obstacles)]
-                corners += [spot for rect, cost in spots for spot in _within(rect, size, cost)]
+                corners = [*self._roomy_corners(own, near, size, longer, obstacles)]
+                corners += [
+                    spot for rect, cost in spots for spot in _corners_within(rect, size, cost)
+                ]
                 options.append(PlacementOption(size, aim, SMALLER * row, corners, AWAY))
             if place := find_place(options, obstacles):
                 break
@@ -301,7 +312,7 @@ class CelebrationOverlay:
             place = least_bad(options, tries[-1])
         return LargeText(text, heights[place.number], place.rect)
 
-    def _at_edge(
+    def _roomy_corners(
         self,
         own: Target | int,
         near: pygame.Rect,
@@ -310,13 +321,13 @@ class CelebrationOverlay:
         obstacles: Obstacles,
     ) -> Iterator[tuple[float, Corner]]:
         """The places beside `near` where there is also room for the longest text."""
-        spots = anchors(self._spots(own, near, size), AT_EDGE)
-        later = zip(*(self._spots(own, near, size) for size in longer), strict=True)
+        spots = anchors(self._corners_beside(own, near, size), AT_EDGE)
+        later = zip(*(self._corners_beside(own, near, size) for size in longer), strict=True)
         for spot, corners in zip(spots, later, strict=True):
             if any(map(obstacles.is_free, map(pygame.Rect, corners, longer))):
                 yield spot
 
-    def _spots(self, own: Target | int, near: pygame.Rect, size: Size) -> Iterable[Corner]:
+    def _corners_beside(self, own: Target | int, near: pygame.Rect, size: Size) -> Iterable[Corner]:
         """The preferred places: of a zone those of its notes; of a plate above it, at its right, at
         its left, below it."""
         if isinstance(own, int):
@@ -329,16 +340,17 @@ class CelebrationOverlay:
         elif isinstance(own, str):
             station = self.table.ring.stations.get(kind_and_owner(own)[1])
             if station is not None and station.side == "bottom":
-                yield from at_sides(size, near)
+                yield from side_corners(size, near)
             elif station is not None:
-                yield from outside(size, near, is_over(station.plate, Room(*near)))
+                yield from outer_corners(size, near, is_over(station.plate, Room(*near)))
 
 
-def _key(place: Target) -> str:
+def _place_name(place: Target) -> str:
+    """The name of a card or zone."""
     return place.name if isinstance(place, Card) else place
 
 
-def _within(rect: pygame.Rect, size: Size, cost: float) -> Anchors:
+def _corners_within(rect: pygame.Rect, size: Size, cost: float) -> Anchors:
     """The places of a size within a rectangle: at its left, its middle and its right."""
     xs = rect.left, rect.centerx - size[0] // 2, rect.right - size[0]
     return anchors(((x, rect.centery - size[1] // 2) for x in xs), cost)

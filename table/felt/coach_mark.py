@@ -114,15 +114,15 @@ def coach_mark(
     note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle, most: int | None = None
 ) -> CoachMark:
     """A panel in a window of `size` pixels, in letters no higher than `most`."""
-    rect, shape = _place(note, rooms, size, paint, most)
-    widths, height = _buttons(note, shape.px)
+    rect, shape = _place_panel(note, rooms, size, paint, most)
+    widths, height = _button_sizes(note, shape.px)
     presses, right = dict[str, pygame.Rect](), rect.right - shape.px * 2 // 3
     for press in reversed(note.presses):
         width, top = widths[press.name], rect.bottom - height - shape.px // 2
         presses[press.name] = pygame.Rect(right - width, top, width, height)
         right -= width + shape.px // 2
     left = min((button.x - rect.x for button in presses.values()), default=rect.w)
-    paper = _paper(note, shape, paint, left)
+    paper = _paint_paper(note, shape, paint, left)
     items: dict[Hashable, Item] = {("guide", "leaf"): item(TOP + 1, (paper, rect.topleft, 0))}
     for press in note.presses:
         place, look = presses[press.name], Look(letters=0.56)
@@ -131,7 +131,7 @@ def coach_mark(
     return CoachMark(items, rect, presses, len(shape.lines), shape.px)
 
 
-def _place(
+def _place_panel(
     note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle, most: int | None
 ) -> tuple[pygame.Rect, _Shape]:
     """The place of a panel, and its shape. It covers nothing if it can, else what matters least;
@@ -145,7 +145,7 @@ def _place(
         height *= SMALLER
     heights = [px for px in (*heights, least) if most is None or px <= most] or [least]
     every = [
-        list(dict.fromkeys(_shape(note, round(size[0] * part), px, paint) for part in WIDTHS))
+        list(dict.fromkeys(_shape_panel(note, round(size[0] * part), px, paint) for part in WIDTHS))
         for px in heights
     ]
     few = [[shape for shape in shapes if len(shape.lines) <= MOST_LINES] for shapes in every]
@@ -169,6 +169,7 @@ def _place(
 def _options(
     shapes: Sequence[_Shape], rooms: CoachRooms, window: Size
 ) -> Sequence[PlacementOption]:
+    """The shapes as options to be placed near what is meant; many lines cost more."""
     near = rooms.meant[0].center if rooms.meant else (window[0] // 2, window[1] // 2)
     return [
         PlacementOption(shape.size, near, TALL * max(0, len(shape.lines) - LINES))
@@ -184,11 +185,11 @@ def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("i
     return Obstacles(size, never, [(room, cost) for room, cost in rooms.keep if cost < tier])
 
 
-def _shape(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
+def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
     """A panel with words no wider than `width`; the count is above the buttons if it must be."""
     lines = set_lines(words_of(note.pieces), paint.text, px, max(width, 8 * px), even=True)
     longest = max((line.width for line in lines), default=0)
-    widths, button = _buttons(note, px)
+    widths, button = _button_sizes(note, px)
     foot, row = text_width(note.counted, "text", round(px * 0.8)) + px // 2, 0
     height = round(px * 1.1) if note.counted else 0
     if note.presses:
@@ -201,7 +202,7 @@ def _shape(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
     return _Shape(tuple(lines), size, px)
 
 
-def _buttons(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
+def _button_sizes(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
     """The width of each button by name, and the height of all, in pixels."""
     least, height = (round(side * px / LETTERS) for side in BUTTON)
     letters = round(height * 0.56)
@@ -211,7 +212,7 @@ def _buttons(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
     }, height
 
 
-def _paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -> pygame.Surface:
+def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -> pygame.Surface:
     """The panel without its buttons, the first of which begins at `left`."""
     theme, px, pitch = paint.theme, shape.px, round(shape.px * PITCH)
     picture = pygame.Surface(shape.size, pygame.SRCALPHA)
@@ -263,6 +264,7 @@ def glow_item(room: pygame.Rect, theme: Theme, low: bool = False) -> Item:
 
 @lru_cache(maxsize=48)
 def _glow(size: Size, far: int, colour: str) -> pygame.Surface:
+    """Paint a light that fades outwards, `far` pixels wide, round a room of `size`."""
     picture = pygame.Surface((size[0] + 2 * far, size[1] + 2 * far), pygame.SRCALPHA)
     within, radius = pygame.Rect(far, far, *size), max(4, min(size) // 10)
     thick = max(2, far // 6)

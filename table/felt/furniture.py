@@ -84,6 +84,7 @@ def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:
 
 @lru_cache(maxsize=128)
 def _veil(picture: pygame.Surface, strength: int) -> pygame.Surface:
+    """Paint a veil in the shape of a picture."""
     veil = picture.copy()
     veil.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     veil.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
@@ -112,6 +113,7 @@ def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: boo
 def _outline(
     size: tuple[int, int], theme: Theme, name: str, lit: bool, bowl: bool
 ) -> pygame.Surface:
+    """Paint the outline of a place with its name."""
     picture, (width, height) = pygame.Surface(size, pygame.SRCALPHA), size
     radius = max(4, min(size) // (2 if bowl else 12))
     line = max(2, min(size) // (60 if bowl else 34)) if lit else max(1, min(size) // 60)
@@ -250,6 +252,7 @@ def button_item(
 def _button(
     size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool, look: Look
 ) -> pygame.Surface:
+    """Paint a button with its text, key cap and focus."""
     width, height = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
     words_in, fill = (theme.ink, theme.panel) if able else colours.idle(theme)

@@ -254,7 +254,7 @@ def preview_item(
     deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
 ) -> Item:
     """A card through which one sees the `felt`, but no name on it; what is `upon` it covers it."""
-    picture = _faint(card_picture(deck, pose), felt)
+    picture = _faint_picture(card_picture(deck, pose), felt)
     corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
     if upon:
         picture = picture.copy()
@@ -264,7 +264,8 @@ def preview_item(
 
 
 @lru_cache(maxsize=64)
-def _faint(picture: pygame.Surface, felt: str) -> pygame.Surface:
+def _faint_picture(picture: pygame.Surface, felt: str) -> pygame.Surface:
+    """Copy a picture so that the colour of the felt shines through it."""
     faint = picture.copy()
     faint.fill((SEEN,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     rest, shine = 255 - SEEN, pygame.Color(felt)
@@ -288,7 +289,7 @@ def way_item(
     far = hypot(end.middle[0] - start.middle[0], end.middle[1] - start.middle[1])
     if far < card:
         return None
-    ways = [_way(start, end, BEND * part) for part in BENDS]
+    ways = [_bent_line(start, end, BEND * part) for part in BENDS]
     crossed = [
         _count_inside(points, words) + UNDER_CARD * _count_inside(points, cards) for points in ways
     ]
@@ -325,7 +326,7 @@ def _count_inside(points: Sequence[tuple[float, float]], rooms: Sequence[Room]) 
     return sum(any(room.holds(*at) for room in rooms) for at in points)
 
 
-def _way(start: Room, end: Room, bend: float) -> list[tuple[float, float]]:
+def _bent_line(start: Room, end: Room, bend: float) -> list[tuple[float, float]]:
     """Points of a bent line between the middles of two rooms, as far as it is in neither."""
     (x, y), (to_x, to_y) = start.middle, end.middle
     bent_x, bent_y = (x + to_x) / 2 + (to_y - y) * bend, (y + to_y) / 2 - (to_x - x) * bend
@@ -368,7 +369,7 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
     ground = pygame.Rect(0, 0, block[0] + 2 * gap + width // 8, block[1] + 2 * gap + width // 8)
     ground.center = size[0] // 2, round(size[1] * 0.48)
     left, top = ground.centerx - block[0] // 2, ground.centery - block[1] // 2
-    blits: list[Blit] = [(_ground(ground.size, theme), ground.topleft, 0)]
+    blits: list[Blit] = [(_dark_cloth(ground.size, theme), ground.topleft, 0)]
     for number, name in enumerate(names):
         row, column = divmod(number, across)
         picture = deck.turned(name, width, 0)
@@ -378,7 +379,8 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
 
 
 @lru_cache(maxsize=2)
-def _ground(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+def _dark_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Paint a dark cloth on which cards are seen large."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     fill = mix(theme.felt_edge, "#000000", 0.5)
     edge = mix(fill, colours.CREAM, 0.35)

@@ -40,6 +40,7 @@ def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
 
 @lru_cache(maxsize=96)
 def _ring(size: tuple[int, int], colour: str, strong: bool) -> pygame.Surface:
+    """Paint a rounded line of light, filled faintly if `strong`."""
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
     tint = pygame.Color(colour)
     thick = max(3, min(size) // (10 if strong else 22))
@@ -79,6 +80,7 @@ def arrival_item(pose: Pose, theme: Theme) -> Item:
 
 @lru_cache(maxsize=16)
 def _arrival_sign(side: int, theme: Theme) -> pygame.Surface:
+    """Paint an arrow downwards on a disc."""
     fine = 4 * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     pygame.draw.circle(big, theme.ink, (fine / 2, fine / 2), fine * 0.5)
@@ -195,20 +197,24 @@ def count_item(table: Arrangement, zone: str, theme: Theme, gone: int = 0) -> It
     return item(OVER, (picture, (round(x - picture.get_width() / 2), round(top)), 0))
 
 
-@lru_cache(maxsize=96)
-def badge(text: str, px: int, theme: Theme) -> pygame.Surface:
-    """A few words on a dark badge; do not draw on it."""
-    picture = badge_picture(badge_size(text, px), px, theme)
-    digits = ink(text, "strong", px, colours.badge(theme).ink)
+@lru_cache(maxsize=128)
+def badge(text: str, px: int, theme: Theme, turn: bool = False) -> pygame.Surface:
+    """A few words on a dark badge, or in the colours of a `turn`; do not draw on it."""
+    picture = badge_picture(badge_size(text, px), px, theme, turn)
+    digits = ink(text, "strong", px, (colours.turn if turn else colours.badge)(theme).ink)
     picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
     return picture
 
 
-def badge_picture(size: tuple[int, int], px: int, theme: Theme) -> pygame.Surface:
+def badge_picture(
+    size: tuple[int, int], px: int, theme: Theme, turn: bool = False
+) -> pygame.Surface:
     """An empty badge for letters of a height, with a rim that sets it off from dark pips."""
-    colour, fill = colours.badge(theme)
+    colour, fill = (colours.turn if turn else colours.badge)(theme)
     picture = pygame.Surface(size, pygame.SRCALPHA)
     rim, thick = mix(fill, colour, RIM), max(2, round(px * 0.09))
+    if turn:
+        rim, thick = colours.CREAM, max(1, size[1] // 14)
     box(picture, picture.get_rect(), fill, rim, round(px * 1.25) // 2, thick)
     return picture
 
@@ -239,6 +245,7 @@ def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:
 def _strokes_picture(
     width: int, height: int, angle: int, theme: Theme, strokes: int, several: bool
 ) -> pygame.Surface:
+    """Paint the strokes over a card turned by `angle` degrees."""
     big = pygame.Surface((2 * width, 2 * height), pygame.SRCALPHA)
     middle, thick, long = (
         big.get_rect().center,
@@ -281,6 +288,7 @@ def halo_width(size: tuple[int, int]) -> int:
 
 @lru_cache(maxsize=48)
 def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
+    """Paint a rounded line of light with a bright core."""
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
     thick = 2 * halo_width(size)
     for inner, tint in ((0, colour), (thick // 3, colours.CREAM), (2 * thick // 3, colour)):
@@ -290,19 +298,8 @@ def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
 
 
 def gain_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item:
-    """A badge with what a seat has gained or lost."""
-    return item(ABOVE + 1, (_gain_badge(text, px, theme), corner, 0))
-
-
-@lru_cache(maxsize=32)
-def _gain_badge(text: str, px: int, theme: Theme) -> pygame.Surface:
-    colour, fill = colours.turn(theme)
-    picture = pygame.Surface(badge_size(text, px), pygame.SRCALPHA)
-    height = picture.get_height()
-    box(picture, picture.get_rect(), fill, colours.CREAM, height // 2, max(1, height // 14))
-    words = ink(text, "strong", px, colour)
-    picture.blit(words, words.get_rect(center=picture.get_rect().center))
-    return picture
+    """A badge, in the colours of a turn, with the points that a seat has gained or lost."""
+    return item(ABOVE + 1, (badge(text, px, theme, True), corner, 0))
 
 
 @lru_cache(maxsize=8)

@@ -134,6 +134,7 @@ def timber(theme: Theme) -> Timber:
 def _board(
     size: tuple[int, int], room: tuple[float, float], printed: Printed, theme: Theme, least: int
 ) -> pygame.Surface:
+    """Paint the board with everything printed on it."""
     wells, names, figures = printed
     picture = rasterise(mat_svg((room[0] * 100, room[1] * 100), wells, timber(theme), size), size)
     for corner, side, card in figures:
@@ -212,6 +213,7 @@ def stack_item(stack: Stack, layout: Layout, theme: Theme, scale: float) -> Item
 
 
 def _chip_blit(chip: Chip, lift: float = 0.0) -> Blit:
+    """One chip, `lift` pixels above the table."""
     picture = chips.chip(chip.colour, chip.turn, max(6, round(chip.width)))
     width, height = picture.get_size()
     return picture, (round(chip.x - width / 2), round(chip.y - height / 2 - lift)), PREMUL

@@ -105,7 +105,7 @@ def note_items(
     keep = [*never_covered(table), *boards(table), *upper, *taken]
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
     boxes = [(spot.zone, rect_of(pose.box), pose.face) for spot, pose in table.uncovered()]
-    empty, items = _empty_places(table), dict[Hashable, Item]()
+    empty, items = _empty_rects(table), dict[Hashable, Item]()
     for anywhere in (False, True):  # notes without a place at their home come last
         for place, caption in sorted(captions.items(), key=lambda pair: not pair[1].single):
             if note_at(place) in items:
@@ -121,7 +121,9 @@ def note_items(
             priced = [*((rect, FOOT) for rect in feet), *((rect, BACK) for rect in cards)]
             price = EMPTY if theme.large == 1 else LARGE_EMPTY
             priced += [(rect, price) for rect in empty if rect != home]
-            priced += [(rect, THEIRS) for rect in _other_stations(table, place)] if anywhere else []
+            priced += (
+                [(rect, THEIRS) for rect in _other_station_rects(table, place)] if anywhere else []
+            )
             never = keep if caption.single else [*keep, *shown]
             forms = note_forms(caption, table.size, theme)
             near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
@@ -222,7 +224,7 @@ def boards(table: Arrangement) -> list[pygame.Rect]:
     ]
 
 
-def _empty_places(table: Arrangement) -> list[pygame.Rect]:
+def _empty_rects(table: Arrangement) -> list[pygame.Rect]:
     """The rectangles of zones without cards, unless they share the room of one with cards."""
     full = {zone for spot in table.poses for zone in (spot.zone, shared_room(spot.zone))}
     taken = [table.frames[zone].room for zone in full if zone in table.frames]
@@ -230,7 +232,7 @@ def _empty_places(table: Arrangement) -> list[pygame.Rect]:
     return [rect_of(room) for room in rooms if min(room.width, room.height) > ROOMY]
 
 
-def _other_stations(table: Arrangement, place: Target) -> list[pygame.Rect]:
+def _other_station_rects(table: Arrangement, place: Target) -> list[pygame.Rect]:
     """The stations of all but the owner of a place; none for a place without owner."""
     owner = -1 if isinstance(place, Card) else kind_and_owner(place)[1]
     return [
@@ -279,10 +281,10 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
             if (heap := caption.heap) is not None and size[0] <= home.w:
                 spots += [(-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1]))]
             if caption.rise:
-                spots += anchors(at_sides(size, home))
-                spots += anchors(above_cards(size, home), OVER_CARDS)
+                spots += anchors(side_corners(size, home))
+                spots += anchors(upper_corners(size, home), OVER_CARDS)
             if short or caption.faces:
-                spots += anchors(outside(size, home, caption.under), AT_EDGE * caption.rise)
+                spots += anchors(outer_corners(size, home, caption.under), AT_EDGE * caption.rise)
             if short and not caption.faces and not row:
                 tops = home.top - px // 3, home.top, home.bottom + px // 3 - size[1]
                 spots += anchors(((home.right - size[0], y) for y in tops), AT_CORNER)
@@ -292,11 +294,11 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
     lower = [] if theme.large == 1 else [round((least + lowest) / 2), round(lowest)]
     for row, (px, room) in enumerate([*shaped, *((px, ONE_LINE) for px in lower)]):
         size = note_size(text, px, room)
-        spots = [*anchors(at_edges(size, home), BESIDE + last)]
+        spots = [*anchors(edge_corners(size, home), BESIDE + last)]
         if row < len(shaped):
-            spots += anchors(on_room(size, home), last)
+            spots += anchors(inner_corners(size, home), last)
         if caption.single and caption.rise:
-            spots += anchors(above_cards(size, home))
+            spots += anchors(upper_corners(size, home))
         forms.append(NoteForm(px, room, FORM * row, spots))
     return forms
 
@@ -319,7 +321,7 @@ def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[
                 yield px, room
 
 
-def at_sides(size: Size, home: pygame.Rect) -> Iterator[Corner]:
+def side_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
     """Corners beside cards, so that none is hidden when they rise: right, left, then above all."""
     (width, height), gap = size, max(3, size[1] // 4)
     for y in (home.top, home.bottom - height):
@@ -328,7 +330,7 @@ def at_sides(size: Size, home: pygame.Rect) -> Iterator[Corner]:
     yield home.right - width, home.top - round(home.h * PICKED) - 1 - height
 
 
-def outside(size: Size, home: pygame.Rect, under: bool = False) -> Iterator[Corner]:
+def outer_corners(size: Size, home: pygame.Rect, under: bool = False) -> Iterator[Corner]:
     """Corners at the edge of cards, so that no pips are hidden: above, or `under` them first."""
     over_them, under_them = home.top - 1 - size[1], home.bottom + 1
     for y in (under_them, over_them) if under else (over_them, under_them):
@@ -336,14 +338,14 @@ def outside(size: Size, home: pygame.Rect, under: bool = False) -> Iterator[Corn
         yield home.left, y
 
 
-def above_cards(size: Size, home: pygame.Rect) -> Iterator[Corner]:
+def upper_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
     """Corners above cards, step by step from their left end to beyond their right end."""
     step = max(2, size[1] // 3)
     for x in range(home.left, home.right + step, step):
         yield x, home.top - 1 - size[1]
 
 
-def on_room(size: Size, home: pygame.Rect) -> Iterator[Corner]:
+def inner_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
     """Corners on the lower part of a room: middle, left, right; then line by line upwards."""
     width, height = size
     for bottom in range(home.bottom + height // 4, home.centery, -max(2, height // 2)):
@@ -351,7 +353,7 @@ def on_room(size: Size, home: pygame.Rect) -> Iterator[Corner]:
             yield x, bottom - height
 
 
-def at_edges(size: Size, home: pygame.Rect) -> Iterator[Corner]:
+def edge_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
     """Corners below a room, above it, and right and left of it, there also step by step up and
     down."""
     (width, height), gap = size, max(2, size[1] // 6)

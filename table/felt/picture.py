@@ -121,6 +121,7 @@ def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=3)
 def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Paint the felt with its rail."""
     picture = felt(size, theme).copy()
     lay_rail(picture, theme)
     return picture

@@ -80,7 +80,7 @@ def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
     """Paint a name plate in its room."""
     rect = rect_of(room)
     margin = round(rect.h * MARGIN)
-    picture = _plate(rect.size, margin, theme, plate)
+    picture = _plate_picture(rect.size, margin, theme, plate)
     return item(UNDER + 2, (picture, (rect.x - margin, rect.y - margin), 0))
 
 
@@ -97,11 +97,14 @@ def light_item(room: Room, theme: Theme) -> Item:
     """The soft light on the felt round the plate of a seat whose turn it is."""
     rect = rect_of(room)
     spot = rect.inflate(rect.h * 3, round(rect.h * 2.6))
-    return item(UNDER - 2, (_light(spot.size, theme), spot.topleft, 0))
+    return item(UNDER - 2, (_light_picture(spot.size, theme), spot.topleft, 0))
 
 
 @lru_cache(maxsize=96)
-def _plate(size: tuple[int, int], margin: int, theme: Theme, plate: Plate) -> pygame.Surface:
+def _plate_picture(
+    size: tuple[int, int], margin: int, theme: Theme, plate: Plate
+) -> pygame.Surface:
+    """Paint a name plate with `margin` pixels on every side."""
     width, height = size
     picture = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
     colour, fill = colours.turn(theme) if plate.owes else colours.plate(theme)
@@ -197,7 +200,7 @@ def _paint_glow(
 
 
 @lru_cache(maxsize=16)
-def _light(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+def _light_picture(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """An oval of light, fading outwards."""
     small = pygame.Surface((48, 24), pygame.SRCALPHA)
     shine = pygame.Color(mix(theme.highlight, "#ffffff", 0.25))
@@ -271,6 +274,7 @@ def heap_items(
 
 @lru_cache(maxsize=64)
 def _heap_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surface:
+    """Paint the plate of a heap without owner."""
     width, height = size
     picture, body = pygame.Surface(size, pygame.SRCALPHA), pygame.Rect(0, 0, *size)
     colour = _paint_body(picture, body, theme)
@@ -282,6 +286,7 @@ def _heap_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surfac
 
 @lru_cache(maxsize=64)
 def _owner_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
+    """Paint the plate of a heap with its owner's portrait, name, or both."""
     width, height = size
     token = round(height * HEAP_TOKEN)
     picture = pygame.Surface((width, token), pygame.SRCALPHA)

@@ -30,14 +30,14 @@ def lay_rail(picture: pygame.Surface, theme: Theme) -> None:
     """Draw the rail upon the edges of a picture of the whole table."""
     size = picture.get_size()
     thick = max(3, round(RAIL * scale_of(size)))
-    _shade_inside(picture, thick)
+    _paint_shadow(picture, thick)
     for side in range(4):
         plank = _plank(size[side % 2], thick, theme, side)
         turned = pygame.transform.rotate(plank, (0, -90, 180, 90)[side])
         corner = ((0, 0), (size[0] - thick, 0), (0, size[1] - thick), (0, 0))[side]
         picture.blit(turned, corner)
     if theme.rail_of == "wood":
-        _inlay(picture, thick, theme)
+        _paint_inlay(picture, thick, theme)
 
 
 def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
@@ -52,7 +52,7 @@ def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
         part = max(1, thick // 9)
         pebbles = _noise((max(2, long // part), max(2, thick // part)), 60, "hide")
         strip.blit(pygame.transform.smoothscale(pebbles, (long, thick)), (0, 0))
-        _stitch(strip, thick, theme)
+        _paint_seam(strip, thick, theme)
     for x, inner in ((0, thick), (long, long - thick)):
         pygame.draw.polygon(strip, (0, 0, 0, 0), ((x, 0), (x, thick), (inner, thick)))
     if theme.rail_of == "wood":
@@ -62,6 +62,7 @@ def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
 
 
 def _tone(theme: Theme, far: float, turned: float) -> str:
+    """The colour of the rail at a part of its width; `turned`: its share of the light."""
     stops = BEVEL[theme.rail_of]
     for (start, low), (end, height) in pairwise(stops):
         if far <= end:
@@ -92,7 +93,7 @@ def _grain(long: int, thick: int, side: int) -> pygame.Surface:
     return grain
 
 
-def _stitch(strip: pygame.Surface, thick: int, theme: Theme) -> None:
+def _paint_seam(strip: pygame.Surface, thick: int, theme: Theme) -> None:
     """A seam of light thread beside the felt."""
     line, length = max(1, thick // 12), max(2, round(thick * 0.42))
     thread = mix(theme.rail, theme.highlight, 0.55)
@@ -103,7 +104,7 @@ def _stitch(strip: pygame.Surface, thick: int, theme: Theme) -> None:
         strip.fill(thread, (x, y, length, line))
 
 
-def _shade_inside(picture: pygame.Surface, thick: int) -> None:
+def _paint_shadow(picture: pygame.Surface, thick: int) -> None:
     """Paint the shadow of the rail on the felt, darkest beneath the upper rail."""
     width, height = picture.get_size()
     reach = round(thick * 1.1)
@@ -119,7 +120,7 @@ def _shade_inside(picture: pygame.Surface, thick: int) -> None:
         picture.blit(upright, (width - far - 1, 0))
 
 
-def _inlay(picture: pygame.Surface, thick: int, theme: Theme) -> None:
+def _paint_inlay(picture: pygame.Surface, thick: int, theme: Theme) -> None:
     """Small diamonds of horn let into the wood at even distances."""
     width, height = picture.get_size()
     half = max(2, round(thick * 0.2))

@@ -365,6 +365,7 @@ class TableRenderer:
         return self.canvas.draw(surface, whole)
 
     def _refresh(self) -> None:
+        """Lay all items anew, unless something is in flight."""
         if self.tween is None:
             self.canvas.lay(self._items())
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from table.session.open_game import OpenGame
     from table.session.replay import Eyes, Replay
 
-WHOLE = (1024, 640)  # the table that is looked at
+WHOLE = (1024, 640)  # the window of the table of which a part is shown
 HELD = 5  # cards of a hand, at most
 ABOVE = 9000  # the depth of the first of them
 BROAD = 2.0  # a picture so many times as wide as high
@@ -104,18 +104,18 @@ class SampleTable(NamedTuple):
         assert rules is not None
         poses = _hand_fan(table, rules.SIGHT, width, fan)
         if not table.mat:
-            poses = [*_fit_heaps(_middle(table), middle, LARGEST * width), *poses]
+            poses = [*_fit_heaps(_middle_heaps(table), middle, LARGEST * width), *poses]
         canvas = Canvas(felt(size, looks.theme))
         canvas.lay({pose: card_item(looks.deck, pose) for pose in poses})
         if table.mat is not None:
-            board = self._board(table.mat, middle)
+            board = self._board_picture(table.mat, middle)
             place = board.get_rect(center=middle.middle).topleft
             canvas.put("mat", item(UNDER, (board, place, 0)))
         picture = pygame.Surface(size)
         canvas.draw(picture, whole=True)
         return picture
 
-    def _board(self, mat: Room, part: Room) -> pygame.Surface:
+    def _board_picture(self, mat: Room, part: Room) -> pygame.Surface:
         """Paint the mat with its chips, as large as a part of the picture holds."""
         times = min(part.width / mat.width, part.height / mat.height)
         times *= 2 if part.width < LARGE else 1  # drawn larger, for what is written there
@@ -132,7 +132,7 @@ class SampleTable(NamedTuple):
         return pygame.transform.smoothscale(whole.subsurface(rect), scaled)
 
 
-def _middle(table: Arrangement) -> list[list[Pose]]:
+def _middle_heaps(table: Arrangement) -> list[list[Pose]]:
     """The heaps in the middle, from the left; where there are none, those of the others."""
     heaps: dict[str, list[Pose]] = {}
     for spot, pose in table.uncovered():
@@ -232,34 +232,27 @@ ALIKE = (1, 1, 1, 255)  # by how much less than this two pixels may differ
 
 
 class FilmFrame(NamedTuple):
-    """One picture, and for how many seconds it stands."""
+    """A picture, and for how many seconds it is shown."""
 
     picture: pygame.Surface
     seconds: float
 
 
-class FramePart(NamedTuple):
-    """A part of a picture, and where its upper left corner lies in the whole."""
-
-    picture: pygame.Surface
-    at: tuple[int, int]
-
-
 class Shot(NamedTuple):
-    """One picture to be taken: of a still, or of this beat of its great moment."""
+    """A picture to be taken of the still `at`, or of this beat of its great moment."""
 
     at: int
     beat: int | None = None
 
 
 def shots(replay: Replay, stills: Sequence[int], eyes: Eyes) -> list[Shot]:
-    """The pictures of these stills: every beat of what is told large of one, and then itself."""
-    pictures = []
-    for at in stills:
-        great = replay.climax(at, eyes)
-        pictures += [Shot(at, beat) for beat in range(len(great.beats))] if great else []
-        pictures.append(Shot(at))
-    return pictures
+    """The pictures of these stills: every beat of the great moment of each, and then itself."""
+    moments = [(at, replay.climax(at, eyes)) for at in stills]
+    return [
+        Shot(at, beat)
+        for at, great in moments
+        for beat in (*range(len(great.beats) if great else 0), None)
+    ]
 
 
 def frames(
@@ -273,10 +266,8 @@ def frames(
     """Yield the frame of each shot, as seen by `eyes`."""
     camera = _Camera(replay, eyes, size, theme, deck)
     for shot in taken:
-        if shot.beat is None:
-            picture, seconds = camera.plain(shot.at)
-        else:
-            picture, seconds = camera.beat(shot.at, shot.beat)
+        at, beat = shot
+        picture, seconds = camera.take_still(at) if beat is None else camera.take_beat(at, beat)
         yield FilmFrame(picture, LAST if shot == taken[-1] else seconds)
 
 
@@ -293,33 +284,36 @@ class _Camera:
         words, hands = replay.game.words, replay.match.hands_agreed
         looks = Looks(replay.layout, theme, deck, words, replay.rules, hands=hands)
         self.renderer = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
-        self._seat(0)
+        self._name_players(0)
 
-    def _seat(self, at: int) -> None:
-        """Name those who are there in a still, with a portrait more for a hand of nobody's."""
+    def _name_players(self, at: int) -> None:
+        """Name the players of a still, with a portrait more for a hand of nobody's."""
         self.names = [moment.name for moment in self.replay.players_at(at)]
         self.faces = seated_portraits((*self.names, ""))
         words = self.replay.game.words.with_names(self.names)
         self.renderer.looks = replace(self.renderer.looks, words=words)
 
-    def plain(self, at: int) -> tuple[pygame.Surface, float]:
-        """A still, with the sentences that are told of it; and how long it is to be looked at."""
-        self._seat(at)
+    def take_still(self, at: int) -> tuple[pygame.Surface, float]:
+        """Take a still with the sentences of its story; return how many seconds it is shown."""
+        self._name_players(at)
         renderer, looks, items = self.renderer, self.renderer.looks, dict[Hashable, Item]()
         self.staged = None
         renderer.celebrate({})
-        said = [sentence(entry, looks.words) for entry in weighty(self.replay.told(at, self.eyes))]
+        said = [
+            sentence(entry, looks.words) for entry in weightiest(self.replay.told(at, self.eyes))
+        ]
         self._show(self.replay.view(at, self.eyes), self.replay.owing(at, self.eyes))
         if said:
             room = banner_room(renderer.arrangement)
             items["band"] = banner_item(said, room, looks.theme, looks.deck, self.faces)
         renderer.decorate(items)
-        return self._taken(), STAYS + sum(map(reading_time, said))
+        return self._take_picture(), STAYS + sum(map(reading_time, said))
 
-    def beat(self, at: int, number: int) -> tuple[pygame.Surface, float]:
-        """The next beat of the great moment of a still, and how long it is to be looked at."""
+    def take_beat(self, at: int, number: int) -> tuple[pygame.Surface, float]:
+        """Take the next beat of the great moment of a still; return how many seconds it is
+        shown."""
         if self.staged is None:
-            self._seat(at)
+            self._name_players(at)
             replay, eyes = self.replay, self.eyes
             great, before = replay.climax(at, eyes), replay.stills[at].before
             assert great is not None, "no great moment"
@@ -329,13 +323,15 @@ class _Camera:
             self.renderer.decorate({})
         self.staged.next(0.0)
         beat = self.staged.climax.beats[number]
-        return self._taken(), beat_seconds(beat, self.renderer.looks)
+        return self._take_picture(), beat_seconds(beat, self.renderer.looks)
 
     def _show(self, view: View, owes: Collection[int]) -> None:
+        """Show a view at once."""
         company = Company(self.names, owes, portraits=self.faces)
         self.renderer.show(view, company, self.replay.bottom(self.eyes), 0.0, 0.0)
 
-    def _taken(self) -> pygame.Surface:
+    def _take_picture(self) -> pygame.Surface:
+        """Paint what is shown now."""
         self.renderer.looks.deck.finish()  # no stand-in of a card may stay in it
         picture = pygame.Surface(self.size)
         self.renderer.draw(picture, whole=True)
@@ -348,23 +344,26 @@ class _Camera:
         """Nothing is heard."""
 
 
-def weighty(told: Sequence[Told]) -> list[Told]:
+def weightiest(told: Sequence[Told]) -> list[Told]:
     """The sentences that matter most, as many as the banner holds, in their order."""
     order = sorted(range(len(told)), key=lambda at: (WEIGHTS.index(told[at].weight), at))
     return [told[at] for at in sorted(order[-TOGETHER:])]
 
 
-def changed(before: pygame.Surface | None, after: pygame.Surface) -> FramePart:
-    """The part that turns the picture before into this one: the smallest box with all pixels that
-    differ, all others in it clear, so that it takes little room in a file."""
+def changed_part(
+    before: pygame.Surface | None, after: pygame.Surface
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The part that turns the picture before into this one, and its upper left corner: the smallest
+    box with all pixels that differ, all others in it clear, so that it takes little room in a
+    file."""
     whole = pygame.Surface(after.get_size(), pygame.SRCALPHA)  # in which a pixel may be clear
     whole.blit(after, (0, 0))
     if before is None:
-        return FramePart(whole, (0, 0))
+        return whole, (0, 0)
     other = pygame.mask.from_threshold(after, (0, 0, 0), ALIKE, before)
     other.invert()
     rects = other.get_bounding_rects()
     box = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 1, 1)
     clear = pygame.Surface(after.get_size(), pygame.SRCALPHA)
     other.to_surface(clear, setsurface=whole, unsetcolor=None)
-    return FramePart(clear.subsurface(box), box.topleft)
+    return clear.subsurface(box), box.topleft

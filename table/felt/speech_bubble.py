@@ -77,11 +77,11 @@ def speech_item(
     px = round(LETTERS * theme.large * scale_of(renderer.size))
     tail, breaks = round(px * TAIL), dict[Size, tuple[str, ...]]()
     for lines in _line_breaks(talked.line, px):
-        breaks.setdefault(_size(lines, px), lines)
+        breaks.setdefault(_paper_size(lines, px), lines)
     reach = plate.inflate(*[round(2 * FAR * plate.h)] * 2)
     around = reach.inflate(*[2 * max(map(max, breaks))] * 2)
     never = [rect for rect in (*speech_obstacles(renderer), *over) if rect.colliderect(around)]
-    priced = [priced for priced in _better_seen(renderer) if priced[0].colliderect(around)]
+    priced = [priced for priced in _priced_rects(renderer) if priced[0].colliderect(around)]
     plates = [rect_of(station.plate) for station in table.ring.stations.values()]
     upon = [rect for rect in never if rect.collidelist(plates) < 0]
     for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
@@ -92,7 +92,7 @@ def speech_item(
                 break
             least = best.cost if best else float("inf")
             place = find_place([PlacementOption(size, plate.center)], obstacles, least)
-            near = place and _gap(place.rect, plate) <= FAR * plate.h
+            near = place and _distance(place.rect, plate) <= FAR * plate.h
             if place and near and _tail(place.rect, plate, tail, upon):
                 best = place
             if best is not None and best.cost < WELL:
@@ -100,7 +100,7 @@ def speech_item(
         if best is not None:
             rect = best.rect
             points = _tail(rect, plate, tail, upon)
-            picture = _paper(breaks[rect.size], px, theme, talked.colour, points)
+            picture = _paper_picture(breaks[rect.size], px, theme, talked.colour, points)
             return item(OVER + 2, (picture, (rect.x - tail, rect.y - tail), 0))
     return None
 
@@ -134,7 +134,7 @@ def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     return [*rects, pygame.Rect(0, 0, renderer.size[0], head)]
 
 
-def _better_seen(renderer: TableRenderer) -> Priced:
+def _priced_rects(renderer: TableRenderer) -> Priced:
     """The rectangles that had better stay in sight, each with the price of a pixel of it."""
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
@@ -154,12 +154,14 @@ def _line_breaks(text: str, px: int) -> list[tuple[str, ...]]:
     return [lines for lines in dict.fromkeys(breaks) if min(map(len, lines)) > 1 or len(lines) == 1]
 
 
-def _size(lines: Sequence[str], px: int) -> tuple[int, int]:
+def _paper_size(lines: Sequence[str], px: int) -> tuple[int, int]:
+    """The size of a paper with these lines, in pixels."""
     width = max(text_width(line, "italic", px) for line in lines)
     return width + round(2.4 * PAD * px), round(1.25 * px) * len(lines) + round(2 * PAD * px * 0.7)
 
 
-def _gap(first: pygame.Rect, other: pygame.Rect) -> float:
+def _distance(first: pygame.Rect, other: pygame.Rect) -> float:
+    """The distance between two rectangles; 0 if they touch."""
     across = max(0, first.left - other.right, other.left - first.right)
     down = max(0, first.top - other.bottom, other.top - first.bottom)
     return float((across**2 + down**2) ** 0.5)
@@ -185,16 +187,17 @@ def _tail(
         tip = pygame.Rect(0, 0, far, far)
         tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
         if tip.collidelist(upon) < 0:
-            free.append((_gap(tip, middle), number, tails[number]))
+            free.append((_distance(tip, middle), number, tails[number]))
     return min(free)[2] if free else None
 
 
 @lru_cache(maxsize=24)
-def _paper(
+def _paper_picture(
     lines: tuple[str, ...], px: int, theme: Theme, colour: str, tail: Tail | None
 ) -> pygame.Surface:
+    """Paint the paper with its lines, edged in the speaker's colour."""
     edge, thick = round(px * TAIL), max(2, round(px / 8))
-    width, height = _size(lines, px)
+    width, height = _paper_size(lines, px)
     picture = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
     body = pygame.Rect(edge, edge, width, height)
     box(picture, body, theme.panel, colour, round(px * 0.7), thick)

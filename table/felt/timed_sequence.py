@@ -101,6 +101,7 @@ class TimedSequence:
 
     @property
     def _column(self) -> str:
+        """The tally in which the score sheet counts, without its seat."""
         return self.renderer.looks.layout.sheet.column
 
     def _flying(self, beat: Beat) -> dict[int, int]:
@@ -226,6 +227,7 @@ class TimedSequence:
         renderer.celebrate(items)
 
     def _overlay(self, table: Arrangement) -> CelebrationOverlay:
+        """The overlay on a table, made anew for another table."""
         if self._light is None or self._light.table is not table:
             renderer, taken = self.renderer, [self._button(table)] if self.host.asks else []
             assert renderer.view is not None
@@ -245,6 +247,7 @@ class TimedSequence:
     # what is heard
 
     def _sound(self, beat: Beat, now: float) -> None:
+        """Play the sounds of a beat, and of its points as they land."""
         sounds = [(list(TICKS)[min(self.number, len(TICKS) - 1)], 0.0)]
         if beat.struck:
             sounds.append(("strike", 0.0))

@@ -84,7 +84,7 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
     """A sentence in words. Commas between cards are left out: two cards are seen to be two."""
     words: list[list[Run]] = []
     apart = True
-    for piece in _uncommaed(pieces):
+    for piece in _without_commas(pieces):
         runs = list[Run | None]()  # None: a space
         if isinstance(piece, Card):
             runs = [None] if words and words[-1][-1].card else []
@@ -111,7 +111,8 @@ def emphasized(words: Sequence[Word]) -> tuple[Word, ...]:
     return tuple(tuple(run._replace(emphasized=True) for run in word) for word in words)
 
 
-def _uncommaed(pieces: Pieces) -> list[str | Card]:
+def _without_commas(pieces: Pieces) -> list[str | Card]:
+    """The pieces without commas between two cards."""
     kept, last = [], len(pieces) - 1
     for place, piece in enumerate(pieces):
         comma = piece == ", " and 0 < place < last and isinstance(pieces[place - 1], Card)
@@ -134,19 +135,22 @@ def word_width(word: Word, style: TextStyle, px: int) -> int:
 
 
 def _role(run: Run, style: TextStyle) -> str:
+    """The font role of a run."""
     return "strong" if run.name or run.emphasized else style.role
 
 
 def _face(run: Run, style: TextStyle) -> str:
+    """The portrait before a name, "" for none."""
     return style.faces[run.seat] if 0 <= run.seat < len(style.faces) else ""
 
 
 def fit_letters(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[Word]:
     """The words, those too wide for a line in parts: after a stroke or a dot if they can be."""
-    return [part for word in words for part in _parts(word, style, px, room)]
+    return [part for word in words for part in _split_word(word, style, px, room)]
 
 
-def _parts(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
+def _split_word(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
+    """A word in parts that fit a line of `room` pixels, if it can be broken."""
     first, *rest = word
     left = room - word_width(tuple(rest), style, px)  # for its last part, before a full stop
     if first.card or first.name or word_width(word, style, px) <= room or left < room // 2:
@@ -215,7 +219,7 @@ def _write_run(
         picture.blit(drawn, drawn.get_rect(midleft=(x, y)))
         return x + drawn.get_width()
     if face := _face(run, style):
-        head = _head(face, round(px * FACE))
+        head = _portrait(face, round(px * FACE))
         place = head.get_rect(midleft=(x, y))
         picture.blit(head, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         x += round(px * (FACE + AGAINST))
@@ -227,7 +231,7 @@ def _write_run(
 
 
 @lru_cache(maxsize=128)
-def _head(face: str, side: int) -> pygame.Surface:
+def _portrait(face: str, side: int) -> pygame.Surface:
     """A portrait of that size, scaled from one drawing, since letters come in many heights."""
     if side >= DRAWN:
         return portrait(face, side)

@@ -154,6 +154,7 @@ class TableSetup(NamedTuple):
 
     @classmethod
     def of(cls, rules: Rules, table: Table) -> TableSetup:
+        """The setup of a game's table, without plates."""
         return cls(places(rules, table), rules.pack(table)[0].suit == DIE)
 
 

@@ -40,6 +40,7 @@ class Atom(NamedTuple):
 
     @property
     def empty(self) -> bool:
+        """Whether the atom needs no room."""
         return not (self.height_cards or self.height_px or self.groups)
 
     def width(self, unit: float) -> float:
@@ -119,21 +120,24 @@ def _line(cells: list[Cell], line_width: float, unit: float) -> FlowLine:
     share = min(1.0, spare / usable) if usable > 0 else 0.0
     for index, cell in enumerate(cells):
         widths[index] += share * (wanted[index] - widths[index])
-        height = max(height, _height(cell, unit, widths[index]))
+        height = max(height, _cell_height(cell, unit, widths[index]))
     return FlowLine(tuple(cells), tuple(widths), height)
 
 
 def _least_width(cell: Cell, unit: float) -> float:
+    """The least width of a cell, in pixels."""
     if len(cell) == 1:  # the usual case, made fast: called a thousand times a table
         return cell[0].width(unit)
     return max((atom.width(unit) for atom in cell), default=0.0)
 
 
 def _most_width(cell: Cell, unit: float) -> float:
+    """The width of a cell with all the room it can use, in pixels."""
     return cell[0].widest(unit) if len(cell) == 1 else max(atom.widest(unit) for atom in cell)
 
 
-def _height(cell: Cell, unit: float, width: float) -> float:
+def _cell_height(cell: Cell, unit: float, width: float) -> float:
+    """The height of a cell of a `width`, in pixels."""
     if len(cell) == 1:
         return cell[0].height(unit, width)
     between = LEADING * unit * (len(cell) - 1)
@@ -168,7 +172,7 @@ def _stack_parts(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Roo
     if len(cell) == 1 and cell[0].groups:
         yield cell[0].part, room
         return
-    y = room.y + (room.height - _height(cell, unit, room.width)) / 2
+    y = room.y + (room.height - _cell_height(cell, unit, room.width)) / 2
     for atom in cell:
         width = min(room.width, atom.widest(unit)) if len(cell) > 1 else room.width
         height = atom.height(unit, room.width)

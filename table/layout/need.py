@@ -161,11 +161,11 @@ def rows_wanted(
     for (kind, owner), need in needs.items():
         if side == ("here" if owner < 0 else "mine" if owner == bottom else "theirs"):
             known[kind] = _larger(need, known[kind]) if kind in known else need
-    return _rows(layout, side, tuple(known.items()), bottom, writing, trick)
+    return _side_rows(layout, side, tuple(known.items()), bottom, writing, trick)
 
 
 @lru_cache(maxsize=256)
-def _rows(
+def _side_rows(
     layout: Layout,
     side: str,
     needs: tuple[tuple[str, Need], ...],
@@ -173,6 +173,7 @@ def _rows(
     writing: Writing,
     trick: Pair,
 ) -> Rows:
+    """The rows of a side with the room that each part needs, cached."""
     known, stations = dict(needs), layout.stations
 
     def atom_of(part: str) -> Atom:

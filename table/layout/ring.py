@@ -70,14 +70,17 @@ class Station:
 
     @property
     def plate(self) -> Room:
+        """The room of the name plate."""
         return self.parts["plate"]
 
     @property
     def prompt(self) -> Room:
+        """The room of the prompt."""
         return self.parts["prompt"]
 
     @property
     def buttons(self) -> Room:
+        """The room of the buttons."""
         return self.parts["buttons"]
 
 

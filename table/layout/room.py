@@ -15,6 +15,7 @@ class Room(NamedTuple):
     height: float
 
     def holds(self, x: float, y: float) -> bool:
+        """Whether a point is in the room; its right and lower edges are outside."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def overlap(self, other: Room) -> float:
@@ -29,6 +30,7 @@ class Room(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
+        """The point in the middle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
 

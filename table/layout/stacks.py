@@ -70,6 +70,7 @@ class Stack(NamedTuple):
 
     @property
     def room(self) -> Room:
+        """The room of the stack."""
         return self.ground.room
 
     @property

@@ -126,9 +126,11 @@ class Tween:
         self.ends = began + max([least, *(flight.start + flight.lasts for flight in self.flights)])
 
     def done(self, now: float) -> bool:
+        """Whether all flights have ended."""
         return now >= self.ends
 
     def landed(self, flight: Flight, now: float) -> bool:
+        """Whether a flight has ended."""
         return now - self.began >= flight.start + flight.lasts
 
     def airborne(self, flight: Flight, now: float) -> Airborne:
@@ -184,6 +186,7 @@ class Throw(NamedTuple):
 
     @property
     def payment(self) -> Payment:
+        """The payment of which the throw is a part."""
         return Payment(self.giver, self.taker, len(self.pile))
 
 
