@@ -107,14 +107,7 @@ def renew(golden: Golden) -> None:
     for line in lines:
         journal.write(line)
     journal.close()
-    again = Match(
-        rules,
-        players(golden.seats),
-        golden.options,
-        golden.name,
-        past=lines,
-        dealer=header["dealer"],
-    )
+    again = Match.from_header(rules, header, lines)
     text = json.dumps(states_of(again), indent=1)
     golden.states.write_text(text + "\n", encoding="utf-8", newline="\n")
 
@@ -131,11 +124,8 @@ def main(words: list[str]) -> int:
     """Renew what the command line says; 1 after a sentence on what cannot be."""
     known = [game.name for game in games() if game.rules is not None]
     if len(words) > 1 or not set(words) <= set(known):
-        asked = " ".join(words)
-        print(
-            f"renew: “{asked}” is no game; name one of {', '.join(known)}, or none.",
-            file=sys.stderr,
-        )
+        asked, names = " ".join(words), ", ".join(known)
+        print(f"renew: “{asked}” is no game; name one of {names}, or none.", file=sys.stderr)
         return 1
     made = make_anew(words[0]) if words else make_missing()
     if not made:

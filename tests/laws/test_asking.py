@@ -38,7 +38,7 @@ TABLES = ASKING if LONG else [ASKING[1], ASKING[-1]]
 ENOUGH = 40 if LONG else 8
 """How many swaps are looked at, at a table."""
 
-Found = tuple[Journaled, Swap]
+JournalSwap = tuple[Journaled, Swap]
 
 
 @at_positions
@@ -56,10 +56,10 @@ def test_a_game_says_the_same_of_a_secret_to_everybody(position: Position) -> No
             assert why_not(rules, state, seat, Move(asking.verb)) is None
 
 
-def found(seating: Seating) -> list[Found]:
+def decisive_swaps(seating: Seating) -> list[JournalSwap]:
     """Swaps of two cards of which one decides who is asked in secret, each with its journal."""
     rng = random.Random(str(seating))
-    some: list[Found] = []
+    some: list[JournalSwap] = []
     deal = 0
     while len(some) < ENOUGH:
         journal = journal_of(walk(seating, {}, f"asking/{seating}/{deal}", 30))
@@ -104,7 +104,7 @@ def decides(journal: Journaled, swap: Swap, place: int) -> bool:
     return worlds.first.owing() != worlds.second.owing()
 
 
-def hold(some: list[Found], monkeypatch: pytest.MonkeyPatch) -> None:
+def check_swaps(some: list[JournalSwap], monkeypatch: pytest.MonkeyPatch) -> None:
     """Hold every seat, and the room, to the law at every position of these; else raise Leak."""
     for name, number in {"WHOLE": 1, "PICTURED": 1, "SOON": 2, "SEATS": 10}.items():
         monkeypatch.setattr(interfering, name, number)
@@ -119,15 +119,15 @@ def test_law_13_who_is_asked_in_secret_makes_no_difference(
 ) -> None:
     """Two worlds that differ in who holds the card that is asked about, or in whether anybody
     does, are the same to the room and to everybody who holds it in neither."""
-    hold(found(seating), monkeypatch)
+    check_swaps(decisive_swaps(seating), monkeypatch)
 
 
 def test_law_13_rules_that_show_who_is_asked_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that does not say that it is a secret shows by its phase who holds the card."""
-    some = found(TABLES[0])
+    some = decisive_swaps(TABLES[0])
     monkeypatch.setattr(TABLES[0].rules, "asked", lambda state: None)
     with pytest.raises(Leak, match=r"the (phase|turn) is \S+ in one world and \S+ in the other"):
-        hold(some, monkeypatch)
+        check_swaps(some, monkeypatch)
 
 
 # --- at the window: whoever it is, and if it is nobody, it is one film --------------------------
@@ -159,33 +159,34 @@ class Deal(NamedTuple):
         return self._replace(lines=[{"dealt": dealt}])
 
 
-def worlds(seats: str) -> list[Deal]:
+def deals_with_each_holder(seats: str) -> list[Deal]:
     """A deal in which nobody is asked, and the same with one card of each seat's in turn swapped
     for the one that is asked about; whoever is changes nothing, a computer of its own accord."""
     for seed in range(MOST):
         lines: list[Line] = []
         rules = SEATING[len(seats.split(","))].rules
         match = Match(rules, parse_roster(seats), {}, str(seed), lines.append, dealer=0)
-        found = alike(Deal(seats, str(seed), lines), match)
-        if len(found) > match.table.seats:
-            return found
+        deals = deals_alike(Deal(seats, str(seed), lines), match)
+        if len(deals) > match.table.seats:
+            return deals
     raise AssertionError(f"there is no such deal among {MOST}")
 
 
-def alike(plain: Deal, match: Match) -> list[Deal]:
+def deals_alike(plain: Deal, match: Match) -> list[Deal]:
     """A deal in which nobody is asked, and those that go on as it does; none where somebody is."""
     advance(match)
     rules, zones = match.rules, match.state.zones
     if match.owing() or asked(rules, match.state) is None:
         return []
-    found, public = [plain], told(plain.match(), None)
+    deals, public = [plain], public_views(plain.match(), None)
     (stub,) = (zone for zone in zones if rules.SIGHT[kind_and_owner(zone)[0]] == "none")
-    given = zones["hand:0"][0]
-    about = next((one for one in zones[stub] if asks(plain.swapped(given, one))), None)
-    for seat in range(match.table.seats) if about else ():
-        others = (plain.swapped(one, about) for one in zones[f"hand:{seat}"])
-        found += islice((one for one in others if told(one.match(), seat) == public), 1)
-    return found
+    swapped_out = zones["hand:0"][0]
+    asked_card = next((one for one in zones[stub] if asks(plain.swapped(swapped_out, one))), None)
+    for seat in range(match.table.seats) if asked_card else ():
+        others = (plain.swapped(one, asked_card) for one in zones[f"hand:{seat}"])
+        alike = (one for one in others if public_views(one.match(), seat) == public)
+        deals += islice(alike, 1)
+    return deals
 
 
 def asks(deal: Deal) -> bool:
@@ -201,7 +202,7 @@ def advance(match: Match) -> None:
         match.advance()
 
 
-def told(match: Match, holder: int | None) -> list[View] | None:
+def public_views(match: Match, holder: int | None) -> list[View] | None:
     """What the room sees from where somebody is asked in secret to the next choice; None if it
     is not this seat that is asked, or its computer player would not change nothing."""
     advance(match)
@@ -215,24 +216,24 @@ def told(match: Match, holder: int | None) -> list[View] | None:
         if player.who != PERSON and think(name, view, holder, player_kind(player), seed) != quiet:
             return None
         match.choose(holder, quiet)
-    found = [match.view(None)]
+    views = [match.view(None)]
     while not match.owing():
         match.advance()
-        found.append(match.view(None))
-    return found
+        views.append(match.view(None))
+    return views
 
 
-class Seen(NamedTuple):
+class Frame(NamedTuple):
     """A frame: who faced the screen when what it shows began, and a mark of its pixels."""
 
     facing: int | None
     picture: int
 
 
-def film(home: Path, deal: Deal) -> list[Seen]:
+def film(home: Path, deal: Deal) -> list[Frame]:
     """All that is seen until somebody is asked openly; who is called answers by the same keys."""
     path, rules = written_in(home, deal.match(), deal.lines), deal.seating.rules
-    seen: list[Seen] = []
+    seen: list[Frame] = []
     with Pilot(home, WINDOW) as pilot:
         pilot.pace = PACE
         pilot.resume(path)
@@ -254,15 +255,15 @@ def film(home: Path, deal: Deal) -> list[Seen]:
             viewpoint = pilot.scene.viewpoint
             if viewpoint.facing is not None or pilot.scene.showing.tween is None:
                 facing = viewpoint.facing  # a hand that turns is its own
-            seen.append(Seen(facing, hash(pilot.picture())))
+            seen.append(Frame(facing, hash(pilot.picture())))
     return seen
 
 
-def films(seats: str, folder: Path) -> int:
+def count_films(seats: str, folder: Path) -> int:
     """How many films there are; AssertionError where two of them may be told apart."""
     people = [seat for seat, name in enumerate(seats.split(",")) if name != "bot"]
-    plain: list[Seen] = []
-    for number, deal in enumerate(worlds(seats)):
+    plain: list[Frame] = []
+    for number, deal in enumerate(deals_with_each_holder(seats)):
         holder, home = number - 1, folder / str(number)
         home.mkdir()
         seen = film(home, deal)
@@ -285,8 +286,8 @@ def test_law_13_whoever_is_asked_in_secret_the_film_is_the_same(
     the same whoever holds the card that is asked about, and if nobody does; but for those that its
     holder alone looks at. Where the plate of whoever is asked is lit the film gives the holder
     away."""
-    assert films(seats, tmp_path) == len(seats.split(",")) + 1
+    assert count_films(seats, tmp_path) == len(seats.split(",")) + 1
     monkeypatch.setattr(Viewpoint, "awaited", lambda viewpoint: viewpoint.match.owing())
     (tmp_path / "lit").mkdir()
     with pytest.raises(AssertionError, match=r"seat \d is (seen to be )?asked"):
-        films("Anna,Björn", tmp_path / "lit")
+        count_films("Anna,Björn", tmp_path / "lit")

@@ -29,7 +29,7 @@ TABLES = seatings() if LONG else [tables_of(name)[len(tables_of(name)) // 2] for
 every = pytest.mark.parametrize("seating", TABLES, ids=str)
 
 
-def views(match: Match) -> list[object]:
+def position_and_views(match: Match) -> list[object]:
     seats = [None, *range(match.table.seats)]
     sealed, outcomes = dict(match.sealed), [*match.outcomes]
     return [printed(match.state), match.step, sealed, outcomes, *map(match.view, seats)]
@@ -50,10 +50,10 @@ class Evening(Played):
             if not going or self.match.table.hand > HANDS:
                 break
             if self.rng.randrange(SOME) == 0:
-                before = views(self.match)
+                before = position_and_views(self.match)
                 if come_or_go(self.match, self.rng):
                     self.changes += 1
-                    if views(self.match) != before:
+                    if position_and_views(self.match) != before:
                         raise Retold(f"{self.where()}: the game is another one")
                     self.note()
             if self.rng.randrange(BACK) == 0:
@@ -98,7 +98,7 @@ class Evening(Played):
         twin.replay()
         while twin.step < self.match.step and not twin.owing() and twin.advance():
             pass
-        if views(twin) != views(self.match):
+        if position_and_views(twin) != position_and_views(self.match):
             raise Retold(f"{self.where()}: the game is another one where nobody comes or goes")
 
     def held(self) -> None:

@@ -3,14 +3,12 @@ and how what games are compared with is made and renewed."""
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from rules.kit.catalogue import Game, game, games
-from rules.kit.contract import Rules
-from rules.kit.journal import Past, read_journal
-from rules.kit.match import Match, PlayerInfo
+from rules.kit.journal import read_journal
+from rules.kit.match import Match
 from rules.kit.records import record_keys
 from table.i18n.words import HOME as WORDS, Words, languages
 from table.stats.importer import RecordReplay
@@ -33,22 +31,10 @@ def test_law_10_a_golden_journal_gives_the_states_recorded(golden: Golden) -> No
     rules = golden.game.rules
     assert rules is not None
     with forgetting():
-        found, over = replayed(rules, past)
-    assert found == json.loads(golden.states.read_text(encoding="utf-8"))
-    assert over
-
-
-def replayed(rules: Rules, past: Past) -> tuple[dict[str, Any], bool]:
-    """What a journal's states come to, and whether the match is over."""
-    match = Match(
-        rules,
-        [PlayerInfo(**player) for player in past.header["seats"]],
-        past.header["options"],
-        past.header["seed"],
-        past=past.lines,
-        dealer=past.header["dealer"],
-    )
-    return states_of(match), match.over
+        match = Match.from_header(rules, past.header, past.lines)
+        states = states_of(match)
+    assert states == json.loads(golden.states.read_text(encoding="utf-8"))
+    assert match.over
 
 
 def test_every_game_has_golden_journals() -> None:

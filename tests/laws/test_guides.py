@@ -94,14 +94,14 @@ def follow(pilot: Pilot) -> None:
     assert isinstance(scene, TutorialScene)
     heights = []
     for shown in sentences(pilot):
-        look_at(shown)
+        check_leaf(shown)
         assert shown.coach_mark.leaf is not None
         heights.append(shown.coach_mark.leaf.px)
         if scene.tutorial.idle:
             pilot.key(pygame.K_RETURN)
         else:
-            try_others(scene)
-            make(scene)
+            try_other_moves(scene)
+            make_wished_move(scene)
     assert heights == sorted(heights, reverse=True), "letters grow from sentence to sentence"
     pilot.until(lambda: scene.coach_mark.leaf or isinstance(pilot.engine.top, TutorialSheet))
     pilot.wait()
@@ -109,7 +109,7 @@ def follow(pilot: Pilot) -> None:
     assert pilot.top == "SeatsScene"
 
 
-def look_at(scene: TutorialScene | TutorialSheet) -> None:
+def check_leaf(scene: TutorialScene | TutorialSheet) -> None:
     """The leaf is in the window, short, on nothing that it speaks of, and all of that is seen."""
     leaf, step = scene.coach_mark.leaf, scene.tutorial.looked_at
     assert leaf is not None
@@ -133,14 +133,14 @@ def look_at(scene: TutorialScene | TutorialSheet) -> None:
         poses, ends = scene.move_targets()
         for room in [*(rect_of(pose.box) for pose in poses), *ends]:
             assert not leaf.rect.colliderect(room), f"{where}: it lies where the move goes"
-        for name, room in read(scene):
+        for name, room in parts_to_read(scene):
             assert not leaf.rect.colliderect(room), f"{where}: {name} is covered"
         if scene.engine.theme.large == 1.0:
-            for name, room in told(scene):
+            for name, room in parts_around(scene):
                 assert not leaf.rect.colliderect(room), f"{where}: {name} is covered"
 
 
-def read(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
+def parts_to_read(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
     """What must be read while a leaf lies there: the prompt, the buttons, the plates, the own
     hand."""
     showing, table = scene.showing, scene.showing.table
@@ -156,7 +156,7 @@ def read(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
             yield "one's own hand", rect_of(showing.pose(spot).box)
 
 
-def told(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
+def parts_around(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
     """What stands round a leaf at the usual height of letters: what has just happened, what lies
     staked, counts and notes, pools, the places, and every card of which a face is seen."""
     showing, table = scene.showing, scene.showing.table
@@ -174,7 +174,7 @@ def told(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
             yield str(pose.face), rect_of(showing.pose(spot).box)
 
 
-def try_others(scene: TutorialScene) -> None:
+def try_other_moves(scene: TutorialScene) -> None:
     """Every other move is answered, and changes nothing."""
     tutorial, me = scene.tutorial, scene.tutorial.guide.me
     assert scene.controls is not None and tutorial.step.wish
@@ -193,7 +193,7 @@ def try_others(scene: TutorialScene) -> None:
     tutorial.slips, tutorial.answers = slips, ()
 
 
-def make(scene: TutorialScene) -> None:
+def make_wished_move(scene: TutorialScene) -> None:
     """The move that is wished for, by the hands of whoever learns."""
     choice = scene.tutorial.wished()
     assert choice is not None and scene.controls is not None
