@@ -94,7 +94,7 @@ def test_journals_tell_records_and_lost_results(tmp_path: Path):
     hands = book.ask(lambda db: dict(db.execute("SELECT journal, hands FROM games").fetchall()))
     for result in (lost, old):
         assert json.loads(hands[result["journal"]]) == result["hands"] and len(result["hands"]) == 5
-    keys = book.ask(lambda db: {one for (one,) in db.execute("SELECT key FROM records")})
+    keys = book.ask(lambda db: {key for (key,) in db.execute("SELECT key FROM records")})
     assert "paks" in keys and "hand" in keys
     before = dump(book)
     book.close()
@@ -157,10 +157,10 @@ def test_who_left_before_the_end_took_part(tmp_path: Path):
         line(4, "bot", "Anna", changes=[*LEFT, change(5, 0, "Lilja=k3", "bot")]),
     )  # fmt: skip
     book = book_in(tmp_path)
-    found = {one.name: one[2:4] + one[5:] for one in book.ask(people.person_totals)}
-    assert found == {"Anna": (3, 0, 0), "Kári": (1, 1, 2), "Lilja": (0, 0, 2)}
+    totals = {row.name: row[2:4] + row[5:] for row in book.ask(people.person_totals)}
+    assert totals == {"Anna": (3, 0, 0), "Kári": (1, 1, 2), "Lilja": (0, 0, 2)}
     left = book.ask(lambda db: people.games_left_early(db, "key:k3"))
-    assert [one.hand for one in left] == [5, 2]
+    assert [game.hand for game in left] == [5, 2]
     assert book.ask(people.latest_names)["key:k3"] == "Lilja"
     assert book.ask(lambda db: people.game_totals(db, (), "key:k3")) == []
     assert book.ask(lambda db: people.meetings(db, "key:k3")) == []
@@ -168,15 +168,15 @@ def test_who_left_before_the_end_took_part(tmp_path: Path):
     assert first.people == ("name:anna", "key:k3", "name:kári") and not first.winners
 
 
-def played(name: str, seed: int, hesitant: bool) -> tuple[RecordReplay, int]:
-    """The replay of a match of two people, to its end; whoever is hesitant makes another choice
-    before most of theirs, and takes it back. How often that was."""
+def replay_of_match(name: str, seed: int, hesitant: bool) -> tuple[RecordReplay, int]:
+    """The replay of a match of two people, to its end, and how many choices were taken back:
+    hesitant people make another one before most of theirs."""
     rules = SHELF[name].rules
     assert rules is not None
     lines: list[dict] = []
     players = [PlayerInfo("Anna"), PlayerInfo("Björn")]
     match = Match(rules, players, {}, str(seed), lines.append)
-    rng, other, back = random.Random(seed), random.Random(-seed), 0
+    rng, whims, undone = random.Random(seed), random.Random(-seed), 0
     for _ in range(40):
         if not match.owing():
             if not match.advance():
@@ -185,15 +185,15 @@ def played(name: str, seed: int, hesitant: bool) -> tuple[RecordReplay, int]:
         seat = match.owing()[0]
         legal = list(moves(rules, match.state, seat))
         chosen = rng.choice(list(candidates(rules, match.state, seat)) or legal)
-        if hesitant and other.random() < 0.7:
-            match.choose(seat, other.choice(legal))
+        if hesitant and whims.random() < 0.7:
+            match.choose(seat, whims.choice(legal))
             match.undo(seat)
-            back += 1
+            undone += 1
         match.choose(seat, chosen)
     replay = RecordReplay(rules, Past({"journal": 3, **match.header(name)}, lines, None, b"", None))
     while replay.step():
         pass
-    return replay, back
+    return replay, undone
 
 
 @pytest.mark.parametrize("name", ["tunk", "paks"])
@@ -204,14 +204,17 @@ def test_what_was_taken_back_is_no_record(name: str, monkeypatch: pytest.MonkeyP
     assert rules is not None
     key = record_keys(rules)[0]
 
-    def of_choices(before, after, made):
-        return [Record(key, seat, crc32(str(one).encode()) % 10**6) for seat, one in made.items()]
+    def records_of_choices(before, after, choices):
+        return [
+            Record(key, seat, crc32(str(choice).encode()) % 10**6)
+            for seat, choice in choices.items()
+        ]
 
-    monkeypatch.setattr(rules, "records", of_choices)
+    monkeypatch.setattr(rules, "records", records_of_choices)
     for seed in range(1, 5):
-        straight, _ = played(name, seed, hesitant=False)
-        hesitant, back = played(name, seed, hesitant=True)
-        assert back > 3
+        straight, _ = replay_of_match(name, seed, hesitant=False)
+        hesitant, undone = replay_of_match(name, seed, hesitant=True)
+        assert undone > 3
         assert hesitant.records == straight.records != []
         assert hesitant.match.outcomes == straight.match.outcomes
 

@@ -34,44 +34,44 @@ LOGGED = 42
 STEADY = {"name": "Kári", "who": "bot", "level": "steady"}
 
 
-def overwritten(path: Path, start: int, data: bytes) -> None:
+def overwrite(path: Path, start: int, data: bytes) -> None:
     with path.open("r+b") as file:
         file.seek(start)
         file.write(data)
 
 
-def changed(path: Path, statement: str) -> None:
+def execute(path: Path, statement: str) -> None:
     db = sqlite3.connect(path)
     db.execute(statement)
     db.commit()
     db.close()
 
 
-def somebody_elses(path: Path) -> None:
+def replace_book(path: Path) -> None:
     path.unlink()
-    changed(path, "CREATE TABLE recipes (cake)")
+    execute(path, "CREATE TABLE recipes (cake)")
 
 
-def a_byte_of(text: bytes, letter: int) -> Callable[[Path], None]:
+def spoil_letter(text: bytes, letter: int) -> Callable[[Path], None]:
     """A letter of a text that stands in the file is none of UTF-8."""
 
     def damage(path: Path) -> None:
-        overwritten(path, path.read_bytes().index(text) + letter, b"\xba")
+        overwrite(path, path.read_bytes().index(text) + letter, b"\xba")
 
     return damage
 
 
 DAMAGES = {
-    "a level": a_byte_of(b"steady", 2),
-    "a letter of a table's name": a_byte_of(b"games_by_time", 1),
-    "a letter of what makes a table": a_byte_of(b"options TEXT", 3),
-    "a time without a day": lambda path: changed(path, "UPDATE leavers SET ended = 1 << 60"),
+    "a level": spoil_letter(b"steady", 2),
+    "a letter of a table's name": spoil_letter(b"games_by_time", 1),
+    "a letter of what makes a table": spoil_letter(b"options TEXT", 3),
+    "a time without a day": lambda path: execute(path, "UPDATE leavers SET ended = 1 << 60"),
     "nonsense": lambda path: path.write_bytes(b"This is no book.\n" * 300),
-    "a torn head": lambda path: overwritten(path, 0, b"\0" * 60),
-    "a torn page": lambda path: overwritten(path, 4096, b"\xff" * 4096),
+    "a torn head": lambda path: overwrite(path, 0, b"\0" * 60),
+    "a torn page": lambda path: overwrite(path, 4096, b"\xff" * 4096),
     "cut short": lambda path: os.truncate(path, 9000),
-    "somebody else's": somebody_elses,
-    "without a column": lambda path: changed(
+    "somebody else's": replace_book,
+    "without a column": lambda path: execute(
         path, "ALTER TABLE games RENAME COLUMN why TO wherefore"
     ),
 }
@@ -81,7 +81,7 @@ DAMAGES = {
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a book with something in each of its tables."""
     folder = tmp_path_factory.mktemp("whole")
-    log(folder, *(line(one, "Anna", "Björn") for one in range(LOGGED - 2)))
+    log(folder, *(line(number, "Anna", "Björn") for number in range(LOGGED - 2)))
     log(folder, line(50, "bot", "Anna", changes=LEFT))
     log(folder, line(51, "Anna", "bot", seats=[*line(0, "Anna")["seats"], STEADY]))
     finished_match(folder, "tunk", 99, match="single_hand")
@@ -91,7 +91,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def filled(whole: Path, folder: Path) -> list[tuple]:
+def copy_book(whole: Path, folder: Path) -> list[tuple]:
     """Copy that book into a folder; all that stands in it."""
     shutil.copytree(whole, folder, dirs_exist_ok=True)
     book = book_in(folder)
@@ -104,7 +104,7 @@ def filled(whole: Path, folder: Path) -> list[tuple]:
 def test_a_damaged_book_is_set_aside_and_made_again(whole: Path, tmp_path: Path, damage: str):
     """Under a name that the sentence says; all stands in the new one, of the log and of the
     journals; and the next time there is nothing to be said."""
-    before = filled(whole, tmp_path)
+    before = copy_book(whole, tmp_path)
     DAMAGES[damage](tmp_path / "book.sqlite")
     spoilt = (tmp_path / "book.sqlite").read_bytes()
     book = book_in(tmp_path)
@@ -120,7 +120,7 @@ def test_a_damaged_book_is_set_aside_and_made_again(whole: Path, tmp_path: Path,
     assert book.trouble is None and dump(book) == before
 
 
-def everything(book: Book) -> None:
+def ask_everything(book: Book) -> None:
     """All that the pages ask, and the file that is written."""
     totals = people.person_totals, people.latest_names, people.game_totals
     for question in (*totals, people.streaks, csv_of_book):
@@ -141,7 +141,7 @@ def everything(book: Book) -> None:
 def test_whatever_is_damaged_the_book_answers(whole: Path, tmp_path: Path):
     """A byte, many, a piece lost or come in, anywhere in the file: each question is answered,
     a file set aside is as it was, and the next time all of the log is there and nothing is said."""
-    filled(whole, tmp_path)
+    copy_book(whole, tmp_path)
     path, luck = tmp_path / "book.sqlite", sampling.luck("book")
     sound = path.read_bytes()
     for at in range(1_000 if sampling.LONG else 6):
@@ -154,24 +154,24 @@ def test_whatever_is_damaged_the_book_answers(whole: Path, tmp_path: Path):
         else:
             raw[place : place + luck.randrange(9_000)] = sound[: luck.randrange(3) * 2_048]
         path.write_bytes(raw)
-        for kept in (tmp_path / "aside").glob("*"):
-            kept.unlink()
+        for aside in (tmp_path / "aside").glob("*"):
+            aside.unlink()
         book = book_in(tmp_path)
-        everything(book)
-        said = book.trouble
-        assert said is None or said.key == "book.aside", (at, said)
-        if said is not None:
-            (kept,) = (tmp_path / "aside").iterdir()
-            assert kept.read_bytes() == raw
+        ask_everything(book)
+        trouble = book.trouble
+        assert trouble is None or trouble.key == "book.aside", (at, trouble)
+        if trouble is not None:
+            (aside,) = (tmp_path / "aside").iterdir()
+            assert aside.read_bytes() == raw
         book.close()
         book = book_in(tmp_path)
-        everything(book)
+        ask_everything(book)
         assert book.trouble is None and count(book) >= LOGGED, at
 
 
 def test_a_question_that_fails_by_our_mistake_leaves_the_book(whole: Path, tmp_path: Path):
     """It fails at a book made anew as well, so the file is not at fault."""
-    filled(whole, tmp_path)
+    copy_book(whole, tmp_path)
     book = book_in(tmp_path)
     with pytest.raises(ZeroDivisionError):
         book.ask(lambda db: 1 / 0)
@@ -180,12 +180,12 @@ def test_a_question_that_fails_by_our_mistake_leaves_the_book(whole: Path, tmp_p
 
 def test_a_book_damaged_while_it_is_open_is_made_again(tmp_path: Path):
     """The question is answered from the new one."""
-    log(tmp_path, *(line(one, "Anna", "Björn") for one in range(200)))
+    log(tmp_path, *(line(number, "Anna", "Björn") for number in range(200)))
     book = book_in(tmp_path)
     before = dump(book)
     book.db.execute("PRAGMA cache_size = 0")
     book.db.execute("PRAGMA shrink_memory")
-    overwritten(tmp_path / "book.sqlite", 0, b"\xff" * 40_000)
+    overwrite(tmp_path / "book.sqlite", 0, b"\xff" * 40_000)
     assert dump(book) == before
     assert "aside" in str(book.trouble)
 
@@ -240,7 +240,7 @@ HINDRANCES: dict[str, tuple[Hindrance, str]] = {
     "nonsense": (
         in_place_of_the_book(lambda path: path.write_bytes(b"no" * 999)), "cannot be moved away",
     ),
-    "a newer book": (lambda path, _: changed(path, f"PRAGMA user_version={VERSION + 1}"), "newer"),
+    "a newer book": (lambda path, _: execute(path, f"PRAGMA user_version={VERSION + 1}"), "newer"),
     "a full disk": (fill_disk, "free some space"),
     "a disk that is only read": (forbid_writing, "writable"),
     "another window": (write_too_long, "another program"),
@@ -280,13 +280,13 @@ def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch
     """The records that were read are in the book in memory."""
     log(
         tmp_path,
-        *(finished_match(tmp_path, "tunk", one, match="single_hand") for one in range(1, 4)),
+        *(finished_match(tmp_path, "tunk", seed, match="single_hand") for seed in (1, 2, 3)),
     )
     book = book_in(tmp_path)
     (pages,) = book.ask(lambda db: db.execute("PRAGMA page_count").fetchone())
     book.db.execute(f"PRAGMA max_page_count = {pages}")
     long = "x" * 150
-    log(tmp_path, *(line(one, long, "Björn") for one in range(100, 120)))
+    log(tmp_path, *(line(number, long, "Björn") for number in range(100, 120)))
     book.ask(lambda db: book._importer.import_log(db, book.paths.results))
     read_all(book)
     assert count(book) == 23 and "free some space" in str(book.trouble)
@@ -366,7 +366,7 @@ def test_who_left_is_found_again_by_a_newer_program(tmp_path: Path):
         log(folder, line(1, "bot", "Anna", changes=LEFT), line(2, "Kári", "Anna"))
     book_in(tmp_path).close()
     for statement in ("DROP TABLE leavers", "PRAGMA user_version = 1"):
-        changed(tmp_path / "book.sqlite", statement)
+        execute(tmp_path / "book.sqlite", statement)
     for _ in range(2):
         book, new = book_in(tmp_path), book_in(tmp_path / "new")
         assert dump(book) == dump(new)

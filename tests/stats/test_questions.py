@@ -43,7 +43,7 @@ def test_what_was_played_and_won(book: Book):
     """By everybody, where a game kept apart does not count and no computer is listed; by game, with
     points together, best and on average, and the fewest are best where the game says so."""
     totals = book.ask(people.person_totals)
-    assert [(one.name, one.played, one.won) for one in totals] == [
+    assert [(row.name, row.played, row.won) for row in totals] == [
         ("Anna", 6, 3), ("Björn", 5, 2), ("Ösp", 2, 1),
     ]  # fmt: skip
     (paks, tunk) = book.ask(lambda db: people.game_totals(db, (), ANNA))
@@ -52,7 +52,7 @@ def test_what_was_played_and_won(book: Book):
     (_, least) = book.ask(lambda db: people.game_totals(db, ["tunk"], ANNA))
     assert least.best == 10
     at_paks = book.ask(lambda db: people.game_totals(db, (), "", "paks"))
-    assert [one.person for one in at_paks] == [OSP, ANNA, BJORN]
+    assert [row.person for row in at_paks] == [OSP, ANNA, BJORN]
 
 
 def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
@@ -64,7 +64,7 @@ def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
     )  # fmt: skip
     book = book_in(tmp_path)
     met = book.ask(lambda db: people.meetings(db, ANNA))
-    assert [(one.other, one.name, one.played) for one in met] == [
+    assert [(row.other, row.name, row.played) for row in met] == [
         (BJORN, "Björn", 1), ("computer:Katla", "Katla", 2), (people.COMPUTER, "", 1),
     ]  # fmt: skip
 
@@ -79,23 +79,27 @@ def test_partners_streaks_and_records(book: Book):
     streaks = book.ask(people.streaks)
     runs = {who: (streak.won, streak.runs) for who, streak in streaks.items()}
     assert runs == {ANNA: (2, False), BJORN: (2, False), OSP: (1, True)}
-    held = book.ask(lambda db: people.records(db, "paks"))["paks"]
-    assert [(one.name, one.amount) for one in held] == [("Ösp", 6), ("Anna", 6), ("Björn", 5)]
+    scores = book.ask(lambda db: people.records(db, "paks"))["paks"]
+    assert [(score.name, score.amount) for score in scores] == [
+        ("Ösp", 6),
+        ("Anna", 6),
+        ("Björn", 5),
+    ]
     assert book.ask(lambda db: people.records(db, "tunk")) == {}
 
 
 def test_evenings_lie_hours_apart(tmp_path: Path):
     """One begins where no game ended for so long, and not a second sooner."""
-    first = datetime(2026, 3, 2, 18, tzinfo=timezone.utc)
+    start = datetime(2026, 3, 2, 18, tzinfo=timezone.utc)
     for at, seconds in enumerate((0, GAP_SECONDS, 2 * GAP_SECONDS + 1, 2 * GAP_SECONDS + 60)):
-        when = first + timedelta(seconds=seconds)
+        when = start + timedelta(seconds=seconds)
         log(tmp_path, line(at, "Anna", "Björn", when=when.isoformat()))
     book = book_in(tmp_path)
-    found = evenings.evenings(book.ask(evenings.played_games))
-    assert [len(one.games) for one in found] == [2, 2]
-    assert found[0].people == [ANNA, BJORN] and found[0].best_people == [ANNA]
-    curves = book.ask(lambda db: evenings.evening_curves(db, found[0]))
-    assert [(one.name, one.points) for one in curves] == [
+    first, second = evenings.evenings(book.ask(evenings.played_games))
+    assert len(first.games) == len(second.games) == 2
+    assert first.people == [ANNA, BJORN] and first.best_people == [ANNA]
+    curves = book.ask(lambda db: evenings.evening_curves(db, first))
+    assert [(curve.name, curve.points) for curve in curves] == [
         ("Anna", ((0, 0), (1, 1), (2, 2))), ("Björn", ((0, 0), (1, 0), (2, 0))),
     ]  # fmt: skip
 

@@ -20,7 +20,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Store:
     """A house whose book holds names of every kind, records, and a game kept apart."""
     folder = tmp_path_factory.mktemp("full")
     log(
-        folder, *(line(at, one, "bot") for at, one in enumerate(HARD)),
+        folder, *(line(number, name, "bot") for number, name in enumerate(HARD)),
         finished_match(folder, "paks", 50, 4),
         line(60, "Anna=k1", "Ösp", apart=True, **{"from": "x.jsonl"}),
         line(61, "Anna=k1", "Ösp", points=[0.1, -7.5], hints=[2, 0], undone=[0, 1]),
@@ -33,9 +33,9 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Store:
 def sheet_of(store: Store) -> bytes:
     book = open_book(store, SHELF)
     read_all(book)
-    found: bytes = book.ask(csv_of_book)
+    raw: bytes = book.ask(csv_of_book)
     book.close()
-    return found
+    return raw
 
 
 def test_read_back_it_is_the_same_book(full: Store, tmp_path: Path):
@@ -139,12 +139,11 @@ def test_a_disk_that_fails_takes_all_or_nothing(full: Store, tmp_path: Path):
         store = Store(Path(disk.folder))
         try:
             import_book(store, file)
-        except SaidError as told:
-            assert str(disk.folder) in str(told) and str(told).endswith("Nothing was imported.")
+        except SaidError as error:
+            assert str(disk.folder) in str(error) and str(error).endswith("Nothing was imported.")
             assert disk.failed
         disk.mended()
-        found = len(store.results())
-        assert found in (0, count)
+        assert len(store.results()) in (0, count)
         import_book(store, file)
         assert len(store.results()) == count
 

@@ -19,7 +19,7 @@ POINTS = Ladder(UNMEASURED.levels, 0.05, 1, 12)
 GIVING = Ladder({name: 2 * each for name, each in UNMEASURED.levels.items()}, 0.05, 1, 30)
 
 
-def beaten(level: str, won: float) -> BotMatch:
+def match_against(level: str, won: float) -> BotMatch:
     return BotMatch(won, 1.0, 0.0, (UNMEASURED.levels[level],), level)
 
 
@@ -39,7 +39,7 @@ def test_the_first_match_leads_no_further_than_to_the_next_level():
     wins the first match meets steady ones, and whoever loses it playful ones at most."""
     assert even_terms(strength([], POINTS), POINTS) == ("easy", 0, 0)
     for won, other in ((1.0, "steady"), (0.0, "playful")):
-        level, *_ = even_terms(strength([beaten("easy", won)], POINTS), POINTS)
+        level, *_ = even_terms(strength([match_against("easy", won)], POINTS), POINTS)
         assert level in ("easy", other)
 
 
@@ -54,23 +54,25 @@ def test_points_come_before_another_level():
             levels.append(level)
             short = abs(strength(past, GIVING)) <= GIVING.point * GIVING.most
             assert (level == "easy") == short and (not short or bool(own or others) == bool(past))
-            past.insert(0, beaten("easy", won)._replace(partners_strength=GIVING.point * own))
+            past.insert(
+                0, match_against("easy", won)._replace(partners_strength=GIVING.point * own)
+            )
         assert levels[:3] == ["easy"] * 3 and levels[-1] != "easy"
 
 
 def test_newer_matches_weigh_more():
     """Of the same matches in another order the later won ones make stronger."""
-    lost, won = [beaten("steady", 0.0)] * 5, [beaten("steady", 1.0)] * 5
+    lost, won = [match_against("steady", 0.0)] * 5, [match_against("steady", 1.0)] * 5
     assert strength([*won, *lost], POINTS) > strength([*lost, *won], POINTS) + 0.1
 
 
 def test_points_that_were_given_are_reckoned_with():
     """A win with points given in advance says less than one without, and one against a head start
     more."""
-    plain = beaten("keen", 1.0)
+    plain = match_against("keen", 1.0)
     helped, against = plain._replace(partners_strength=0.5), plain._replace(others=(1.5,))
-    by = [strength([one] * 5, POINTS) for one in (helped, plain, against)]
-    assert by == sorted(by) and by[0] < by[1] < by[2]
+    weaker, usual, stronger = (strength([match] * 5, POINTS) for match in (helped, plain, against))
+    assert weaker < usual < stronger
 
 
 def test_beyond_the_ladder_points_are_given():
@@ -99,6 +101,6 @@ def test_points_make_up_for_what_is_left():
 def test_a_strength_is_found_wherever_it_is():
     """Ninety wins of a hundred against a level say that the odds are nine to one."""
     rng: Callable[[], float] = random.Random(1).random
-    past = [beaten("steady", float(rng() < 0.9)) for _ in range(60)]
-    found = strength(past, POINTS) - POINTS.levels["steady"]
-    assert 1.2 < found < 3.2
+    past = [match_against("steady", float(rng() < 0.9)) for _ in range(60)]
+    gap = strength(past, POINTS) - POINTS.levels["steady"]
+    assert 1.2 < gap < 3.2
