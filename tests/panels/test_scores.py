@@ -37,14 +37,12 @@ def test_a_row_is_written_whenever_the_sheet_says_so(app: App, people: int):
 
 def test_the_sheet_goes_on_over_several_hands(app: App):
     """A new hand starts a new row though its number is the first again."""
-    session = seated(app, 4, play_again=True)
-    match, seed = session.match, 0
-    while len(match.outcomes) < 2 and seed < 60:
-        seed += 1
+    for seed in range(1, 61):
         session = seated(app, 4, play_again=True)
-        match = session.match
-        play(match, session.rows, seed=seed)
-    assert len(match.outcomes) > 1, "no match ran over two hands; try more seeds"
+        play(session.match, session.rows, seed=seed)
+        if len(session.match.outcomes) > 1:
+            break
+    assert len(session.match.outcomes) > 1, "no match ran over two hands; try more seeds"
     assert session.rows.several_hands()
     assert len({row[:2] for row in session.rows.rows}) == len(session.rows.rows)
     app.leave(session.journal)
@@ -102,25 +100,21 @@ def at_the_end(pilot: Pilot, app: App) -> Below:
 @pytest.mark.parametrize("press", ["enter", "esc", "menu"])
 def test_the_end_is_not_hurried_past(pilot: Pilot, at_the_end: Below, press: str):
     """Only a press after a calm moment is an answer, whatever is hammered before."""
-    scene = pilot.top
-    if press == "menu":  # whoever has gone to a button by the keys presses that one
-        pilot.frame(round(CALM_SECONDS * 10) + 1)
-        pilot.to("menu")
-        pilot.keys("enter")
-        assert at_the_end.values == ["menu"]
-        return
-    for _ in range(4):
+    scene, calm_frames = pilot.top, round(CALM_SECONDS * 10) + 1
+    for _ in range(0 if press == "menu" else 4):
         pilot.keys(press)
         assert pilot.top is scene
-    pilot.frame(round(CALM_SECONDS * 10) + 1)
-    pilot.keys(press)
+    pilot.frame(calm_frames)
+    if press == "menu":  # a button that was reached by the keys is pressed
+        pilot.to("menu")
+    pilot.keys("esc" if press == "esc" else "enter")
     if press == "enter":
         assert not at_the_end.values and scene.form.focus is scene.form.find("again")
         pilot.keys(press)
         assert not at_the_end.values, "Enter that is held down, or pressed twice, deals nothing"
-        pilot.frame(round(CALM_SECONDS * 10) + 1)
+        pilot.frame(calm_frames)
         pilot.keys(press)
-    assert at_the_end.values == [{"enter": "again", "esc": "menu"}[press]]
+    assert at_the_end.values == ["again" if press == "enter" else "menu"]
 
 
 def test_the_end_names_who_it_speaks_of(app: App):
@@ -213,9 +207,9 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: Ap
 # --- accounts -------------------------------------------------------------------------------
 
 
-def opened(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreSheet]:
+def open_sheet(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreSheet]:
     """The final sheet of a match with accounts."""
-    pilot, session = Pilot(app, size), told(app)
+    pilot, session = Pilot(app, size), match_with_story(app)
     pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=True))
     pilot.frame(9)
     sheet = pilot.widget("sheet")
@@ -223,7 +217,7 @@ def opened(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreShee
     return pilot, sheet
 
 
-def told(app: App) -> GameSession:
+def match_with_story(app: App) -> GameSession:
     """A match with a story, at the end of a hand, with several rows."""
     people, rng = [PlayerInfo(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(1)
     telling = [game for game in app.games if not game.error and hasattr(game.rules, "story")]
@@ -239,20 +233,17 @@ def told(app: App) -> GameSession:
 
 def test_what_is_told_follows_the_window(app: App) -> None:
     """After a resize the sheet equals one opened in that window, with the same rows open."""
-    small, large = opened(app)[1], opened(app, SIZES[1])[1]
+    small, large = open_sheet(app)[1], open_sheet(app, SIZES[1])[1]
     last = len(small.rows.rows) - 1
     assert small.account_text(last).told and small.pen.scale < large.pen.scale
-    pilot, _ = opened(app)
-    for size, meant in ((SIZES[1], large), (SIZES[0], small)):
+    pilot, _ = open_sheet(app)
+    for size, expected in ((SIZES[1], large), (SIZES[0], small)):
         pilot.stage.surface = pygame.display.set_mode(size)
         pilot.stage._resized()
         sheet = pilot.widget("sheet")
-        assert isinstance(sheet, ScoreSheet)
-        assert (
-            sheet.account_text(last) == meant.account_text(last)
-            and sheet.pen.scale == meant.pen.scale
-        )
-        assert sheet.open == {last} and sheet.offset == meant.offset
+        assert sheet.account_text(last) == expected.account_text(last)
+        assert (sheet.pen.scale, sheet.offset) == (expected.pen.scale, expected.offset)
+        assert sheet.open == {last}
     sheet.set_open(last, False)
     sheet.set_open(0, True)
     pilot.stage._resized()
@@ -262,7 +253,7 @@ def test_what_is_told_follows_the_window(app: App) -> None:
 def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
     """At the end the last row is open. Clicks toggle a row; up and down select, Enter toggles,
     right opens, left closes. Reasons have names, none twice in one account."""
-    pilot, sheet = opened(app)
+    pilot, sheet = open_sheet(app)
     last = len(sheet.rows.rows) - 1
     assert sheet.open == {last} and sheet.account_text(last).reasons
     shown = sheet.tops()[-1] - sheet.offset <= sheet.area[3] - HEAD_HEIGHT

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -14,6 +13,7 @@ from table.engine.page import Page
 from table.engine.scene import Engine
 from table.felt.picture import Looks
 from table.i18n.words import Words
+from table.panels.game_status import play_back_some
 from table.panels.paper import Paper
 from table.players.roster import PERSON
 from table.scenes.coach.hand_review import HandReview
@@ -30,7 +30,6 @@ from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, Widget
 
 STRIP_HEIGHT = 92.0  # of the strip with the buttons, below the table
-PLAYBACK_SECONDS = 0.01  # of a frame in which the match is played back
 KEY = pygame.K_s  # opens and closes the score sheet of a replay
 BUTTON_SIGNS = ("first", "back", "play", "on", "last")
 KEY_SIGNS = dict(
@@ -123,7 +122,6 @@ class ReplayScene(Page):
         self.app, self.replay, self.game = app, replay, replay.game
         self.playing = True
         self._offered_eyes: list[Eyes] = []
-        self._error_reported = False
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
@@ -152,8 +150,9 @@ class ReplayScene(Page):
     # --- what it looks like
 
     def _table_size(self) -> tuple[int, int]:
-        width, high = self.engine.size
-        return width, high - round(STRIP_HEIGHT * self.engine.scale)
+        """The size of the window above the strip, in pixels."""
+        width, height = self.engine.size
+        return width, height - round(STRIP_HEIGHT * self.engine.scale)
 
     def build(self) -> Form:
         theme, size = self.engine.theme, (LOGICAL[0], STRIP_HEIGHT)
@@ -186,9 +185,8 @@ class ReplayScene(Page):
 
     def _place_strip(self) -> None:
         """Move the strip to the lower edge of the window."""
-        width, high = self.engine.size
-        scale = self.form.scale
-        self.form.origin = ((width - LOGICAL[0] * scale) / 2, high - STRIP_HEIGHT * scale)
+        (width, height), scale = self.engine.size, self.form.scale
+        self.form.origin = ((width - LOGICAL[0] * scale) / 2, height - STRIP_HEIGHT * scale)
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
@@ -231,13 +229,13 @@ class ReplayScene(Page):
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         whole = self.dirty
-        width, high = self._table_size()
-        table = surface.subsurface((0, 0, width, high))
+        width, top = self._table_size()
+        table = surface.subsurface((0, 0, width, top))
         changed = self.player.showing.draw(table, whole)
         if whole:
             theme = self.engine.theme
-            surface.fill(theme.panel, (0, high, width, surface.get_height() - high))
-            surface.fill(theme.rail, (0, high, width, max(1, round(2 * self.engine.scale))))
+            surface.fill(theme.panel, (0, top, width, surface.get_height() - top))
+            surface.fill(theme.rail, (0, top, width, max(1, round(2 * self.engine.scale))))
         return [*changed, *self.form.draw(surface, whole)]
 
     # --- playing
@@ -263,24 +261,19 @@ class ReplayScene(Page):
     def _next_position(self) -> ReplayPosition | None:
         """The next position when playing; after a climax shown over an unchanged table it skips
         that table. None at the end."""
-        place, staged = self.player.next_position(), self.player.staged
-        more = self.at + 1 < len(self.replay.stills)
-        if staged is not None and not staged.climax.ahead and more:
+        staged, has_more = self.player.staged, self.at + 1 < len(self.replay.stills)
+        if staged is not None and not staged.climax.ahead and has_more:
             return self.player.start_of(self.at + 1)
-        return place
+        return self.player.next_position()
 
     def _play_back(self) -> None:
-        """Play back a bit more of the match."""
+        """Play back a bit more of the match; at its end show what was wrong with it."""
         replay = self.replay
-        if replay.done:
-            return
-        end = time.perf_counter() + PLAYBACK_SECONDS
-        while replay.develop() and time.perf_counter() < end:
-            pass
-        self._update_strip()
-        if replay.done and replay.wrong is not None and not self._error_reported:
-            self._error_reported = True
-            self.engine.notice(self.words.tell(replay.wrong))
+        if not replay.done:
+            play_back_some(replay)
+            self._update_strip()
+            if replay.done and replay.wrong is not None:
+                self.engine.notice(self.words.tell(replay.wrong))
 
     def go(self, at: int) -> None:
         """Show a still, its climax as a whole."""
@@ -305,7 +298,7 @@ class ReplayScene(Page):
 
     def wind(self, sign: str) -> None:
         """Do what the button with this sign says."""
-        player, last = self.player, ReplayPosition(len(self.replay.stills) - 1)
+        player = self.player
         if sign == "play":
             self.playing = not self.playing
             if self.playing and player.is_last and self.replay.done:
@@ -317,14 +310,13 @@ class ReplayScene(Page):
             player.tell_whole()
             self._update_strip()
             return
-        places = (
-            player.start_of(0),
-            player.previous_position(),
-            None,
-            player.next_position(),
-            last,
-        )
-        self._go(places[BUTTON_SIGNS.index(sign)] or player.place)
+        goals = {
+            "first": player.start_of(0),
+            "back": player.previous_position(),
+            "on": player.next_position(),
+            "last": ReplayPosition(len(self.replay.stills) - 1),
+        }
+        self._go(goals[sign] or player.place)
 
     def _dragged(self, at: int) -> None:
         self.playing = False

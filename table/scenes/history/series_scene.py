@@ -360,13 +360,9 @@ class TonightScene(PaperPage):
             tonight, words, reader.game, lambda new: reader.record(new.game, new.key),
             self.records, self._series_text(),
         )  # fmt: skip
-        for place, line in enumerate(lines):
-            paper.text(
-                (40, LINES_TOP + place * LINE_PITCH, -40, LINE_PITCH),
-                line,
-                20,
-                name=f"line:{place}",
-            )
+        for index, line in enumerate(lines):
+            spot = (40, LINES_TOP + index * LINE_PITCH, -40, LINE_PITCH)
+            paper.text(spot, line, 20, name=f"line:{index}")
 
     def _series_text(self) -> str:
         """A sentence with the scores of the evening's series; "" if there was none."""

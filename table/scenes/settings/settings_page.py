@@ -131,11 +131,8 @@ class SettingsScene(PaperPage):
         self._add_reset(paper, "usual", setting, setting.default, default)
         if not self.words.has(f"settings.{name}.line"):
             return CONTROL_HEIGHT + ROW_GAP
-        line, large, scale = (
-            self.say(f"settings.{name}.line"),
-            paper.form.theme.large,
-            paper.form.scale,
-        )
+        line, large = self.say(f"settings.{name}.line"), paper.form.theme.large
+        scale = paper.form.scale
         px, width = round(FONT_SIZE * large * scale), ROW_WIDTH - 30
         height = LINE_HEIGHT * large * len(wrap_text(line, "text", px, round(width * scale))) + 4
         place = (6, y + CONTROL_HEIGHT + 1, width, height)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
 
 from rules.kit.match import PlayerInfo
-from rules.kit.options import full_options
+from rules.kit.options import BadOptions, full_options
 from rules.kit.remarks import partners
 from rules.kit.state import Table, Value
-from table.app.app import App
+from table.app.app import App, GameSession
 from table.app.table_setup import applicable_options, refusal, seating_problem
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
@@ -21,9 +21,10 @@ from table.panels.paper import Paper, PaperPage
 from table.panels.token import Lamp, SeatToken, TokenName, distinct_name
 from table.players.levels import character_of, level_name, with_character
 from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON, with_unique_names
+from table.scenes.dialogs.ask import tell
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
-from table.session.open_game import OpenGame
+from table.session.open_game import Broken, OpenGame
 from table.widgets import Box, Choice, Entry, Form, Label, Widget
 from table.widgets.tooltip import Tooltip
 
@@ -106,6 +107,18 @@ class Bench:
         rows = {seat: form.visible_rect(f"token:{seat}") for seat in range(self.chairs.count)}
         distance, seat = min((abs(row.centery - pos[1]), seat) for seat, row in rows.items())
         return seat if distance <= rows[seat].h else None
+
+
+def close_with(page: PaperPage, title: str, begin: Callable[[], GameSession]) -> bool:
+    """Close a page with the session that `begin` starts; False after a message, with this title,
+    that says why it cannot be started."""
+    try:
+        session = begin()
+    except (Broken, BadOptions) as error:
+        tell(page.engine, page.words, title, error.why)
+        return False
+    page.close(session)
+    return True
 
 
 def dragged_token(form: Form) -> SeatToken | None:
@@ -226,8 +239,8 @@ class SeatingPage(PaperPage):
 
     def refusal(self) -> str:
         """The reason why the game cannot start like this, or ""."""
-        wrong = refusal(self.words, self.rules, self.chairs.count, self.applicable_options())
-        return wrong or seating_problem(self.words, self.chairs.seated)
+        reason = refusal(self.words, self.rules, self.chairs.count, self.applicable_options())
+        return reason or seating_problem(self.words, self.chairs.seated)
 
     def _update_start(self, form: Form) -> None:
         """Show what prevents a start, and the names, portraits, sides and help of the players."""
@@ -246,8 +259,8 @@ class SeatingPage(PaperPage):
             chair = form.find(f"who:{seat}")
             chair.label = self.say("seats.chair", seat=seat + 1, name=player.name)
             token.portrait, token.colour = portraits[seat], colours[seat]
-            own = character_of(player.level)
-            token.tooltip = Tooltip(another, (manner_text(self.words, player),) if own else ())
+            manner = (manner_text(self.words, player),) if character_of(player.level) else ()
+            token.tooltip = Tooltip(another, manner)
             token.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
             lamp = form.find(f"help:{seat}") if player.who == PERSON else None
             if isinstance(lamp, Lamp):

@@ -19,10 +19,9 @@ from table.panels.handicap_text import handicap_text
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import SeatToken
 from table.players.roster import MAX_NAME_LETTERS, PERSON, clean_name, fill_with_bots
-from table.scenes.dialogs.ask import tell
 from table.scenes.setup.rules_column import RulesColumn
-from table.scenes.setup.seating import FOOT, RIGHT, SeatingPage
-from table.session.open_game import Broken, OpenGame
+from table.scenes.setup.seating import FOOT, RIGHT, SeatingPage, close_with
+from table.session.open_game import OpenGame
 from table.session.replay import Replay
 from table.widgets import Box, Button, Entry, Form, Label, Stepper
 from table.widgets.tooltip import Tooltip
@@ -124,13 +123,8 @@ class SeatsScene(SeatingPage):
         """Start the guided first hand for the person chosen by `learner`."""
         players = self.chairs.roster()
         self.app.profiles.fix_portraits(players)  # as shown on this page
-        who = learner(self.app, players)
-        try:
-            session = self.app.learn(self.game, who or self.words.say("seats.someone", seat=1))
-        except Broken as broken:
-            tell(self.engine, self.words, self.game.title, broken.why)
-            return
-        self.close(session)
+        name = learner(self.app, players) or self.say("seats.someone", seat=1)
+        close_with(self, self.game.title, lambda: self.app.learn(self.game, name))
 
     def resume(self, value: object) -> None:
         """Close with the session of "My match" if that has started; else update the page."""
@@ -156,14 +150,8 @@ class SeatsScene(SeatingPage):
             return
         players, options = self.chairs.roster(), self.applicable_options()
         self.chairs.agree()
-        try:
-            session = self.app.start(self.game, players, options)
-        except (Broken, BadOptions) as error:
-            tell(self.engine, self.words, self.game.title, error.why)
-            return
-        trouble = self.app.save_setup(self.game, players, options)
-        self.close(session)
-        self.notify(trouble)
+        if close_with(self, self.game.title, lambda: self.app.start(self.game, players, options)):
+            self.notify(self.app.save_setup(self.game, players, options))
 
 
 class PlayAgainScene(SeatingPage):
@@ -202,15 +190,12 @@ class PlayAgainScene(SeatingPage):
 
     def start(self) -> None:
         """Start the game."""
-        if self.refusal():
-            return
-        self.chairs.agree()
-        try:
-            session = self.app.start_from(self.replay, self.at, self.chairs.roster())
-        except (Broken, BadOptions) as error:
-            tell(self.engine, self.words, self.game.title, error.why)
-            return
-        self.close(session)
+        if not self.refusal():
+            self.chairs.agree()
+            players = self.chairs.roster()
+            close_with(
+                self, self.game.title, lambda: self.app.start_from(self.replay, self.at, players)
+            )
 
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
@@ -347,16 +332,12 @@ class MyMatchScene(PaperPage):
         self.close(self.back)
 
     def start(self) -> None:
-        """Deal."""
+        """Start the match."""
         assert self.even is not None
         players, handicap, _, trouble = self.even
-        try:
-            session = self.app.start(self.game, players, self.options, handicap=handicap)
-        except (Broken, BadOptions) as error:
-            tell(self.engine, self.words, self.game.title, error.why)
-            return
-        self.close(session)
-        self.notify(trouble)
+        begin = partial(self.app.start, self.game, players, self.options, handicap=handicap)
+        if close_with(self, self.game.title, begin):
+            self.notify(trouble)
 
 
 def add_my_match(scene: SeatingPage, paper: Paper) -> None:

@@ -8,32 +8,32 @@ from table.scenes.history.replay import ReplayScene
 from tests.pilot import Pilot
 
 
-def album(pilot: Pilot) -> AlbumScene:
+def open_album(pilot: Pilot) -> AlbumScene:
     """Open the album and wait until all pictures in sight are painted."""
     return pilot.menu_page("album", AlbumScene)
 
 
-def card_of(pilot: Pilot, path: Path) -> AlbumCard:
+def entry_card(pilot: Pilot, path: Path) -> AlbumCard:
     """The texts of the album entry with this path."""
-    scene = album(pilot)
+    scene = open_album(pilot)
     paths = [entry.path for entry in scene.album.entries]
     return scene.card(paths.index(path))
 
 
-def film(pilot: Pilot, number: int = 0) -> ReplayScene:
+def open_film(pilot: Pilot, number: int = 0) -> ReplayScene:
     """The replay of an album entry, fully played back and stopped at its first still."""
-    scene = album(pilot)
+    scene = open_album(pilot)
     scene.look_at(number)
     pilot.frame()
     if "look" in pilot.names():  # of one that was put away it is asked
         pilot.click("look")
-    scene = made_to_its_end(pilot)
+    scene = play_back_film(pilot)
     pilot.keys("home")
     assert scene.at == 0 and not scene.playing
     return scene
 
 
-def made_to_its_end(pilot: Pilot) -> ReplayScene:
+def play_back_film(pilot: Pilot) -> ReplayScene:
     """The replay on top, once it is fully played back."""
     scene = pilot.top
     assert isinstance(scene, ReplayScene)

@@ -31,7 +31,7 @@ from tests.app.albums import play_and_leave, put_away, start_match, whole_replay
 from tests.app.series import ANNA, BELLA
 from tests.pilot import Felt, Pilot, add_people
 from tests.sampling import drawn
-from tests.scenes.history.album import album, card_of, film
+from tests.scenes.history.album import entry_card, open_album, open_film
 from tests.scenes.match.blind import listening
 from tests.tables import play_on, printed
 
@@ -44,19 +44,16 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, app: App, tmp_path: Path):
     for game in ("tunk", "puck"):
         play_and_leave(app, start_match(app, game, "Anna,bot"))
     ears = listening(pilot, tmp_path / "said")
-    scene = album(pilot)
+    scene = open_album(pilot)
     pilot.frame()
     pilot.keys("home")
     ears.fresh()
-    for number, key in enumerate(("right", "left")):
+    for number, key in ((1, "right"), (0, "left")):
         pilot.keys(key)
         pilot.frame()
-        (said,) = ears.fresh()
-        leaf = scene.card(1 - number)
-        assert (
-            said.startswith(leaf.title) and leaf.names in said and said.endswith(f"{2 - number}/2.")
-        )
-        assert scene.card(number).title not in said
+        (text,), card = ears.fresh(), scene.card(number)
+        assert text.startswith(card.title) and text.endswith(f"{number + 1}/2.")
+        assert card.names in text and scene.card(1 - number).title not in text
 
 
 def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, app: App):
@@ -73,11 +70,11 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
     spoilt.write_bytes(whole.replace(b'"move":"', b'"move":"X', 1))
     for number in range(60):
         (app.store.finished / f"tunk-1{number}.jsonl").write_bytes(whole)
-    scene = album(pilot)
+    scene = open_album(pilot)
     shelf = pilot.widget("shelf")
     assert isinstance(shelf, AlbumGrid) and len(shelf.paths) == 66
-    seen = {shelf.paths[one] for one in shelf.in_sight()}
-    assert len(seen) <= 10 and set(scene.pictures.painted) == seen - {spoilt}
+    in_sight = {shelf.paths[number] for number in shelf.in_sight()}
+    assert len(in_sight) <= 10 and set(scene.pictures.painted) == in_sight - {spoilt}
     number = shelf.paths.index(spoilt)
     shelf.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END))
     shelf.scroll_to(number // 2 * shelf.line)
@@ -96,7 +93,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
     was put away shows no seals."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     before = path.read_bytes()
-    scene = film(pilot)
+    scene = open_film(pilot)
     totals = []
     for at in (scene.replay.hands[1], len(scene.replay.stills) - 1):
         scene.go(at)
@@ -123,14 +120,14 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
         page = pilot.top
         assert isinstance(page, SealsScene)
         seals = page.seals.checks()
-        assert seals and all(one.line is not None and not one.fault for one in seals)
-        assert len({one.seal.hand for one in seals}) > 1 and "open" not in pilot.names()
+        assert seals and all(seal.line is not None and not seal.fault for seal in seals)
+        assert len({check.seal.hand for check in seals}) > 1 and "open" not in pilot.names()
         pilot.keys("esc", "s")
         assert pilot.top is scene
     assert path.read_bytes() == before
     put_away(app, start_match(app, "tunk", "Anna,bot", "2").journal.path)
     pilot.keys("esc")
-    assert film(pilot, 0) is not scene and not pilot.top.replay.over
+    assert open_film(pilot, 0) is not scene and not pilot.top.replay.over
     pilot.keys("s")
     assert isinstance(pilot.top, ReplaySheetScene) and "dealer" not in pilot.names()
 
@@ -140,7 +137,7 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
     """From a still or with the same deal, with seats rotated: the table is the same, the header
     names the replay, and the sheet says that the result is kept apart."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
-    scene = film(pilot)
+    scene = open_film(pilot)
     pilot.keys("right", "right", "right", "right")
     still = scene.replay.stills[4 if way == "onward" else 0]
     pilot.click(way)
@@ -162,7 +159,7 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
     """The buttons of a game put away explain why they are disabled; a finished game can be seen
     through the eyes of each player."""
     play_and_leave(app, start_match(app, "tunk", "Anna,Björn"))
-    scene = film(pilot)
+    scene = open_film(pilot)
     assert scene.player.eyes is None
     pilot.click("eyes")
     assert isinstance(pilot.top, WhoScene)
@@ -172,7 +169,7 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
     assert pilot.top is scene and scene.player.eyes == 1 and scene.player.showing.bottom == 1
     pilot.stage.close(pilot.stage.stack[0])
     put_away(app, play_and_leave(app, start_match(app, "tunk", "Anna,Björn", "8"), 9))
-    scene = film(pilot)
+    scene = open_film(pilot)
     assert scene.player.eyes is None and not pilot.widget("eyes").enabled
     for way in ("onward", "again"):
         button = pilot.widget(way)
@@ -188,7 +185,7 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
         session = start_match(app, game, seats)
         path = play_and_leave(app, session)
         winners = [session.match.players[seat] for seat in session.match.outcomes[-1].winners]
-        said = card_of(pilot, path).ended
+        said = entry_card(pilot, path).ended
         assert all(player.name in said for player in winners)
         assert said.endswith("win together." if game == "paks" else "wins.")
         pilot.stage.close(pilot.stage.stack[0])
@@ -196,7 +193,7 @@ def test_who_won_is_said_as_the_score_sheet_says_it(pilot: Pilot, app: App):
     while session.match.table.hand < 2:
         play_on(session.match, random.Random(1))
     session.match.seat(1, PlayerInfo("Birkir", BOT, "easy"))
-    card = card_of(pilot, play_and_leave(app, session))
+    card = entry_card(pilot, play_and_leave(app, session))
     assert card.ended.endswith("Left before the end: Lilja (from hand 2).")
     assert "Birkir" in card.names and "Lilja" not in card.names
 
@@ -208,7 +205,7 @@ def test_of_my_match_it_is_told_that_it_was_mine(pilot: Pilot, app: App, given):
     handicap = None if given is None else Handicap(0, given)
     players = [anna.player, PlayerInfo("Birkir", BOT, "easy")]
     session = app.start(app.open("tunk"), players, {}, "1", handicap=handicap)
-    ended = card_of(pilot, put_away(app, play_and_leave(app, session, 3))).ended
+    ended = entry_card(pilot, put_away(app, play_and_leave(app, session, 3))).ended
     away, mine = (app.words.say(f"album.{key}") for key in ("away", "mine"))
     assert ended.startswith(away) and ended.endswith(mine) == bool(handicap)
 
@@ -219,7 +216,7 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app:
     play_and_leave(app, start_match(app, "tunk", "Anna,Björn", "8"))
     session = start_match(app, game, "Anna,Birkir,Una", "3")
     path = put_away(app, play_and_leave(app, session, 60))
-    scene = album(pilot)
+    scene = open_album(pilot)
     cards = {entry.path: scene.card(at) for at, entry in enumerate(scene.album.entries)}
     column = {"tunk": "points", "punk": "points", "pukk": "chips"}[game]
     tallies = whole_replay(
@@ -254,18 +251,18 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
         session.journal.path.unlink()
     assert not match.owing(), "no such deal"
     assert series.put_away(app, running.path)
-    scene = album(pilot)
+    scene = open_album(pilot)
     [entry] = scene.album.entries
     shown = scene.pictures._open_replay(entry)
     shown.finish()
-    replay = film(pilot).replay
+    replay = open_film(pilot).replay
     assert shown.match.step == replay.match.step == match.step
 
 
 # --- back to a match that was put away
 
 
-def press(pilot: Pilot, number: int) -> None:
+def press_bring(pilot: Pilot, number: int) -> None:
     """Press the button that continues an entry."""
     scene, shelf = pilot.top, pilot.widget("shelf")
     assert isinstance(scene, AlbumScene) and isinstance(shelf, AlbumGrid)
@@ -289,7 +286,7 @@ def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: s
     path = play_and_leave(app, session, 30)
     before = path.read_bytes()
     away = put_away(app, path)
-    scene = album(pilot)
+    scene = open_album(pilot)
     at = {entry.path: number for number, entry in enumerate(scene.album.entries)}
     said, shelf = scene.card(at[away]).bring, scene.shelf
     assert said == app.words.say("album.bring") and not scene.card(at[finished]).bring
@@ -299,7 +296,7 @@ def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: s
     assert x > shelf.picture_area(at[away])[0] + shelf.picture_area(at[away])[2]
     left, top, wide, high = shelf.ending_area(at[away], said)
     assert y + h <= top or top + high <= y or x + w <= left or left + wide <= x
-    press(pilot, at[away])
+    press_bring(pilot, at[away])
     table = pilot.top
     assert isinstance(table, Felt) and table.session.journal.path == path
     assert path.read_bytes() == before
@@ -310,7 +307,7 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     explained in the menu, where it waits."""
     path = play_and_leave(app, start_match(app, "pukk", "Anna,Kári,Una"), 30)
     put_away(app, path)
-    scene = album(pilot)
+    scene = open_album(pilot)
     pilot.keys("home", "enter")
     assert pilot.top is not scene and {"bring", "look"} <= pilot.names()
     pilot.click("look")
@@ -323,7 +320,7 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     pilot.stage.close(pilot.stage.stack[0])
     path = play_and_leave(app, start_match(app, "tunk", "Anna,Björn"), 30)
     away = put_away(app, path)
-    scene = album(pilot)
+    scene = open_album(pilot)
     away.write_bytes(away.read_bytes().replace(b'"move":"', b'"move":"X', 1))
     scene.bring(0)
     pilot.frame()
@@ -337,6 +334,6 @@ def test_a_series_is_taken_up_at_its_sheet(pilot: Pilot, app: App) -> None:
     running = series.begin(app, [ANNA, BELLA], [SeriesItem("tunk"), SeriesItem("punk")])
     app.store.release(running.path)
     assert series.put_away(app, running.path)
-    album(pilot)
-    press(pilot, 0)
+    open_album(pilot)
+    press_bring(pilot, 0)
     assert isinstance(pilot.top, SeriesScene)

@@ -18,13 +18,13 @@ from table.storage.series import best_places, deal_name
 from table.widgets.cloth import felt
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, play_by_rules, play_deal
-from tests.scenes.history.album import album, made_to_its_end
+from tests.scenes.history.album import open_album, play_back_film
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
+def play_evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
     """Two deals for two people, of which `left` turns are still to be played."""
     kept = begin_deals(app, app.open(game), ANNA_BELLA, [STEADY], {}, 2, "seed")
     for _ in range(4 - left):
@@ -33,9 +33,9 @@ def evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
     return kept
 
 
-def sheet(pilot: Pilot) -> DealSheet:
+def open_sheet(pilot: Pilot) -> DealSheet:
     """The sheet of the first album entry."""
-    scene = album(pilot)
+    scene = open_album(pilot)
     scene.look_at(0)
     for _ in range(60):
         pilot.frame()  # the page is deaf at first
@@ -49,16 +49,16 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
     """A finished evening is one album entry with a picture and its winner; an unfinished one is
     none. Each cell of its sheet opens the replay of that deal, for everybody's eyes, and the deal
     can be played again."""
-    kept = evening(app)
-    evening(app, left=1)
-    scene = album(pilot)
+    kept = play_evening(app)
+    play_evening(app, left=1)
+    scene = open_album(pilot)
     [entry] = scene.album.entries
     assert entry.path == kept.path and entry.path in scene.pictures.painted
     leaf = scene.card(0)
     assert "same deals" in leaf.title and not leaf.error
     assert any(player.name in leaf.ended for player in ANNA_BELLA)
     pilot.stage.close(pilot.stage.stack[0])
-    found = sheet(pilot)
+    found = open_sheet(pilot)
     assert found.set_open(0, True) and found.account_text(0)
     page = pilot.top
     for deal, person in ((0, 1), (1, 0)):
@@ -67,7 +67,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
         assert found.cell_at((left + wide / 2, top)) == (deal, person)
         found.release((left + wide / 2, top))
         pilot.frame()
-        scene = made_to_its_end(pilot)
+        scene = play_back_film(pilot)
         assert [*scene.replay.players] == kept.series.table(person)
         assert scene.replay.wrong is None and OPEN in scene.replay.eyes()
         table = kept.tables[deal, person]
@@ -81,7 +81,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
     assert found.film is not None
     page.open_film(0, 0)
     pilot.frame()
-    made_to_its_end(pilot)
+    play_back_film(pilot)
     pilot.frame()
     pilot.click("again")
     pilot.click("start")
@@ -92,8 +92,8 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     """Right opens a row and goes along its replays, left goes back. The seals of each deal can be
     checked unless its journal is missing. Before all deals are played there are neither seals nor
     replays."""
-    kept = evening(app)
-    found = sheet(pilot)
+    kept = play_evening(app)
+    found = open_sheet(pilot)
     pilot.top.form.set_focus(found)
     found.set_open(1, False)  # which lay open
     found.value = 0
@@ -113,7 +113,7 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     assert isinstance(dealer, SealsScene)
     assert dealer.seals.journal() == kept.path.with_name(deal_name(1, 1))
     seals = dealer.seals.checks()
-    assert seals and all(one.line is not None and not one.fault for one in seals)
+    assert seals and all(seal.line is not None and not seal.fault for seal in seals)
     pilot.keys("esc")
     assert pilot.top is page
     kept.path.with_name(deal_name(0, 0)).unlink()
@@ -121,7 +121,7 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     pilot.click("who:0")
     assert isinstance(pilot.top, AskScene)
     pilot.keys("esc")
-    pilot.open(DealsScene(app, evening(app, left=1)))
+    pilot.open(DealsScene(app, play_evening(app, left=1)))
     assert "dealer" not in pilot.names()
     found = pilot.widget("sheet")
     assert isinstance(found, DealSheet) and found.film is None
@@ -131,10 +131,10 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
 
 def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):
     """Its sheet starts no deal until it is continued."""
-    kept = evening(app, left=2)
+    kept = play_evening(app, left=2)
     before = kept.path.read_bytes()
     assert put_away(app, kept.path)
-    scene = album(pilot)
+    scene = open_album(pilot)
     scene.look_at(0)
     pilot.frame()
     pilot.click("look")
@@ -152,7 +152,7 @@ def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):
 
 def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
     """An unfinished evening has no picture of a deal and names no winner."""
-    kept = evening(app, left=1)  # Bella has played the second deal, and Anna has not
+    kept = play_evening(app, left=1)  # Bella has played the second deal, and Anna has not
     for got in ([7, 70], [70, 7]):
         kept.series.done[0].points, kept.series.done[1].points = got
         if best_places(parts(app.open("tunk"))[0], kept.series.totals()) == [1]:
@@ -160,7 +160,7 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
     kept.write()
     assert kept.path.with_name(deal_name(1, 1)).exists() and len(kept.series.done) == 3
     assert put_away(app, kept.path)
-    scene = album(pilot)
+    scene = open_album(pilot)
     assert scene.card(0).ended == app.words.say("album.away")
     [painted] = scene.pictures.painted.values()
     bare = felt(painted.get_size(), app.theme)
@@ -169,17 +169,17 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
 
 def test_what_is_damaged_of_an_evening(pilot: Pilot, app: App):
     """A damaged journal costs its replay alone; a damaged file greys the entry; both say why."""
-    kept = evening(app)
+    kept = play_evening(app)
     for person in range(2):
         kept.path.with_name(deal_name(1, person)).write_bytes(b"nonsense\n")
-    found = sheet(pilot)
+    found = open_sheet(pilot)
     assert found.film is not None
     found.film(1, 0)
     pilot.frame()
     assert "deal-2-1.jsonl" in pilot.said("text")
     kept.path.write_bytes(b"{")
     pilot.stage.close(pilot.stage.stack[0])
-    scene = album(pilot)
+    scene = open_album(pilot)
     leaf = scene.card(0)
     assert kept.path.parent.name in leaf.error and leaf.names
     scene.look_at(0)

@@ -41,7 +41,7 @@ def full(app: App) -> App:
     return app
 
 
-def book(pilot: Pilot) -> BookScene:
+def open_book_page(pilot: Pilot) -> BookScene:
     """Open the book and wait until all journals are read."""
     return pilot.menu_page("book", BookScene)
 
@@ -54,13 +54,13 @@ def ledger(pilot: Pilot, name: str) -> Ledger:
 
 def test_an_empty_book_says_what_will_stand_there(pilot: Pilot, app: App):
     """On every tab; and if only games count that are kept apart, each tab says so."""
-    book(pilot)
+    open_book_page(pilot)
     for tab in TABS:
         pilot.click(f"tab:{tab}")
         assert "records of every game" in pilot.said("empty")
     pilot.click("back")
     log(app.store.results_path.parent, line(1, "Anna", "Björn", apart=True), line(2, "bot", "bot"))
-    scene = book(pilot)
+    scene = open_book_page(pilot)
     assert ledger(pilot, "people").rows == []
     for tab in TABS[1:]:
         scene.turn_to(tab)
@@ -71,7 +71,7 @@ def test_an_empty_book_says_what_will_stand_there(pilot: Pilot, app: App):
 
 def test_somebody_is_chosen_with_the_keys_or_a_press(pilot: Pilot, full: App):
     """Enter or a press on a row opens the page of that person; Esc returns to the row."""
-    book(pilot)
+    open_book_page(pilot)
     found = ledger(pilot, "people")
     names = [row[0] for row in found.rows]
     assert set(names) == set(FAMILY)
@@ -93,7 +93,7 @@ def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
     """They are listed without games, and their page names the game and hand they left."""
     gone = [change(3, 0, "Lilja", "bot")]
     log(app.store.results_path.parent, line(1, "bot", "Anna", changes=gone))
-    book(pilot)
+    open_book_page(pilot)
     rows = {row[0]: row[1:4] for row in ledger(pilot, "people").rows}
     assert rows == {"Anna": ("1", "0", "0"), "Lilja": ("0", "0", "1")}
     pilot.keys("down", "enter")
@@ -105,7 +105,7 @@ def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
 def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
     """Records are named in the game's words; a chart has as many lines as can be told apart, with
     names that do not touch; the evening that is chosen shows its games."""
-    scene = book(pilot)
+    scene = open_book_page(pilot)
     scene.choices["game"] = "tunk"
     pilot.click("tab:games")
     rows = ledger(pilot, "records").rows
@@ -132,7 +132,7 @@ def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
 def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: Path):
     """Export and import say what they did, or in one sentence why not. Imported games are in the
     book at once, not in the album."""
-    book(pilot)
+    open_book_page(pilot)
     count = len(full.store.results())
     pilot.click("file")
     pilot.click("write")
@@ -162,7 +162,7 @@ def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
     pilot.menu()
     pilot.frame(10)
     assert not full.store.book_path.exists()
-    scene = book(pilot)
+    scene = open_book_page(pilot)
     rows = ledger(pilot, "people").rows
     assert scene.try_leave() and scene.book.journals_left == 0
     with closing(sqlite3.connect(full.store.book_path)) as db:

@@ -12,7 +12,7 @@ from table.widgets import Label
 from tests.app.albums import play_and_leave, start_match
 from tests.pilot import Pilot
 from tests.sampling import drawn
-from tests.scenes.history.album import film
+from tests.scenes.history.album import open_film
 from tests.tables import printed
 
 pytest_plugins = ["tests.screens"]
@@ -41,7 +41,7 @@ def views(
 def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, app: App):
     """Through one's own eyes, another's, and with all cards open."""
     play_and_leave(app, start_match(app, match="single_hand"), seed=4)
-    scene = film(pilot)
+    scene = open_film(pilot)
     assert scene.player.eyes == 0 and scene.replay.over
     for eyes in (0, 1, OPEN):
         scene.player.eyes = eyes
@@ -59,7 +59,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
     marked on it. Nobody can continue from a finished match."""
     app.settings.speed = 4.0
     play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
-    scene = film(pilot)
+    scene = open_film(pilot)
     pilot.keys("space")
     pilot.frame(30)
     assert scene.playing and scene.at > 0
@@ -93,7 +93,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
 def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplayScene, int]:
     """A replay at the still before its last climax, and the number of that climax."""
     play_and_leave(app, start_match(app, game, seats))
-    scene = film(pilot)
+    scene = open_film(pilot)
     great = [at for at, one in enumerate(scene.replay.stills) if one.great]
     scene.go(great[-1] - 1)
     pilot.frame()

@@ -10,7 +10,7 @@ from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.history.replay import ReplayScene, ReplaySheetScene
 from tests.app.albums import play_and_leave, put_away, start_match
 from tests.pilot import Pilot
-from tests.scenes.history.album import album, film
+from tests.scenes.history.album import open_album, open_film
 from tests.tables import play_on
 from tests.thinkers import Thinkers
 
@@ -28,7 +28,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
     written. Not of an unfinished game."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,Björn,bot"))
     before = path.read_bytes()
-    scene = film(pilot)
+    scene = open_film(pilot)
     replay = scene.replay
     chose = [
         {seat for one in replay.stills if one.hand == hand for seat in one.moment.made}
@@ -48,16 +48,16 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
             pilot.click("here")
             page = pilot.top
             assert isinstance(page, ReviewScene) and page.seat == seat
-            made = [one.step for one in page.coaching.made[seat]]
-            own = [one.moment for one in replay.stills if one.hand == hand]
-            assert made and made == [one.step - 1 for one in own if seat in one.made]
+            steps = [choice.step for choice in page.coaching.made[seat]]
+            moments = [still.moment for still in replay.stills if still.hand == hand]
+            assert steps and steps == [one.step - 1 for one in moments if seat in one.made]
             pilot.keys("esc")
         pilot.keys("s")
         assert pilot.top is scene and page.coaching.closed
     assert path.read_bytes() == before
     put_away(app, play_and_leave(app, start_match(app, "tunk", "Anna,bot", "2"), 9))
     pilot.keys("esc")
-    assert film(pilot, 0) is not scene
+    assert open_film(pilot, 0) is not scene
     pilot.keys("s")
     assert "coach" not in pilot.names()
 
@@ -68,22 +68,22 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
     """The choices before a change of players belong to one person, the later ones to the next."""
     session, rng = start_match(app, "tunk", "Anna,bot"), random.Random(3)
     match = session.match
-    while len([one for one in match.history if 0 in one.made]) < 2:
+    while sum(0 in moment.made for moment in match.history) < 2:
         play_on(match, rng)
     match.seat(0, PlayerInfo("Jón"))
     left = match.step
     play_and_leave(app, session)
-    scene = film(pilot)
-    of = {one.table: at for at, one in enumerate(scene.replay.stills) if one.hand == 1}
-    for table, own in ((0, lambda step: step < left), (1, lambda step: step >= left)):
-        scene.go(of[table])
+    scene = open_film(pilot)
+    last_of = {one.table: at for at, one in enumerate(scene.replay.stills) if one.hand == 1}
+    for table, name in enumerate(("Anna", "Jón")):
+        scene.go(last_of[table])
         pilot.keys("s")
         pilot.click("coach")
         page = pilot.top
         assert isinstance(page, ReviewScene)
-        made = [one.step for one in page.coaching.made[0]]
-        assert made and all(map(own, made))
-        assert page.words.display_name(page._players[0].name) == ("Anna", "Jón")[table]
+        steps = [choice.step for choice in page.coaching.made[0]]
+        assert steps and all((step >= left) == bool(table) for step in steps)
+        assert page.words.display_name(page._players[0].name) == name
         pilot.keys("esc", "s")
 
 
@@ -91,14 +91,13 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
     """From it everybody reviews their choices, with a bar while they are judged. Not for games put
     away or played by computers alone."""
     play_and_leave(app, start_match(app, "punk", "Anna,bot"))
-    scene = album(pilot)
+    scene = open_album(pilot)
     scene.open_actions(0)
     pilot.frame()
     pilot.click("choices")
     page = pilot.top
     assert isinstance(page, ReplaySheetScene) and page.match.over
-    bar, working = page.form.find("bar"), page.form.find("working")
-    assert not bar.visible and not working.text
+    assert not page.form.find("bar").visible and not page.form.find("working").text
     pilot.click("coach")
     assert isinstance(pilot.top, ReviewScene) and pilot.top.coaching.made[0]
     pilot.keys("esc")
@@ -120,6 +119,6 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
             play_and_leave(app, session)
         else:
             put_away(app, session.journal.path)
-        album(pilot).open_actions(0)
+        open_album(pilot).open_actions(0)
         pilot.frame()
         assert "look" in pilot.names() and "choices" not in pilot.names()

@@ -30,7 +30,7 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def setup(pilot: Pilot) -> SeriesSetupScene:
+def open_setup(pilot: Pilot) -> SeriesSetupScene:
     """Open the setup page of a series."""
     pilot.menu()
     pilot.click("series")
@@ -38,14 +38,14 @@ def setup(pilot: Pilot) -> SeriesSetupScene:
     return pilot.top
 
 
-def calm(pilot: Pilot) -> None:
+def await_calm(pilot: Pilot) -> None:
     """Wait until the page accepts presses."""
     pilot.frame(8)  # the page is deaf at first
 
 
 def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
     """Three people and two games, one of them for a few hands; the sheet says who plays."""
-    page = setup(pilot)
+    page = open_setup(pilot)
     page.chairs.set_count(3)
     page.chairs.rename(0, "Anna")
     page.chairs.rename(1, "Bella")
@@ -65,7 +65,7 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
 def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, monkeypatch):
     """A sentence gives the reason and disables the start; who sits out is told. Games can be moved,
     removed except for the last one, and have house rules."""
-    page = setup(pilot)
+    page = open_setup(pilot)
     page.items[0] = SeriesItem("tunk")
     page.chairs.set_count(5)
     assert "Tunk has seats for 3: 2 sit out" in pilot.said("told")
@@ -82,9 +82,9 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, 
     page.items[:] = [SeriesItem("tunk"), SeriesItem("punk")]
     page.rebuild()
     pilot.click("up:1")
-    assert [one.game for one in page.items] == ["punk", "tunk"]
+    assert [item.game for item in page.items] == ["punk", "tunk"]
     pilot.click("away:0")
-    assert [one.game for one in page.items] == ["tunk"] and not pilot.widget("away:0").enabled
+    assert [item.game for item in page.items] == ["tunk"] and not pilot.widget("away:0").enabled
     pilot.click("rules:0")
     assert isinstance(pilot.top, ItemRulesScene)
     pilot.top._chosen("match", "hands_5")
@@ -99,7 +99,7 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> No
     )
     finish(app, running)
     pilot.open(SeriesScene(app, running))
-    calm(pilot)
+    await_calm(pilot)
     pilot.click("later")
     page = pilot.top
     assert isinstance(page, SeriesSetupScene) and "game:1" not in pilot.names()
@@ -107,7 +107,7 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> No
     page.items.append(SeriesItem("punk"))
     pilot.click("start")
     assert isinstance(pilot.top, SeriesScene)
-    assert [one.game for one in running.series.items] == ["tunk", "puck", "punk"]
+    assert [item.game for item in running.series.items] == ["tunk", "puck", "punk"]
     assert b'"punk"' in running.path.read_bytes()
 
 
@@ -123,7 +123,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     finish(app, running, 2)
     scene = SeriesScene(app, running)
     pilot.open(scene)
-    calm(pilot)
+    await_calm(pilot)
     pilot.click("dealer")
     pilot.click("who:1")
     dealer = pilot.top
@@ -139,7 +139,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     assert isinstance(pilot.top, AskScene)
     finish(app, running, 2)
     pilot.open(SeriesScene(app, running))
-    calm(pilot)
+    await_calm(pilot)
     sheet = pilot.widget("sheet")
     assert isinstance(sheet, Ledger) and len(sheet.rows) == 5
     assert [row.count("–") for row in sheet.rows] == [1, 1, 1, 1, 0]
@@ -149,7 +149,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     for count in (1, 2):
         pilot.click("picture")
         pilot.keys("enter")
-        calm(pilot)
+        await_calm(pilot)
         assert len(list(pictures_folder(app.store).glob("*.png"))) == count
     picture = pygame.image.load(str(min(pictures_folder(app.store).glob("*.png"))))
     assert picture.get_size() == (1600, 1000)
@@ -176,19 +176,20 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> No
         assert f"{names[done.seats[0]]} {got}" in sheet.spoken_text()
 
 
-@pytest.mark.parametrize("wrong", [{"items": [SeriesItem("tunk", {"gone": 1})]}, {"game": "seats"}])
+@pytest.mark.parametrize("change", ["house rule", "seats"])
 def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
-    pilot: Pilot, app: App, monkeypatch: pytest.MonkeyPatch, wrong: dict
+    pilot: Pilot, app: App, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
     """With a removed house rule or too many seats the sheet gives the reason, and nobody can
     start."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
-    running.series.items = wrong.get("items", running.series.items)
-    if "game" in wrong:
+    if change == "house rule":
+        running.series.items = [SeriesItem("tunk", {"gone": 1})]
+    else:
         monkeypatch.setattr(app.open("tunk").rules, "SEATS", range(3, 5))
     pilot.open(SeriesScene(app, running))
     assert "Tunk" in pilot.said("seats") or "tunk" in pilot.said("seats")
-    calm(pilot)
+    await_calm(pilot)
     pilot.click("on")
     assert isinstance(pilot.top, AskScene)
 
@@ -201,7 +202,7 @@ def test_damaged_or_put_away_it_is_offered_no_more(pilot: Pilot, app: App) -> No
         if damaged:
             running.path.write_text("{")
         pilot.menu()
-        calm(pilot)
+        await_calm(pilot)
         if damaged:
             labels = [label.text for label in pilot.top.form.widgets if isinstance(label, Label)]
             assert any(running.name in label for label in labels)
@@ -227,14 +228,12 @@ def test_tonight(pilot: Pilot, app: App) -> None:
     assert pilot.said("line:0") == "2 games were played: Tunk 2 times."
     pilot.click("series")
     assert isinstance(pilot.top, SeriesScene) and pilot.said("winner").endswith("the evening.")
-    calm(pilot)
+    await_calm(pilot)
     pilot.keys("esc")
     pilot.click("picture")
-    assert any(".png" in one.text for one in pilot.top.form.widgets if isinstance(one, Label))
+    labels = [label.text for label in pilot.top.form.widgets if isinstance(label, Label)]
+    assert any(".png" in text for text in labels)
     assert len(list(pictures_folder(app.store).glob("tonight-*.png"))) == 1
-
-
-# --- what it says is so
 
 
 @pytest.mark.parametrize("game", [game.name for game in games() if game.rules])
@@ -244,13 +243,12 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) 
     for first in range(3):
         running.series.first = first
         pilot.open(SeriesScene(app, running))
-        said = pilot.said("seats")
-        match = sit_down(app, running).match
+        line, match = pilot.said("seats"), sit_down(app, running).match
         while not match.owing():
             match.advance()
         dealer = match.players[match.table.dealer].name
-        assert (f"{dealer} deals first" in said) is not cuts(match.rules)
-        assert ("cut" in said) is cuts(match.rules)
+        assert (f"{dealer} deals first" in line) is not cuts(match.rules)
+        assert ("cut" in line) is cuts(match.rules)
         for path in app.store.games.glob("*.jsonl"):
             app.store.release(path)
             path.unlink()
@@ -261,20 +259,19 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> 
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=3)])
     finish(app, running)
     session = sit_down(app, running)
-    seat = next(at for at, one in enumerate(session.match.players) if one.name == "Bella")
-    before = session.match.players[seat]
+    [(seat, bella)] = [row for row in enumerate(session.match.players) if row[1].name == "Bella"]
     session.match.rename(seat, "Bettý")
-    assert session.corrected is not None and session.corrected(before, "Bettý") is None
+    assert session.corrected is not None and session.corrected(bella, "Bettý") is None
     app.leave(session.journal)
     app.store.release(running.path)
     running = take_up(app, running.path)
     for _ in range(2):
         finish(app, running)
     pilot.open(SeriesScene(app, running))
-    assert [one[0] for one in pilot.widget("sheet").columns][1:] == ["Anna", "Bettý"]
+    assert [column.head for column in pilot.widget("sheet").columns][1:] == ["Anna", "Bettý"]
     tonight = LatestEvening(app.store)
-    assert sorted(one.name for one in tonight.people().values()) == ["Anna", "Bettý"]
-    assert all(one.name != "Bella" for game in tonight.games for one in game.seats)
+    assert sorted(person.name for person in tonight.people().values()) == ["Anna", "Bettý"]
+    assert all(seat.name != "Bella" for game in tonight.games for seat in game.seats)
 
 
 def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> None:
@@ -294,16 +291,14 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) ->
     session, luck = sit_down(app, running), random.Random(1)
     while session.match.table.hand == 1 or not session.match.owing():
         play_on(session.match, luck)
-    names = [one.name for one in session.match.players]
-    points = session.rows
-    points.follow(session.match)
+    session.rows.follow(session.match)
     app.leave(session.journal)
     pilot.open(SeriesScene(app, running))
     pilot.until_ready()
     assert pilot.said("next") == "Under way: Tunk"
     said = pilot.said("seats")
     assert said.startswith("Hand 2 of 2") and "deals" not in said
-    assert all(name in said for name in names)
+    assert all(player.name in said for player in session.match.players)
 
 
 def test_a_game_of_one_hand_has_no_number_of_hands(app: App) -> None:
@@ -318,15 +313,15 @@ def test_the_points_of_the_series_go_to_who_has_won_the_match(app: App) -> None:
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)])
     session, luck = sit_down(app, running), random.Random(1)
     match = session.match
-    started = [one.name for one in match.players]
+    swapped = [player.name for player in match.players][::-1]
     match.swap(0, 1)
     while match.table.hand == 1:
         play_on(match, luck)
-    assert [one.name for one in match.players] == started[::-1]
+    assert [player.name for player in match.players] == swapped
     match.seat(0, PlayerInfo("Birkir", "bot", "easy"))
     while play_on(match, luck):
         pass
     app.finish(session.game, match, session.journal)
     assert note_result(app, running, session) is None
-    names = [running.series.people[one].name for one in running.series.done[0].seats]
-    assert names == started[::-1]
+    names = [running.series.people[person].name for person in running.series.done[0].seats]
+    assert names == swapped

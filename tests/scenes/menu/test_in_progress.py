@@ -26,7 +26,7 @@ STRANGE = (255, 0, 255, 255)  # a colour that no table has
 GAMES = (("tunk", "Anna,bot", 40), ("puck", "Anna,Björn,bot", 20), ("pukk", "Ösp,bot,bot", 30))
 
 
-def menu(pilot: Pilot):
+def settled_menu(pilot: Pilot):
     """The menu, once all pictures in sight are painted."""
     found = pilot.menu()
     end = time.monotonic() + 60
@@ -44,7 +44,7 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
         session = start_match(app, game, seats)
         play_and_leave(app, session, steps)
         stood.append((game, session))
-    scene = menu(pilot)
+    scene = settled_menu(pilot)
     cards = {game.game: card for game, card in scene.panel.visible_cards()}
     assert len(cards) >= 2
     for game, session in stood:
@@ -67,9 +67,9 @@ def settle(match: Match) -> None:
         pass
 
 
-def only(pilot: Pilot) -> WaitingCard:
+def only_card(pilot: Pilot) -> WaitingCard:
     """The card of the only unfinished game."""
-    [(_, card)] = menu(pilot).panel.cards
+    [(_, card)] = settled_menu(pilot).panel.cards
     return card
 
 
@@ -81,7 +81,7 @@ def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
     while len(session.match.owing()) < 3:
         play_on(session.match, rng)
     app.leave(session.journal)
-    assert only(pilot).due == say("menu.due.all")
+    assert only_card(pilot).due == say("menu.due.all")
     for seat, told in (
         (2, say("menu.due.some", names="Anna and Björn")),
         (0, say("menu.due.person", name="Björn")),
@@ -91,7 +91,7 @@ def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
         settle(match)
         match.choose(seat, next(iter(moves(match.rules, match.view(seat), seat))))
         app.leave(session.journal)
-        assert only(pilot).due == told
+        assert only_card(pilot).due == told
     session.journal.path.unlink()
     session = start_match(app, "tunk", "Anna,Björn,bot")
     for _ in range(4):
@@ -101,7 +101,7 @@ def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
     (seat,) = session.match.owing()
     player = session.match.players[seat]
     kind = "computer" if player.who == "bot" else "person"
-    assert only(pilot).due == say(f"menu.due.{kind}", name=player.name)
+    assert only_card(pilot).due == say(f"menu.due.{kind}", name=player.name)
 
 
 def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot, app: App):
@@ -118,7 +118,7 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
             continue
         chips = {name: n for name, n in match.state.tallies.items() if name.startswith("chips")}
         app.leave(session.journal)
-        cards = menu(pilot).panel.cards
+        cards = settled_menu(pilot).panel.cards
         card = next(card for game, card in cards if game.path == session.journal.path)
         words = session.game.words
         asking = asked(match.rules, match.state)
@@ -135,7 +135,7 @@ def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, app: App, monk
     """Without picture and scores."""
     play_and_leave(app, start_match(app), 12)
     monkeypatch.setattr("table.session.replay.replay_of", lambda *a, **b: 1 / 0)
-    card = only(pilot)
+    card = only_card(pilot)
     assert card.playable and card.picture is None and "Anna" in card.names
 
 
@@ -144,7 +144,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     a question."""
     path = play_and_leave(app, start_match(app), 12)
     before = path.read_bytes()
-    scene = menu(pilot)
+    scene = settled_menu(pilot)
     pilot.click("call:0")
     pilot.type("Jól")
     pilot.keys("enter")
@@ -156,7 +156,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     pilot.click("album")
     album = pilot.top
     assert isinstance(album, AlbumScene) and album.card(0).title == "Jól"
-    dots(pilot)
+    press_dots(pilot)
     pilot.click("throw")
     assert pilot.top is album and album.album.entries == []
     pilot.click("bin")
@@ -166,7 +166,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     assert len(album.album.entries) == 1 and album.form.find("shelf")  # beneath, at once
     pilot.click("back")
     assert pilot.top is album and album.card(0).title == "Jól"
-    dots(pilot)
+    press_dots(pilot)
     pilot.click("bring")
     assert pilot.top.session.journal.path == path and path.read_bytes() == before
     pilot.stage.close(pilot.top)
@@ -175,7 +175,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     play_and_leave(app, start_match(app, "punk"))  # a finished one is not brought back to the menu
     pilot.menu()
     pilot.click("album")
-    dots(pilot)
+    press_dots(pilot)
     assert {"look", "call", "throw"} <= pilot.names() and "bring" not in pilot.names()
     for name in ("throw", "bin", "empty", "no"):
         pilot.click(name)
@@ -187,7 +187,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     assert pilot.top.album.entries == []
 
 
-def dots(pilot: Pilot) -> None:
+def press_dots(pilot: Pilot) -> None:
     """Press the three dots of the first entry."""
     shelf = pilot.widget("shelf")
     x, y, w, h = shelf.dots_area(0)
@@ -203,7 +203,7 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     app.store.release(running.path)
     programme = take_up(app, running.path).series
     app.store.release(running.path)
-    card = only(pilot)
+    card = only_card(pilot)
     assert card.picture is not None and card.round == ""
     for name, shares in zip(("Anna", "Bella"), programme.totals(), strict=True):
         assert f"{name} {in_fractions(shares, 2)}" in card.scores
@@ -211,7 +211,7 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     app.store.release(running.path)
     pilot.click("album")
     pilot.click("back")
-    card = only(pilot)
+    card = only_card(pilot)
     assert card.picture is not None and card.round
 
 
@@ -220,7 +220,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
 ):
     """Old pictures are stretched at once, then each is painted at the new size."""
     play_and_leave(app, start_match(app), 12)
-    scene = menu(pilot)
+    scene = settled_menu(pilot)
     [(_, card)] = scene.panel.cards
     before = card.picture.get_size()
     for kept in (scene.pictures._last, scene.pictures._painted):
@@ -239,7 +239,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
         place = scene.form.pixels(card, card.picture_area()).inflate(-10, -10)
         for corner in (place.topleft, (place.right - 1, place.bottom - 1)):
             assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], card.name
-    scene = menu(pilot)
+    scene = settled_menu(pilot)
     pilot.frame(len(app.games) + 4)
     [(_, card)] = scene.panel.cards
     place = scene.form.pixels(card, card.picture_area())

@@ -43,7 +43,7 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-def answered(pilot: Pilot) -> None:
+def await_answer(pilot: Pilot) -> None:
     """Wait until the system has answered the page's request."""
     end = time.monotonic() + 20
     while pilot.top._request is not None:
@@ -233,7 +233,7 @@ def test_every_place_is_there_with_its_way(
     notices.clear()
     for place in every:
         pilot.click(f"show:{place.key}")
-        answered(pilot)
+        await_answer(pilot)
         assert place.folder.is_dir() and place.path.is_dir() != place.is_file
     assert manager.read_text().splitlines() == [str(place.folder) for place in every]
     assert notices == []
@@ -253,7 +253,7 @@ def test_without_a_file_manager_one_sentence_says_so(
         monkeypatch.setattr(own_places, "file_manager", asked)
         notices.clear()
         pilot.click("show:themes")
-        answered(pilot)
+        await_answer(pilot)
         (said,) = notices
         assert str(app.store.themes) in said and "file manager" in said
 
@@ -279,7 +279,7 @@ def test_a_folder_that_cannot_be_made_is_told(pilot: Pilot, app: App, notices, t
 # --- what has failed ------------------------------------------------------------------------
 
 
-def fail(app: App, said: str) -> Path:
+def write_failure(app: App, said: str) -> Path:
     """Write down a failure and return its file."""
     before = set(troubles(app.store))
     write_details(ValueError(said), app.store.logs)
@@ -290,14 +290,14 @@ def fail(app: App, said: str) -> Path:
 def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, app: App) -> None:
     """Of the last start and of this one; later ones anew, and in safe mode too, below the line
     about it."""
-    fail(app, "the last run")
+    write_failure(app, "the last run")
     menu = pilot.menu()
     pilot.click("troubles")
     assert isinstance(pilot.top, ProblemsScene)
     assert "ValueError: the last run" in pilot.widget("text").source
     pilot.keys("esc")
     assert pilot.top is menu and "troubles" not in pilot.names()
-    path = fail(app, "another")
+    path = write_failure(app, "another")
     safe = App(app.store, safe=True)
     find = Pilot(safe).menu().form.find
     told, left_out = find("troubles").area, find("safe").area
@@ -316,7 +316,7 @@ def test_failures_are_read_copied_shown_and_thrown_away(
 ) -> None:
     """The latest first. The whole text is copied if there is a clipboard. Huge, binary or missing
     files are shown as far as possible."""
-    paths, say = [fail(app, f"number {number}") for number in range(3)], app.words.say
+    paths, say = [write_failure(app, f"number {number}") for number in range(3)], app.words.say
 
     def nowhere(text: str) -> None:
         raise pygame.error("no clipboard")
@@ -334,7 +334,7 @@ def test_failures_are_read_copied_shown_and_thrown_away(
     pilot.click("copy")
     assert notices == [say("troubles.copied"), say("troubles.uncopied")]
     pilot.click("show")
-    answered(pilot)
+    await_answer(pilot)
     assert manager.read_text().strip() == str(app.store.logs)
     for answer in ("no", "yes"):
         pilot.click("throw")
@@ -381,7 +381,7 @@ def test_what_is_grey_in_the_menu_stands_on_the_page(app: App) -> None:
         files = ("mine.yaml, line ", "words.nds.yaml, line ", "punk-1.jsonl", "earlier copy")
         assert all(name in said for name in (grey, *files))
         assert "none" not in told.names() and "text" not in told.names()
-        path = fail(again, "on purpose")
+        path = write_failure(again, "on purpose")
         page.open(told.engine)
         page.rebuild()
         assert told.said("file") == str(path) and grey in told.widget("amiss").source
@@ -404,7 +404,7 @@ def test_the_window_opens_again_in_safe_mode(app: App, monkeypatch: pytest.Monke
     """The page of a failure restarts without the player's own files; there the button is
     disabled."""
     monkeypatch.setenv("CARDTABLE_HOME", str(app.store.results_path.parent))
-    fail(app, "on purpose")
+    write_failure(app, "on purpose")
     houses = []
 
     def run(stage: GameLoop) -> None:

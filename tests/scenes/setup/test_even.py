@@ -41,24 +41,26 @@ def anna(app: App) -> PlayerInfo:
     return person.player
 
 
-def met(app: App, number: int, *who: str, level: str = "steady", won: int = 0, **more: object):
+def match_line(
+    app: App, number: int, *who: str, level: str = "steady", won: int = 0, **more: object
+):
     """The log line of a match between these players, computers of this level."""
     rules = app.open(GAME).rules
     assert rules is not None
-    options = {one.key: one.default for one in rules.OPTIONS}
-    found = line(number, *who, won=won, game=GAME, options=options, **more)
-    for seat in found["seats"]:  # type: ignore[attr-defined]
+    options = {option.key: option.default for option in rules.OPTIONS}
+    log_line = line(number, *who, won=won, game=GAME, options=options, **more)
+    for seat in log_line["seats"]:  # type: ignore[attr-defined]
         seat["level"] = level if seat["who"] == "bot" else ""
-    return found
+    return log_line
 
 
-def won(app: App, anna: PlayerInfo, level: str, *wins: int, **more: object) -> None:
+def log_matches(app: App, anna: PlayerInfo, level: str, *wins: int, **more: object) -> None:
     """Log matches of Anna against a computer of this level, won (1) or lost (0)."""
     first = len([*app.store.results()])
     log(
         app.store.results_path.parent,
         *(
-            met(app, at, f"Anna={anna.key}", "bot", level=level, won=1 - win, **more)
+            match_line(app, at, f"Anna={anna.key}", "bot", level=level, won=1 - win, **more)
             for at, win in enumerate(wins, first)
         ),
     )
@@ -86,14 +88,14 @@ def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: PlayerInfo
     """Wins lead to stronger computers and then to points for them; losses to weaker ones and points
     for her. Other games do not count."""
     game = app.open(GAME)
-    won(app, anna, "steady", *[1] * 8)
+    log_matches(app, anna, "steady", *[1] * 8)
     strong = even_match(app, game, [anna, *BOTS], {})
-    won(app, anna, "sharp", *[1] * 30)
+    log_matches(app, anna, "sharp", *[1] * 30)
     strongest = even_match(app, game, [anna, *BOTS], {})
     assert strongest.players[1].level == "sharp"
     assert strongest.handicap.given[1] > 0 == strongest.handicap.given[0]
     assert strong.handicap[2:] == (8, 8, "steady") and strongest.handicap[2:] == (10, 10, "sharp")
-    won(app, anna, "playful", *[0] * 40)
+    log_matches(app, anna, "playful", *[0] * 40)
     weakest = even_match(app, game, [anna, *BOTS], {})
     assert weakest.players[1].level == "playful"
     assert weakest.handicap.given[0] > 0 == weakest.handicap.given[1]
@@ -109,14 +111,14 @@ def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: Play
     me = f"Anna={anna.key}"
     log(
         folder,
-        met(app, 101, me, "Björn"),
-        met(app, 102, me, "bot", apart=True),
-        met(app, 103, me, "bot", apart=True, **{"from": "tunk-1.jsonl"}, given=[0, 5]),
-        met(app, 104, me, "bot", left=[{"name": "Ösp", "hand": 2}]),
-        met(app, 105, me, "bot", level="of old"),
+        match_line(app, 101, me, "Björn"),
+        match_line(app, 102, me, "bot", apart=True),
+        match_line(app, 103, me, "bot", apart=True, **{"from": "tunk-1.jsonl"}, given=[0, 5]),
+        match_line(app, 104, me, "bot", left=[{"name": "Ösp", "hand": 2}]),
+        match_line(app, 105, me, "bot", level="of old"),
     )
     assert even_match(app, game, [anna, *BOTS], {}).handicap == new
-    won(app, anna, "keen", 1, 1, 1, apart=True, given=[0, 20])
+    log_matches(app, anna, "keen", 1, 1, 1, apart=True, given=[0, 20])
     found = even_match(app, game, [anna, *BOTS], {})
     assert found.handicap[2:] == (3, 3, "keen")
 

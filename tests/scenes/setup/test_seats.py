@@ -22,7 +22,7 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def seats(pilot: Pilot) -> SeatsScene:
+def open_seats(pilot: Pilot) -> SeatsScene:
     """The setup page of a table."""
     pilot.menu()
     scene = pilot.open(SeatsScene(pilot.app, pilot.app.open(GAME)))
@@ -62,7 +62,7 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot, store: Store):
 
 def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
     """Empty, long, emoji, right to left, braces: everybody gets a visible name of their own."""
-    scene = seats(pilot)
+    scene = open_seats(pilot)
     pilot.top.form.set_focus(pilot.widget("count"))
     for _ in range(len(NAMES)):
         pilot.keys("right")
@@ -76,30 +76,29 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
         entry.move(0)
         entry.move(99, keep=True)
         pilot.type(name)
-    laid = [player.name for player in scene.chairs.roster()]
-    assert all(name.strip() for name in laid)
-    assert len({name.casefold() for name in laid}) == len(laid)
+    names = [player.name for player in scene.chairs.roster()]
+    assert all(map(str.strip, names)) and len(set(map(str.casefold, names))) == len(names)
     pilot.click("start")
-    assert [one.name for one in pilot.top.session.match.players] == laid
+    assert [player.name for player in pilot.top.session.match.players] == names
 
 
 def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, app: App):
     """Each click or Enter gives a free portrait, saved with the name at any seat."""
-    app.settings.setups[GAME] = Setup(
-        [PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("Ösp")], {}
-    )
-    scene = seats(pilot)
+    people = [PlayerInfo(name) for name in ("Anna", "Björn", "Ösp")]
+    app.settings.setups[GAME] = Setup(people, {})
+    scene = open_seats(pilot)
 
     def shown() -> list[str]:
         return [pilot.widget(f"token:{seat}").portrait for seat in range(3)]
 
-    seen = [shown()]
+    first, before, third = shown()
+    portraits = {before}
     for _ in range(len(PORTRAITS)):
         pilot.click("token:1")
-        seen.append(shown())
-        assert len(set(seen[-1])) == 3 and seen[-1][1] != seen[-2][1]
-        assert seen[-1][0] == seen[0][0] and seen[-1][2] == seen[0][2]
-    assert len({worn[1] for worn in seen}) == len(PORTRAITS) - 2
+        assert shown()[::2] == [first, third] and shown()[1] not in (first, before, third)
+        before = shown()[1]
+        portraits.add(before)
+    assert len(portraits) == len(PORTRAITS) - 2
     pilot.to("token:1")
     pilot.keys("enter")
     kept, _ = app.store.load_settings()
@@ -155,14 +154,14 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
         assert worn == [seat % sides if sides else -1 for seat in range(count)]
         label = pilot.widget("partners")
         assert isinstance(label, Label)
-        assert all(one.name in label.text for one in scene.chairs.roster()) == bool(sides)
+        assert all(player.name in label.text for player in scene.chairs.roster()) == bool(sides)
         assert bool(label.text) == bool(sides)
 
 
 def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot, app: App):
     """Rules that do not apply are absent, dependent ones disabled, fixed ones told; a conflict is
     refused in words. Typed names survive a change of seats."""
-    scene = seats(pilot)
+    scene = open_seats(pilot)
     pilot.top.form.set_focus(pilot.widget("count"))
     assert "option:dummy" not in pilot.names()
     assert not pilot.widget("option:dice_sides").enabled
@@ -213,7 +212,7 @@ BOT = "def choose(rules, view, seat, rng):\n    return None\n"
 def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]) -> None:
     """All levels are in the list without scrolling; the line of the last choice is shown."""
     pilot = Pilot(app, size)
-    scene = seats(pilot)
+    scene = open_seats(pilot)
     for seat, level in enumerate(LEVELS):
         scene._set_count(max(scene.chairs.count, len(LEVELS)))
         scene._kind(seat, ("bot", level.name))
@@ -224,13 +223,13 @@ def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]
         assert choice.rows() == len(choice.options) == len(LEVELS) + 2
     pilot.click("start")
     players = pilot.top.session.match.players
-    assert [level_name(one.level) for one in players] == [level.name for level in LEVELS]
+    assert [level_name(player.level) for player in players] == [level.name for level in LEVELS]
 
 
 def test_every_computer_is_somebody(pilot: Pilot) -> None:
     """Computers are different characters; another free one can be chosen, or none, and the level
     stays."""
-    scene = seats(pilot)
+    scene = open_seats(pilot)
     scene._set_count(3)
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
@@ -262,7 +261,7 @@ def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Pa
     """Until it names a player, the reason is shown; then that player sits down, also the next time
     while the file exists."""
     file = tmp_path / "mybot.py"
-    seats(pilot)
+    open_seats(pilot)
     pilot.to("who:1")
     pilot.keys("end")
     pilot.frame()
@@ -279,7 +278,7 @@ def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Pa
     assert usual_table(app, app.open(GAME)).players[1] == expected
     file.unlink()
     assert usual_table(app, app.open(GAME)).players[1].who == "bot"
-    scene = seats(pilot)
+    scene = open_seats(pilot)
     scene._kind(1, ("file", ""))
     scene._file(1, "nowhere.py")
     scene._kind(1, ("bot", "keen"))
