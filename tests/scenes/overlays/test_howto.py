@@ -10,7 +10,7 @@ from table.panels.sheet import HEAD_HEIGHT
 from table.scenes.overlays.howto import HowToScene, contents_of
 from table.scenes.setup.seats_page import SeatsScene
 from table.widgets.markup import parse
-from tests.panels.test_scores import opened
+from tests.panels.test_scores import open_sheet
 from tests.pilot import GAME, SIZES, Pilot
 from tests.sampling import drawn, tongues
 
@@ -81,7 +81,7 @@ def test_the_page_ends_in_its_words(app: App, name: str, tongue: str) -> None:
 def test_words_are_explained_in_accounts_and_beside_house_rules(app: App) -> None:
     """The rows of the score sheet, what opens beneath them, and why a game ended; what a house rule
     is called and the line about it, while elsewhere on it the rule itself is told."""
-    pilot, sheet = opened(app)
+    pilot, sheet = open_sheet(app)
     for place in range(len(sheet.rows.rows)):
         sheet.set_open(place, True)
     pilot.frame()
