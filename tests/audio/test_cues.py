@@ -1,7 +1,7 @@
 """What is heard of what is seen: cues of cards, dice and chips in flight, and of a match."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from rules.kit.changes import Spot, changes
 from rules.kit.contract import places as places_of
 from table.app.saved_settings import AT_ONCE, VOLUMES
 from table.audio.cues import CUE_VOLUMES, MIN_GAPS, REPEAT_VOLUME, Cue, channel_volumes, cues
+from table.audio.speaker import Speaker
 from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout
 from table.layout.stacks import Chip
@@ -148,20 +149,16 @@ def test_whatever_moves_is_heard_and_never_much_at_once(seating: Seating) -> Non
 # --- at the table --------------------------------------------------------------------------
 
 
-class Ear:
-    """Stands in for the loudspeaker: what it was given, and the last moment it was told of."""
+class Ear(Speaker):
+    """A loudspeaker that plays nothing: what it was given, and the last moment it was told of."""
 
-    def __init__(self, pilot: Pilot) -> None:
+    def __init__(self) -> None:
+        super().__init__(lambda: 0.0, lambda: "soft")
         self.heard: list[str] = []
-        self.now = 0.0
-        self.hushed = 0
-        pilot.app._speaker = self  # type: ignore[assignment]
+        self.now, self.hushed = 0.0, 0
 
-    def cue(self, cues: list[Cue], now: float) -> None:
+    def cue(self, cues: Sequence[Cue], now: float) -> None:
         self.heard += [cue.sound for cue in cues]
-
-    def say(self, name: str, now: float) -> None:
-        self.heard.append(name)
 
     def step(self, now: float) -> None:
         self.now = now
@@ -169,21 +166,17 @@ class Ear:
     def cancel(self) -> None:
         self.hushed += 1
 
-    def close(self) -> None:
-        """Nothing is held."""
-
-    prepare = close  # nothing to make
-
 
 @pytest.fixture
 def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    with Pilot(tmp_path) as made:
-        yield made
+    with Pilot(tmp_path) as pilot:
+        yield pilot
 
 
 @pytest.fixture
 def ear(pilot: Pilot) -> Ear:
-    return Ear(pilot)
+    pilot.app._speaker = ear = Ear()
+    return ear
 
 
 def test_a_hand_is_heard_from_the_deal_to_the_turn(pilot: Pilot, ear: Ear) -> None:

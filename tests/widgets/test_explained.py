@@ -121,17 +121,14 @@ def test_a_long_press_tells_and_switches_nothing():
 def test_what_a_word_means_has_words_in_turn():
     """On a paper the words are marked that its text has, but for the one it explains. On a page,
     where nobody can point at them there, their meaning stands on the same paper, and no mark."""
-
-    def marked(tip):
-        sheet, _ = tooltip_at(tip, pygame.Rect(500, 300, 40, 20), THEME, (1024, 640))
-        return [spot.key for spot in sheet.spots]
-
-    tip = term_tooltip(GAME, "hit")
-    assert (tip.title, marked(tip)) == ("Hit", ["spread"])
-    whole = with_terms_explained(tip)
+    hit, spread = (term_tooltip(GAME, key) for key in ("hit", "spread"))
+    whole = with_terms_explained(hit)
+    assert hit.title == "Hit"
     assert whole.lines == ("To add to a spread on the table.", "Spread: Three cards or more.")
-    assert not marked(whole)
-    assert with_terms_explained(term_tooltip(GAME, "spread")).lines == ("Three cards or more.",)
+    assert with_terms_explained(spread).lines == ("Three cards or more.",)
+    for tip, marked in ((hit, ["spread"]), (whole, [])):
+        sheet, _ = tooltip_at(tip, pygame.Rect(500, 300, 40, 20), THEME, (1024, 640))
+        assert [spot.key for spot in sheet.spots] == marked
 
 
 def test_dots_stand_out_in_every_theme():

@@ -138,10 +138,8 @@ def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen(large: fl
     more = "easy", "sharp", "sharper than a knife"
     (closed,) = letters("easy", "sharp", opened=False)
     assert letters(*more, opened=False) == [closed] and (closed > SIZE) == (large > 1)
-    short, long = (
-        letters(*more, opened=True),
-        letters(*more, "as sharp as a knife" * 8, opened=True),
-    )
+    short = letters(*more, opened=True)
+    long = letters(*more, "as sharp as a knife" * 8, opened=True)
     assert set(short) == {closed} and len(set(long)) == 1 and long[0] < closed
 
 
