@@ -1,14 +1,11 @@
 """A notice over the table covers nothing that one has to see; and large print at the table."""
 
-from collections.abc import Callable
 from itertools import product
 
-import msgspec
 import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from rules.kit.match import PlayerInfo
 from rules.kit.sight import kind_and_owner
 from table.app.saved_settings import AT_ONCE
 from table.engine.notice import notice_picture, notice_pictures
@@ -16,7 +13,6 @@ from table.felt.canvas import item
 from table.felt.furniture import rect_of
 from table.felt.speech_bubble import BubbleLine, paper_of, speech_item
 from table.scenes.coach.anchors import sentence_rects
-from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings_page import SettingsScene
@@ -30,6 +26,12 @@ from tests.table_pilot import Pilot
 GAMES = {game.name: game.rules for game in games() if game.rules}
 SIZE, SPEED = (1024, 640), AT_ONCE
 FULL = {"punk": 10, "paks": 6, "puck": 4, "pukk": 7, "tunk": 3}
+
+
+def print_large(pilot: Pilot, percent: int) -> None:
+    """Set the size of print of the house."""
+    pilot.app.settings.large = percent
+    pilot.engine.restyle(pilot.app.theme)
 
 
 @pytest.mark.parametrize(
@@ -64,8 +66,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
 ) -> None:
     """What has happened, what is asked, what somebody says: a notice lies upon none of it, rather
     in other lines or smaller; and who says something afterwards says it beside the notice."""
-    pilot.app.settings.large = 150
-    pilot.engine.restyle(pilot.app.theme)
+    print_large(pilot, 150)
     showing = pilot.at_turn(anna_with_bots(FULL.get(game, 3)), game=game).showing
     theme, others = showing.looks.theme, list(showing.table.ring.stations)[1:]
     assert theme.large == 1.5
@@ -150,36 +151,18 @@ def test_a_notice_gives_way_to_what_comes_up_beneath_it(pilot: Pilot) -> None:
 # --- large print ------------------------------------------------------------------------------
 
 LEAST = 24  # pixels, a badge
-COMPUTERS = [PlayerInfo(name, "bot", "steady") for name in ("Dagný", "Ösp", "Una")]
-JON = PlayerInfo("Jón")
-Sit = Callable[..., TableScene]
-
-
-@pytest.fixture
-def sit(pilot: Pilot) -> Sit:
-    """Seats Rósa, who has large print, and others, whose print is the house's."""
-    person, _ = pilot.app.profiles.add_person("Rósa")
-    assert person is not None
-
-    def sit(game: str, large: int, *others: PlayerInfo, seed: str = "7") -> TableScene:
-        pilot.app.people.change(msgspec.structs.replace(person, large=large))
-        session = pilot.app.start(pilot.app.open(game), [person.player, *others], {}, seed)
-        pilot.menu.play(session)
-        return pilot.scene
-
-    return sit
 
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "labels in large print"))
-def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, sit: Sit, game: str) -> None:
+def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str) -> None:
     """Counts of one's own hand and of the others', notes, the line at the head and the words of
     the seal, but for what is at cards that are smaller themselves: that keeps the least of large
     print. Whatever is said at the usual print is said in large print."""
-    seats = GAMES[game].SEATS
-    others, heights = COMPUTERS[: (3 if 3 in seats else min(seats)) - 1], []
+    seats, heights = GAMES[game].SEATS, []
     for large in (100, 150):
-        items = sit(game, large, *others).showing.canvas.items
-        pilot.until_turn()
+        print_large(pilot, large)
+        table = anna_with_bots(3 if 3 in seats else min(seats))
+        items = pilot.at_turn(table, game=game).showing.canvas.items
         kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
         labels = [key for key in items if kinds[key] in ("count", "note", "head", "sealed")]
         heights.append({key: items[key].rect.h for key in labels})
@@ -191,9 +174,10 @@ def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, sit: Sit,
     assert not {key: larger[key] for key in smaller if larger[key] < LEAST}
 
 
-def test_the_seals_words_stand_there_until_ones_own_first_choice(pilot: Pilot, sit: Sit) -> None:
+def test_the_seals_words_stand_there_until_ones_own_first_choice(pilot: Pilot) -> None:
     """At the head and on the curtain's card, though another person has chosen by then."""
-    scene, chosen = sit("tunk", 150, JON), set[int]()
+    print_large(pilot, 150)
+    scene, chosen = pilot.sit("Rósa,Jón", game="tunk"), set[int]()
     canvas = scene.showing.canvas
     for _ in pilot.as_long_as(lambda: len(chosen) < 2):
         if pilot.top == "CurtainScene":
