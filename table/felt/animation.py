@@ -96,7 +96,7 @@ class Animation:
             else:
                 self.canvas.put(("count", zone), count)
 
-    def holds(self, spot: Spot) -> bool:
+    def is_flying(self, spot: Spot) -> bool:
         """Whether a card flies, or is about to."""
         flies = any(flight.spot == spot for flight in self.tween.flights)
         return flies and spot not in self._landed

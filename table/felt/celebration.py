@@ -29,7 +29,7 @@ from table.felt.marks import (
     halo_item,
     strike_item,
 )
-from table.felt.notes import LOW, boards, is_over, outer_corners, side_corners
+from table.felt.notes import LOW, board_rects, is_over, outer_corners, side_corners
 from table.felt.picture import Looks, head_height, view_notes
 from table.felt.placement import (
     Anchors,
@@ -155,7 +155,7 @@ class CelebrationOverlay:
             Room(0, 0, table.size[0], head_height(table.size, looks.theme.large)),
             *taken,
         ]
-        self._keep = [*map(rect_of, rooms), *boards(table)]  # what the texts never cover
+        self._keep = [*map(rect_of, rooms), *board_rects(table)]  # what the texts never cover
         self._keep += [count_item(table, zone, looks.theme).rect for zone in table.counts]
         self._replaced = list[Hashable]()
         for note, painted in view_notes(table, view, looks).items():

@@ -102,7 +102,7 @@ def note_items(
         return {}
     upper = [rect_of(room) for room in index_rooms(table, style, both=False)]
     feet = [rect for room in index_rooms(table, style) if (rect := rect_of(room)) not in upper]
-    keep = [*never_covered(table), *boards(table), *upper, *taken]
+    keep = [*reserved_rects(table), *board_rects(table), *upper, *taken]
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
     boxes = [(spot.zone, rect_of(pose.box), pose.face) for spot, pose in table.uncovered()]
     empty, items = _empty_rects(table), dict[Hashable, Item]()
@@ -203,7 +203,7 @@ def is_over(room: Room, other: Room) -> bool:
 # what a note must not cover, or should not
 
 
-def never_covered(table: Arrangement) -> list[pygame.Rect]:
+def reserved_rects(table: Arrangement) -> list[pygame.Rect]:
     """The rectangles that no note may cover: plates with portraits, prompt, buttons and banner."""
     rects = [rect_of(table.ring.banner)]
     for station in table.ring.stations.values():
@@ -216,7 +216,7 @@ def never_covered(table: Arrangement) -> list[pygame.Rect]:
     return rects
 
 
-def boards(table: Arrangement) -> list[pygame.Rect]:
+def board_rects(table: Arrangement) -> list[pygame.Rect]:
     """The rectangles of the mat and of chips beside it."""
     rects = [] if table.mat is None else [rect_of(table.mat)]
     return rects + [
@@ -428,7 +428,7 @@ def step_aside(
             for below, y in enumerate((note.rect.top, beneath))
             for x in along
         ]
-        never = [*boxes, *resting, *never_covered(table), *words]
+        never = [*boxes, *resting, *reserved_rects(table), *words]
         obstacles = Obstacles(table.size, never, edge=0.0)
         if best := find_place([PlacementOption(size, anchors=spots)], obstacles):
             moved[key] = shift(note, (best.rect.x - note.rect.x, best.rect.y - note.rect.y))

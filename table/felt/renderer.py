@@ -236,10 +236,10 @@ class TableRenderer:
             self.animation.step(now, self.arrangement, self.looks)
         return True
 
-    def at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
+    def card_at_rest(self, x: float, y: float) -> tuple[str, Card] | None:
         """The zone and face of the card at a pixel; None for a card that flies or is about to."""
         spot = None if self.table is None else self.table.card_at(x, y, self.raised_cards)
-        if spot is None or (self.animation is not None and self.animation.holds(spot)):
+        if spot is None or (self.animation is not None and self.animation.is_flying(spot)):
             return None
         return spot.zone, self.arrangement.poses[spot].face
 

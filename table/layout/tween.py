@@ -284,10 +284,10 @@ class ThrowAnimation:
         for throw in self.thrown:
             passed = now - self.began - throw.start
             if 0 < passed < throw.lasts:
-                yield thrown_chips(throw, passed / throw.lasts)
+                yield chips_in_air(throw, passed / throw.lasts)
 
 
-def thrown_chips(throw: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
+def chips_in_air(throw: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
     """The chips of a throw after `part` of its time, the lowest first, and their height above the
     table."""
     low = throw.pile[0]

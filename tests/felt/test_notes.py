@@ -33,7 +33,7 @@ from tests.table_pilot import DECK
 from tests.tables import LONG, Seating, seatings
 from tests.walks import walk
 
-VIEWS = 12 if LONG else 3
+VIEWS, PRINTS = (12, [1.0, 1.25, 1.5]) if LONG else (3, [1.5])
 TOLD = [
     Sentence(("The table is full: ", SeatName.of(0, "Anna"), " must take a card.")),
     Sentence((SeatName.of(0, "Anna"), " takes the ", card("10C"), " with ", card("8C"), ", ",
@@ -121,7 +121,7 @@ def test_no_caption_breaks_within_a_word() -> None:
         assert len(rows) > 1 and {" ".join(row) for row in rows} == {text}
 
 
-@pytest.mark.parametrize("large", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("large", PRINTS)
 def test_words_at_cards_one_holds_are_upon_none_of_them(said: Said, large: float) -> None:
     """What is said of a card in one's own hand, and of that hand, hides no card of it, in any
     print and window: it has a place between hand and prompt, or beside. Whichever of them are
@@ -162,7 +162,7 @@ def _open(view: View) -> int:
     return sum(face is not UNKNOWN for cards in view.zones.values() for face in cards)
 
 
-@pytest.mark.parametrize("large", [1.0, 1.5])
+@pytest.mark.parametrize("large", PRINTS)
 def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
     """Nor a heap's number, nor what is said of a place; it is whole in the window, and is where it
     always is if there it hides none of that."""

@@ -21,8 +21,8 @@ from table.layout.tween import (
     Payment,
     Throw,
     ThrowAnimation,
+    chips_in_air,
     payments,
-    thrown_chips,
     throws,
 )  # fmt: skip
 from tests.felt import mats
@@ -92,10 +92,10 @@ def test_flights_conserve_chips_and_land_where_they_belong(old: Numbers, new: Nu
         assert seen == sorted(seen, reverse=old[name] > new[name])
     for throw in tossing.thrown:
         assert before[throw.giver].room.holds(throw.x, throw.y)
-        assert thrown_chips(throw, 0.0)[0][0][:2] == (throw.x, throw.y)
-        (lowest, *_), lift = thrown_chips(throw, 1.0)
+        assert chips_in_air(throw, 0.0)[0][0][:2] == (throw.x, throw.y)
+        (lowest, *_), lift = chips_in_air(throw, 1.0)
         assert lowest == pytest.approx(throw.pile[0]) and lift == pytest.approx(0, abs=1e-6)
-        assert thrown_chips(throw, 0.3)[1] >= 0
+        assert chips_in_air(throw, 0.3)[1] >= 0
         landed[throw.taker] += throw.pile
     for name, pile in landed.items():
         if pile and new[name] >= len(pile):

@@ -211,7 +211,7 @@ class InputRouter:
         """The menu button or the resting card under a press, to be compared; None for a key."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
-        return name if name == "menu" else self.screen.showing.at_rest(*event.pos)
+        return name if name == "menu" else self.screen.showing.card_at_rest(*event.pos)
 
     def _finish_flights(self) -> bool:
         """End flights and frames that wait; True if there were any."""
