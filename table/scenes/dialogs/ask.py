@@ -48,18 +48,19 @@ class AskScene(Page):
 
     def build(self) -> Form:
         form = Form(self.engine.theme, self.engine.size)
-        scale, room = self.engine.scale, WIDTH - 56
-        lines = len(wrap_text(self.text, "text", round(20 * scale), round((room - 22) * scale)))
-        written = LINE_HEIGHT * lines + 4
-        tall = min(max(written + TEXT_MARGIN, MIN_TEXT_HEIGHT), MAX_TEXT_HEIGHT) + 170
-        paper = _middle_paper(form, WIDTH, tall, self.title)
+        scale, inner = self.engine.scale, WIDTH - 56
+        lines = len(wrap_text(self.text, "text", round(20 * scale), round((inner - 22) * scale)))
+        text_height = LINE_HEIGHT * lines + 4
+        height = min(max(text_height + TEXT_MARGIN, MIN_TEXT_HEIGHT), MAX_TEXT_HEIGHT) + 170
+        paper = _middle_paper(form, WIDTH, height, self.title)
         column = paper.column((28, 84, -28, -86), "reading")
-        column.lines((0, 0, room - 22, written), self.text, 20, name="text")
-        width, kinds = self.button_width, ("primary", "plain")
-        yes, no = reversed(kinds) if self.asks else kinds
-        paper.button((-28 - width, -72, width, 46), self.yes, self._yes, yes, "yes")
+        column.lines((0, 0, inner - 22, text_height), self.text, 20, name="text")
+        width, looks = self.button_width, ("primary", "plain")
+        yes, no = reversed(looks) if self.asks else looks
+        on_yes, on_no = partial(self.answer, True), partial(self.answer, False)
+        paper.button((-28 - width, -72, width, 46), self.yes, on_yes, yes, "yes")
         if self.no:
-            button = paper.button((28, -72, width, 46), self.no, self._no, no, "no")
+            button = paper.button((28, -72, width, 46), self.no, on_no, no, "no")
             if self.asks:
                 form.set_focus(button)
         return form
@@ -71,19 +72,13 @@ class AskScene(Page):
     def escape_answer(self) -> str:
         return self.no
 
-    def _yes(self) -> None:
-        self.answer(True)
-
-    def _no(self) -> None:
+    def escape(self) -> None:
         self.answer(False)
 
-    def escape(self) -> None:
-        self._no()
 
-
-def tell(engine: Engine, words: Words, title: str, said: Why | str) -> None:
+def tell(engine: Engine, words: Words, title: str, message: Why | str) -> None:
     """Show a message with an OK button."""
-    text = words.tell(said) if isinstance(said, Why) else said
+    text = words.tell(message) if isinstance(message, Why) else message
     engine.open(AskScene(title, text, words.say("common.ok")))
 
 

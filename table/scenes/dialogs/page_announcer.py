@@ -52,7 +52,8 @@ class PageAnnouncer:
         self.voice.say_to_room(text, self.words.language)
 
     def voice_command(self, event: pygame.event.Event) -> str:
-        """Turn on a voice that is off if the reading key is pressed twice. Returns what to show."""
+        """Turn on a voice that is off if the reading key is pressed twice. Returns the sentence to
+        show; "" for other events."""
         if event.type != pygame.KEYDOWN:
             return ""
         offered, self._offered = self._offered, False
@@ -60,9 +61,9 @@ class PageAnnouncer:
         if not off or event.mod & pygame.KMOD_ALT or not self.voice.is_available:
             return ""
         if not offered:
-            self._offered, said = True, self.words.say("spoken.off_now")
-            self.voice.say_even_if_off(said, self.words.language)
-            return said
+            self._offered, text = True, self.words.say("spoken.off_now")
+            self.voice.say_even_if_off(text, self.words.language)
+            return text
         self.app.settings.voice = "all"
         self.app.save()
         return self.words.say("spoken.on_now")
@@ -127,34 +128,35 @@ class PageAnnouncer:
 
     def _read_page(self, page: Page) -> None:
         """Read all of a page that has opened, or what is new on the same page."""
-        fresh = page is not self._page
-        if fresh:
+        has_opened = page is not self._page
+        if has_opened:
             self._page, self._read_lines, self._last_text, self._is_fresh = page, [], "", True
             self._explained, self._question = set(), ""
         lines = self._page_lines(page)
         if lines == self._read_lines:
             return
-        said = [line for line in lines if line and line not in self._read_lines]
+        new_lines = [line for line in lines if line and line not in self._read_lines]
         widget = page.form.current
-        own = widget.spoken_text() if isinstance(widget, (Choice, Number)) and not fresh else ""
-        said = [line for line in said if not (own and line.startswith(own))]  # it says so itself
-        if fresh:
-            said += self._answer_lines(page)
+        if isinstance(widget, (Choice, Number)) and not has_opened:
+            own = widget.spoken_text()  # which is spoken with the focus
+            new_lines = [line for line in new_lines if not (own and line.startswith(own))]
+        if has_opened:
+            new_lines += self._answer_lines(page)
         self._read_lines = lines
-        if fresh and page.private and not self._may_speak_private(page):
+        if has_opened and page.private and not self._may_speak_private(page):
             private = self.words.say("spoken.private")
             self._say_texts([title_of(page.form), private, *self._answer_lines(page)])
-        self._say_on_page(page, sentences(said), False)
+        self._say_on_page(page, sentences(new_lines), False)
 
     def _answer_lines(self, page: Page) -> list[str]:
         """Lines on what Enter does, if the focus is not spoken, and on what Esc answers."""
-        say, form, said = self.words.say, page.form, list[str]()
+        say, form, lines = self.words.say, page.form, list[str]()
         if form.focus is None or not self.voice.reads_focus:
             key = "spoken.goes" if any(map(_control_kind, form.stops())) else "spoken.enter"
             buttons = [widget for widget in form.stops() if isinstance(widget, Button)]
             primary = [button for button in buttons if button.kind == "primary"]
-            said = [say(key, what=button.label or button.text) for button in primary[:1]]
-        return said + [say("spoken.escape", what=page.escape_answer)] * bool(page.escape_answer)
+            lines = [say(key, what=button.label or button.text) for button in primary[:1]]
+        return lines + [say("spoken.escape", what=page.escape_answer)] * bool(page.escape_answer)
 
     def _may_speak_private(self, page: Page) -> bool:
         """Whether somebody has asked to hear this private page."""

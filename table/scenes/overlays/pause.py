@@ -53,9 +53,9 @@ class PauseScene(Page):
         even = match_handicap(self.game.words, self.match)
         line = SHORT_LINE_HEIGHT + HANDICAP_HEIGHT if even else LINE_HEIGHT
         pitch, height = TIGHT_ROWS if even else (ROW_PITCH, BUTTON_HEIGHT)
-        tall, inner = FIXED_HEIGHT + line + 6 * pitch, WIDTH - 56
-        x, y = (LOGICAL[0] - WIDTH) / 2, (LOGICAL[1] - tall) / 2
-        paper = Paper(form, (x, y, WIDTH, tall), say("pause.title"))
+        paper_height, inner = FIXED_HEIGHT + line + 6 * pitch, WIDTH - 56
+        x, y = (LOGICAL[0] - WIDTH) / 2, (LOGICAL[1] - paper_height) / 2
+        paper = Paper(form, (x, y, WIDTH, paper_height), say("pause.title"))
         text = say("pause.saved" if self.is_saved else "guide.unkept")
         if even:
             first, second = (28, 78, -28, SHORT_LINE_HEIGHT), (28, 78 + SHORT_LINE_HEIGHT, -28)

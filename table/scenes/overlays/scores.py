@@ -10,6 +10,7 @@ import pygame
 
 from rules.kit.match import Match
 from rules.kit.said import Why, of_system
+from rules.kit.state import Outcome
 from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
@@ -143,16 +144,7 @@ class ScoresScene(Page):
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
-            winners, why = ending_sentences(words, self.match, outcome)
-            if not outcome.winners:  # say instead who gained in the last row
-                winners = last_row_text(words, self.match, self.rows) or winners
-            faces = self.app.profiles.portraits(self.match.players)
-            portraits = [faces[seat] for seat in outcome.winners]
-            ending_area = (x + 28, top - 10, w - 56, 86)
-            label = add_ending(form, ending_area, (winners, why), portraits)
-            label.glossary = words.glossary
-            if not outcome.winners:  # the table and the row have said it
-                form.find("winner").silent = True
+            self._add_ending(form, (x + 28, top - 10, w - 56, 86), outcome)
             top += 84
         notes, px, width = self._notes_text(), round(15 * form.scale), round((w - 60) * form.scale)
         lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width))) if notes else 0
@@ -169,6 +161,18 @@ class ScoresScene(Page):
             form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
         self._add_buttons(form)
         return form
+
+    def _add_ending(self, form: Form, area: Box, outcome: Outcome) -> None:
+        """Add the winners, or who gained in the last row, and why the match is over."""
+        winners, why = ending_sentences(self.game.words, self.match, outcome)
+        if not outcome.winners:
+            winners = last_row_text(self.game.words, self.match, self.rows) or winners
+        faces = self.app.profiles.portraits(self.match.players)
+        portraits = [faces[seat] for seat in outcome.winners]
+        label = add_ending(form, area, (winners, why), portraits)
+        label.glossary = self.game.words.glossary
+        if not outcome.winners:  # the table and the row have said it
+            form.find("winner").silent = True
 
     def _make_sheet(self, area: Box, winners: Sequence[int]) -> ScoreSheet:
         """The table of rows, each of which can be opened; the last one is open after a hand. A
@@ -243,7 +247,7 @@ class ScoresScene(Page):
         if self.seals is not None and self.seals.has_any:
             place = (-28 - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
             label = words.say("dealer.title")
-            paper.button(place, label, self._check_dealer, name="dealer", size=17)
+            paper.button(place, label, self._open_seals, name="dealer", size=17)
         if not self.final:
             label = words.say("pause.on")
             paper.button((-218, -70, 190, 48), label, self.close, "primary", "on")
@@ -296,7 +300,7 @@ class ScoresScene(Page):
         if self.coach is not None:
             self.coach.look(self.engine)
 
-    def _check_dealer(self) -> None:
+    def _open_seals(self) -> None:
         """Open the page of the dealer's seals."""
         assert self.seals is not None
         self.engine.open(SealsScene(self.app, self.game, self.seals))
