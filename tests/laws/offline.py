@@ -16,12 +16,12 @@ from rules.kit.journal import read_journal
 from table.cli.line import COMMANDS
 from tests.table_pilot import Pilot
 
-FEW = 20  # steps of a match that are played at the window or filmed, but in the long form
+FILMED, PLAYED = 8, 20  # steps of a match, filmed and at the window; in the long form all
 LONG = os.environ.get("CARDTABLE_OFFLINE") == "long"
 
 
 def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
-    """By command, ways to say it that get to its end."""
+    """The command lines, by command, that get to its end."""
     journal, csv = folder / "one.jsonl", folder / "book.csv"
     filmed = journal if LONG else folder / "begun.jsonl"
     settings = folder / "settings-file.json"
@@ -44,12 +44,12 @@ def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
     }
 
 
-def at_the_window(game: str, home: Path) -> int:
-    """Computers play a part of a hand before everybody's eyes, thinking in processes of their own,
-    and in the long form all to the end; how many lines its journal has."""
+def play_at_window(game: str, home: Path) -> int:
+    """Computers play a part of a hand in a window, thinking in processes of their own, and in the
+    long form all to the end; returns how many lines its journal has."""
 
     def far() -> bool:
-        seen = pilot.match.step >= FEW and not LONG
+        seen = pilot.match.step >= PLAYED and not LONG
         return seen or pilot.match.over or pilot.top != "TableScene"
 
     with Pilot(home, speed=4.0, processes=True) as pilot:
@@ -60,25 +60,24 @@ def at_the_window(game: str, home: Path) -> int:
         while LONG and not pilot.match.over:
             pilot.key(pygame.K_RETURN)
             pilot.until(far, 100_000)
-    (found,) = home.glob(f"*/{path.name}")
-    return len(read_journal(found).lines)
+    (journal,) = home.glob(f"*/{path.name}")
+    return len(read_journal(journal).lines)
 
 
 def run(game: str, folder: Path) -> dict[str, list[int]]:
     """The exit codes of every command, and what was played at the window."""
     home = folder / "home"
     os.environ["CARDTABLE_HOME"] = str(home)
-    found: dict[str, list[int]] = {}
+    codes: dict[str, list[int]] = {}
     for name, ways in commands(game, folder).items():
-        found[name] = [main.main([str(word) for word in way]) for way in ways]
+        codes[name] = [main.main([str(word) for word in way]) for way in ways]
         if name == "play":
             lines = (folder / "one.jsonl").read_bytes().splitlines(keepends=True)
-            (folder / "begun.jsonl").write_bytes(b"".join(lines[: FEW + 1]))
-    assert set(found) == set(COMMANDS)
-    found["window"] = [at_the_window(game, home)]
-    return found
+            (folder / "begun.jsonl").write_bytes(b"".join(lines[: FILMED + 1]))
+    assert set(codes) == set(COMMANDS)
+    codes["window"] = [play_at_window(game, home)]
+    return codes
 
 
 if __name__ == "__main__":
-    said = run(*arguments(__doc__, FOLDER=Path))
-    print(json.dumps({"offline": said}))
+    print(json.dumps({"offline": run(*arguments(__doc__, FOLDER=Path))}))

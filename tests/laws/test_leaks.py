@@ -221,7 +221,7 @@ def compare_as_in_a_run(seating: Seating, name: str) -> None:
 def test_law_13_is_held_in_every_hand_of_a_match() -> None:
     """Who has seen cards in an earlier hand does not know where they lie in a later one."""
     compared = 0
-    for table in seatings():
+    for table in seatings() if LONG else TABLES:
         journal = journal_of(walk(table, {}, "later hands", 60))
         line = [number for number, line in enumerate(journal.lines) if "dealt" in line][-1]
         later, before = journal.states[journal.after[line]], journal.states[: journal.after[line]]
