@@ -170,10 +170,10 @@ class _Table:
 
 def _time_deal(table: _Table) -> list[float]:
     """Deal the whole pack from the stock into every hand; return the seconds of every frame."""
-    dealt = table.view(tricks=0)
-    table.show_at_once(dealt)  # so that every face has been drawn once, as after a first game
-    table.show_at_once(table.stack_up(dealt))
-    return table.animate(dealt)
+    view = table.view(tricks=0)
+    table.show_at_once(view)  # so that every face has been drawn once, as after a first game
+    table.show_at_once(table.stack_up(view))
+    return table.animate(view)
 
 
 def _time_sweep(table: _Table) -> list[float]:
@@ -188,8 +188,8 @@ def _time_drag(table: _Table) -> list[float]:
     """Carry one card of the hand across the table; return the seconds of every frame."""
     table.show_at_once(table.view(tricks=MID_PLAY))
     poses, (width, height) = table.renderer.arrangement.poses, table.renderer.arrangement.size
-    own = [spot for spot in poses if kind_and_owner(spot.zone)[1] == 0]
-    spot = max(own, key=lambda spot: poses[spot].width)
+    hand = [spot for spot in poses if kind_and_owner(spot.zone)[1] == 0]
+    spot = max(hand, key=lambda spot: poses[spot].width)
 
     def advance(now: float) -> bool:
         part = min(1.0, now / DRAG_SECONDS)

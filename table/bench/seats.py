@@ -81,10 +81,10 @@ def _worlds_per_second(game: str, rules: Rules, choices: list[tuple[View, int]])
     """Measure the worlds searched per second, in choices with at least two candidate moves."""
     world_count, seconds = 0, 0.0
     for number, (view, seat) in enumerate(choices):
-        likely = candidates(rules, view, seat)
-        if len(likely) < 2:
+        moves = candidates(rules, view, seat)
+        if len(moves) < 2:
             continue
-        first = likely[int(random.Random(number).random() * len(likely))]
+        first = moves[int(random.Random(number).random() * len(moves))]
         seed, policy, calls = derive_seed("bench", number), playout_policy(game), list[int]()
 
         def deal(

@@ -85,12 +85,12 @@ def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
     if not seal_count and not needed:
         say(f"{path}: no fingerprint was taken of what was dealt")
         return 0
-    bad = missing = 0
+    changed = missing = 0
     for number, line in enumerate(past.lines, 2):
         seal = seals_by_line.get(id(line))
         if is_sealed(line):
             fault = seal_fault(line, seal)
-            bad += bool(fault)
+            changed += bool(fault)
             result = f"{fingerprint(str(line['seal']))}: {fault or 'opens to what stands there'}"
         elif needed and ("dealt" in line or id(line) in unsealed):
             missing += 1
@@ -100,13 +100,13 @@ def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
         else:
             continue
         say(f"  line {number}, {seal_owner(line, seal, past.header)}: {result}")
-    if bad:
-        say(f"{path}: {bad} of {seal_count} seals DO NOT OPEN: that was changed afterwards")
+    if changed:
+        say(f"{path}: {changed} of {seal_count} seals DO NOT OPEN: that was changed afterwards")
     if missing:
         say(f"{path}: SEALS ARE MISSING, {missing} in all: they were taken out afterwards")
-    if not bad and not missing:
+    if not changed and not missing:
         say(f"{path}: {seal_count} seals, and each opens; compare the words with those you saw")
-    return DAMAGED if bad or missing else 0
+    return DAMAGED if changed or missing else 0
 
 
 def seal_fault(line: Line, seal: Seal | None) -> str:

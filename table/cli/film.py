@@ -142,11 +142,11 @@ def _animated_png(frames: Iterable[FilmFrame]) -> bytes:
     """The frames as an animated PNG, of which each stores only its changes."""
     from table.felt.screenshots import changed_part, png
 
-    pictures, before = [], None
+    pictures, previous = [], None
     for frame in frames:
-        part, corner = changed_part(before, frame.picture)
+        part, corner = changed_part(previous, frame.picture)
         pictures.append((png(part), corner, frame.seconds))
-        before = frame.picture
+        previous = frame.picture
     return animated_png(pictures)
 
 

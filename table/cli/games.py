@@ -67,8 +67,8 @@ def description_lines(game: Game) -> Iterator[str]:
 def seat_range(rules: Rules) -> str:
     """The possible numbers of seats: `2 to 7` or `2 or 4`."""
     counts = sorted(rules.SEATS)
-    whole = len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1))
-    return f"{counts[0]} to {counts[-1]}" if whole else " or ".join(map(str, counts))
+    is_range = len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1))
+    return f"{counts[0]} to {counts[-1]}" if is_range else " or ".join(map(str, counts))
 
 
 def option_choices(option: Option) -> str:

@@ -185,10 +185,10 @@ def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
     while not match.over:
         if not match.advance():
             for seat in match.owing():
-                seed, who = choice_seed(match, seat), match.players[seat]
-                choice, note = choose_move(game, match.view(seat), seat, player_kind(who), seed)
+                seed, player = choice_seed(match, seat), match.players[seat]
+                choice, note = choose_move(game, match.view(seat), seat, player_kind(player), seed)
                 match.choose(seat, choice)
-                notes += [f"{who.name}: {note}"] if note else []
+                notes += [f"{player.name}: {note}"] if note else []
     return notes
 
 

@@ -39,8 +39,8 @@ def difficulty_of(rules: Rules, view: View, seat: int, choice: Move) -> float:
     listed = ranked(rules, view, seat)
     if listed is None:
         return USUAL_DIFFICULTY
-    own = next((loss for move, loss in listed if move == choice), 0.0)
-    others = [loss - own for move, loss in listed if move != choice]
+    own_loss = next((loss for move, loss in listed if move == choice), 0.0)
+    others = [loss - own_loss for move, loss in listed if move != choice]
     breadth = min(1.0, sum(abs(gap) <= NEAR_LOSS for gap in others) / (MAX_BREADTH - 1))
     unequal = [gap for gap in others if abs(gap) > MIN_DIFFERENCE]
     if not unequal:

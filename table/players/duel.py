@@ -178,14 +178,14 @@ def play_deal(
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
     notes: Counter[tuple[str, Why]] = Counter()
-    dealt = derive_seed(seed, "deal", number)
+    deal_seed = derive_seed(seed, "deal", number)
     for turn in range(seats):
-        who = [entrants[(seat + turn) % seats] for seat in range(seats)]
+        seated = [entrants[(seat + turn) % seats] for seat in range(seats)]
         company.begin_hand()
-        players = [partial(_choose, game, entrant, notes, company) for entrant in who]
-        outcome = play_hand(rules, Table(seats, options, dealt % seats), players, dealt)
+        players = [partial(_choose, game, entrant, notes, company) for entrant in seated]
+        outcome = play_hand(rules, Table(seats, options, deal_seed % seats), players, deal_seed)
         first = ranking(rules, outcome)[0]
-        for seat, entrant in enumerate(who):
+        for seat, entrant in enumerate(seated):
             # At the end of the first hand these points are those of the hand alone.
             points.setdefault(entrant, []).append(outcome.points[seat])
             wins.setdefault(entrant, []).append((seat in first) / len(first))
@@ -210,8 +210,8 @@ def _choose(
     """Make the choice of an entrant; a failure is counted in `notes`."""
     rules = rules_of(game)
     if entrant == RANDOM:
-        likely = candidates(rules, view, seat)
-        return likely[int(random.Random(seed).random() * len(likely))]
+        moves = candidates(rules, view, seat)
+        return moves[int(random.Random(seed).random() * len(moves))]
     if entrant == CLAIRVOYANT:
         return clairvoyant_choice(game, view, seat, seed, state)
     choice, note = company.think(game, view, seat, entrant, seed)
@@ -252,13 +252,13 @@ def play_hand_on(
     """Play a hand on from a position after `step` choices and return its outcome. `known`: the
     memories of all seats there; `state` becomes the position at the end."""
     while (outcome := rules.outcome(state)) is None:
-        made = {}
+        choices = {}
         for seat in rules.actors(state):
             view = redact(rules, state, seat, known[seat])
-            made[seat] = players[seat](view, seat, derive_seed(str(seed), step, seat), state)
-        before = state.copy()
-        rules.apply(state, made, luck)
-        known = memories(rules, before, known, state)
+            choices[seat] = players[seat](view, seat, derive_seed(str(seed), step, seat), state)
+        previous = state.copy()
+        rules.apply(state, choices, luck)
+        known = memories(rules, previous, known, state)
         step += 1
     return outcome
 

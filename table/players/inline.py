@@ -137,8 +137,9 @@ def manner_random(seed: int, worlds: int = 0) -> random.Random:
 
 def failure_reason(game: str, error: BaseException) -> Why:
     """The sentence for an error of a game's player."""
-    bad = error if isinstance(error, BadPlayer) else None
-    return (bad or BadPlayer("player.failed", game=game, said=describe_error(error))).why
+    if not isinstance(error, BadPlayer):
+        error = BadPlayer("player.failed", game=game, said=describe_error(error))
+    return error.why
 
 
 def describe_error(error: BaseException) -> str:

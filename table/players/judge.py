@@ -187,10 +187,13 @@ def _mixture_verdict(
     if len(shares) < 2:
         return None
     likeliest = max(shares, key=lambda move: (shares[move], str(move)))
-    good = made in shares or sharp_choice(rules, view, seat, likeliest, worlds) == made
+    is_good = made in shares or sharp_choice(rules, view, seat, likeliest, worlds) == made
+    best = made if is_good else likeliest
     by_share = sorted(shares, key=lambda move: (-shares[move], str(move)))
     shown = [move for at, move in enumerate(by_share) if at < MAX_SHARES or move == made]
-    return Verdict(made, made if good else likeliest, shares={move: shares[move] for move in shown})
+    return Verdict(
+        made, made if is_good else likeliest, shares={move: shares[move] for move in shown}
+    )
 
 
 def _is_ahead(gains: Gains, move: Move, other: Move) -> bool:

@@ -121,9 +121,9 @@ def deadline(pipe: Connection, seconds: float, waited: float) -> Callable[[], bo
         now = perf_counter()
         if now < next_poll:
             return False
-        left = min(ends - thread_time(), latest - now)
-        next_poll = now + min(left, POLL_SECONDS)
-        return left <= 0 or pipe.poll()
+        remaining = min(ends - thread_time(), latest - now)
+        next_poll = now + min(remaining, POLL_SECONDS)
+        return remaining <= 0 or pipe.poll()
 
     return enough
 

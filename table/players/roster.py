@@ -153,11 +153,11 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
         player._replace(name=guest_name(player.level)) if player.who == FILE else player
         for player in players
     ]
-    own = {player.name.casefold() for player in named if player.who != BOT}
+    people = {player.name.casefold() for player in named if player.who != BOT}
     taken: set[str] = set()
     # People first: computer players give way to them.
     for seat in sorted(range(len(named)), key=lambda seat: named[seat].who == BOT):
-        player, names, blocked = named[seat], [named[seat].name], taken | own
+        player, names, blocked = named[seat], [named[seat].name], taken | people
         if player.who == BOT:
             character, first = character_of(player.level), seat % len(BOT_NAMES)
             names = [character.name] if character else [*BOT_NAMES[first:], *BOT_NAMES[:first]]

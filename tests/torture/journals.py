@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, redirect_stdout
 from pathlib import Path
+from typing import NamedTuple
 from unittest import mock
 
 from rules.kit import chain
@@ -28,7 +29,6 @@ from table.session.open_game import Broken
 from table.storage.store import Store
 from tests.journal_files import without_checksums
 from tests.tables import come_or_go, forgetting, play_on, players, printed
-from tests.torture.damage import Damage, damages
 from tests.torture.harness import Figures, folder
 
 SEATS, LINES = 3, 40
@@ -42,6 +42,8 @@ PLAYED = 12
 """Of so many journals that differ unnoticed one is played back."""
 SHOWN = 2, 400
 """So many damaged ones are put before the command and the menu, at least and at most."""
+SIGNS = b'\n\r \t"\\\x00\xff\x80}{,:019-e[]'
+"""Bytes that mean something in a line of JSON, or nothing anywhere."""
 
 
 class Whole:
@@ -234,3 +236,56 @@ def taken_up(app: App, damage: Damage, whole: Whole) -> str:
     finally:
         for left in [*app.store.games.iterdir()]:
             left.unlink()
+
+
+# --- damaged, in every way that a disk, a cable or a text editor knows --------------------
+
+
+class Damage(NamedTuple):
+    """What was done to a file, in words, and its bytes now."""
+
+    name: str
+    raw: bytes
+
+
+def damages(raw: bytes, places: int, rng: random.Random) -> Iterator[Damage]:
+    """Every damage at so many of the bytes of a file (at all, where it has no more), and at so
+    many of its lines."""
+    lines = raw.splitlines(keepends=True)
+    for at in _some(len(raw), places, rng):
+        yield from _at_byte(raw, at, rng)
+    for number in _some(len(lines), places, rng):
+        yield from _at_line(lines, number)
+
+
+def _some(count: int, places: int, rng: random.Random) -> Iterable[int]:
+    return range(count) if places >= count else sorted(rng.sample(range(count), places))
+
+
+def _at_byte(raw: bytes, at: int, rng: random.Random) -> Iterator[Damage]:
+    before, byte, after = raw[:at], raw[at], raw[at + 1 :]
+    others = {*(byte ^ 1 << bit for bit in range(8)), *SIGNS, rng.randrange(256)} - {byte}
+    for other in sorted(others):
+        yield Damage(f"byte {at} {byte:#x} is {other:#x}", before + bytes([other]) + after)
+    yield Damage(f"cut at byte {at}", before)
+    yield Damage(f"byte {at} is lost", before + after)
+    yield Damage(f"byte {at} is doubled", before + bytes([byte]) + raw[at:])
+    sign = bytes([rng.choice(SIGNS)])
+    yield Damage(f"{sign!r} comes in before byte {at}", before + sign + raw[at:])
+    yield Damage(f"all before byte {at} is doubled", before + raw)
+    yield Damage(f"all from byte {at} is doubled", raw + raw[at:])
+    yield Damage(f"nothing but zeros from byte {at}", before + bytes(len(raw) - at))
+
+
+def _at_line(lines: list[bytes], number: int) -> Iterator[Damage]:
+    line, after = lines[number], lines[number + 1 :]
+    ways = {
+        "is doubled": [line, line, *after],
+        "is lost": after,
+        "is empty": [b"\n", *after],
+        "is turned round": [line[-2::-1] + b"\n", *after],
+        "and the next change places": [*after[:1], line, *after[1:]],
+        "ends as on Windows": [line[:-1] + b"\r\n", *after],
+    }
+    for name, rest in ways.items():
+        yield Damage(f"line {number + 1} {name}", b"".join(lines[:number] + rest))

@@ -17,11 +17,10 @@ from table.storage.store import Store
 from tests import sampling
 from tests.tables import LONG, play_on, players
 from tests.torture import session, uses
-from tests.torture.damage import damages
 from tests.torture.events import Evening
 from tests.torture.files import files, used
 from tests.torture.harness import FAULTS, SAID, Figures, together
-from tests.torture.journals import journals
+from tests.torture.journals import damages, journals
 from tests.torture.parts import PARTS, Part
 from tests.torture.window import Seen, pictures_in
 
