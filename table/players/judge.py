@@ -191,9 +191,7 @@ def _mixture_verdict(
     best = made if is_good else likeliest
     by_share = sorted(shares, key=lambda move: (-shares[move], str(move)))
     shown = [move for at, move in enumerate(by_share) if at < MAX_SHARES or move == made]
-    return Verdict(
-        made, made if is_good else likeliest, shares={move: shares[move] for move in shown}
-    )
+    return Verdict(made, best, shares={move: shares[move] for move in shown})
 
 
 def _is_ahead(gains: Gains, move: Move, other: Move) -> bool:
