@@ -240,7 +240,7 @@ def change_chairs(evening: Evening) -> None:
     evening.frame(0.1)
     page = engine.top
     assert isinstance(page, ChairsScene)
-    changes, seats = page.changes, range(len(page.now))
+    changes, seats = page.changes, range(len(page.changes.now))
     seat, luck = rng.choice(seats), rng.random()
     if luck < 0.3 and not page.match.last_agreed:
         changes.swapped = rng.sample(seats, 2)
