@@ -17,14 +17,14 @@ from table.i18n.words import Words
 from table.theme.theme import Theme
 from table.widgets.text import use_fonts
 
-SEEN = 4  # frames after which what nobody waits for may be drawn
+ICON_FRAME = 4  # the frame after which the icon is drawn, for which nobody waits
 SETTLED = 30  # frames after which a window has come to rest
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
 
 
 def release_memory() -> None:
-    """Free what a closed scene held: its pictures hang in reference cycles, and glibc keeps freed
-    memory until it is told not to. Together 40 MB after thirty matches."""
+    """Return the memory of a closed scene to the system: its pictures hang in reference cycles, and
+    glibc keeps freed memory until it is asked for it. Together 40 MB after thirty matches."""
     import ctypes  # not before the first frame
 
     gc.collect()
@@ -38,8 +38,8 @@ class GameLoop(Engine):
     Raises NoDisplay. `size` is for tests; players get a window that suits their desktop.
     `on_settled` is called once, when the window has come to rest.
 
-    A window too small for any scene shows one line that says so. Meanwhile no scene hears, steps
-    or draws, and the time they know stands still; all they hold waits for a larger window.
+    A window too small for any scene shows one line that says so. Meanwhile the scenes get no
+    events, no steps and no drawing, and their time stops until the window is larger.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class GameLoop(Engine):
             if self._scene_closed:
                 self._scene_closed = False
                 release_memory()
-            if self._frames == SEEN:
+            if self._frames == ICON_FRAME:
                 from sprites.icon import icon  # not read before the first frame
 
                 self._window.set_icon(icon(SIGN))
@@ -187,8 +187,8 @@ class GameLoop(Engine):
             self.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.toggle_fullscreen()
-        elif self.announcer is not None and (said := self.announcer.voice_command(event)):
-            self.notice(said)
+        elif self.announcer is not None and (answer := self.announcer.voice_command(event)):
+            self.notice(answer)
         elif self.announcer is not None and self.announcer.consume(event, self.top):
             return
         elif self.top and not self._too_small and not self.top.intercept(event):

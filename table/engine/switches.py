@@ -119,7 +119,7 @@ class Switches:
         self._scene: HasTargets | None = None
         self._node: Node | None = None
         self._advances_at = self._checks_at = 0.0
-        self._drawn_rect: pygame.Rect | None = None  # where it was seen last
+        self._drawn_rect: pygame.Rect | None = None  # its last position on the screen
         self._now = 0.0
 
     @property
@@ -144,7 +144,7 @@ class Switches:
         """Rest longer than usual on the first node after a press."""
         self._advances_at = self._now + self.pace * FIRST_PACE_FACTOR
 
-    # what is pressed
+    # input
 
     def handle(self, event: pygame.event.Event, scene: HasTargets | None) -> bool:
         """Handle an event over the top scene; True if it belongs to a switch."""

@@ -1,7 +1,7 @@
 """Turn a seal into words that can be remembered and read out, the same in every language.
 
-Five words are the first 40 bits of it. Nobody comes upon another line with the same words by
-chance; who writes lines until two have them can, which is why the whole seal is shown as well.
+Five words are the first 40 bits of the seal. Nobody finds another text with the same words by
+chance; a cheat who tries enough texts can, which is why the whole seal is shown as well.
 """
 
 from __future__ import annotations

@@ -88,21 +88,21 @@ class Glossary:
     ) -> list[list[TermMatch]]:
         """The matches of `find` for a text that was broken into lines, as a list for each line; a
         term that was broken has a match in each of its lines."""
-        found = self.find(text, but)
-        if not found:
+        matches = self.find(text, but)
+        if not matches:
             return [[] for _ in lines]
         number = {index: count for count, index in enumerate(_letter_indices(text))}
-        spans = [(number[match.start], number[match.end - 1] + 1, match.key) for match in found]
-        matches: list[list[TermMatch]] = []
-        first = 0
+        spans = [(number[match.start], number[match.end - 1] + 1, match.key) for match in matches]
+        of_lines: list[list[TermMatch]] = []
+        first = 0  # the number of the line's first letter
         for line in lines:
             indices = _letter_indices(line)
             clipped = [(max(0, s - first), min(len(indices), e - first), k) for s, e, k in spans]
-            matches.append(
+            of_lines.append(
                 [TermMatch(indices[s], indices[e - 1] + 1, k) for s, e, k in clipped if s < e]
             )
             first += len(indices)
-        return matches
+        return of_lines
 
     def mark(self, pieces: Iterable[str | Card]) -> tuple[str | Card, ...]:
         """The pieces of a sentence (see `Words.pieces`) with each term as a piece of its own; names

@@ -1,8 +1,8 @@
 """The player's own languages: files in one folder, laid out as ours are in the package.
 
-`words.<language>.yaml` and `tongue.<language>.yaml` lie in the folder itself, and what a game says,
+`words.<language>.yaml` and `tongue.<language>.yaml` are in the folder itself, and a game's texts,
 `words.<language>.yaml` and `howto.<language>.md`, in a folder of the game's name. Such a text
-replaces ours, key by key. A file that does not read is left out and listed in `own_faults`.
+replaces ours, key by key. A bad file is left out and listed in `own_faults`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A line chart of several people over time.
 
-Lines differ not only by colour: each has a mark of its own shape, its own dashes, and a name at
-its end.
+Lines differ not only by colour: each has its own shape of mark, its own dashes, and a name at its
+end.
 """
 
 from __future__ import annotations
