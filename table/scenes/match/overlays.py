@@ -108,7 +108,8 @@ class Overlays:
     def _pause_scene(self) -> Scene:
         """The pause page for this match."""
         scene = PauseScene(self.app, self.game, self.match, self.rows, self.saved)
-        scene.undo_options = self.screen.options.pause_options()
+        options = self.screen.options
+        scene.undo_options = {"undo": options.shows_undo, "redo": options.shows_redo}
         scene.offers_chairs = self.saved and not self.hides_deal
         scene.see_through = scene.offers_scores = not self.hides_deal
         scene.seals = self.seals

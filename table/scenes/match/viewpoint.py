@@ -296,14 +296,10 @@ class UndoOptions:
     def can_undo(self) -> bool:
         """Whether a choice may be taken back, as far as everybody may know."""
         seats = self.undo_seats()
-        return self._shows_undo and (len(seats) > 1 or not self.is_final(seats[0]))
-
-    def pause_options(self) -> dict[str, bool]:
-        """Whether the pause page offers `undo` and `redo`, as far as everybody may know."""
-        return {"undo": self._shows_undo, "redo": self.shows_redo}
+        return self.shows_undo and (len(seats) > 1 or not self.is_final(seats[0]))
 
     @property
-    def _shows_undo(self) -> bool:
+    def shows_undo(self) -> bool:
         """Whether undo is offered: somebody has a choice to take back, which is no secret."""
         seats, asking = self.undo_seats(), self.viewpoint.in_turn
         if not seats or not self.is_hidden or asking.has_begun:

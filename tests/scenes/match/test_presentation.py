@@ -22,7 +22,7 @@ from table.i18n.words import Words
 from table.scenes.match import hud
 from table.scenes.match.highlights import GUARD_SECONDS
 from table.scenes.match.presentation import RECAP_SECONDS
-from tests.sampling import drawn
+from tests.sampling import LONG, drawn
 from tests.scenes.match.evening import ANNA, choose_as_computer, choose_by_luck, until_curtain
 from tests.table_pilot import FRAME, Pilot
 
@@ -153,7 +153,7 @@ def test_after_again_the_table_is_what_it_was(pilot: Pilot, game: str, seats: st
     anything else; also where there is nothing to be shown again."""
     rng, scene = random.Random(2), pilot.sit(seats, game=game, seed="5")
     showing = scene.showing
-    for _ in range(6):
+    for _ in range(6 if LONG else 4):
         pilot.until_free()
         before = dict(showing.table.poses), showing.view, showing.company
         assert showing.view == scene.viewpoint.view()
