@@ -48,12 +48,12 @@ class GameStatus(NamedTuple):
         others = [total for place, total in enumerate(self.totals) if place not in self.first]
         if not others:
             return words.say("album.level", score=score)
-        who = [name for place, (name, _) in enumerate(self.totals) if place in self.first]
-        n, names = len(who), list_names(words, who)
+        leaders = list_names(words, [self.totals[place][0] for place in self.first])
+        n = len(self.first)
         if len(others) > MAX_NAMED:
-            return words.say("album.led", n=n, who=names, score=score)
+            return words.say("album.led", n=n, who=leaders, score=score)
         rest = GameStatus(totals=tuple(others)).scores_text(words)
-        return words.say("album.led_before", n=n, who=names, score=score, others=rest)
+        return words.say("album.led_before", n=n, who=leaders, score=score, others=rest)
 
 
 def status_of(replay: Replay) -> GameStatus:

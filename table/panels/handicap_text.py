@@ -82,18 +82,18 @@ def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) ->
     people = {
         player.known_by for players in chairs.tables for player in players if player.who == PERSON
     }
-    was, will = (_exclusion_reason(me, people, there) for there in (before, after))
+    was, will = (_exclusion_reason(me, people, players) for players in (before, after))
     if was == will != "":
         return ""
     key = will or ("again" if was else _chair_change(me, before, after))
     return words.say(f"even.then.{key}", name=_player_name(words, me)) if key else ""
 
 
-def _exclusion_reason(me: PlayerInfo, people: Set[str], there: Sequence[PlayerInfo]) -> str:
+def _exclusion_reason(me: PlayerInfo, people: Set[str], players: Sequence[PlayerInfo]) -> str:
     """Why a match that ends with these players does not count for "my match"
     (`table.stats.strength`): its person has `left`, or others than `people` have `joined`; "" where
     it counts."""
-    last = {player.known_by for player in there if player.who == PERSON}
+    last = {player.known_by for player in players if player.who == PERSON}
     if me.known_by not in last:
         return "left"
     return "joined" if (people | last) - {me.known_by} else ""
@@ -101,12 +101,12 @@ def _exclusion_reason(me: PlayerInfo, people: Set[str], there: Sequence[PlayerIn
 
 def _chair_change(me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]) -> str:
     """What has changed for one person against computers: `chair`, `level`, or "" for nothing."""
-    seats = [[player.known_by for player in there].index(me.known_by) for there in (before, after)]
-    if seats[0] != seats[1]:
+    names = [[player.known_by for player in players] for players in (before, after)]
+    if names[0].index(me.known_by) != names[1].index(me.known_by):
         return "chair"
     levels = [
-        [level_name(player.level) for player in there if player.who == BOT]
-        for there in (before, after)
+        [level_name(player.level) for player in players if player.who == BOT]
+        for players in (before, after)
     ]
     return "level" if levels[0] != levels[1] else ""
 
@@ -136,13 +136,13 @@ def _result_text(
 
 
 def _points_text(words: Words, handicap: Handicap, name: str, tense: str) -> str:
-    own = handicap.given[handicap.seat]
-    most = max(handicap.given)
-    if not most:
+    """The sentence that says who begins with how many points."""
+    given = handicap.given
+    if not any(given):
         return words.say(f"{tense}.none")
-    points = words.say("even.points", n=most)
-    mates = handicap.given.count(own) > 1
-    key = ("side" if mates else "own") if own else "others"
-    if not own and len(handicap.given) == 2:
-        key = "other"
+    points = words.say("even.points", n=max(given))
+    if given[handicap.seat]:
+        key = "side" if given.count(given[handicap.seat]) > 1 else "own"
+    else:
+        key = "other" if len(given) == 2 else "others"
     return words.say(f"{tense}.{key}", name=name, points=points)

@@ -156,6 +156,7 @@ class AlbumGrid(NumberedParts):
         super().draw(brush)
 
     def _draw_card(self, brush: Brush, number: int) -> None:
+        """Draw the card of an entry: picture, texts, dots, and the button that continues it."""
         theme, area, card = brush.theme, self.card_area(number), self.card(number)
         is_chosen = self.focused and number == self.value
         fill, colour = mix(theme.panel, "#ffffff", 0.5), theme.ink
@@ -282,6 +283,8 @@ class AlbumPictures(Thumbnails):
             return True
 
     def _work_at(self, entry: AlbumEntry) -> bool:
+        """Play an entry back a bit further and paint its end; True once it is done. Raises Broken
+        for a journal that does not play back."""
         if self._replay is None or self._replay[0] is not entry:
             self._replay = entry, self._open_replay(entry)
             return False

@@ -153,6 +153,7 @@ class BookScene(PaperPage):
         self._add_records(paper, paper.box((left + 20, 52, 0, 0)), game)
 
     def _add_players(self, paper: Paper, area: Box, game: str) -> None:
+        """Add the results of everybody who has played this game."""
         reader = self.reader
         totals = reader.ask(people.game_totals, reader.fewest, "", game)
         most = max((player.played for player in totals), default=0)
@@ -170,6 +171,7 @@ class BookScene(PaperPage):
         )
 
     def _add_records(self, paper: Paper, area: Box, game: str) -> None:
+        """Add the records of this game and who holds them."""
         reader = self.reader
         records = reader.ask(people.records, game, RECORD_HOLDERS)
         if not records:
@@ -255,8 +257,7 @@ class BookScene(PaperPage):
         if not years:
             paper.add(reader.nobody(paper.area))
             return
-        listed = [(number, str(number)) for number in years]
-        year = self._add_choice(paper, "year", 0, listed, 160)
+        year = self._add_choice(paper, "year", 0, [(year, str(year)) for year in years], 160)
         curves = reader.ask(evenings.year_curves, year)
         title = reader.say("book.standing_year", year=year)
         paper.text((180, 0, 0, 40), title, 19, "strong", name="title")
@@ -431,6 +432,7 @@ class BookPersonScene(PaperPage):
         return reader.say(key, n=run.won, day=reader.day(run.ended))
 
     def _add_games(self, form: Form, area: Box) -> None:
+        """Add the results of the person by game."""
         reader = self.reader
         totals = self.reader.ask(people.game_totals, self.reader.fewest, self.person)
         most = max((game.played for game in totals), default=0)

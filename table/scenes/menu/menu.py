@@ -52,8 +52,7 @@ SAFE_LINE_HEIGHT = 22.0  # by which the tiles move down in safe mode
 class MenuScene(PaperPage):
     """The bottom of the stack of scenes, to which every other page returns.
 
-    It stores the match it has opened, as unfinished or finished. `make_table` makes the scene in
-    which a match is played.
+    It stores the match that was played; `make_table` makes the scene in which one is played.
     """
 
     def __init__(self, app: App, make_table: Callable[[App, GameSession], Scene]) -> None:
@@ -285,11 +284,11 @@ class MenuScene(PaperPage):
         text = say("menu.aside.text", game=title_of(self.app, waiting.game), names=names)
         if waiting.series:
             text = say("series.aside", names=names)
-        on_yes = partial(self._put_away, waiting)
-        self._confirm(say("menu.aside.title"), text, "menu.aside", on_yes)
 
-    def _put_away(self, waiting: Unfinished) -> None:
-        self.engine.notice(put_away(self.app, self.words, waiting))
+        def on_yes() -> None:
+            self.engine.notice(put_away(self.app, self.words, waiting))
+
+        self._confirm(say("menu.aside.title"), text, "menu.aside", on_yes)
 
     def rename_waiting(self, waiting: Unfinished) -> None:
         """Ask for the player's own name for an unfinished game."""
@@ -389,6 +388,7 @@ class MenuScene(PaperPage):
         return True
 
     def _play_again(self, done: GameSession) -> None:
+        """Start the same game anew; a match with a handicap leads to its page."""
         try:
             if done.guide is not None:
                 self.play(self.app.learn(done.game, done.match.players[done.guide.me]))

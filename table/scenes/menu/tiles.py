@@ -146,6 +146,7 @@ class GameTile(Clickable):
         return (x + 16, top, w - 32, self._text_height - above)
 
     def _write_line(self, brush: Brush) -> None:
+        """Write the description in the font size of its peers, or the error."""
         theme, area = brush.theme, self._line_area()
         if self.error:
             brush.write_lines(self.error, area, 15.5, "text", theme.warn, "left")
@@ -236,6 +237,7 @@ class TilePictures:
         return round(w * self.page.engine.scale), round(h * self.page.engine.scale)
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
+        """Paint the picture of a game; a fault in its files makes the tile grey."""
         from table.felt.screenshots import thumbnail
 
         if game.error:  # found only now, as this reads the layout

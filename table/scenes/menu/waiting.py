@@ -66,9 +66,8 @@ def unfinished_games(app: App) -> list[Unfinished]:
     """The unfinished games, without those of a series or still to be written; of a game that was
     moved aside as damaged there is a notice instead."""
     games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
-    moved = [game for game in games if game.path.parent != app.store.games]
-    app.notices += [game.error for game in moved if game.error]
-    in_place = (game for game in games if game not in moved)
+    in_place = [game for game in games if game.path.parent == app.store.games]
+    app.notices += [game.error for game in games if game.error and game not in in_place]
     return [game for game in in_place if not is_of_series(app.store.series, game)]
 
 
@@ -144,6 +143,7 @@ class WaitingCard(Clickable):
             brush.write(line, (x + left, y + 55, width, 20), 14, "text", theme.faint)
 
     def _draw_scores(self, brush: Brush) -> None:
+        """Draw the picture, the scores below it, and whose turn it is."""
         theme, (x, y, w, h) = brush.theme, self.area
         rect, picture_height = brush.rect(self.picture_area()), PICTURE_SIZE[1]
         if self.picture is not None:
@@ -170,8 +170,7 @@ class WaitingPictures(Thumbnails):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._statuses: dict[tuple[Path, object], GameStatus] = {}
-        # With pictures of another size or look.
-        self._old_statuses: dict[tuple[Path, object], GameStatus] = {}
+        self._old_statuses = dict(self._statuses)  # with pictures of another size or look
         self._replay: tuple[Unfinished, Replay] | None = None
 
     def forget(self) -> None:
@@ -308,6 +307,7 @@ class WaitingPanel:
                 card.scores, card.due = status.scores_text(self.engine.words), status.due
 
     def _make_card(self, game: Unfinished, index: int, area: Box) -> WaitingCard:
+        """The card of an unfinished game, without its status."""
         words = self.engine.words
         when = words.say("menu.busy") if game.busy else time_text(words, game.when.astimezone())
         if stem_of(game.path) in self._custom_names:  # the title does not say which game it is

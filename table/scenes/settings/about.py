@@ -92,6 +92,7 @@ class AboutScene(PaperPage):
         return "\n\n".join([line, f"**{self.app.store.logs}**", content, network])
 
     def _add_licences(self, paper: Paper) -> None:
+        """Add the list of the components with their versions and licences."""
         left, top, right, bottom = CHAPTER
         place, line = (left, top + 4, right, 46.0), self.say("about.licences.line")
         paper.lines(place, line, 17, "italic", "faint", name="line")
@@ -282,6 +283,7 @@ class ProblemsScene(FolderPage):
         return paper.form
 
     def _add_report(self, paper: Paper, path: Path, top: float) -> None:
+        """Add a report, with buttons to the newer and the older one."""
         say = self.say
         paper.lines((28, top, -28, 44), say("troubles.line"), 16, "italic", "faint", name="line")
         paper.lines((28, top + 46, -288, 40), str(path), 15, "strong", name="file")

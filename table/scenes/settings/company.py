@@ -42,6 +42,7 @@ class CompanyScene(PaperPage):
         return form
 
     def _add_list(self, paper: Paper) -> None:
+        """Add a row for each character."""
         for at, character in enumerate(CHARACTERS):
             area = paper.box((4, 4 + at * ROW_PITCH, -24, ROW_HEIGHT))
             person = Person(character.key, character.name, character.portrait)
@@ -53,6 +54,7 @@ class CompanyScene(PaperPage):
                 paper.within.show(area[1], ROW_HEIGHT)
 
     def _add_character(self, paper: Paper) -> None:
+        """Add the portrait, the name and the story of the selected character."""
         character, left = self.character, 34 + PORTRAIT_SIZE + 28
         line = self.say(f"character.{character.key}.line")
         portrait = paper.box((34, 34, PORTRAIT_SIZE, PORTRAIT_SIZE))

@@ -166,6 +166,7 @@ class SettingsScene(PaperPage):
         self._resets[kind, setting.name] = button
 
     def _add_preview(self, paper: Paper) -> None:
+        """Add the preview of the table, a close-up, and the faults of the player's own themes."""
         left, height = -PREVIEW_WIDTH - 22, PREVIEW_WIDTH * 0.64
         caption, top = (left, ROWS_TOP - 50, PREVIEW_WIDTH, 28), ROWS_TOP + height + 10
         paper.text(caption, self.say("settings.preview"), 17, "italic", "faint")

@@ -167,14 +167,14 @@ class SeatPlan:
     def keep(self, seat: int) -> Why | None:
         """Put the guest at this seat on the list. Returns an error message or None."""
         portrait = self.app.profiles.portraits(self.roster())[seat]
-        person, wrong = self.app.profiles.add_person(self.players[seat].name, portrait)
+        person, refusal = self.app.profiles.add_person(self.players[seat].name, portrait)
         if person is not None:
             self.players[seat] = person.player
         self.changed()
-        return wrong
+        return refusal
 
     def next_portrait(self, seat: int) -> Why | None:
         """Give the player at this seat another portrait. Returns an error message or None."""
-        wrong = self.app.profiles.next_portrait(self.roster(), seat)
+        refusal = self.app.profiles.next_portrait(self.roster(), seat)
         self._portraits[seat] = ChosenPortrait(self.app.profiles.portraits(self.roster())[seat])
-        return wrong
+        return refusal

@@ -62,6 +62,7 @@ class DealsSetupScene(SetupScene):
         return deals.form
 
     def _add_deals(self, paper: Paper) -> None:
+        """Add the choices of the game, the number of deals, the seats and the level."""
         say, counts = self.say, self.rules.SEATS
         game, deals, seats, level = (paper.box((22, 78 + PITCH * row, -22, 46)) for row in range(4))
         games = [(other.name, other.title) for other in self.games]

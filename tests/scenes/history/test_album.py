@@ -291,11 +291,11 @@ def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: s
     said, shelf = scene.card(at[away]).bring, scene.shelf
     assert said == app.words.say("album.bring") and not scene.card(at[finished]).bring
     x, y, w, h = shelf.bring_area(at[away], said)
-    assert all(inside(one, shelf.card_area(at[away])) for one in ((x, y), (x + w, y + h)))
+    assert all(inside(corner, shelf.card_area(at[away])) for corner in ((x, y), (x + w, y + h)))
     assert x + w < shelf.dots_area(at[away])[0] or y + h < shelf.dots_area(at[away])[1]
     assert x > shelf.picture_area(at[away])[0] + shelf.picture_area(at[away])[2]
-    left, top, wide, high = shelf.ending_area(at[away], said)
-    assert y + h <= top or top + high <= y or x + w <= left or left + wide <= x
+    left, top, width, height = shelf.ending_area(at[away], said)
+    assert y + h <= top or top + height <= y or x + w <= left or left + width <= x
     press_bring(pilot, at[away])
     table = pilot.top
     assert isinstance(table, Felt) and table.session.journal.path == path

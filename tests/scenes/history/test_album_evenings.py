@@ -26,11 +26,11 @@ pytestmark = pytest.mark.usefixtures("felt")
 
 def play_evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
     """Two deals for two people, of which `left` turns are still to be played."""
-    kept = begin_deals(app, app.open(game), ANNA_BELLA, [STEADY], {}, 2, "seed")
+    file = begin_deals(app, app.open(game), ANNA_BELLA, [STEADY], {}, 2, "seed")
     for _ in range(4 - left):
-        play_deal(app, kept, play_by_rules)
-    app.store.release(kept.path)
-    return kept
+        play_deal(app, file, play_by_rules)
+    app.store.release(file.path)
+    return file
 
 
 def open_sheet(pilot: Pilot) -> DealSheet:
@@ -40,45 +40,45 @@ def open_sheet(pilot: Pilot) -> DealSheet:
     for _ in range(60):
         pilot.frame()  # the page is deaf at first
     assert isinstance(pilot.top, DealsScene)
-    found = pilot.widget("sheet")
-    assert isinstance(found, DealSheet)
-    return found
+    sheet = pilot.widget("sheet")
+    assert isinstance(sheet, DealSheet)
+    return sheet
 
 
 def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: App):
     """A finished evening is one album entry with a picture and its winner; an unfinished one is
     none. Each cell of its sheet opens the replay of that deal, for everybody's eyes, and the deal
     can be played again."""
-    kept = play_evening(app)
+    file = play_evening(app)
     play_evening(app, left=1)
     scene = open_album(pilot)
     [entry] = scene.album.entries
-    assert entry.path == kept.path and entry.path in scene.pictures.painted
-    leaf = scene.card(0)
-    assert "same deals" in leaf.title and not leaf.error
-    assert any(player.name in leaf.ended for player in ANNA_BELLA)
+    assert entry.path == file.path and entry.path in scene.pictures.painted
+    card = scene.card(0)
+    assert "same deals" in card.title and not card.error
+    assert any(player.name in card.ended for player in ANNA_BELLA)
     pilot.stage.close(pilot.stage.stack[0])
-    found = open_sheet(pilot)
-    assert found.set_open(0, True) and found.account_text(0)
+    sheet = open_sheet(pilot)
+    assert sheet.set_open(0, True) and sheet.account_text(0)
     page = pilot.top
     for deal, person in ((0, 1), (1, 0)):
-        top = found.area[1] + 44 + found.tops()[deal] - found.offset + 10
-        left, _, wide, _ = found.columns()[person + 1]
-        assert found.cell_at((left + wide / 2, top)) == (deal, person)
-        found.release((left + wide / 2, top))
+        top = sheet.area[1] + 44 + sheet.tops()[deal] - sheet.offset + 10
+        left, _, wide, _ = sheet.columns()[person + 1]
+        assert sheet.cell_at((left + wide / 2, top)) == (deal, person)
+        sheet.release((left + wide / 2, top))
         pilot.frame()
         scene = play_back_film(pilot)
-        assert [*scene.replay.players] == kept.series.table(person)
+        assert [*scene.replay.players] == file.series.table(person)
         assert scene.replay.wrong is None and OPEN in scene.replay.eyes()
-        table = kept.tables[deal, person]
+        table = file.tables[deal, person]
         assert table is not None
         last = scene.replay.stills[-1].moment
         assert last.step == table.match.step and last.state.zones == table.match.state.zones
         pilot.keys("esc")
-        assert pilot.top is page and 0 in found.open
+        assert pilot.top is page and 0 in sheet.open
     pilot.click("menu")
     assert isinstance(pilot.top, AlbumScene)
-    assert found.film is not None
+    assert sheet.film is not None
     page.open_film(0, 0)
     pilot.frame()
     play_back_film(pilot)
@@ -92,48 +92,48 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     """Right opens a row and goes along its replays, left goes back. The seals of each deal can be
     checked unless its journal is missing. Before all deals are played there are neither seals nor
     replays."""
-    kept = play_evening(app)
-    found = open_sheet(pilot)
-    pilot.top.form.set_focus(found)
-    found.set_open(1, False)  # which lay open
-    found.value = 0
+    file = play_evening(app)
+    sheet = open_sheet(pilot)
+    pilot.top.form.set_focus(sheet)
+    sheet.set_open(1, False)  # which lay open
+    sheet.value = 0
     pilot.keys("right")
-    assert found.open == {0} and found.selected_person == -1
+    assert sheet.open == {0} and sheet.selected_person == -1
     pilot.keys("right", "right", "right")
-    assert found.selected_person == 1
+    assert sheet.selected_person == 1
     pilot.keys("enter")
     scene = pilot.top
     assert isinstance(scene, ReplayScene) and scene.replay.players[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
-    assert found.selected_person == -1 and not found.open
+    assert sheet.selected_person == -1 and not sheet.open
     page = pilot.top
     pilot.click("dealer")
     pilot.click("who:3")
     dealer = pilot.top
     assert isinstance(dealer, SealsScene)
-    assert dealer.seals.journal() == kept.path.with_name(deal_name(1, 1))
+    assert dealer.seals.journal() == file.path.with_name(deal_name(1, 1))
     seals = dealer.seals.checks()
     assert seals and all(seal.line is not None and not seal.fault for seal in seals)
     pilot.keys("esc")
     assert pilot.top is page
-    kept.path.with_name(deal_name(0, 0)).unlink()
+    file.path.with_name(deal_name(0, 0)).unlink()
     pilot.click("dealer")
     pilot.click("who:0")
     assert isinstance(pilot.top, AskScene)
     pilot.keys("esc")
     pilot.open(DealsScene(app, play_evening(app, left=1)))
     assert "dealer" not in pilot.names()
-    found = pilot.widget("sheet")
-    assert isinstance(found, DealSheet) and found.film is None
-    left, top, wide, _ = found.columns()[1]
-    assert found.cell_at((left + wide / 2, top + 50)) is None
+    sheet = pilot.widget("sheet")
+    assert isinstance(sheet, DealSheet) and sheet.film is None
+    left, top, wide, _ = sheet.columns()[1]
+    assert sheet.cell_at((left + wide / 2, top + 50)) is None
 
 
 def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):
     """Its sheet starts no deal until it is continued."""
-    kept = play_evening(app, left=2)
-    before = kept.path.read_bytes()
-    assert put_away(app, kept.path)
+    file = play_evening(app, left=2)
+    before = file.path.read_bytes()
+    assert put_away(app, file.path)
     scene = open_album(pilot)
     scene.look_at(0)
     pilot.frame()
@@ -146,20 +146,20 @@ def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):
     assert pilot.top is scene
     scene.bring(0)
     pilot.frame()
-    assert kept.path.read_bytes() == before
+    assert file.path.read_bytes() == before
     assert isinstance(pilot.top, DealsScene) and "on" in pilot.names()
 
 
 def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
     """An unfinished evening has no picture of a deal and names no winner."""
-    kept = play_evening(app, left=1)  # Bella has played the second deal, and Anna has not
+    file = play_evening(app, left=1)  # Bella has played the second deal, and Anna has not
     for got in ([7, 70], [70, 7]):
-        kept.series.done[0].points, kept.series.done[1].points = got
-        if best_places(parts(app.open("tunk"))[0], kept.series.totals()) == [1]:
+        file.series.done[0].points, file.series.done[1].points = got
+        if best_places(parts(app.open("tunk"))[0], file.series.totals()) == [1]:
             break
-    kept.write()
-    assert kept.path.with_name(deal_name(1, 1)).exists() and len(kept.series.done) == 3
-    assert put_away(app, kept.path)
+    file.write()
+    assert file.path.with_name(deal_name(1, 1)).exists() and len(file.series.done) == 3
+    assert put_away(app, file.path)
     scene = open_album(pilot)
     assert scene.card(0).ended == app.words.say("album.away")
     [painted] = scene.pictures.painted.values()
@@ -169,19 +169,19 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
 
 def test_what_is_damaged_of_an_evening(pilot: Pilot, app: App):
     """A damaged journal costs its replay alone; a damaged file greys the entry; both say why."""
-    kept = play_evening(app)
+    file = play_evening(app)
     for person in range(2):
-        kept.path.with_name(deal_name(1, person)).write_bytes(b"nonsense\n")
-    found = open_sheet(pilot)
-    assert found.film is not None
-    found.film(1, 0)
+        file.path.with_name(deal_name(1, person)).write_bytes(b"nonsense\n")
+    sheet = open_sheet(pilot)
+    assert sheet.film is not None
+    sheet.film(1, 0)
     pilot.frame()
     assert "deal-2-1.jsonl" in pilot.said("text")
-    kept.path.write_bytes(b"{")
+    file.path.write_bytes(b"{")
     pilot.stage.close(pilot.stage.stack[0])
     scene = open_album(pilot)
-    leaf = scene.card(0)
-    assert kept.path.parent.name in leaf.error and leaf.names
+    card = scene.card(0)
+    assert file.path.parent.name in card.error and card.names
     scene.look_at(0)
     pilot.frame()
-    assert kept.path.parent.name in pilot.said("text")
+    assert file.path.parent.name in pilot.said("text")

@@ -47,9 +47,9 @@ def open_book_page(pilot: Pilot) -> BookScene:
 
 
 def ledger(pilot: Pilot, name: str) -> Ledger:
-    found = pilot.widget(name)
-    assert isinstance(found, Ledger)
-    return found
+    widget = pilot.widget(name)
+    assert isinstance(widget, Ledger)
+    return widget
 
 
 def test_an_empty_book_says_what_will_stand_there(pilot: Pilot, app: App):
@@ -72,8 +72,8 @@ def test_an_empty_book_says_what_will_stand_there(pilot: Pilot, app: App):
 def test_somebody_is_chosen_with_the_keys_or_a_press(pilot: Pilot, full: App):
     """Enter or a press on a row opens the page of that person; Esc returns to the row."""
     open_book_page(pilot)
-    found = ledger(pilot, "people")
-    names = [row[0] for row in found.rows]
+    people = ledger(pilot, "people")
+    names = [row[0] for row in people.rows]
     assert set(names) == set(FAMILY)
     pilot.keys("down", "down", "enter")
     assert isinstance(pilot.top, BookPersonScene) and pilot.said("name") == names[2]
@@ -81,7 +81,7 @@ def test_somebody_is_chosen_with_the_keys_or_a_press(pilot: Pilot, full: App):
     assert games and isinstance(games[0][3], Bar)
     pilot.keys("esc")
     assert ledger(pilot, "people").value == 2
-    x, y = found.area[0] + 60, found.area[1] + 34 + 36 * 1.5
+    x, y = people.area[0] + 60, people.area[1] + 34 + 36 * 1.5
     scale = pilot.stage.scale
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, pos=(x * scale, y * scale), button=1))

@@ -110,7 +110,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     once they have landed."""
     scene, at = climax_film(pilot, app, game, "Anna,bot")
     column = f"{scene.replay.layout.sheet.column}:"
-    before, after = (scene.replay.view(one, scene.player.eyes) for one in (at - 1, at))
+    before, after = (scene.replay.view(still, scene.player.eyes) for still in (at - 1, at))
     pilot.keys("space")
     numbers: list[int] = []
     for _ in range(3000):
@@ -143,7 +143,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     pilot.frame(60)
     assert player.place == ReplayPosition(at, True) and player.is_complete
     whole = set(map(str, player.showing.celebration))
-    assert whole and not any("prompt" in one for one in whole)
+    assert whole and not any("prompt" in name for name in whole)
     pilot.keys("right")
     pilot.frame(60)
     assert player.place == ReplayPosition(at) and not player.showing.celebration

@@ -31,7 +31,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
     scene = open_film(pilot)
     replay = scene.replay
     chose = [
-        {seat for one in replay.stills if one.hand == hand for seat in one.moment.made}
+        {seat for still in replay.stills if still.hand == hand for seat in still.moment.made}
         for hand in range(1, len(replay.hands) + 1)
     ]
     both = [at for at, seats in zip(replay.hands, chose, strict=True) if {0, 1} <= seats]
@@ -50,7 +50,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
             assert isinstance(page, ReviewScene) and page.seat == seat
             steps = [choice.step for choice in page.coaching.made[seat]]
             moments = [still.moment for still in replay.stills if still.hand == hand]
-            assert steps and steps == [one.step - 1 for one in moments if seat in one.made]
+            assert steps and steps == [moment.step - 1 for moment in moments if seat in moment.made]
             pilot.keys("esc")
         pilot.keys("s")
         assert pilot.top is scene and page.coaching.closed

@@ -78,7 +78,7 @@ def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna:
     pilot.click("start")
     assert isinstance(pilot.top, Felt)
     match = pilot.top.session.match
-    assert [one.level for one in match.players] == ["", "easy"] and match.players[0] == anna
+    assert [player.level for player in match.players] == ["", "easy"] and match.players[0] == anna
     assert match.terms.handicap == Handicap(0, (0, 0))
     header = read_journal(pilot.top.session.journal.path).header
     assert header["handicap"] == {"seat": 0, "given": [0, 0], "won": 0, "of": 0, "level": ""}
@@ -172,7 +172,7 @@ def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: Player
         )
         play(session.match)
         assert app.finish(game, session.match, session.journal) is None
-    wins = sum(0 in json.loads(one)["winners"] for one in app.store.results_path.open())
+    wins = sum(0 in json.loads(row)["winners"] for row in app.store.results_path.open())
     book = open_book(app.store)
     while book.read_journals(1.0):
         pass

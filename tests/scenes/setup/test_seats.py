@@ -234,7 +234,9 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
     scene._kind(1, ("bot", "keen"))
     pilot.frame()
     first, second = (scene.chairs.roster()[seat] for seat in (1, 2))
-    assert {first.name, second.name} <= {one.name for one in CHARACTERS} and first != second
+    assert {first.name, second.name} <= {
+        character.name for character in CHARACTERS
+    } and first != second
     chosen = pilot.widget("name:1")
     assert isinstance(chosen, Choice) and second.name not in [text for _, text in chosen.options]
     pilot.to("name:1")
