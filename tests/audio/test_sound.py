@@ -22,7 +22,7 @@ MINUS_3_DB = 10 ** (-3 / 20)
 MILLISECOND = RATE // 1000
 
 
-@pytest.mark.parametrize(("name", "voice"), product(SOUNDS, TIMBRES))
+@pytest.mark.parametrize(("name", "voice"), list(product(SOUNDS, TIMBRES)))
 def test_every_sound_is_short_and_as_loud_as_all_others(name: str, voice: str) -> None:
     """30 to 400 ms, with nothing beyond 3 dB under full scale, the loudest stretch within 1.5 dB of
     what all have. It starts at nothing and comes back to nothing: what is cut off is not heard. No
