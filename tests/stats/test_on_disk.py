@@ -69,6 +69,7 @@ DAMAGES = {
     "nonsense": lambda path: path.write_bytes(b"This is no book.\n" * 300),
     "a torn head": lambda path: overwrite(path, 0, b"\0" * 60),
     "a torn page": lambda path: overwrite(path, 4096, b"\xff" * 4096),
+    "a wrong count of free pages": lambda path: overwrite(path, 36, b"\0\0\0\x07"),
     "cut short": lambda path: os.truncate(path, 9000),
     "somebody else's": replace_book,
     "without a column": lambda path: execute(
