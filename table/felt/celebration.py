@@ -273,9 +273,8 @@ class CelebrationOverlay:
     ) -> LargeText:
         own, table, boxes = key[1], self.table, self._boxes
         keep = [*self._keep, *(mark.rect for other, mark in self._placed.items() if other != key)]
-        theirs = [
-            spot for spot, pose in table.poses.items() if pose.face is not own and spot.zone != own
-        ]
+        cards = table.poses.items()
+        theirs = [spot for spot, pose in cards if pose.face is not own and spot.zone != own]
         priced = [(boxes[spot], CARD) for spot in theirs]
         tries = [Obstacles(table.size, keep, priced, RAIL)]
         if not isinstance(own, Card):

@@ -190,11 +190,8 @@ def _above_link(
 ) -> AdviceLayout:
     """The lines with the link below them, or beside the first if both are no wider than `beside`
     pixels."""
-    pad, link, pitch = (
-        round(px * PAD),
-        text_width(link_text, "strong", px),
-        DENSE if close else PITCH,
-    )
+    pad, link = round(px * PAD), text_width(link_text, "strong", px)
+    pitch = DENSE if close else PITCH
     both, widest = lines[0].width + 2 * px + link, max(line.width for line in lines)
     rows = [(line, round(line.px * pitch)) for line in lines]
     height = pad // 2 + sum(row for _, row in rows)

@@ -123,18 +123,16 @@ class LogPanel:
         room = self.width - round(px * BAR) - 2 * self.pad
         if row.heading:
             text, size = fit_text(row.heading, "title", round(px * 1.1), room)
-            letters = ink(
-                text, "title", size, colours.readable(theme.panel, theme.accent, theme.least)
-            )
+            colour = colours.readable(theme.panel, theme.accent, theme.least)
+            letters = ink(text, "title", size, colour)
             middle = top + (row.bottom - row.top) // 2
             picture.blit(letters, letters.get_rect(midleft=(self.pad, middle)))
             rule = pygame.Rect(self.pad, middle + round(px * 0.75), room, max(1, px // 14))
             picture.fill(theme.panel_edge, rule)
             return []
         assert row.entry is not None
-        ground = pygame.Rect(
-            self.pad // 2, top, self.width - self.pad - round(px * BAR), row.bottom - row.top
-        )
+        width = self.width - self.pad - round(px * BAR)
+        ground = pygame.Rect(self.pad // 2, top, width, row.bottom - row.top)
         if row.entry.weight == CLIMAX or lit:
             fill = mix(theme.panel, theme.highlight, 0.5 if lit else 0.3)
             box(picture, ground, fill, fill, px // 3, 1)

@@ -118,16 +118,11 @@ def prompt_item(
     lines, size = fit_prompt(text, room._replace(width=room.width - indent), px, share)
     pitch = room.height if len(lines) == 1 else max(room.height / len(lines), size * LINE_PITCH)
     top = room.middle[1] - pitch * len(lines) / 2
+    first = Room(room.x + indent, top, room.width - indent, pitch)
+    rows = [first._replace(y=top + pitch * row) for row in range(len(lines))]
     written = [
-        line_item(
-            line,
-            Room(room.x + indent, top + pitch * row, room.width - indent, pitch),
-            theme,
-            size,
-            "title",
-            glossary=glossary,
-        )
-        for row, line in enumerate(lines)
+        line_item(line, row, theme, size, "title", glossary=glossary)
+        for line, row in zip(lines, rows, strict=True)
     ]
     blits = [blit for line in written for blit in line.blits]
     if good is not None:
@@ -247,11 +242,8 @@ def _strokes_picture(
 ) -> pygame.Surface:
     """Paint the strokes over a card turned by `angle` degrees."""
     big = pygame.Surface((2 * width, 2 * height), pygame.SRCALPHA)
-    middle, thick, long = (
-        big.get_rect().center,
-        max(4, round(width * 0.15)),
-        round(2 * width * 1.02),
-    )
+    middle, thick = big.get_rect().center, max(4, round(width * 0.15))
+    long = round(2 * width * 1.02)
     slope = degrees(atan2(height * 0.62, width * 1.0))
     for number in range(strokes):
         down = round(middle[1] + (number - (strokes - 1) / 2) * (thick * 1.9))

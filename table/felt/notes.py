@@ -106,6 +106,7 @@ def note_items(
     keep += [count_item(table, zone, theme).rect for zone in table.counts]
     boxes = [(spot.zone, rect_of(pose.box), pose.face) for spot, pose in table.uncovered()]
     empty, items = _empty_rects(table), dict[Hashable, Item]()
+    empty_price = EMPTY if theme.large == 1 else LARGE_EMPTY
     for anywhere in (False, True):  # notes without a place at their home come last
         for place, caption in sorted(captions.items(), key=lambda pair: not pair[1].single):
             if note_at(place) in items:
@@ -119,11 +120,9 @@ def note_items(
                 if face is not UNKNOWN and kind_and_owner(zone)[0] != "hand" and zone != place
             ]
             priced = [*((rect, FOOT) for rect in feet), *((rect, BACK) for rect in cards)]
-            price = EMPTY if theme.large == 1 else LARGE_EMPTY
-            priced += [(rect, price) for rect in empty if rect != home]
-            priced += (
-                [(rect, THEIRS) for rect in _other_station_rects(table, place)] if anywhere else []
-            )
+            priced += [(rect, empty_price) for rect in empty if rect != home]
+            if anywhere:
+                priced += [(rect, THEIRS) for rect in _other_station_rects(table, place)]
             never = keep if caption.single else [*keep, *shown]
             forms = note_forms(caption, table.size, theme)
             near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None

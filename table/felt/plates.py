@@ -133,10 +133,8 @@ def _plate_picture(
         picture.blit(small, small.get_rect(center=(place[0], place[1] - token // 10)))
     left = spot.right + height // 8
     if plate.owes:
-        left = (
-            _paint_pointer(picture, (spot.right - height // 24, middle), height, colour)
-            + height // 10
-        )
+        tip = _paint_pointer(picture, (spot.right - height // 24, middle), height, colour)
+        left = tip + height // 10
     elif plate.chosen:
         tick = ink("✓", "strong", round(height * 0.66), colour)
         picture.blit(tick, tick.get_rect(midleft=(left, middle)))

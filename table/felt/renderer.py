@@ -149,10 +149,8 @@ class TableRenderer:
         """The flights of a change of view, without slides of hidden cards and of cards at seats
         that have moved: their plates do not slide, and would be on them."""
         table, before = self.arrangement, old.ring.stations
-        seats = {
-            seat for seat in table.ring.stations
-            if seat in before and before[seat].plate != table.plate(seat)
-        }  # fmt: skip
+        both = before.keys() & table.ring.stations.keys()
+        seats = {seat for seat in both if before[seat].plate != table.plate(seat)}
         return [
             flight
             for flight in flights(moved, old.poses, table.poses, pace)
@@ -377,9 +375,7 @@ class TableRenderer:
         items = furniture(self.table, self.view, looks, self.company)
         items.update(card_items(self.table, looks, in_flight))
         for key, note in self.notes.items():
-            if (
-                not in_flight or self._notes_at_start.get(key) == note
-            ):  # unchanged notes stay during flights
+            if not in_flight or self._notes_at_start.get(key) == note:  # unchanged ones stay
                 items[key] = note
         up = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
         items.update(step_aside(items, self.table, up))

@@ -238,10 +238,8 @@ def _grid(ground: StackGround, width: float) -> list[tuple[float, float]]:
     for row in range(rows):
         bent = ground.bowl and row % 2
         y = low - (rows - 1 - row) * down
-        ends = (
-            y + width * CHIP_HEIGHT / 2 - centre,
-            y - width * (CHIP_HEIGHT / 2 + 9 * THICK) - centre,
-        )
+        foot, top = y + width * CHIP_HEIGHT / 2, y - width * (CHIP_HEIGHT / 2 + (FULL - 1) * THICK)
+        ends = foot - centre, top - centre
         for column in range(columns - 1 if bent else columns):
             x = heap.middle[0] + (column - (columns - (2 if bent else 1)) / 2) * across
             side = abs(x - middle) + width * 0.53
