@@ -91,21 +91,21 @@ class Evening(Played):
                     self.had[at, player.known_by] = self.had.pop((at, name))
         return player.known_by
 
-    def never(self) -> None:
+    def compare_unchanged(self) -> None:
         """Nobody ever came or went: every position is the one it was."""
         kept = [line for line in self.lines if line.get("mark") not in (SEAT, NAME)]
-        twin = self.beside("another", past=kept, dealer=self.match.first_dealer)
+        twin = self.twin_of("another", past=kept, dealer=self.match.first_dealer)
         twin.replay()
         while twin.step < self.match.step and not twin.owing() and twin.advance():
             pass
         if position_and_views(twin) != position_and_views(self.match):
             raise Retold(f"{self.where()}: the game is another one where nobody comes or goes")
 
-    def held(self) -> None:
+    def check_all(self) -> None:
         """All of the law."""
         self.play()
-        self.again()
-        self.never()
+        self.check_replay()
+        self.compare_unchanged()
 
 
 @every
@@ -115,7 +115,7 @@ def test_a_game_is_the_same_whoever_sits_there(seating: Seating) -> None:
     which nobody came or went is the same. The journal, read back by another seed, leads to the same
     people, told the same. Nobody has two chairs in a hand, nor takes back what another chose."""
     evening = Evening(seating, f"chairs/{seating}/{luck('chairs', str(seating)).random()}")
-    evening.held()
+    evening.check_all()
     assert evening.changes
 
 

@@ -47,19 +47,19 @@ def test_what_is_taken_back_has_never_been(seating: Seating) -> None:
         for _ in range(STEPS):
             if not undone.play_on():
                 break
-            seats = undone.able()
+            seats = undone.undoers()
             if rng.randrange(ASKS) == 0:
                 undone.hint(rng.randrange(seating.seats))
             if seats and rng.randrange(SOME) == 0:
-                undone.back_and_on(rng.choice(seats))
-                undone.in_order()
+                undone.undo_and_redo(rng.choice(seats))
+                undone.check_order()
             for _ in range(rng.randint(1, 3) if rng.randrange(FOR_GOOD) == 0 else 0):
-                seats = undone.able()
+                seats = undone.undoers()
                 if seats:
                     undone.undo(rng.choice(seats))
-        while not undone.able() and undone.play_on():
+        while not undone.undoers() and undone.play_on():
             pass
-        if undone.able():  # else the match has ended with a deal, and nobody chose in that hand
-            undone.undo(rng.choice(undone.able()))
-            undone.in_order()
-        undone.again()
+        if undone.undoers():  # else the match has ended with a deal, and nobody chose in that hand
+            undone.undo(rng.choice(undone.undoers()))
+            undone.check_order()
+        undone.check_replay()

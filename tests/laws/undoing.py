@@ -39,13 +39,13 @@ class Played:
         self.seating, self.options, self.seed = seating, options, seed
         self.rng = random.Random(seed)
         self.lines: list[Line] = []
-        self.match = self.beside(seed, write=self.write, terms=Terms(salt=numbered_salts(seed)))
+        self.match = self.twin_of(seed, write=self.write, terms=Terms(salt=numbered_salts(seed)))
         layout = layout_of(seating.game)
         self.event_log = EventLog(self.match, layout.sheet)
         self.rows = ScoreRows.of(self.match, layout, self.event_log)
 
-    def beside(self, seed: str, **more: object) -> Match:
-        """Another match at the same table."""
+    def twin_of(self, seed: str, **more: object) -> Match:
+        """Another match at the same table, by another seed or from lines of a journal."""
         seats = players(self.seating.seats)
         return Match(self.seating.rules, seats, self.options, seed, **more)  # type: ignore[arg-type]
 
@@ -66,9 +66,9 @@ class Played:
         match = self.match
         return f"{self.seating}, seed {self.seed!r}, position {match.step} ({match.state.phase})"
 
-    def again(self) -> None:
+    def check_replay(self) -> None:
         """Check that the journal, read back by another seed, leads here, and is told the same."""
-        back = self.beside("another", past=self.lines, dealer=self.match.header("")["dealer"])
+        back = self.twin_of("another", past=self.lines, dealer=self.match.header("")["dealer"])
         event_log = EventLog(back, self.event_log.sheet)
         while back.replay_step() or (back.step < self.match.step and back.advance()):
             event_log.note()
@@ -115,8 +115,8 @@ class Undone(Played):
             self.came[self.match.step] = len(self.stands), printed(self.match.state)
         return going
 
-    def able(self) -> list[int]:
-        """Who has something to take back."""
+    def undoers(self) -> list[int]:
+        """The seats that have something to take back."""
         return [seat for seat in range(self.seating.seats) if self.match.undo_to(seat) is not None]
 
     def hint(self, seat: int) -> None:
@@ -150,7 +150,7 @@ class Undone(Played):
         if self.rng.randrange(WHOLE) == 0:
             self.compare(known)
 
-    def back_and_on(self, seat: int) -> None:
+    def undo_and_redo(self, seat: int) -> None:
         """Take a choice back and bring it back: all is as it was, and as it was in between."""
         before, stands = self.shot(), [*self.stands]
         self.undo(seat)
@@ -182,7 +182,7 @@ class Undone(Played):
         """Hold the match to one in which nothing was ever taken back, but that everybody knows
         this now, and knew in the past what they have learnt there by undo."""
         twin = Undone(self.seating, self.options, self.seed)
-        match = twin.match = self.beside(self.seed, past=self.stands)
+        match = twin.match = self.twin_of(self.seed, past=self.stands)
         twin.rows = ScoreRows.of(match, layout_of(self.seating.game))
         while match.replay_step() or (match.step < self.match.step and match.advance()):
             twin.rows.follow(match)
@@ -202,7 +202,7 @@ class Undone(Played):
             if found:
                 raise Retold(f"{self.where()}: for seat {seat} {found}")
 
-    def in_order(self) -> None:
+    def check_order(self) -> None:
         """What is told stands in order, step after step and row after row of the score sheet, with
         all that was taken back and brought back between."""
         for who in self.event_log.audiences:
