@@ -10,10 +10,11 @@
       Which positions an ordinary run looks at, and at which numbers of seats, is drawn anew each
       time; the first lines say by which seed, and CARDTABLE_SEED=... in the environment looks
       at the same again. With -k it looks at every number of seats.
-  python3 dev.py new NAME [--own]
+  python3 dev.py new NAME [--own] [--tricks]
       Make a game that can be played at once and changed at leisure: its folder under rules/,
       worked examples under tests/, golden journals and a snapshot. rules/HOWTO.md goes on from
       there. --own puts it into your own games folder instead, as it is without any tests.
+      --tricks makes a game with bidding, trumps and partners.
   python3 dev.py check
       ruff for lint and formatting, mypy for the types of all that is free of pygame.
   python3 dev.py pack [TARGET ...]
@@ -310,14 +311,15 @@ def test(args: list[str]) -> int:
 
 def new(args: list[str]) -> int:
     """Make a game from the model, with its tests, or with --own without them."""
-    names = [arg for arg in args if arg != "--own"]
+    names = [arg for arg in args if arg not in ("--own", "--tricks")]
+    options = [arg for arg in args if arg == "--tricks"]
     if len(names) != 1:
         raise Trouble("`new` takes the name of one game, as in `python3 dev.py new my_game`.")
     if "--own" in args:
         furnish([RUNNING])
-        return run([str(ROOT / "main.py"), "new", *names])
+        return run([str(ROOT / "main.py"), "new", *names, *options])
     furnish([RUNNING, TESTING])
-    return run(["-m", "tests.new_game", *names], cwd=ROOT)
+    return run(["-m", "tests.new_game", *names, *options], cwd=ROOT)
 
 
 def check(args: list[str]) -> int:

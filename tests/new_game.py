@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import rules
 from rules.kit.said import of_system
 from table.cli.guarded import run_guarded
-from table.cli.new import guide_path, make_game, name_refusal
+from table.cli.new import MODEL, TRICKS, guide_path, make_game, name_refusal
 from table.files.trouble import Trouble
 from tests.laws.modules import ROOT
 from tests.laws.test_names import CODE, DATA, names_in
@@ -53,12 +53,12 @@ def withdraw(name: str, folder: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def new(name: str) -> int:
+def new(name: str, tricks: bool = False) -> int:
     """Make it all; raises Trouble."""
     wrong = name_refusal(name) or clash(name)
     if wrong:
         raise Trouble(wrong)
-    folder = make_game(name, Path(rules.__path__[0]), TESTS)
+    folder = make_game(name, Path(rules.__path__[0]), TESTS, TRICKS if tricks else MODEL)
     try:
         furnish(name)
     except BaseException as error:
@@ -78,4 +78,4 @@ def new(name: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_guarded(lambda: new(sys.argv[1])))
+    sys.exit(run_guarded(lambda: new(sys.argv[1], "--tricks" in sys.argv)))

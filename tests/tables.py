@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import combinations, islice
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -29,6 +30,7 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why, plainly
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
+from table.i18n.words import FALLBACK, HOME, languages
 from tests import sampling
 
 LONG = sampling.LONG
@@ -39,7 +41,19 @@ BETWEEN = 4
 SEATS_DRAWN = 1
 """At how many numbers of seats an ordinary run looks, of every game."""
 
+FINISHED = frozenset((Path(__file__).parent / "finished_games.txt").read_text("utf-8").split())
+"""The games that have all that a game may have: records, a glossary, tips, moves that spoil a game.
+Of another game each of these is asked only once it has been begun."""
+
 Options = dict[str, Value]
+
+
+def tongues_of(folder: Path) -> list[str]:
+    """The languages that a game must speak: English and those it has begun; a finished game, and
+    the table itself, all that there are."""
+    begun = {path.name.split(".")[1] for path in folder.glob("words.*.yaml")} | {FALLBACK}
+    is_finished = folder == HOME or folder.name in FINISHED
+    return [tongue for tongue in languages() if is_finished or tongue in begun]
 
 
 class Seating(NamedTuple):

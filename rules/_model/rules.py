@@ -16,6 +16,14 @@ from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
+from rules.kit.tricks import (
+    deal_packets,
+    follow_refusal,
+    lay_card,
+    suit_led,
+    sweep_trick,
+    trick_cards,
+)
 
 # The folder's name; what players read is `game.name` in the words files.
 NAME = "_model"
@@ -64,28 +72,17 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
     """The suit led must be followed by everybody who can."""
-    led, (played,) = suit_led(state), choice.cards
-    if led and played.suit != led and any(card.suit == led for card in state.zones[f"hand:{seat}"]):
-        return why("follow", suit=f"suit.{led}")
-    return None
+    return follow_refusal(state.zones[f"hand:{seat}"], trick(state), choice.cards[0])
 
 
 def trick(state: State) -> list[Card]:
     """The cards of this trick, in the order in which they were played."""
-    seats = state.table.seats
-    lying = [state.zones[f"played:{(state.turn + step) % seats}"] for step in range(seats)]
-    return [cards[0] for cards in lying if cards]
-
-
-def suit_led(state: State) -> str:
-    """The suit of the trick's first card, or nothing before one is played."""
-    cards = trick(state)
-    return cards[0].suit if cards else ""
+    return trick_cards(state, state.turn)
 
 
 def strength(state: State, card: Card) -> int:
     """CHANGE: what takes a trick: the highest card of the suit led; a trump would come first."""
-    return card.rank if card.suit == suit_led(state) else 0
+    return card.rank if card.suit == suit_led(trick(state)) else 0
 
 
 def worth(cards: Sequence[Card]) -> int:
@@ -99,36 +96,25 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         _deal_hands(state)
     elif state.phase == "sweep":
         _sweep(state)
-    else:
-        _play(state, choices[state.turn].cards[0])
-
-
-def _deal_hands(state: State) -> None:
-    """One card at a time from the dealer's left, who leads."""
-    table = state.table
-    for number in range(SIZE * table.seats):
-        seat = table.after(table.dealer, 1 + number)
-        state.zones[f"hand:{seat}"].append(state.zones["stock"].pop())
-    state.phase, state.turn = "play", table.after(table.dealer)
-
-
-def _play(state: State, played: Card) -> None:
-    state.zones[f"hand:{state.turn}"].remove(played)
-    state.zones[f"played:{state.turn}"].append(played)
-    state.turn = state.table.after(state.turn)
-    if state.zones[f"played:{state.turn}"]:  # it has come round to who led
+    elif lay_card(state, state.turn, choices[state.turn].cards[0]):
         state.phase = "sweep"
 
 
+def _deal_hands(state: State) -> None:
+    """Deal one card at a time from the dealer's left, who leads."""
+    table = state.table
+    order = [table.after(table.dealer, step) for step in range(1, table.seats + 1)]
+    deal_packets(state, (1,) * SIZE, order)
+    state.phase, state.turn = "play", order[0]
+
+
 def _sweep(state: State) -> None:
-    """The trick to who took it, who leads the next one; after the last the hand is over."""
+    """Give the trick to its taker, who leads the next one; after the last the hand is over."""
     cards = trick(state)
     best = max(cards, key=lambda card: strength(state, card))
     taker = state.table.after(state.turn, cards.index(best))
-    for seat in range(state.table.seats):
-        state.zones[f"won:{taker}"].append(state.zones[f"played:{seat}"].pop())
+    sweep_trick(state, state.turn, taker, f"won:{taker}")
     state.tallies[f"points:{taker}"] += worth(cards)
-    state.turn = taker
     state.phase = "play" if state.zones[f"hand:{taker}"] else "over"
 
 

@@ -36,6 +36,8 @@ Begin in `contract.py`.
 | `asking` | optional: choices where it is secret who is asked |
 | `handicap` | optional: points in advance |
 | `playing` | optional: all the dealer's steps at once |
+| `tricks` | for games of tricks: following suit, trumps, taking, dealing in packets |
+| `bidding` | for bidding in turn, contracts in a cycle, and partners |
 | `foresight` | what a computer player may offer beside choosing |
 | `advice` | a move with its reasons |
 | `manner` | how somebody plays |

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from sys import intern
 from typing import Any, NamedTuple
 
 from rules.kit.chain import Line
@@ -94,7 +95,8 @@ class Dealer:
     def deal(self, table: Table, step: int) -> tuple[State, bool]:
         """Deal a hand; return its first position, and whether luck was drawn."""
         luck = self.fortune.draw(self.past, table.hand, step)
-        state = self.rules.deal(table, luck)
+        standing = {intern(name): number for name, number in table.standing.items()}
+        state = _with_shared_names(self.rules.deal(table._replace(standing=standing), luck))
         drawn = self._write_luck(luck, LineTopic(table.hand, step))
         self.fortune.new_hand()
         return state, drawn
@@ -107,10 +109,10 @@ class Dealer:
         if again is not None:
             after, results = again
             self.write_sealed({"dealt": results}, about)
-            return after, True
+            return _with_shared_names(after), True
         after, luck = before.copy(), self.fortune.draw(self.past, about.hand, step)
         self.rules.apply(after, choices, luck)
-        return after, self._write_luck(luck, about)
+        return _with_shared_names(after), self._write_luck(luck, about)
 
     def _write_luck(self, luck: Drawing, about: LineTopic) -> bool:
         """Write fresh luck to the journal and keep it, in case the step is repeated after an undo.
@@ -138,3 +140,11 @@ class Dealer:
         luck = about.seat is None and not about.choices
         early = luck and not chosen_openly(self.rules, self.history, about.hand)
         self.seals.append(Seal(about.hand, about.step, about.seat, line, early))
+
+
+def _with_shared_names(state: State) -> State:
+    """Let equal names of zones and tallies be one object, however the rules made them: else the
+    bytes of a view would tell equal positions apart."""
+    state.zones = {intern(name): cards for name, cards in state.zones.items()}
+    state.tallies = {intern(name): number for name, number in state.tallies.items()}
+    return state

@@ -15,8 +15,7 @@ from rules.kit.said import of_system
 from table.files.trouble import Trouble, say
 from table.storage.store import Store
 
-MODEL = "_model"  # the folder under rules/, and what stands in its files for the name
-TITLE = "_Model"  # likewise, for what players call it
+MODEL, TRICKS = "_model", "_tricks"  # folders under rules/, and what stands there for the name
 EXAMPLES = "tests"  # in the model's folder; they go where all tests are
 LONGEST = 16  # letters of a name, or lines of code would grow too long
 
@@ -24,11 +23,14 @@ LONGEST = 16  # letters of a name, or lines of code would grow too long
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
     parser.add_argument("name", metavar="NAME", help="its folder: small letters a to z, figures, _")
+    parser.add_argument(
+        "--tricks", action="store_true", help="with bidding, trumps and partners in it"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Make the game from the model; raises Trouble."""
-    folder = make_game(args.name, Store().own_games)
+    folder = make_game(args.name, Store().own_games, model=TRICKS if args.tricks else MODEL)
     say(f"{folder} is a game now: play it with `play {args.name}`.")
     say(f"Begin with {folder / 'rules.py'}; {guide_path()} explains it.")
     return 0
@@ -39,8 +41,8 @@ def guide_path() -> Path:
     return Path(rules.__path__[0]) / "HOWTO.md"
 
 
-def make_game(name: str, shelf: Path, examples: Path | None = None) -> Path:
-    """Create a game's folder on a shelf as a copy of the model and return its path; raises Trouble.
+def make_game(name: str, shelf: Path, examples: Path | None = None, model: str = MODEL) -> Path:
+    """Create a game's folder on a shelf as a copy of a model and return its path; raises Trouble.
 
     `examples`: the folder of tests to copy the worked examples to, or None.
     """
@@ -50,8 +52,8 @@ def make_game(name: str, shelf: Path, examples: Path | None = None) -> Path:
             refusal = f"{folder} is there already, so choose another name, such as {name}_game"
     if refusal:
         raise Trouble(refusal)
-    model = Path(rules.__path__[0]) / MODEL
-    targets = {model: shelf} if examples is None else {model / EXAMPLES: examples, model: shelf}
+    source = Path(rules.__path__[0]) / model
+    targets = {source: shelf} if examples is None else {source / EXAMPLES: examples, source: shelf}
     drafts = {start: goal / f".{name}.half" for start, goal in targets.items()}
     try:
         for start, draft in drafts.items():
@@ -59,7 +61,7 @@ def make_game(name: str, shelf: Path, examples: Path | None = None) -> Path:
             for path in sorted(start.rglob("*")):
                 inside = path.relative_to(start)
                 if not path.is_dir() and not {"__pycache__", EXAMPLES} & set(inside.parts):
-                    _copy_file(path, draft / inside, name)
+                    _copy_file(path, draft / inside, model, name)
         for start, draft in drafts.items():  # nobody meets a game half made
             draft.rename(targets[start] / name)
     except OSError as error:
@@ -85,10 +87,10 @@ def name_refusal(name: str) -> str:
     return ""
 
 
-def _copy_file(path: Path, goal: Path, name: str) -> None:
-    """Copy a file of the model, with the name of the new game in place of the model's."""
-    text = path.read_text(encoding="utf-8").replace(MODEL, name)
-    text = text.replace(TITLE, name.replace("_", " ").capitalize())
+def _copy_file(path: Path, goal: Path, model: str, name: str) -> None:
+    """Copy a file of a model, with the name of the new game in place of the model's."""
+    text = path.read_text(encoding="utf-8").replace(model, name)
+    text = text.replace(model.title(), name.replace("_", " ").capitalize())
     if path.suffix == ".py":
         text = _sort_rules_imports(text)
     goal.parent.mkdir(parents=True, exist_ok=True)

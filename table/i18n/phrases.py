@@ -65,14 +65,15 @@ def day_text(words: Words, when: datetime, today: date | None = None) -> str:
 
 
 def choice_prompt(state: State, asking: Asking | None = None) -> Why:
-    """The reason `phase.PHASE`; its facts are the options whose values are words, and the facts of
-    a secret question."""
+    """The reason `phase.PHASE`; its facts are the options whose values are words, the tallies of
+    the table as at its head (`{trump}`: “Hearts are trumps”), and those of a secret question."""
     options = [
         (key, Why(f"option.{key}.{choice}"))
         for key, choice in state.table.options.items()
         if isinstance(choice, str)
     ]
-    return Why(f"phase.{state.phase}", (*options, *(asking.facts if asking else ())))
+    heads = [(key, Why(f"head.{key}.{n}")) for key, n in state.tallies.items() if ":" not in key]
+    return Why(f"phase.{state.phase}", (*heads, *options, *(asking.facts if asking else ())))
 
 
 def level_text(words: Words, level: str) -> str:

@@ -46,4 +46,6 @@ class Confirmation:
 def _has_alternative(builder: MoveBuilder, choice: Move) -> bool:
     """Whether a move by another verb is possible."""
     others = [offer for offer in builder.offers if offer.verb != choice.verb]
-    return any(offer.most or builder.press(offer.verb)[0] is not None for offer in others)
+    buttons = [button for offer in others for button in builder.buttons_of(offer.verb)]
+    can_press = any(builder.press(button)[0] is not None for button in buttons)
+    return can_press or any(offer.most for offer in others)

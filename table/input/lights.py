@@ -16,7 +16,7 @@ from table.felt.marks import arrival_item, brace_item, gap_item, ring_item
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
 from table.input.hit_testing import is_pile, zone_boxes
-from table.input.move_builder import MoveBuilder
+from table.input.move_builder import MoveBuilder, verb_of
 from table.input.press_guard import PressGuard
 from table.layout.layout import shared_room
 from table.layout.ring import Room, around_all
@@ -25,6 +25,9 @@ from table.widgets import scale_of
 
 BUTTON_HEIGHT, BUTTON_GAP = 52, 10  # of a verb's button and between two, in logical units
 RING_MARGIN, PILE_MARGIN, FRAME_MARGIN = 0.02, 0.03, 0.06  # around a shared room, a pile, a frame
+
+
+ABREAST = 3  # amounts of one verb beside each other
 
 
 class Lights:
@@ -75,11 +78,11 @@ class Lights:
         return items
 
     def button(self, verb: str, met: bool = False, down: bool = False) -> Item:
-        """The button of a verb; `met`: the pointer is on it, `down`: it is held down."""
-        entry, theme = self.builder.layout.verbs[verb], self.showing.looks.theme
+        """The button of a verb or amount; `met`: the pointer is on it, `down`: it is held down."""
+        entry, theme = self.builder.layout.verbs[verb_of(verb)], self.showing.looks.theme
         is_legal = self.builder.press(verb)[0] is not None  # a sleeping one says so when pressed
         focused = self.cursor == ("button", verb)
-        look = Look(met, down, entry.key, entry.grave)
+        look = Look(met, down, "" if " " in verb else entry.key, entry.grave)
         return button_item(self.buttons[verb], self.label(verb), theme, is_legal, focused, look)
 
     def _focused_room(self) -> Room | None:
@@ -136,7 +139,10 @@ class Lights:
         return self.words.say(f"gauge.{gauge.why.key}", **dict(gauge.why.facts)), gauge.good
 
     def label(self, verb: str) -> str:
-        """The text of a verb's button for the number of picked cards or chosen places."""
+        """The text of a button for its amount, or the number of picked cards or chosen places."""
+        verb, _, amount = verb.partition(" ")
+        if amount:
+            return self.words.say(f"verb.{verb}", n=int(amount))
         count = len(self.builder.picked) or len(self.builder.chosen)
         nothing_picked = f"verb.{verb}.none"
         if not count and self.words.has(nothing_picked):
@@ -149,11 +155,21 @@ class Lights:
         rect = rect_of(self.showing.arrangement.ring.stations[self.showing.bottom].buttons)
         scale = scale_of(self.showing.size) * self.showing.looks.theme.large
         verbs, entries = self.builder.buttons(), self.builder.layout.verbs
-        verbs.sort(key=lambda verb: entries[verb].grave)
-        grave = [verb for verb in verbs if entries[verb].grave]
+        verbs.sort(key=lambda verb: entries[verb_of(verb)].grave)
+        grave = [verb for verb in verbs if entries[verb_of(verb)].grave]
         height, gap = round(BUTTON_HEIGHT * scale), round(BUTTON_GAP * scale)
-        rows = button_rows(rect, len(verbs), height, gap, len(grave))
-        self.buttons = dict(zip(verbs, rows, strict=True))
+        lines: list[list[str]] = []  # of buttons; amounts of one verb stand beside each other
+        for verb in verbs:
+            beside = lines and " " in verb and verb_of(lines[-1][0]) == verb_of(verb)
+            if beside and len(lines[-1]) < ABREAST:
+                lines[-1].append(verb)
+            else:
+                lines.append([verb])
+        self.buttons = {}
+        for line, row in zip(lines, button_rows(rect, len(lines), height, gap, len(grave))):
+            width = (row.w - gap * (len(line) - 1)) // len(line)
+            for at, verb in enumerate(line):
+                self.buttons[verb] = pygame.Rect(row.x + at * (width + gap), row.y, width, row.h)
         if not self.builder.picked and not self.builder.chosen:
             grave += [verb for verb in verbs if self.words.has(f"verb.{verb}.none")]
         self.guard.track(self.buttons, grave)

@@ -220,8 +220,10 @@ class MoveBuilder:
         can_combine = offer.furthest >= len(combined) and combined <= set(offer.targets)
         return tuple(combined) if can_combine else (place,)
 
-    def press(self, verb: str, amount: int | None = None) -> tuple[Move | None, Why | None]:
-        """The move of pressing a verb's button with what is picked and pointed at."""
+    def press(self, button: str) -> tuple[Move | None, Why | None]:
+        """The move of pressing a button (see `buttons`) with what is picked and pointed at."""
+        verb, _, number = button.partition(" ")
+        amount = int(number) if number else None
         moves = (
             self._move(offer, tuple(self.chosen) if offer.targets else (), amount)
             for offer in self.offers
@@ -230,15 +232,21 @@ class MoveBuilder:
         return self._first_legal(moves, why("not_now", verb=verb))
 
     def buttons(self) -> list[str]:
-        """The verbs that have a button now, in the layout's order."""
-        offered = {offer.verb for offer in self.offers}
-        verbs = self.layout.verbs.items()
-        return [verb for verb, entry in verbs if entry.button and verb in offered]
+        """The buttons there are now, in the layout's order: a verb, or for an offer of several
+        amounts one for each of them, such as `bid 5`."""
+        verbs = [verb for verb, entry in self.layout.verbs.items() if entry.button]
+        return [button for verb in verbs for button in self.buttons_of(verb)]
+
+    def buttons_of(self, verb: str) -> list[str]:
+        """The buttons that a verb on offer has, or would have."""
+        offers = [offer for offer in self.offers if offer.verb == verb]
+        amounts = {n for offer in offers if len(offer.amounts) > 1 for n in offer.amounts}
+        return [f"{verb} {n}" for n in sorted(amounts)] or [verb] * bool(offers)
 
     def wastes_picked(self, choice: Move) -> bool:
         """Whether a move ignores picked cards that would make a legal move themselves. Cards that
         the game proposed and nobody touched do not count."""
-        if choice.cards or not self.picked or choice.verb not in self.buttons():
+        if choice.cards or not self.picked or choice.verb not in map(verb_of, self.buttons()):
             return False
         proposed = proposal(self.rules, self.view, self.seat)
         if proposed is not None and sorted(proposed.cards) == sorted(self.picked):
@@ -273,6 +281,11 @@ class MoveBuilder:
         return why_not(self.rules, self.view, self.seat, choice)
 
 
+def verb_of(button: str) -> str:
+    """The verb of a button."""
+    return button.partition(" ")[0]
+
+
 def _can_take(offer: Offer, picked: Sequence[Card]) -> bool:
     return len(picked) <= offer.most and all(card in offer.pick for card in picked)
 
@@ -283,7 +296,6 @@ class Gesture(NamedTuple):
     cards: tuple[Card, ...] = ()
     places: tuple[Target, ...] = ()
     button: str = ""
-    amount: int | None = None
 
 
 def gestures_for(builder: MoveBuilder, choice: Move) -> list[Gesture]:
@@ -299,5 +311,7 @@ def gestures_for(builder: MoveBuilder, choice: Move) -> list[Gesture]:
     elif entry and (entry.start or entry.onto) and not picks_cards:
         gestures.append(Gesture((), (builder.click_place(entry),)))
     if entry and entry.button and (not choice.targets or can_point):
-        gestures.append(Gesture(choice.cards, choice.targets, choice.verb, choice.amount))
+        numbered = f"{choice.verb} {choice.amount}"
+        button = numbered if numbered in builder.buttons() else choice.verb
+        gestures.append(Gesture(choice.cards, choice.targets, button))
     return gestures

@@ -23,7 +23,7 @@ from table.i18n.phrases import in_fractions, level_and_manner, list_names
 from table.i18n.words import Words
 from table.input.asking_in_turn import NothingToChoose
 from table.input.hit_testing import Pixel, Thing, head_tallies, is_pile
-from table.input.move_builder import MoveBuilder
+from table.input.move_builder import MoveBuilder, verb_of
 from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
 from table.layout.ring import Room
@@ -98,7 +98,8 @@ class TooltipText:
 
     def _verb_text(self, verb: str, label: str) -> Text:
         assert self.builder is not None
-        key, refusal = self.builder.layout.verbs[verb].key, self.builder.press(verb)[1]
+        key, refusal = self.builder.layout.verbs[verb_of(verb)].key, self.builder.press(verb)[1]
+        verb = verb_of(verb)
         facts = dict(refusal.facts) if refusal else {}
         return f"{label} ({key.upper()})" if key else label, [
             self.verb(verb) or self._glossary_meaning(label),

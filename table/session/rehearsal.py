@@ -15,7 +15,7 @@ from rules.kit.catalogue import error_line, game as found_game, judge, path_name
 from rules.kit.rehearsal import Trial, try_rules
 from rules.kit.said import Why, why
 from rules.kit.strangers import PATIENCE, time_limited
-from table.i18n.words import FALLBACK
+from table.i18n.words import FALLBACK, texts
 from table.layout.layout import Layout
 from table.players.process import BROKEN, SeatProcess
 from table.players.process_main import isolate, send, start_up
@@ -42,7 +42,11 @@ def _missing_entries(game: OpenGame, layout: Layout, trial: Trial) -> Iterator[W
             key = f"{kind}:{{seat}}" if owner.isdecimal() else kind + colon + owner
             file = path_name(game.folder / "layout.yaml")
             yield why("game.unplaced", file=file, key=f"tallies.{key}")
-    heads = {name for name, entry in layout.tallies.items() if entry.at == "head"}
+    texts_of_game = texts(game.folder / f"words.{FALLBACK}.yaml")
+    worded = {
+        key.split(".")[1] for key in texts_of_game if key.startswith("head.") and key.count(".") > 1
+    }
+    heads = {name for name, entry in layout.tallies.items() if entry.at == "head"} - worded
     needed = {
         "phase": trial.phases, "reason": game.rules.REASONS, "outcome": trial.outcomes,
         "story": trial.told, "head": heads & trial.tallies,

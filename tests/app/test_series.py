@@ -153,11 +153,14 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
 )
 def test_one_hand_of_any_game(app: App, game: str) -> None:
     """Has somebody who won it, and everybody a place."""
-    running = begin(app, [ANNA, COMPUTER], [SeriesItem(game, hands=1)])
+    rules = app.open(game).rules
+    assert rules is not None
+    others = [COMPUTER] * (min(rules.SEATS) - 1)
+    running = begin(app, [ANNA, *others], [SeriesItem(game, hands=1)])
     session = play(app, running)
     assert session.match.table.hand == 1 and session.match.outcomes[-1].winners
     end_match(app, running, session)
-    assert sum(running.series.totals()) == 6 and running.series.next is None
+    assert sum(running.series.totals()) > 0 and running.series.next is None
 
 
 def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:

@@ -29,7 +29,7 @@ from table.storage.store import Store
 from tests import new_game, renew
 from tests.cli.line import ROOT, printed, refused
 from tests.sampling import drawn
-from tests.tables import Seating
+from tests.tables import LONG, Seating
 from tests.walks import walks
 
 LAWS = [
@@ -244,20 +244,19 @@ def test_a_game_with_a_taken_name_is_passed_over_and_told(home: Path, capsys, mo
 # --- the whole of it -----------------------------------------------------------------------
 
 
-@pytest.mark.long
-def test_a_new_game_passes_every_law(tmp_path: Path):
-    """In a checkout of its own: made with its tests, and every test that knows it by its name or
-    looks at all games passes."""
-    for name in ("main.py", "dev.py", "pyproject.toml", "README.md", "requirements.txt"):
-        shutil.copy(ROOT / name, tmp_path)
-    for name in ("rules", "table", "sprites", "themes", "tests", "research", "docs", "licences"):
-        ignore = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=ignore)
-    env = {**os.environ, "CARDTABLE_LONG": "0", "PYTHONPATH": str(tmp_path)}
-    game = a_name()
-    asked = f"{game} or catalogue or golden or houses or floors or snapshots"
-    for words in (["-m", "tests.new_game", game], ["-m", "pytest", "-q", "-k", asked]):
+@pytest.mark.parametrize("options", drawn([(), ("--tricks",)], 1, "passes every law"))
+def test_a_new_game_passes_every_law(tmp_path: Path, options: tuple[str, ...]):
+    """In a checkout of its own, under the longest name: made with its tests from either model, and
+    left as it is, it passes every test that knows it by its name; in the long form at all its
+    numbers of seats, and those that look at all games."""
+    checkout, ignore = tmp_path / "checkout", shutil.ignore_patterns(".*", "__pycache__", "dist")
+    shutil.copytree(ROOT, checkout, ignore=ignore)
+    env = {**os.environ, "CARDTABLE_LONG": "0", "PYTHONPATH": str(checkout)}
+    env |= {} if LONG else {"CARDTABLE_DRAWN_SEATS": "1"}
+    game = "k" * LONGEST
+    asked = f"{game} or catalogue or golden or houses or floors or snapshots" if LONG else game
+    for words in (["-m", "tests.new_game", game, *options], ["-m", "pytest", "-q", "-k", asked]):
         told = subprocess.run(
-            [sys.executable, *words], cwd=tmp_path, env=env, capture_output=True, text=True
+            [sys.executable, *words], cwd=checkout, env=env, capture_output=True, text=True
         )
         assert told.returncode == 0, told.stdout[-3000:] + told.stderr

@@ -11,6 +11,7 @@ from rules.kit.catalogue import Game, games
 from table.app.voice_output import sentences, text_for_voice, with_end_mark
 from table.i18n.words import HOME, languages, texts
 from table.session.faults import _constant_texts
+from tests.tables import FINISHED, tongues_of
 
 GAMES = [game for game in games() if game.rules]
 ENDS = re.compile(r"[.?!…][\"”“»)’']*$")
@@ -51,8 +52,10 @@ def lines(game: Game, language: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_told_of_a_game_ends_with_a_mark(game: Game, language: str) -> None:
     """In the log, in the band and by ear; and so does every reason."""
+    if language not in tongues_of(game.folder):
+        pytest.skip("the game does not speak it")
     found = dict(lines(game, language))
-    assert len(found) > 10
+    assert len(found) > 10 or game.name not in FINISHED
     assert not {key: said for key, said in found.items() if not ENDS.search(said)}
 
 

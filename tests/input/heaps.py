@@ -120,7 +120,7 @@ def made_by(builder: MoveBuilder, gesture: Gesture) -> Move | None:
     """The move a whole gesture makes, or None."""
     builder.picked, builder.chosen = list(gesture.cards), list(gesture.places)
     if gesture.button:
-        return builder.press(gesture.button, gesture.amount)[0]
+        return builder.press(gesture.button)[0]
     *_, last = gesture.places
     builder.chosen.remove(last)
     return builder.drop((last,))[0]

@@ -71,17 +71,18 @@ def test_nothing_is_open_to_a_seat_that_owes_no_choice() -> None:
 
 def test_a_button_sends_the_picked_cards() -> None:
     """Buttons stand in the layout's order. A button's move has the picked cards in card order,
-    however they were picked; of several amounts one must be named, and be offered."""
+    however they were picked; of several amounts each has its own button."""
     buttons = {phase: builder(phase).buttons() for phase in ("build", "bet", "take")}
-    assert buttons == {"build": ["give"], "bet": ["bet", "all"], "take": ["pass"]}
+    bets = ["bet 1", "bet 2", "bet 5", "all"]
+    assert buttons == {"build": ["give"], "bet": bets, "take": ["pass"]}
     assert picking("4C 2C").press("give")[0] == move("give", "2C 4C")
     assert builder().press("give")[0] == Move("give")
     assert picking("2C 3C 4C KD").press("give") == (None, why("too_many", n=3))
     assert builder().press("pass") == (None, why("not_now", verb="pass"))
     assert builder("bet").press("all")[0] == Move("all", amount=9)
     bet = builder("bet", "2C")
-    assert bet.press("bet", 5)[0] == Move("bet", (card("2C"),), (), 5)
-    assert bet.press("bet", 3) == bet.press("bet") == (None, why("wrong_amount"))
+    assert bet.press("bet 5")[0] == Move("bet", (card("2C"),), (), 5)
+    assert bet.press("bet 3") == bet.press("bet") == (None, why("wrong_amount"))
 
 
 def test_a_card_is_picked_and_put_back() -> None:
@@ -193,4 +194,4 @@ def test_every_legal_move_has_its_gestures(phase: str) -> None:
     assert gestures_for(builder(), move("throw", "2C")) == [Gesture((card("2C"),), ("pot",))]
     assert gestures_for(builder("steal"), Move("buy")) == [Gesture((), ("stock",))]
     assert gestures_for(builder(), Move("give")) == [Gesture(button="give")]
-    assert gestures_for(builder("bet"), Move("all", amount=9)) == [Gesture(button="all", amount=9)]
+    assert gestures_for(builder("bet"), Move("all", amount=9)) == [Gesture(button="all")]

@@ -29,7 +29,7 @@ from tests.laws.test_words import layout_of
 from tests.sampling import drawn
 from tests.scenes.match.evening import anna_with_bots, choose_as_computer
 from tests.table_pilot import FRAME, Pilot, Point
-from tests.tables import LONG, players
+from tests.tables import FINISHED, LONG, players, tongues_of
 
 ALL = [game for game in games() if game.rules]
 STEP = 9 if LONG else 13  # pixels from one look to the next
@@ -93,8 +93,10 @@ def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
 
 
 def test_a_place_that_waits_for_cards_says_what_it_is_for() -> None:
-    """In every game and language, each place that is marked while nothing lies there."""
+    """In every finished game and language, each place that is marked while nothing lies there."""
     for game, tongue in product(ALL, languages()):
+        if game.name not in FINISHED:
+            continue
         words = Words.load(tongue, [game.folder])
         for name, zone in layout_of(game).zones.items():
             is_marked = any(place and place.frame for place in (zone.here, zone.mine))
@@ -253,8 +255,9 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
         pilot.engine.restyle(pilot.app.theme)
         sit(pilot, game, max(game.rules.SEATS))
         tooltips, things = pilot.scene.hover.tooltips, words_at(pilot.scene.showing)
-        assert things and pilot.engine.theme.large == large / 100
-        for tongue, thing in product(languages(), things):
+        assert things or game.name not in FINISHED
+        assert pilot.engine.theme.large == large / 100
+        for tongue, thing in product(tongues_of(game.folder), things):
             words, word = Words.load(tongue, [game.folder]), pygame.Rect(*map(round, thing.room))
             rect = tooltips.place_all([thing], words, pilot.scene.controls)["tip"].rect
             assert pygame.Rect(0, 0, *SMALL).contains(rect) and not rect.colliderect(word), thing

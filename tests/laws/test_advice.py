@@ -16,8 +16,8 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.session.faults import Sentences
 from tests.laws.test_players import seats_asked
-from tests.laws.test_words import TONGUES, spoken
-from tests.tables import LONG
+from tests.laws.test_words import spoken
+from tests.tables import LONG, tongues_of
 from tests.walks import Position, Walk, at_positions
 
 EACH = 40 if LONG else 2
@@ -74,7 +74,7 @@ def test_a_hint_is_what_the_player_would_do_and_why(walked: list[Walk]) -> None:
 def test_every_reason_in_the_code_has_words_and_a_reading(game: Game) -> None:
     """Each has words in every language, and each said by itself is read a second time."""
     keys = Sentences(game.folder).advised
-    for tongue in TONGUES:
+    for tongue in tongues_of(game.folder):
         words = spoken(game.folder, tongue)
         assert keys and [key for key in sorted(keys) if not words.has(f"reason.{key}")] == []
     assert set(readings(game.name)) <= keys

@@ -15,7 +15,7 @@ from table.stats.importer import RecordReplay
 from tests import renew
 from tests.renew import HOME, Golden, goldens, states_of
 from tests.snapshots import pictures
-from tests.tables import LONG, forgetting
+from tests.tables import FINISHED, LONG, forgetting
 
 GOLDENS = list(goldens())
 
@@ -60,12 +60,14 @@ def played(request: pytest.FixtureRequest) -> Game:
 
 
 def test_every_record_is_met(played: Game):
-    """There are two at least, with words in every language that the game speaks. In the golden
-    journals each is set by somebody, with an amount that is more than nothing; and the match they
-    tell of is over, with a result of every seat."""
+    """A finished game keeps two at least, with words in every language that the game speaks. In the
+    golden journals each is set by somebody, with an amount that is more than nothing; and the match
+    they tell of is over, with a result of every seat."""
     assert played.rules is not None
     keys, met = record_keys(played.rules), set[str]()
-    assert len(set(keys)) == len(keys) >= 2
+    if not keys and played.name not in FINISHED:
+        pytest.skip("it keeps no records")
+    assert len(set(keys)) == len(keys) >= (2 if played.name in FINISHED else 1)
     for tongue in languages():
         path = played.folder / f"words.{tongue}.yaml"
         words = Words(WORDS / f"words.{tongue}.yaml", path)

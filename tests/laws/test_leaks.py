@@ -33,7 +33,7 @@ from tests.laws.interfering import (
 )
 from tests.laws.worlds import Swap, faces_in, journal_of
 from tests.sampling import VARIABLE, drawn, luck
-from tests.tables import LONG, Seating, option_sets, seatings
+from tests.tables import FINISHED, LONG, Seating, option_sets, seatings
 from tests.walks import walk
 
 # --- games that tell what they must not: real rules, each with one leak planted in it -----------
@@ -153,6 +153,7 @@ TABLES = [
     for name in sorted({seating.game.name for seating in seatings()})
 ]
 """A table of three, or as near as may be, of every game."""
+FINISHED_TABLES = [seating for seating in TABLES if seating.game.name in FINISHED]
 HIDING = [seating for seating in TABLES if "owner" in seating.rules.SIGHT.values()]
 PLANTED = [
     (name, seating)
@@ -274,7 +275,7 @@ BREAKING = {
 }
 
 
-@pytest.mark.parametrize("seating", drawn(TABLES, 2, "broken first"), ids=str)
+@pytest.mark.parametrize("seating", drawn(FINISHED_TABLES, 2, "broken first"), ids=str)
 @pytest.mark.parametrize("name", BREAKING)
 def test_the_first_law_broken_is_the_one_that_is_named(name: str, seating: Seating) -> None:
     """A match stops where a card is doubled, before the rules stumble over it, and says which, in

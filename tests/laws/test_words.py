@@ -28,7 +28,7 @@ from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.session.faults import faults
 from tests.laws.test_play import spoilt
-from tests.tables import any_fit, any_move
+from tests.tables import any_fit, any_move, tongues_of
 from tests.walks import Position, Walk, at_every_position, at_positions, at_steps
 
 KIT = Path(rules.kit.__file__).parent
@@ -57,6 +57,8 @@ def game(request: pytest.FixtureRequest) -> Game:
 @pytest.fixture(params=TONGUES)
 def words(game: Game, request: pytest.FixtureRequest) -> Words:
     """A game's words in one language."""
+    if request.param not in tongues_of(game.folder):
+        pytest.skip("the game does not speak it")
     return spoken(game.folder, request.param)
 
 
@@ -96,8 +98,15 @@ def test_law_09_what_occurs_has_its_words(walked: list[Walk]) -> None:
                 met.add(f"verb.{offer.verb}")
 
     law(walked)
-    every = ((tongue, key) for tongue in TONGUES for key in sorted(met))
-    assert [one for one in every if not spoken(game.folder, one[0]).has(one[1])] == []
+    every = ((tongue, key) for tongue in tongues_of(game.folder) for key in sorted(met))
+    assert [(tongue, key) for tongue, key in every if not is_said(game, tongue, key)] == []
+
+
+def is_said(game: Game, tongue: str, key: str) -> bool:
+    """Whether a key has words; a number at the head may have them for its values instead."""
+    words = spoken(game.folder, tongue)
+    by_value = key.startswith("head.") and any(words.has(f"{key}.{n}") for n in range(20))
+    return words.has(key) or by_value
 
 
 Said = Iterator[tuple[str, Why]]  # a sentence, and the family of its key
@@ -120,7 +129,7 @@ def test_law_09_every_sentence_is_told_in_full(walked: list[Walk]) -> None:
 
     law(walked)
     for family, sentence in met:
-        for tongue in TONGUES:
+        for tongue in tongues_of(game.folder):
             told_in_full(spoken(game.folder, tongue), family, sentence)
 
 

@@ -14,6 +14,7 @@ from rules.kit.state import Why
 from table.input.asking_in_turn import builder_for
 from table.input.confirmation import Confirmation
 from table.input.lights import Lights
+from table.input.move_builder import gestures_for
 from table.input.table_input import TableInput
 from table.input.tooltips import TooltipText
 from table.layout.ring import Room
@@ -158,7 +159,9 @@ class TurnController:
         """Ask the person about a move that needs it; True if it may be made without."""
         screen = self.screen
         assert screen.controls is not None
-        builder, label = screen.controls.builder, screen.controls.lights.label(choice.verb)
+        builder = screen.controls.builder
+        button = gestures_for(builder, choice)[-1].button or choice.verb
+        label = screen.controls.lights.label(button)
         if self.confirmation.allow_or_ask(builder, choice):
             return True
         screen.hover.clear()

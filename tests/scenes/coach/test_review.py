@@ -134,7 +134,7 @@ def pressed_as_then(page: ReviewScene) -> None:
     controls, made = page._lay_table(), page.choice.made
     if controls is None or made.verb not in controls.buttons or not (made.cards or made.targets):
         return
-    assert controls.builder.press(made.verb, made.amount)[0] is not None
+    assert controls.builder.press(made.verb)[0] is not None
     count = len(made.cards) or len(made.targets)
     assert controls.lights.label(made.verb) == page.words.say(f"verb.{made.verb}", n=count)
 

@@ -100,7 +100,8 @@ def test_no_button_is_cut_short(
     assert game.rules is not None
     speak(pilot, tongue)
     controls = pilot.at_turn(anna_with_bots(min(game.rules.SEATS)), game=game.name).controls
-    rects = [rect for rect in controls.buttons.values() if rect.w > 40]
+    plain = {name: rect for name, rect in controls.buttons.items() if " " not in name}
+    rects = [rect for rect in plain.values() if rect.w > 40]
     least = min(rects, key=lambda rect: rect.w)
     inks, words = record_ink(monkeypatch, painting), pilot.scene.words
     painting._button.cache_clear()

@@ -1,0 +1,59 @@
+"""The rule player: it sees what its seat sees, bids by its strongest suit, and wins tricks cheaply.
+
+Every level is made of it, and it is called thousands of times when one looks ahead: keep it
+short. `rng.random()` is its only luck.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules._tricks.rules import LEAST, NAMING, partners, trick, trump
+from rules.kit.cards import SUITS, Card
+from rules.kit.contract import Rules
+from rules.kit.move import Move
+from rules.kit.moves import moves
+from rules.kit.sight import bodies
+from rules.kit.state import View
+from rules.kit.tricks import ACE_HIGH, best_card, master_cards, strength
+
+
+def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
+    """Return the move of a seat that owes a choice."""
+    hand = view.zones[f"hand:{seat}"]
+    legal = moves(rules, view, seat)
+    suit = max(SUITS, key=lambda each: expected_tricks(hand, each))
+    if view.phase == "bid":
+        bids = [move for move in legal if move.verb == "bid"]
+        enough = bids and expected_tricks(hand, suit) >= (bids[0].amount or LEAST)
+        return bids[0] if enough else Move("pass")
+    if view.phase == "name":
+        return next(move for move in legal if NAMING[move.verb] == suit)
+    return _card_to_play(rules, view, seat, legal)
+
+
+def expected_tricks(hand: list[Card], suit: str) -> float:
+    """Estimate how many tricks a hand takes with a suit as trumps: trumps beyond the second, aces
+    and kings."""
+    trumps = [card for card in hand if card.suit == suit]
+    high = sum(1.0 if card.rank == 1 else 0.6 for card in hand if card.rank in (1, 13))
+    return high + max(0, len(trumps) - 1)
+
+
+def _card_to_play(rules: Rules, view: View, seat: int, legal: list[Move]) -> Move:
+    """Lead a card that nothing unseen beats; win a trick with the lowest card that will do; else
+    play the lowest card."""
+    cards, suit = trick(view), trump(view)
+    hand = view.zones[f"hand:{seat}"]
+    by_rank = sorted(
+        legal, key=lambda move: (move.cards[0].suit == suit, ACE_HIGH.index(move.cards[0].rank))
+    )
+    if not cards:
+        unseen = bodies(rules, view.table).unseen(view.zones)
+        masters = master_cards(hand, unseen, suit)
+        return next((move for move in reversed(by_rank) if move.cards[0] in masters), by_rank[0])
+    winner = view.table.after(view.turn, best_card(cards, suit))
+    mates = next((side for side in partners(view.table) if seat in side), ())
+    best = strength(cards[best_card(cards, suit)], cards[0].suit, suit)
+    winning = [move for move in by_rank if strength(move.cards[0], cards[0].suit, suit) > best]
+    return winning[0] if winning and winner not in mates else by_rank[0]

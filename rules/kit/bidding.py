@@ -1,0 +1,76 @@
+"""Bidding in turn, contracts in a cycle, and partners who share a score.
+
+A game with bidding has tallies `bid:SEAT`: UNASKED, PASSED, or what was bid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from rules.kit.move import Offer
+from rules.kit.state import State, Table
+
+UNASKED, PASSED = -1, 0
+T = TypeVar("T")
+
+
+def begin_bidding(state: State, seat: int) -> None:
+    """Let everybody bid, beginning with a seat."""
+    for other in range(state.table.seats):
+        state.tallies[f"bid:{other}"] = UNASKED
+    state.turn = seat
+
+
+def highest_bid(state: State) -> tuple[int, int]:
+    """Return the highest bid so far and its seat; (PASSED, -1) if there is none."""
+    bids = [state.tallies[f"bid:{seat}"] for seat in range(state.table.seats)]
+    best = max(bids)
+    return (best, bids.index(best)) if best > PASSED else (PASSED, -1)
+
+
+def bid_offers(state: State, least: int, most: int) -> Sequence[Offer]:
+    """Return the offers of a bidder: `pass`, and `bid` with every amount above the highest bid,
+    from `least` to `most`."""
+    amounts = range(max(least, highest_bid(state)[0] + 1), most + 1)
+    bids = (Offer("bid", amounts=amounts, certain=True),) if amounts else ()
+    return (*bids, Offer("pass", certain=True))
+
+
+def take_bid(state: State, seat: int, amount: int | None, once: bool = False) -> bool:
+    """Record a bid, or a pass for None, and pass the turn to the next bidder. Returns whether the
+    bidding is over: all others have passed, or with `once` everybody has been asked."""
+    tallies, table = state.tallies, state.table
+    tallies[f"bid:{seat}"] = PASSED if amount is None else amount
+    order = [table.after(seat, step) for step in range(1, table.seats)]
+    highest = highest_bid(state)[1]
+    still_in = [
+        other
+        for other in order
+        if tallies[f"bid:{other}"] == UNASKED
+        or (not once and tallies[f"bid:{other}"] > PASSED and other != highest)
+    ]
+    if still_in:
+        state.turn = still_in[0]
+    return not still_in
+
+
+def contract_of(table: Table, contracts: Sequence[T]) -> T:
+    """Return the contract of a hand in a fixed cycle: the first in hand 1."""
+    return contracts[(table.hand - 1) % len(contracts)]
+
+
+def facing_partners(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return the sides of partners who face each other, such as ((0, 2), (1, 3)); empty for an odd
+    number of seats, where everybody plays alone."""
+    half = seats // 2
+    return () if seats % 2 else tuple((seat, seat + half) for seat in range(half))
+
+
+def shared_points(points: Sequence[int], sides: Sequence[Sequence[int]]) -> list[int]:
+    """Return the points of each seat when partners share theirs: the sum of its side."""
+    totals = list(points)
+    for side in sides:
+        for seat in side:
+            totals[seat] = sum(points[partner] for partner in side)
+    return totals

@@ -1,0 +1,118 @@
+"""Tricks: what must be followed, which card takes, how cards are dealt, laid and swept.
+
+A game of tricks has zones `hand:SEAT`, `played:SEAT` and, if won cards are kept, `won:SEAT`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rules.kit.cards import Card
+from rules.kit.state import State, Why, why
+
+ACE_HIGH = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
+"""Ranks from the lowest up."""
+ACE_LOW = tuple(range(1, 14))
+
+
+def strength(card: Card, led: str, trump: str = "", ranks: Sequence[int] = ACE_HIGH) -> int:
+    """Return how high a card counts when the suit `led` was led: 0 if it cannot take the trick.
+
+    `trump`: the suit of trumps, which beat all others; "" for none. `ranks`: from the lowest up.
+    """
+    if card.suit not in (led, trump):
+        return 0
+    return 1 + ranks.index(card.rank) + (len(ranks) if card.suit == trump else 0)
+
+
+def suit_led(cards: Sequence[Card]) -> str:
+    """Return the suit of a trick's first card, "" before one is played."""
+    return cards[0].suit if cards else ""
+
+
+def best_card(cards: Sequence[Card], trump: str = "", ranks: Sequence[int] = ACE_HIGH) -> int:
+    """Return the index of the card that takes a trick, given in the order of play; the first of
+    equal ones, as where two packs are used."""
+    led = suit_led(cards)
+    counts = [strength(card, led, trump, ranks) for card in cards]
+    return counts.index(max(counts))
+
+
+def follow_refusal(
+    hand: Iterable[Card], cards: Sequence[Card], played: Card, trump: str = "", ruff: bool = False
+) -> Why | None:
+    """Return why a card may not be played to the `cards` of a trick; None if it may.
+
+    The suit led must be followed (`reason.follow`). `ruff`: a player who cannot follow must play a
+    trump (`reason.ruff`).
+    """
+    led, suits = suit_led(cards), {card.suit for card in hand}
+    if not led or played.suit == led:
+        return None
+    if led in suits:
+        return why("follow", suit=f"suit.{led}")
+    if ruff and trump in suits and played.suit != trump:
+        return why("ruff", suit=f"suit.{trump}")
+    return None
+
+
+def trick_cards(state: State, leader: int) -> list[Card]:
+    """Return the cards of the trick in the order of play."""
+    seats = state.table.seats
+    names = (f"played:{(leader + step) % seats}" for step in range(seats))
+    return [card for name in names for card in state.zones[name]]
+
+
+def lay_card(state: State, seat: int, card: Card) -> bool:
+    """Move a card from its player's hand into the trick, and pass the turn to the left. Returns
+    whether the trick is now full."""
+    state.zones[f"hand:{seat}"].remove(card)
+    state.zones[f"played:{seat}"].append(card)
+    state.turn = state.table.after(seat)
+    return bool(state.zones[f"played:{state.turn}"])
+
+
+def sweep_trick(state: State, leader: int, taker: int, zone: str) -> list[Card]:
+    """Move a trick to a zone, such as `won:2`; its taker leads next. Returns the cards in the
+    order of play."""
+    cards = trick_cards(state, leader)
+    for seat in range(state.table.seats):
+        state.zones[f"played:{seat}"].clear()
+    state.zones[zone] += cards
+    state.turn = taker
+    return cards
+
+
+def deal_packets(state: State, packets: Iterable[int], seats: Sequence[int]) -> None:
+    """Deal from the top of the stock to the seats in this order: with packets (3, 2) three cards to
+    each, then two to each."""
+    stock = state.zones["stock"]
+    for count in packets:
+        for seat in seats:
+            state.zones[f"hand:{seat}"] += [stock.pop() for _ in range(count)]
+
+
+def swap_cards(state: State, seat: int, given: Sequence[Card], source: str, goal: str) -> None:
+    """Exchange cards of a hand for as many from the top of a zone, such as `stock` or `talon`;
+    what is given up goes to the zone `goal`."""
+    hand, zone = state.zones[f"hand:{seat}"], state.zones[source]
+    for card in given:
+        hand.remove(card)
+    hand += [zone.pop() for _ in given]
+    state.zones[goal] += given
+
+
+def master_cards(
+    hand: Iterable[Card], unseen: Iterable[Card], trump: str = "", ranks: Sequence[int] = ACE_HIGH
+) -> list[Card]:
+    """Return the cards of a hand that no unseen card of the same suit beats, and no unseen
+    trump."""
+    highest: dict[str, int] = {}
+    for card in unseen:
+        highest[card.suit] = max(highest.get(card.suit, -1), ranks.index(card.rank))
+    return [
+        card
+        for card in hand
+        if ranks.index(card.rank) > highest.get(card.suit, -1)
+        and (card.suit == trump or trump not in highest)
+    ]
