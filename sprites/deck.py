@@ -56,7 +56,8 @@ class Deck:
     def face(self, name: str, width: int, index: int = 0) -> pygame.Surface:
         """The face of a card, width x card_height(width) pixels; a die is width x width.
 
-        `index`: which of sprites.style.INDEXES its index is to be, for a small card to be read.
+        `index`: how large rank and suit in the corner are, a step of sprites.style.INDEXES; 0: as
+        the style has them. Larger steps keep small cards readable.
         """
         return self._picture(_key(name, index), width)
 

@@ -61,7 +61,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
         return Gauge(why("run", count=worth(cards), left=left), good=True)
     if len(cards) != 1:
         return None
-    hit = _hit_by(view, cards[0], targets)
+    hit = _spread_hit(view, cards[0], targets)
     if hit:
         who, book = f"seat.{kind_and_owner(hit)[1]}", is_book(view.zones[hit])
         text = why("hit_book", who=who, left=left) if book else why("hit_run", who=who, left=left)
@@ -69,8 +69,9 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     return Gauge(why("left", left=left))
 
 
-def _hit_by(view: View, card: Card, targets: Sequence[Target]) -> str:
-    """Return the zone of the spread that a card would hit, a target or else the first; or ""."""
+def _spread_hit(view: View, card: Card, targets: Sequence[Target]) -> str:
+    """Return the zone of the first spread that a card would hit, among `targets` if there are any;
+    "" if there is none, or the one hit of this turn has been made."""
     if view.tallies.get("hits"):
         return ""
     spreads = (name for name in view.zones if name.startswith("spread:") and view.zones[name])

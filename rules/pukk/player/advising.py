@@ -176,7 +176,7 @@ def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
     own, others = guessed.known[seat], sum(guessed.known) - guessed.known[seat]
     values = lead_values(view, seat, guessed)
     if values:
-        yield from _why_tried(guessed, values, BIT[card])
+        yield from _why_by_value(guessed, values, BIT[card])
     if BIT[card] != best_running(seat, guessed):
         return
     if values is None and sure_way_out(own, others | guessed.lurking):
@@ -184,9 +184,10 @@ def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
     yield from _why_it_runs(view, seat, guessed, card)
 
 
-def _why_tried(guessed: Guess, values: dict[int, float], bit: int) -> Iterator[Why]:
-    """Yield the expected chips of a lead when all possible deals were computed."""
-    value, unseen = values[bit], guessed.lurking.bit_count()
+def _why_by_value(guessed: Guess, values: dict[int, float], lead: int) -> Iterator[Why]:
+    """Yield what a lead brings on average over all possible deals, and how much less the best other
+    lead brings. `values`: the expected chips of each lead."""
+    value, unseen = values[lead], guessed.lurking.bit_count()
     chips = _chips(value)
     if chips and value > 0:
         yield why("since_brings", n=chips, unseen=unseen)
@@ -194,13 +195,13 @@ def _why_tried(guessed: Guess, values: dict[int, float], bit: int) -> Iterator[W
         yield why("since_costs", n=chips, unseen=unseen)
     else:
         yield why("since_levels", unseen=unseen)
-    rest = {each: value for each, value in values.items() if each != bit}
-    other = max(rest, key=rest.__getitem__)
-    less = value - rest[other]
-    if less <= EVEN:
-        yield why("since_as_good", card=f"card.{CARD[other]}")
-    elif _chips(less):
-        yield why("since_next", card=f"card.{CARD[other]}", n=_chips(less))
+    others = {bit: value for bit, value in values.items() if bit != lead}
+    next_best = max(others, key=others.__getitem__)
+    difference = value - others[next_best]
+    if difference <= EVEN:
+        yield why("since_as_good", card=f"card.{CARD[next_best]}")
+    elif _chips(difference):
+        yield why("since_next", card=f"card.{CARD[next_best]}", n=_chips(difference))
 
 
 def _chips(value: float) -> int | float:

@@ -89,7 +89,7 @@ class TableScene(Scene):
         stay = before.staying_seats()
         self._build_table()
         self.overlays.has_begun = has_begun
-        self.viewpoint.take_over(before.viewpoint, stay)
+        self.viewpoint.carry_over(before.viewpoint, stay)
         orders, old_orders = self.screen.orders, before.orders.kept.items()
         orders.note(self.match.state)
         orders.kept.update(order for order in old_orders if kind_and_owner(order[0])[1] in stay)

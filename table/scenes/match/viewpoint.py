@@ -63,14 +63,15 @@ class Viewpoint:
         self._room_step = -1  # the last step that everybody has been shown together
         self._undone_steps: list[tuple[dict[int, int], int]] = []  # of undone choices, for redo
 
-    def take_over(self, before: Viewpoint, stay: Collection[int]) -> None:
-        """Take over what the people at the seats `stay` have seen from the viewpoint before a
-        change of seats. Only a single person who stays goes on facing the screen."""
-        for seat in stay:
+    def carry_over(self, before: Viewpoint, staying: Collection[int]) -> None:
+        """Copy from the viewpoint before a change of seats what the people at the seats `staying`
+        have seen, what all were shown together, and the seat at the bottom if it still fits. Only
+        a single person who stays goes on facing the screen."""
+        for seat in staying:
             if seat in self._seen_steps and seat in before._seen_steps:
                 self._seen_steps[seat] = before._seen_steps[seat]
         self._room_step = before._room_step
-        alone = len(self.people) == 1 and self.people == before.people and self.people[0] in stay
+        alone = len(self.people) == 1 and self.people == before.people and self.people[0] in staying
         self.facing = before.facing if alone else None
         if before.bottom in self.people or not self.people:
             self.bottom = before.bottom
