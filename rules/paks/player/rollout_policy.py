@@ -48,8 +48,8 @@ def turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
 
 def rivals(view: State, seat: int) -> list[Move]:
     """Return the moves to compare by playouts: the best pak of each board card, or the best steal
-    of each suit; and passing, unless a pak must be made, or one of them is a sure gain in the seat's
-    last turn. Empty when paks are given up."""
+    of each suit; and passing, unless a pak must be made, or one of them is a sure gain in the
+    seat's last turn. Empty when paks are given up."""
     if view.phase == "give":
         return []
     place = place_of(view.table, seat, len(view.zones["stock"]))
