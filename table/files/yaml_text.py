@@ -31,10 +31,8 @@ _MESSAGES = {
     "did not find expected": "yaml.shape",
 }
 _FRAME = (
-    yaml.StreamStartEvent,
-    yaml.DocumentStartEvent,
-    yaml.DocumentEndEvent,
-    yaml.StreamEndEvent,
+    *(yaml.StreamStartEvent, yaml.DocumentStartEvent, yaml.MappingEndEvent),
+    *(yaml.DocumentEndEvent, yaml.StreamEndEvent),
 )
 # The beginnings of inner lists and blocks: a bracket, unless it is a {gap} of a sentence; and the
 # signs before the first word of a line.
@@ -49,24 +47,24 @@ def flat_texts(text: str) -> dict[str, str] | None:
     of `parsed`, in a third of its time. None for any other file, and for one with a fault."""
     resolvers = yaml.SafeLoader.yaml_implicit_resolvers
     scalars: list[str] = []
-    shapes: list[type] = []
+    is_mapping = False
     try:
         for event in yaml.parse(text, Loader=_LOADER):
-            if type(event) is not yaml.ScalarEvent:
-                shapes += [type(event)] if not isinstance(event, _FRAME) else []
-                continue
-            value = event.value
-            other = event.implicit[0] and any(
-                pattern.match(value) for _, pattern in resolvers.get(value[:1], ())
-            )
-            if other or event.anchor or event.tag or len(scalars) > MAX_VALUES:
-                return None
-            scalars.append(value)
+            if type(event) is yaml.ScalarEvent:
+                value = event.value
+                patterns = resolvers.get(value[:1], ()) if event.implicit[0] else ()
+                is_other = any(pattern.match(value) for _, pattern in patterns)
+                if is_other or event.anchor or event.tag or len(scalars) > MAX_VALUES:
+                    return None
+                scalars.append(value)
+            elif type(event) is yaml.MappingStartEvent and not (is_mapping or event.anchor):
+                is_mapping = True
+            elif not isinstance(event, _FRAME):
+                return None  # at once: what is nested deeply would take long
     except yaml.YAMLError:
         return None
     texts = dict(zip(scalars[::2], scalars[1::2]))
-    is_flat = shapes == [yaml.MappingStartEvent, yaml.MappingEndEvent]
-    return texts if is_flat and 2 * len(texts) == len(scalars) else None
+    return texts if is_mapping and 2 * len(texts) == len(scalars) else None
 
 
 def parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:

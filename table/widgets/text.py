@@ -65,9 +65,13 @@ def fit_text(text: str, role: str, px: int, room: int, least: float = SMALLEST) 
         if text_width(text, role, smaller) <= room:
             return text, smaller
     letters = graphemes(text)
-    cuts = ["".join(letters[:n]).rstrip() + ELLIPSIS for n in range(len(letters) + 1)]
-    fit = bisect_right(cuts, room, lo=1, key=lambda cut: text_width(cut, role, smaller))
-    return cuts[fit - 1] if room > 0 else "", smaller
+
+    def cut(count: int) -> str:
+        return "".join(letters[:count]).rstrip() + ELLIPSIS
+
+    counts = range(len(letters) + 1)
+    too_many = bisect_right(counts, room, lo=1, key=lambda n: text_width(cut(n), role, smaller))
+    return cut(too_many - 1) if room > 0 else "", smaller
 
 
 def graphemes(text: str) -> list[str]:

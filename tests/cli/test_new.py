@@ -1,6 +1,5 @@
 """A game of one's own: made from the model, whole at once, and found wherever games are played."""
 
-import inspect
 import os
 import runpy
 import shutil
@@ -8,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -26,16 +24,10 @@ from table.players.inline import think_or_guess
 from table.players.roster import parse_roster
 from table.session.open_game import open_game
 from table.storage.store import Store
-from tests import new_game, renew
+from tests import new_game
 from tests.cli.line import ROOT, printed, refused
 from tests.sampling import drawn
-from tests.tables import LONG, Seating
-from tests.walks import walks
-
-LAWS = [
-    import_module(f"tests.laws.test_{name}")
-    for name in ("play", "matches", "sight", "words", "gestures", "stories", "players")
-]
+from tests.tables import LONG
 
 
 def a_name() -> str:
@@ -84,36 +76,6 @@ def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
     assert printed(capsys, "ask", path, "1", "0: pass") != ["legal"]
     duel = printed(capsys, "duel", own.name, "--seats", "bot:keen,random", "--deals", 4)
     assert "keen" in "".join(duel)
-
-
-# What looks for positions at the tables of our games finds none of another.
-OURS_ALONE = (
-    "test_law_11_one_view_one_choice_anywhere",
-    "test_who_makes_any_move_spoils_the_game",
-)
-
-
-@pytest.mark.parametrize("seats", drawn([2, 5], 1, "keeps the laws"))
-def test_a_new_game_keeps_the_laws(own: Game, seats: int, tmp_path: Path, monkeypatch):
-    """The laws that look at random play and at what is written, at its smallest and its largest
-    table, and what is kept of a match leads where it led; the long form runs every law there is,
-    in a checkout of its own."""
-    seating = Seating(own, seats)
-    told = {"walked": list(walks(seating)), "seating": seating, "game": own}
-    told["player"] = import_module(f"rules.{own.name}.player")
-    held = 0
-    for law in (var for module in LAWS for var in vars(module).values()):
-        wanted = set(inspect.signature(law).parameters) if inspect.isfunction(law) else {""}
-        apart = getattr(law, "__name__", "") in OURS_ALONE
-        if wanted and wanted <= set(told) and law.__name__.startswith("test_") and not apart:
-            with suppress(pytest.skip.Exception):  # a law of what this game does not have
-                law(**{name: told[name] for name in wanted})
-                held += 1
-    assert held > 25
-    monkeypatch.setattr(renew, "HOME", tmp_path)
-    golden = renew.Golden(own, 3, {"hands": 1})
-    renew.renew(golden)
-    assert golden.journal.exists() and golden.states.exists()
 
 
 def test_its_worked_examples_go_where_tests_are(tmp_path: Path):
@@ -200,7 +162,7 @@ def test_a_game_whose_making_is_interrupted_leaves_nothing(tmp_path: Path, monke
     monkeypatch.setattr(new_game, "TESTS", tmp_path / "tests")
     monkeypatch.setattr(new_game, "furnish", stop)
     monkeypatch.setattr(
-        new_game, "make_game", lambda name, _, tests: make_game(name, tmp_path, tests)
+        new_game, "make_game", lambda name, _, tests, model: make_game(name, tmp_path, tests)
     )
     with pytest.raises(KeyboardInterrupt):
         new_game.new("knipa")

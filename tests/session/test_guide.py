@@ -120,7 +120,7 @@ WORD_SLIPS = {
     "a family": (EN, "zone.won:", "zone.won: Won\nzoen.wun:", ["`zoen.wun`", "“zone” is meant"]),
     "a note": (EN, "tally.points:", "note.wonn: Oh\ntally.points:", ["`note.wonn`", "“won”"]),
     "a gauge": (IS, "tally.points:", "gauge.x: Oh\ntally.points:", ["`gauge.x`", "leads, level"]),
-    "a fact": (IS, "({suit})", "({siut})", ["`reason.follow`", "{siut}", "“suit” is meant"]),
+    "a fact": (EN, "plays {card}", "plays {crad}", ["`story.played`", "{crad}", "“card” is meant"]),
     "a fact too many": (EN, "hand is over", "{n} is over", ["`outcome.onward`", "they give none"]),
     "a chapter": (RULES, '"follow": "follow"', '"follow": "folow"', ["howto.md", "“follow” is"]),
     "a phase": (LAYOUT, "play: follow", "play: folow", ["layout.yaml: chapters", "“follow” is"]),

@@ -33,11 +33,12 @@ WON = (
     "    theirs: {how: pile, count: true}\n"
 )
 PLAY = 'return (Offer("play", state.zones[f"hand:{seat}"], least=1, most=1),)'
-AWAY = '    state.zones[f"hand:{state.turn}"].remove(played)\n'
-LAID = '    state.zones[f"played:{state.turn}"].append(played)\n'
+DEALT = "    deal_packets(state, (1,) * SIZE, order)\n"
 BACK = '    return State(table, zones, tallies, "deal")\n'
 DEAL = '    zones: dict[str, list[Card]] = {"stock": list(pack(table))}\n'
-NEVER = "    return None\n\n\ndef trick"
+ALLOWED = 'return follow_refusal(state.zones[f"hand:{seat}"], trick(state), choice.cards[0])'
+TWICE = '    state.zones["stock"].append(state.zones["hand:0"][0])\n'
+GONE = '    state.zones["hand:0"].pop()\n'
 OVER = "    if result.winners:\n        return None\n"
 
 # File, what stands there, what a beginner writes instead, and what is told beside the file.
@@ -51,10 +52,10 @@ MISTAKES = {
     "an actor alone": (RULES, "return (state.turn,)", "return state.turn", "actors gives"),
     "an offer alone": (RULES, PLAY, PLAY.replace("(Offer", "Offer")[:-2], "a list of Offer"),
     "an empty offer": (RULES, "least=1, most=1", "least=9, most=9", "“play” asks for 9"),
-    "nothing allowed": (RULES, NEVER, NEVER.replace("None", "why(0)"), "has no move"),
+    "nothing allowed": (RULES, ALLOWED, "return why(0)", "has no move"),
     "no move at all": (RULES, PLAY, "return ()", "has no move"),
-    "a card doubled": (RULES, AWAY, "", "lies in two places"),
-    "a card lost": (RULES, LAID, "", "lies nowhere"),
+    "a card doubled": (RULES, DEALT, DEALT + TWICE, "lies in two places"),
+    "a card lost": (RULES, DEALT, DEALT + GONE, "lies nowhere"),
     "nothing returned": (RULES, BACK, BACK.replace("return ", ""), "deal gives a NoneType"),
     "a step that is none": (RULES, "        _sweep(state)\n", "        pass\n", "changes nothing"),
     "no winners": (RULES, "if result.winners:", "if table.hand == 2:", "names no winners"),
@@ -71,7 +72,7 @@ MISTAKES = {
     "a way misspelt": (LAYOUT, "how: row", "how: rows", "write one of columns, fan, pile, row"),
     "a zone without words": (WORDS, "zone.won: Tricks taken\n", "", "“zone.won” is missing"),
     "a phase without words": (WORDS, "phase.play", "phase.plya", "“phase.play” is missing"),
-    "a reason misspelt": (WORDS, "reason.follow", "reason.folow", "“reason.follow” is missing"),
+    "a reason misspelt": (RULES, '{"follow":', '{"folow":', "“reason.folow” is missing"),
     "an end without words": (WORDS, "outcome.onward", "outcome.on", "“outcome.onward” is missing"),
     "a head without words": (WORDS, "head.hand", "head.hands", "“head.hand” is missing"),
     "a story without words": (WORDS, "story.leads", "story.laeds", "“story.leads” is missing"),
