@@ -42,21 +42,21 @@ class Animation:
     ) -> None:
         self.tween = Tween(flying, now, paying.lasts if paying else 0.0)
         self.paying, self.canvas, self.laid = paying, canvas, False
-        self._landed, self._waiting = set[Spot](), 0
+        self._landed = set[Spot]()
         self._deepest_first = sorted(flying, key=lambda flight: flight.old.depth)
 
-    def _put_waiting(self, waiting: Sequence[Flight], deck: Deck) -> None:
-        """Put down the cards that wait for their flight, as far as they are seen in their heap."""
+    def waiting_items(self, now: float, deck: Deck) -> dict[Hashable, Item]:
+        """The items of the cards that wait for their flight, as far as they are seen in a heap."""
         heaps: dict[tuple[float, float], list[Flight]] = {}  # cards within 8 pixels are one
-        for flight in waiting:
-            heaps.setdefault((flight.old.x // 8, flight.old.y // 8), []).append(flight)
-        for flight in chain.from_iterable(heap[-SEEN:] for heap in heaps.values()):
-            if ("card", flight.spot) not in self.canvas.items:
-                self.canvas.put(("card", flight.spot), resting_item(deck, flight.old))
+        for flight in self._deepest_first:
+            if now < self.tween.began + flight.start:
+                heaps.setdefault((flight.old.x // 8, flight.old.y // 8), []).append(flight)
+        seen = chain.from_iterable(heap[-SEEN:] for heap in heaps.values())
+        return {("card", flight.spot): resting_item(deck, flight.old) for flight in seen}
 
     def step(self, now: float, table: Arrangement, looks: Looks) -> None:
         """Move everything in flight to the `table`, and put down what has landed."""
-        movers, deck = list[Item](), looks.deck
+        movers, deck, has_left = list[Item](), looks.deck, False
         if self.paying is not None:
             for key, painted in self.paying.updates(now):
                 self.canvas.put(key, painted)
@@ -65,6 +65,7 @@ class Animation:
             card = "card", flight.spot
             if flight.spot in self._landed or now < self.tween.began + flight.start:
                 continue
+            has_left = has_left or card in self.canvas.items
             if self.tween.landed(flight, now):
                 self._landed.add(flight.spot)
                 self.canvas.put(card, resting_item(deck, flight.new))
@@ -76,11 +77,10 @@ class Animation:
             size = flight.old if before else flight.new
             pose = airborne.pose._replace(width=size.width, index_step=size.index_step)
             movers.append(card_item(deck, pose, 0.0 if flight.slides else LIFT, airborne.squeeze))
-        passed = now - self.tween.began
-        waiting = [flight for flight in self._deepest_first if passed < flight.start]
-        if len(waiting) != self._waiting:  # another card has left its heap
-            self._waiting = len(waiting)
-            self._put_waiting(waiting, deck)
+        if has_left:  # those beneath it in its heap are seen now
+            for key, painted in self.waiting_items(now, deck).items():
+                if key not in self.canvas.items:
+                    self.canvas.put(key, painted)
         self.canvas.move([*movers, *self._counts(now, table, looks.theme)])
 
     def _counts(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
@@ -93,7 +93,7 @@ class Animation:
                 self.canvas.take(("count", zone))
                 way = round(pose.x - top.new.x), round(pose.y - top.new.y)
                 yield shift(count, way)._replace(depth=FLYING_DEPTH - 1)
-            else:
+            elif ("count", zone) not in self.canvas.items:
                 self.canvas.put(("count", zone), count)
 
     def is_flying(self, spot: Spot) -> bool:

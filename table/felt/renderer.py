@@ -230,7 +230,8 @@ class TableRenderer:
         if now > self.animation.tween.began:
             if not self.animation.laid:
                 self.animation.laid = True
-                self.canvas.lay(self._items({way.spot for way in self.animation.tween.flights}))
+                at_rest = self._items({flight.spot for flight in self.animation.tween.flights})
+                self.canvas.lay(at_rest | self.animation.waiting_items(now, self.looks.deck))
             self.animation.step(now, self.arrangement, self.looks)
         return True
 
