@@ -14,7 +14,7 @@ from rules.kit.said import Why, why
 from sprites.names import is_card
 from table.files.badfile import nearest_name, unknown_name
 from table.files.typed import fault_at, read_typed
-from table.layout.layout import ALWAYS, Layout, Stand, ZonePlace
+from table.layout.layout import ALWAYS, Layout, Stand, ZonePlace, layout_key
 
 TABLE_KEYS = "afhlwz"  # shortcuts of the table itself: again, skip, how to play, log, words, sort
 HAND = "hand"  # by which the rows of a score sheet may be counted although it is no tally
@@ -73,8 +73,8 @@ def _places(layout: Layout) -> Iterator[tuple[str, str, ZonePlace]]:
 
 
 def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Names with other fields in braces than `{seat}` and `{n}`, zones that the rules do not have,
-    zones without a place, and places at the wrong sides."""
+    """Names with other fields in braces than `{seat}` and `{n}` or anything after these, zones that
+    the rules do not have, zones without a place, and places at the wrong sides."""
     for part, names in (("zones", layout.zones), ("tallies", layout.tallies)):
         for name in names:
             for field in re.findall(r"\{.*?\}", name):
@@ -82,6 +82,8 @@ def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
                     fault = why("layout.field", field=field, seat="{seat}", number="{n}")
                     yield (part, name), fault
     for name, zone in layout.zones.items():
+        if name != layout_key(name):
+            yield ("zones", name), unknown_name(name, (layout_key(name),))
         yield from _unlisted(("zones", name), _kind(name), rules.SIGHT, "SIGHT")
         at_seats, both = "{seat}" in name, None not in (zone.mine, zone.theirs)
         if at_seats and not both:

@@ -53,6 +53,7 @@ SLIPS = {
     "column": ("layout.yaml", "column: points", "column: pionts", "perhaps “points” is meant"),
     "onto": ("layout.yaml", '"discards:{seat}"', '"discrads:{seat}"', "“discards:{seat}” is meant"),
     "seat": ("layout.yaml", "  hand:{seat}:", "  hand:{saet}:", "{saet} stands for nothing"),
+    "after": ("layout.yaml", "  cache:{seat}:", "  cache:{seat}s:", "“cache:{seat}” is meant"),
     "tally": ("layout.yaml", "  points:{seat}:", "  points:{saet}:", "{saet} stands for nothing"),
     "word of a phase": ("words.is.yaml", "phase.select:", "phase.selct:", "“select”"),
     "word of a verb": ("words.en.yaml", "verb.discard.one:", "verb.discrad.one:", "“discard”"),
