@@ -20,7 +20,7 @@ from table.felt.furniture import PREMUL, card_item, resting_item
 from table.felt.marks import count_item, token
 from table.felt.mat import flying_item, stack_item
 from table.felt.picture import Looks, PlatePainter
-from table.layout.arrange import Arrangement
+from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room
 from table.layout.tween import FLYING_DEPTH, Flight, ThrowAnimation, Tween, ease, payments, throws
 from table.theme.theme import Theme
@@ -47,12 +47,16 @@ class Animation:
 
     def waiting_items(self, now: float, deck: Deck) -> dict[Hashable, Item]:
         """The items of the cards that wait for their flight, as far as they are seen in a heap."""
+        return {key: resting_item(deck, pose) for key, pose in self._waiting_poses(now)}
+
+    def _waiting_poses(self, now: float) -> Iterator[tuple[Hashable, Pose]]:
+        """The key and pose of each of these cards."""
         heaps: dict[tuple[float, float], list[Flight]] = {}  # cards within 8 pixels are one
         for flight in self._deepest_first:
             if now < self.tween.began + flight.start:
                 heaps.setdefault((flight.old.x // 8, flight.old.y // 8), []).append(flight)
-        seen = chain.from_iterable(heap[-SEEN:] for heap in heaps.values())
-        return {("card", flight.spot): resting_item(deck, flight.old) for flight in seen}
+        for flight in chain.from_iterable(heap[-SEEN:] for heap in heaps.values()):
+            yield ("card", flight.spot), flight.old
 
     def step(self, now: float, table: Arrangement, looks: Looks) -> None:
         """Move everything in flight to the `table`, and put down what has landed."""
@@ -78,9 +82,9 @@ class Animation:
             pose = airborne.pose._replace(width=size.width, index_step=size.index_step)
             movers.append(card_item(deck, pose, 0.0 if flight.slides else LIFT, airborne.squeeze))
         if has_left:  # those beneath it in its heap are seen now
-            for key, painted in self.waiting_items(now, deck).items():
+            for key, pose in self._waiting_poses(now):
                 if key not in self.canvas.items:
-                    self.canvas.put(key, painted)
+                    self.canvas.put(key, resting_item(deck, pose))
         self.canvas.move([*movers, *self._counts(now, table, looks.theme)])
 
     def _counts(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
