@@ -102,10 +102,8 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 def _deal_hands(state: State) -> None:
     """Deal one card at a time from the dealer's left, who leads."""
-    table = state.table
-    order = [table.after(table.dealer, step) for step in range(1, table.seats + 1)]
-    deal_packets(state, (1,) * SIZE, order)
-    state.phase, state.turn = "play", order[0]
+    deal_packets(state, (1,) * SIZE)
+    state.phase, state.turn = "play", state.table.after(state.table.dealer)
 
 
 def _sweep(state: State) -> None:

@@ -57,7 +57,7 @@ def pack(table: Table) -> Sequence[Card]:
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Shuffle all cards into the stock; `_deal_hands` deals them."""
+    """Shuffle all cards into the stock; `apply` deals them."""
     zones: dict[str, list[Card]] = {"stock": list(pack(table))}
     chance.shuffle(zones["stock"])
     tallies = {"hand": table.hand, "trump": 0}
@@ -109,10 +109,9 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     """Carry out a choice, or in `deal` and `sweep` the dealer's step."""
     seat, table = state.turn, state.table
     if state.phase == "deal":
-        order = [table.after(table.dealer, step) for step in range(1, table.seats + 1)]
-        deal_packets(state, PACKETS, order)
+        deal_packets(state, PACKETS)
         state.phase = "bid"
-        begin_bidding(state, order[0])
+        begin_bidding(state, table.after(table.dealer))
     elif state.phase == "sweep":
         _sweep(state)
     elif state.phase == "bid":
@@ -128,9 +127,8 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 def _sweep(state: State) -> None:
     """Give the trick to its taker, who leads the next one; score the hand after the last."""
-    leader = state.turn
-    taker = state.table.after(leader, best_card(trick(state), trump(state)))
-    sweep_trick(state, leader, taker, f"won:{taker}")
+    taker = _taker(state)
+    sweep_trick(state, state.turn, taker, f"won:{taker}")
     state.tallies[f"tricks:{taker}"] += 1
     state.phase = "play"
     if not state.zones[f"hand:{taker}"]:
@@ -192,9 +190,9 @@ def _choice_sentence(seat: int, choice: Move) -> Why:
     return why("names", who=who, suit=f"suit.{NAMING[choice.verb]}")
 
 
-def _taker(view: View) -> int:
+def _taker(state: State) -> int:
     """Return who takes the full trick."""
-    return view.table.after(view.turn, best_card(trick(view), trump(view)))
+    return state.table.after(state.turn, best_card(trick(state), trump(state)))
 
 
 def _end_told(before: View, after: View) -> Told:

@@ -58,8 +58,8 @@ def follow_refusal(
 
 def trick_cards(state: State, leader: int) -> list[Card]:
     """Return the cards of the trick in the order of play."""
-    seats = state.table.seats
-    names = (f"played:{(leader + step) % seats}" for step in range(seats))
+    table = state.table
+    names = (f"played:{table.after(leader, step)}" for step in range(table.seats))
     return [card for name in names for card in state.zones[name]]
 
 
@@ -83,13 +83,14 @@ def sweep_trick(state: State, leader: int, taker: int, zone: str) -> list[Card]:
     return cards
 
 
-def deal_packets(state: State, packets: Iterable[int], seats: Sequence[int]) -> None:
-    """Deal from the top of the stock to the seats in this order: with packets (3, 2) three cards to
-    each, then two to each."""
-    stock = state.zones["stock"]
+def deal_packets(state: State, packets: Iterable[int]) -> None:
+    """Deal from the top of the stock to every seat from the dealer's left: with packets (3, 2)
+    three cards to each, then two to each."""
+    table, stock = state.table, state.zones["stock"]
     for count in packets:
-        for seat in seats:
-            state.zones[f"hand:{seat}"] += [stock.pop() for _ in range(count)]
+        for step in range(1, table.seats + 1):
+            hand = state.zones[f"hand:{table.after(table.dealer, step)}"]
+            hand += [stock.pop() for _ in range(count)]
 
 
 def swap_cards(state: State, seat: int, given: Sequence[Card], source: str, goal: str) -> None:

@@ -91,14 +91,15 @@ class Animation:
         """The counts of heaps that slide, each moved with its heap."""
         tops = {flight.spot.zone: flight for flight in self.tween.flights if flight.slides}
         for zone in tops.keys() & table.counts.keys():
-            top, count = tops[zone], count_item(table, zone, theme)
+            top = tops[zone]
             if not self.tween.landed(top, now):
                 pose = self.tween.airborne(top, now).pose
                 self.canvas.take(("count", zone))
                 way = round(pose.x - top.new.x), round(pose.y - top.new.y)
+                count = count_item(table, zone, theme)
                 yield shift(count, way)._replace(depth=FLYING_DEPTH - 1)
             elif ("count", zone) not in self.canvas.items:
-                self.canvas.put(("count", zone), count)
+                self.canvas.put(("count", zone), count_item(table, zone, theme))
 
     def is_flying(self, spot: Spot) -> bool:
         """Whether a card flies, or is about to."""

@@ -103,8 +103,7 @@ def test_cards_are_dealt_in_packets() -> None:
     """Manni: four times three cards to each of three players and the fourth hand; four are left."""
     state = at_table("", "", "", "")
     state.zones["stock"] = list(pack())
-    order = [1, 2, 3, 0]
-    deal_packets(state, (3, 3, 3, 3), order)
+    deal_packets(state, (3, 3, 3, 3))
     assert [len(state.zones[f"hand:{seat}"]) for seat in range(4)] == [12] * 4
     assert state.zones["hand:1"][:3] == list(reversed(pack()))[:3]
     assert len(state.zones["stock"]) == 4

@@ -33,7 +33,7 @@ WON = (
     "    theirs: {how: pile, count: true}\n"
 )
 PLAY = 'return (Offer("play", state.zones[f"hand:{seat}"], least=1, most=1),)'
-DEALT = "    deal_packets(state, (1,) * SIZE, order)\n"
+DEALT = "    deal_packets(state, (1,) * SIZE)\n"
 BACK = '    return State(table, zones, tallies, "deal")\n'
 DEAL = '    zones: dict[str, list[Card]] = {"stock": list(pack(table))}\n'
 ALLOWED = 'return follow_refusal(state.zones[f"hand:{seat}"], trick(state), choice.cards[0])'
