@@ -246,6 +246,16 @@ class Store:
         self.release(path)
         return goal
 
+    def has_past(self) -> bool:
+        """Whether there is any result, or any game in the album or the bin."""
+        if os.path.exists(self.results_path):
+            return True
+        with suppress(OSError):
+            for folder in (self.finished, self.aside, self.bin):
+                if folder.is_dir() and next(folder.iterdir(), None) is not None:
+                    return True
+        return False
+
     def results(self) -> list[dict[str, Any]]:
         """The results of finished games, oldest first; invalid lines are skipped."""
         return results(self.results_path)

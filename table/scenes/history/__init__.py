@@ -5,6 +5,7 @@ Begin in `album.py`.
 
 | file | what it is |
 | --- | --- |
+| `look_back` | leads to the album, the book and tonight |
 | `album` | the album, what to do with one of its games, and the bin |
 | `album_grid` | its entries, side by side, and their pictures, painted bit by bit |
 | `replay` | the replay of a game, and the coach for it |

@@ -99,9 +99,6 @@ class MenuScene(PaperPage):
         area = page.box((0, top, right, TILES_BOTTOM - top))
         add_tiles(form, self.engine, area, app.games, self.choose, self.learn)
         has_games = any(game.rules for game in app.games)
-        self._add_button(page, "tonight", (right - 124, 36, 124, 40), 18)  # in focus after games
-        if has_games:
-            self._add_button(page, "series", (right - 256, 36, 124, 40), 18)
         self.panel = None
         if self.waiting:
             actions = {"goon": self.open_waiting, "call": self.rename_waiting}
@@ -109,8 +106,8 @@ class MenuScene(PaperPage):
             self.panel = WaitingPanel(self.engine, self.standings, actions)
             area = page.box((right + GAP, 36, PANEL_WIDTH, TILES_BOTTOM - 36))
             self.panel.add_to(form, area, self.waiting)
-        names = ["settings", "people", "howto", "album", "book"]
-        self._add_foot(page, [*names, "evening"] if has_games else names)
+        names = ["settings", "people", "howto", *["evening"] * has_games]
+        self._add_foot(page, [*names, *["look_back"] * app.store.has_past()])
         return form
 
     def _add_button(self, page: Paper, name: str, place: Box, size: float) -> None:
@@ -178,20 +175,17 @@ class MenuScene(PaperPage):
     def open_page(self, name: str) -> None:
         """Open the page that a button of this name leads to."""
         # None of these is imported before the menu's first frame.
-        from table.scenes.history import album, book_page, series_scene
+        from table.scenes.history.look_back import LookBackScene
         from table.scenes.settings import about, people_page, settings_page
-        from table.scenes.setup import deals_setup, series_setup
+        from table.scenes.setup.evening_setup import EveningScene
 
         pages: dict[str, Callable[[App], Scene]] = {
             "settings": settings_page.SettingsScene,
             "news": about.AboutScene,
             "troubles": about.ProblemsScene,
             "people": people_page.PeopleScene,
-            "album": album.AlbumScene,
-            "book": book_page.BookScene,
-            "evening": deals_setup.DealsSetupScene,
-            "series": series_setup.SeriesSetupScene,
-            "tonight": series_scene.TonightScene,
+            "evening": EveningScene,
+            "look_back": LookBackScene,
         }
         self.engine.open(pages[name](self.app))
 

@@ -9,6 +9,7 @@ Begin in `seats_page.py`.
 | `seating` | what both are made of |
 | `chairs` | who has which chair |
 | `rules_column` | the house rules |
+| `evening_setup` | the form of an evening |
 | `series_setup` | a series of games |
 | `deals_setup` | the same deals for everybody |
 """

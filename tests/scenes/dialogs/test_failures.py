@@ -333,7 +333,9 @@ def at_album(pilot: Pilot) -> list[Callable[[], object]]:
     journal = pilot.journal
     to_menu(pilot)
     pilot.app.store.set_aside(journal, why("menu.aside"))
-    pilot.menu.open_page("album")
+    pilot.menu.open_page("look_back")
+    pilot.wait(0.5)
+    pilot.click(pilot.button("album"))
     pilot.wait(0.5)
 
     def replay() -> None:

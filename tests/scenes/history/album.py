@@ -1,16 +1,30 @@
 """To the album, and into a film of it."""
 
 from pathlib import Path
+from typing import TypeVar
 
+from table.engine.page import Page
 from table.scenes.history.album import AlbumScene
 from table.scenes.history.album_grid import AlbumCard
 from table.scenes.history.replay import ReplayScene
 from tests.pilot import Pilot
 
+P = TypeVar("P", bound=Page)
+
+
+def look_back(pilot: Pilot, name: str, kind: type[P]) -> P:
+    """Open a part of the page "Look back", and wait until all of it is painted."""
+    pilot.menu().open_page("look_back")
+    pilot.frame()
+    pilot.click(name)
+    assert isinstance(pilot.top, kind)
+    pilot.until_ready()
+    return pilot.top
+
 
 def open_album(pilot: Pilot) -> AlbumScene:
     """Open the album and wait until all pictures in sight are painted."""
-    return pilot.menu_page("album", AlbumScene)
+    return look_back(pilot, "album", AlbumScene)
 
 
 def entry_card(pilot: Pilot, path: Path) -> AlbumCard:

@@ -59,10 +59,8 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, app: App, tmp_path: Path):
 def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, app: App):
     """Only entries on the screen are painted. A journal with a damaged middle gets an error instead
     of a picture, told in full when pressed. An empty album explains itself."""
-    pilot.menu()
-    pilot.click("album")
+    open_album(pilot)
     assert "play on" in pilot.said("empty")
-    pilot.click("back")
     for seed in "12345":
         path = play_and_leave(app, start_match(app, "tunk", "Anna,bot", seed))
     whole = path.read_bytes()

@@ -17,6 +17,7 @@ from table.widgets.chart import MAX_LINES, LineChart
 from table.widgets.ledger import Bar, Ledger
 from tests.app.albums import play_and_leave, start_match
 from tests.pilot import Pilot
+from tests.scenes.history.album import look_back
 from tests.stats.shelves import change, line, log
 
 pytest_plugins = ["tests.screens"]
@@ -43,7 +44,7 @@ def full(app: App) -> App:
 
 def open_book_page(pilot: Pilot) -> BookScene:
     """Open the book and wait until all journals are read."""
-    return pilot.menu_page("book", BookScene)
+    return look_back(pilot, "book", BookScene)
 
 
 def ledger(pilot: Pilot, name: str) -> Ledger:

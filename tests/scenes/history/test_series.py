@@ -24,6 +24,7 @@ from table.widgets import Label
 from table.widgets.ledger import Ledger
 from tests.app.series import ANNA, BELLA, CARL, finish
 from tests.pilot import Pilot, add_people
+from tests.scenes.history.album import look_back
 from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
@@ -33,6 +34,7 @@ pytestmark = pytest.mark.usefixtures("felt")
 def open_setup(pilot: Pilot) -> SeriesSetupScene:
     """Open the setup page of a series."""
     pilot.menu()
+    pilot.click("evening")
     pilot.click("series")
     assert isinstance(pilot.top, SeriesSetupScene)
     return pilot.top
@@ -216,8 +218,7 @@ def test_damaged_or_put_away_it_is_offered_no_more(pilot: Pilot, app: App) -> No
 
 def test_tonight(pilot: Pilot, app: App) -> None:
     """Without games the page says so; else it tells of them and can be saved as a picture."""
-    pilot.menu()
-    pilot.click("tonight")
+    look_back(pilot, "tonight", TonightScene)
     assert isinstance(pilot.top, TonightScene) and "none" in pilot.names()
     assert "picture" not in pilot.names()
     pilot.keys("esc")

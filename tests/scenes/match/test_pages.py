@@ -187,8 +187,16 @@ def test_every_page_from_the_menu(pilot: Pilot, ears: Ears) -> None:
     crawl.walk(pilot.menu)
     crawl.held(
         *("SeatsScene", "SettingsScene", "ControlsScene", "FoldersScene", "AboutScene"),
-        *("ProblemsScene", "AlbumScene", "ReplayScene", "DealsSetupScene", "SeriesSetupScene"),
-        *("WhichGameScene", "HowToScene", "AskScene", "BookScene", "TonightScene", "PeopleScene"),
+        *(
+            "ProblemsScene",
+            "EveningScene",
+            "LookBackScene",
+            "AlbumScene",
+            "ReplayScene",
+            "DealsSetupScene",
+            "SeriesSetupScene",
+        ),
+        *("WhichGameScene", "HowToScene", "AskScene", "PeopleScene"),
     )
 
 

@@ -79,6 +79,7 @@ def choose_any(pilot: Pilot, rng: random.Random) -> None:
 
 def arranged(pilot: Pilot, items: list[SeriesItem], people: list[PlayerInfo]) -> None:
     """Arrange a series, from the menu's button to the first sheet."""
+    press(pilot, "evening", "EveningScene", 0.0)
     page = press(pilot, "series", "SeriesSetupScene", 0.0)
     page.chairs.players[: len(people)], page.chairs.count = people, len(people)
     page.items = items
@@ -179,7 +180,8 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
 
 def dealt(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> None:
     """Arrange an evening of the same deals, from the menu's button to the first sheet."""
-    page = press(pilot, "evening", "DealsSetupScene", 0.0)
+    press(pilot, "evening", "EveningScene", 0.0)
+    page = press(pilot, "deals", "DealsSetupScene", 0.0)
     page._choose_game(game)
     names = ("Anna", "Bella", "Carl")[:people]
     page.chairs.players[:people] = [PlayerInfo(name) for name in names]

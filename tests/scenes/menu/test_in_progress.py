@@ -153,6 +153,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     pilot.click("aside:0")
     pilot.click("yes")
     assert "goon:0" not in pilot.names()
+    pilot.click("look_back")
     pilot.click("album")
     album = pilot.top
     assert isinstance(album, AlbumScene) and album.card(0).title == "Jól"
@@ -174,6 +175,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     pilot.stage.close(pilot.stage.stack[0])
     play_and_leave(app, start_match(app, "punk"))  # a finished one is not brought back to the menu
     pilot.menu()
+    pilot.click("look_back")
     pilot.click("album")
     press_dots(pilot)
     assert {"look", "call", "throw"} <= pilot.names() and "bring" not in pilot.names()
@@ -209,7 +211,7 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
         assert f"{name} {in_fractions(shares, 2)}" in card.scores
     play_and_leave(app, sit_down(app, take_up(app, running.path)), 4)
     app.store.release(running.path)
-    pilot.click("album")
+    pilot.click("look_back")
     pilot.click("back")
     card = only_card(pilot)
     assert card.picture is not None and card.round

@@ -11,10 +11,8 @@ from table.app.app import App
 from table.app.series import begin_deals
 from table.i18n.words import languages
 from table.players.levels import STEADY
-from table.scenes.history.album import AlbumScene
-from table.scenes.history.book_page import BookScene
 from table.scenes.history.deals_scene import DealsScene
-from table.scenes.history.series_scene import TonightScene
+from table.scenes.history.look_back import LookBackScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.tiles import GameTile
 from table.scenes.menu.waiting import WaitingCard
@@ -23,14 +21,14 @@ from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.settings_page import SettingsScene
-from table.scenes.setup.deals_setup import DealsSetupScene
+from table.scenes.setup.evening_setup import EveningScene
 from table.scenes.setup.seats_page import SeatsScene
-from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme.theme import larger_print
 from table.widgets import Brush, brush, scale_of
 from table.widgets.text import fit_text
+from tests.app.albums import play_and_leave, start_match
 from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, record_ink, seated
 from tests.sampling import drawn, spoken
 
@@ -152,6 +150,7 @@ def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
 @pytest.mark.parametrize("way", drawn(["mouse", "keys"], 1, "reached and left"))
 def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
     """By mouse or keys, back by button or Esc. Only the button closes the window, Esc does not."""
+    play_and_leave(pilot.app, start_match(pilot.app))  # to look back at
     menu = pilot.menu()
     pilot.keys("esc")
     assert pilot.top is menu and not pilot.stage.quitting
@@ -159,11 +158,8 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
         ("settings", SettingsScene, "done"),
         ("people", PeopleScene, "done"),
         ("howto", WhichGameScene, "back"),
-        ("album", AlbumScene, "back"),
-        ("book", BookScene, "back"),
-        ("evening", DealsSetupScene, "back"),
-        ("series", SeriesSetupScene, "back"),
-        ("tonight", TonightScene, "back"),
+        ("evening", EveningScene, "back"),
+        ("look_back", LookBackScene, "back"),
         (f"game:{GAME}", SeatsScene, "back"),
     ):
         if way == "mouse":
@@ -275,10 +271,11 @@ def test_the_buttons_at_the_foot_are_written_alike(
 ) -> None:
     """In every language and print they do not overlap, and their letters have one size."""
     app.set_language(tongue)
+    play_and_leave(app, start_match(app))  # to look back at
     for large in (1.0, 1.5):
         pilot.stage.restyle(larger_print(app.theme, large), app.words)
         menu = pilot.menu()
-        names = ("settings", "people", "howto", "album", "book", "evening")
+        names = ("settings", "people", "howto", "evening", "look_back")
         buttons = [menu.form.find(name) for name in names]
         ends = [(button.area[0], button.area[0] + button.area[2]) for button in buttons]
         ends.append((menu.form.find("leave").area[0], 1024.0))
