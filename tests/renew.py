@@ -79,7 +79,7 @@ def _seats_for(rules: Rules, options: Options) -> int:
 def states_of(match: Match) -> dict[str, Any]:
     """Play what is left of a match's past, to the end, and say what it came to."""
     marks = [digest([printed(match.state)])]
-    while match.replay_step() or (not match.owing() and match.advance()):
+    while match.replay_step() or match.advance():
         phase = match.state.phase
         assert phase in match.rules.PHASES, f"PHASES of {match.rules.NAME} lacks “{phase}”"
         if match.step >= len(marks):

@@ -8,46 +8,33 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import takewhile
 from typing import Any
 
 from rules.kit.asking import asked
-from rules.kit.chairs import NAME as NAME, SEAT as SEAT, Chairs
+from rules.kit.chairs import NAME, SEAT, Chairs
 from rules.kit.chance import BadLuck, Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.dealer import PLAIN, Dealer, LineTopic, Terms as Terms
-from rules.kit.fortune import Origin as Origin, Results
+from rules.kit.fortune import Results
 from rules.kit.handicap import Ungiven, even_table
 from rules.kit.heading import FORMAT, GIVEN, SEALED
-from rules.kit.journal import (
-    OPENED as OPENED,
-    REDO as REDO,
-    UNDO as UNDO,
-    BadJournal,
-    Line,
-    Mark as Mark,
-    choice_in,
-    mark_in,
-)
+from rules.kit.journal import OPENED, REDO, UNDO, BadJournal, Line, Mark, choice_in, mark_in
 from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
 from rules.kit.options import full_options
-from rules.kit.part import SeriesPart as SeriesPart, last_agreed, with_agreed_end
+from rules.kit.part import with_agreed_end
 from rules.kit.player_info import PERSON as PERSON, PlayerInfo as PlayerInfo
+from rules.kit.said import SaidError
 from rules.kit.seal import Salt, Seal, is_sealed
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
-from rules.kit.undo import Moment as Moment, Undone, chosen_openly, hindsight, is_free, own_choice
+from rules.kit.undo import Moment, Undone, chosen_openly, hindsight, is_free, moments_from, own_step
 
 HISTORY_LIMIT = 400  # positions that are kept
 
 
-class Refused(ValueError):
+class Refused(SaidError):
     """An illegal move or mark; `why` is the reason."""
-
-    def __init__(self, why: Why) -> None:
-        super().__init__(why.key)
-        self.why = why
 
 
 class Match:
@@ -83,12 +70,15 @@ class Match:
         self.chairs = Chairs(players)
         self.history: deque[Moment] = deque(maxlen=HISTORY_LIMIT)
         self.sealed: dict[int, Move] = {}
-        self.outcomes: list[Outcome] = []
         self.marks: list[Mark] = []
         if dealer is None:
             dealer = Luck(derive_seed(seed, "dealer")).below(len(players))
         self.first_dealer = dealer
-        self._dealer = Dealer(rules, seed, terms, self.history, self._write, past)
+        self._dealer = Dealer(rules, seed, terms, self.history, lambda line: self.write(line), past)
+        self.seals = self._dealer.seals
+        self.unsealed = self._dealer.unsealed
+        self.hands_agreed = 0 if terms.part is None else terms.part.hands
+        self._earlier: list[Outcome] = []  # of the hands before this one
         self._undone: list[Undone] = []  # what may be brought back, until the match goes on
         self._openly: tuple[Moment | None, frozenset[int]] = None, frozenset()
         try:
@@ -127,9 +117,6 @@ class Match:
             **self.terms.fields(),
         }
 
-    def _write(self, line: Line) -> None:
-        self.write(line)  # once it has a journal, another one
-
     # the present position
 
     @property
@@ -155,16 +142,6 @@ class Match:
         return self.chairs.now
 
     @property
-    def seals(self) -> list[Seal]:
-        """The seals made so far (`rules.kit.seal`), also of choices that were undone."""
-        return self._dealer.seals
-
-    @property
-    def unsealed(self) -> list[Line]:
-        """The lines whose seal is missing."""
-        return self._dealer.unsealed
-
-    @property
     def over(self) -> bool:
         """Whether the match has ended: the last hand has an outcome and none follows."""
         outcome = self.ended
@@ -172,50 +149,46 @@ class Match:
 
     @property
     def ended(self) -> Outcome | None:
-        """The outcome of the hand; None while it runs. The last of an agreed number of hands has
-        winners."""
-        outcome = self.rules.outcome(self.history[-1].state)
-        return (
-            None
-            if outcome is None
-            else with_agreed_end(self.rules, self.table, outcome, self.terms.part)
-        )
+        """The outcome of the hand, with winners if it is the last agreed; None while it runs."""
+        outcome = self.rules.outcome(self.state)
+        if outcome is None or not self.last_agreed:
+            return outcome
+        return with_agreed_end(self.rules, self.table, outcome)
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        """The outcomes of all hands that have ended."""
+        outcome = self.ended
+        return [*self._earlier] if outcome is None else [*self._earlier, outcome]
 
     @property
     def last_agreed(self) -> bool:
         """Whether it is agreed that no hand follows this one."""
-        return last_agreed(self.table, self.terms.part)
-
-    @property
-    def hands_agreed(self) -> int:
-        """The agreed number of hands; 0 if there is none."""
-        return 0 if self.terms.part is None else self.terms.part.hands
+        return 0 < self.hands_agreed <= self.table.hand
 
     def view(self, seat: int | None) -> View:
         """Return what a seat (None: the public) knows now."""
-        return redact(self.rules, self.history[-1].state, seat, self.known[seat])
+        return redact(self.rules, self.state, seat, self.known[seat])
 
     def luck(self) -> list[list[Results]]:
-        """The luck of each hand so far, step by step; for a step that was undone, what came
-        first."""
+        """The luck of each hand, step by step; for a step that was undone, what came first."""
         return self._dealer.fortune.by_hand()
 
     # the dealer's steps
 
     def advance(self) -> bool:
         """Carry out the dealer's step, or deal the next hand; False if neither is due."""
-        state = self.history[-1].state
-        outcome = self.rules.outcome(state)
-        if outcome is not None:
-            table = self._next_table(outcome)
-            if table is None:
+        outcome = self.rules.outcome(self.state)
+        if outcome is None:
+            if self.rules.actors(self.state):
                 return False
-            self._deal(table)
+            self._apply({})
             return True
-        if self.rules.actors(state):
-            return False
-        self._apply({})
-        return True
+        table = self._next_table(outcome)
+        if table is not None:
+            self._deal(table)
+            self._earlier.append(outcome)
+        return table is not None
 
     def _next_table(self, outcome: Outcome) -> Table | None:
         """The table of the next hand; None where no hand follows."""
@@ -225,43 +198,36 @@ class Match:
         step = self.step + 1 if self.history else 0
         state, drawn = self._dealer.deal(table, step)
         seats: list[int | None] = [None, *range(table.seats)]
-        self._go_on(Moment(step, state, dict.fromkeys(seats, NOTHING), {}, drawn))
+        self._undone.clear()
+        self.history.append(Moment(step, state, dict.fromkeys(seats, NOTHING), {}, drawn))
         self.chairs.seat_for_hand(table.hand, step)
 
     def _apply(self, choices: Mapping[int, Move]) -> None:
         before, step = self.state, self.step + 1
         after, drawn = self._dealer.apply(before, choices, step)
         known = memories(self.rules, before, self.known, after)
-        self._go_on(Moment(step, after, known, choices, drawn))
-
-    def _go_on(self, moment: Moment) -> None:
         self._undone.clear()
-        self.history.append(moment)
-        outcome = self.ended
-        if outcome is not None:
-            self.outcomes.append(outcome)
+        self.history.append(Moment(step, after, known, choices, drawn))
 
     # choices
 
     def owing(self) -> list[int]:
         """The seats whose choice is still awaited."""
-        state = self.history[-1].state
-        if self.rules.outcome(state) is not None:
+        if self.rules.outcome(self.state) is not None:
             return []
-        return [seat for seat in self.rules.actors(state) if seat not in self.sealed]
+        return [seat for seat in self.rules.actors(self.state) if seat not in self.sealed]
 
     def refusal(self, seat: int, choice: Move) -> Why | None:
         """Return why a choice would be refused, or None."""
         if seat in self.sealed:
             return Why("already_chosen")
-        return why_not(self.rules, self.history[-1].state, seat, choice)
+        return why_not(self.rules, self.state, seat, choice)
 
     def choose(self, seat: int, choice: Move) -> bool:
-        """Write a seat's choice to the journal; raises Refused if it is illegal.
-
-        True if it was the last one owed, so that the joint choice was applied.
-        """
-        self._check(seat, choice)
+        """Write a seat's choice to the journal; raises Refused if it is illegal. Returns whether it
+        was the last one owed, so that the joint choice was applied."""
+        if (wrong := self.refusal(seat, choice)) is not None:
+            raise Refused(wrong)
         line = {"seat": seat, "move": str(choice)}
         if self._gets_seal(seat):
             self._dealer.write_sealed(line, LineTopic(self.table.hand, self.step, seat))
@@ -271,9 +237,7 @@ class Match:
 
     def seal_of(self, seat: int) -> Seal | None:
         """The seal of a seat's waiting choice; None if none waits, or it has no seal."""
-        if seat not in self.sealed:
-            return None
-        now, made = (self.table.hand, self.step, seat), str(self.sealed[seat])
+        now, made = (self.table.hand, self.step, seat), str(self.sealed.get(seat))
         past = (seal for seal in reversed(self.seals) if seal[:3] == now)
         return next((seal for seal in past if seal.line.get("move") == made), None)
 
@@ -295,11 +259,6 @@ class Match:
         if self.players[seat].who == PERSON or asked(rules, state) is not None:
             return False
         return len(rules.actors(state)) > 1
-
-    def _check(self, seat: int, choice: Move) -> None:
-        wrong = self.refusal(seat, choice)
-        if wrong is not None:
-            raise Refused(wrong)
 
     def _take(self, seat: int, choice: Move) -> bool:
         """Keep a choice until all have chosen; if it is the last, apply all and return True."""
@@ -323,7 +282,8 @@ class Match:
         nothing.
         """
         mark = Mark(kind, seat, self.step, self.table.hand, facts)
-        self._check_mark(mark)
+        if (wrong := self._mark_refusal(mark)) is not None:
+            raise Refused(wrong)
         self.write({"mark": kind, "seat": seat, "at": self.step, **facts})
         self._carry_out(mark)
         return mark
@@ -332,7 +292,7 @@ class Match:
         """Undo a seat's last choice; `agreed`: the seats that had to consent, if any."""
         to = self.undo_to(seat)
         if to is None:
-            raise Refused(why("nothing_to_undo"))
+            raise Refused("nothing_to_undo")
         return self.mark(UNDO, seat, to=to, **({} if agreed is None else {"agreed": [*agreed]}))
 
     def redo(self, seat: int) -> Mark:
@@ -366,16 +326,17 @@ class Match:
         hand = self.table.hand
         return any(mark.kind == OPENED and mark.hand == hand for mark in self.marks)
 
-    def _check_mark(self, mark: Mark) -> None:
-        """Raise Refused for a mark that may not be made now."""
-        if mark.kind == REDO and not self.redoable(mark.seat):
-            raise Refused(why("nothing_to_redo"))
-        if mark.kind in (SEAT, NAME) and (wrong := self.chairs.refusal(mark)) is not None:
-            raise Refused(wrong)
-        if mark.kind == OPENED and self.rules.outcome(self.state) is None:
-            raise Refused(why("hand_goes_on"))
+    def _mark_refusal(self, mark: Mark) -> Why | None:
+        """Return why a mark may not be made now, or None."""
+        if mark.kind in (SEAT, NAME):
+            return self.chairs.refusal(mark)
         if mark.kind == UNDO and not self._may_undo(mark):
-            raise Refused(why("nothing_to_undo"))
+            return why("nothing_to_undo")
+        if mark.kind == REDO and not self.redoable(mark.seat):
+            return why("nothing_to_redo")
+        if mark.kind == OPENED and self.rules.outcome(self.state) is None:
+            return why("hand_goes_on")
+        return None
 
     def _carry_out(self, mark: Mark) -> None:
         self.marks.append(mark)
@@ -394,14 +355,14 @@ class Match:
     def undo_to(self, seat: int) -> int | None:
         """The step to which a seat's undo goes back: that of its player's last choice in this hand.
         None if there is none, or the seals have been opened."""
-        to = self.step if seat in self.sealed else own_choice(self.history, seat)
+        to = self.step if seat in self.sealed else own_step(self.history, seat)
         late = to is None or to < self.chairs.since[seat]
         return None if late or self.seals_opened else to
 
     def undo_free(self, seat: int) -> bool:
         """Whether a seat may undo without asking the others; see `rules.kit.undo`."""
         to = self.undo_to(seat)
-        past = self._since(to) if to is not None else []
+        past = moments_from(self.history, to) if to is not None else []
         if len(past) > 1 and any(since > past[0].step for since in self.chairs.since):
             return False  # somebody has sat down since, and was not there when it was chosen
         return bool(past) and is_free(self.rules, past, self.sealed, seat)
@@ -417,46 +378,30 @@ class Match:
             return False
         if mark.to == self.step:
             return mark.seat in self.sealed
-        hand = self.table.hand
-        steps = [moment.step for moment in self.history if moment.state.table.hand == hand]
-        return mark.to in steps
-
-    def _since(self, step: int) -> list[Moment]:
-        """The positions from a step on."""
-        backwards = [*takewhile(lambda moment: moment.step >= step, reversed(self.history))]
-        return backwards[::-1]
+        to = next((past for past in self.history if past.step == mark.to), None)
+        return to is not None and to.state.table.hand == self.table.hand
 
     def _take_back(self, seat: int, to: int) -> None:
         """Go back to a step; if that is the present one, drop the seat's waiting choice."""
-        moments = self._since(to)
+        moments = moments_from(self.history, to)
         since, began = tuple(self.chairs.since), tuple(self.chairs.began)
         self._undone.append(Undone(seat, tuple(moments), self.sealed, since, began))
         if to == self.step:
             self.sealed = {at: choice for at, choice in self.sealed.items() if at != seat}
             return
         self.chairs.go_back_to(to)
-        known = hindsight(self.rules, moments)
-        self._replace(moments, [moments[0]._replace(known=known)], sealed={})
+        for _ in moments:
+            self.history.pop()
+        self.history.append(moments[0]._replace(known=hindsight(self.rules, moments)))
+        self.sealed = {}
 
     def _bring_back(self) -> None:
         """Reverse the last undo."""
         undone = self._undone.pop()
         self.chairs.since, self.chairs.began = [*undone.since], [*undone.began]
-        self._replace([self.history[-1]], undone.moments, undone.sealed)
-
-    def _replace(
-        self, gone: Sequence[Moment], moments: Sequence[Moment], sealed: dict[int, Move]
-    ) -> None:
-        """Replace the last positions; `sealed`: the choices that wait in the newest one."""
-        if self.rules.outcome(self.state) is not None:
-            self.outcomes.pop()
-        for _ in gone:
-            self.history.pop()
-        self.history.extend(moments)
-        self.sealed = sealed
-        outcome = self.ended
-        if outcome is not None:
-            self.outcomes.append(outcome)
+        self.history.pop()
+        self.history.extend(undone.moments)
+        self.sealed = undone.sealed
 
     # the past
 
@@ -485,24 +430,20 @@ class Match:
                 self._replay_choice(line)
             elif not self.advance():
                 raise BadJournal("journal.over")
-        except Refused as refused:
-            illegal = why("journal.illegal", why=refused.why)
-            raise BadJournal("journal.at", line=number, why=illegal) from None
         except (BadJournal, BadLuck, BadMove) as error:
             raise BadJournal("journal.at", line=number, why=error.why) from None
         return True
 
     def _replay_choice(self, line: Line) -> None:
         seat, choice = choice_in(line)
-        self._check(seat, choice)
+        if (wrong := self.refusal(seat, choice)) is not None:
+            raise BadJournal("journal.illegal", why=wrong)
         if is_sealed(line) or self._gets_seal(seat):
             self._dealer.note_seal(line, LineTopic(self.table.hand, self.step, seat))
         self._take(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:
         mark = mark_in(line, self.step, self.table)
-        try:
-            self._check_mark(mark)
-        except Refused:
-            raise BadJournal("journal.mark") from None
+        if self._mark_refusal(mark) is not None:
+            raise BadJournal("journal.mark")
         self._carry_out(mark)

@@ -28,18 +28,9 @@ def part_of(header: Mapping[str, Any]) -> SeriesPart | None:
     return None if fields is None else SeriesPart(**fields)
 
 
-def last_agreed(table: Table, part: SeriesPart | None) -> bool:
-    """Whether it is agreed that no hand follows this one."""
-    return part is not None and bool(part.hands) and table.hand >= part.hands
-
-
-def with_agreed_end(
-    rules: Rules, table: Table, outcome: Outcome, part: SeriesPart | None
-) -> Outcome:
+def with_agreed_end(rules: Rules, table: Table, outcome: Outcome) -> Outcome:
     """Return the outcome of the last agreed hand with those who rank first as winners. Unchanged if
-    more hands follow, or if the rules themselves end the match with it."""
-    if not last_agreed(table, part):
-        return outcome
+    the rules themselves end the match with it."""
     if rules.onward(table, outcome) is None:
         return outcome
     first = ranking(rules, outcome)[0]

@@ -8,7 +8,7 @@ the room has seen since of where its cards lay.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from rules.kit.asking import asked
@@ -41,7 +41,12 @@ class Undone(NamedTuple):
     began: tuple[int, ...]
 
 
-def own_choice(past: Sequence[Moment], seat: int) -> int | None:
+def moments_from(past: Sequence[Moment], step: int) -> list[Moment]:
+    """Return the positions from a step on."""
+    return [*takewhile(lambda moment: moment.step >= step, reversed(past))][::-1]
+
+
+def own_step(past: Sequence[Moment], seat: int) -> int | None:
     """The step at which a seat last chose, in the hand of the last position; None if it did not."""
     hand = past[-1].state.table.hand
     for later, earlier in pairwise(reversed(past)):

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.catalogue import Game
-from rules.kit.journal import BadJournal, DamagedJournal, Past, read_journal
-from rules.kit.match import UNDO, Mark, Match
+from rules.kit.journal import UNDO, BadJournal, DamagedJournal, Mark, Past, read_journal
+from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.options import BadOptions
 from rules.kit.sight import Known, redact
@@ -83,7 +83,7 @@ class JournalRecord(NamedTuple):
         """Replay one choice or step; return False if there is none. After the last line the dealer
         still acts, with the same luck from the seed as at the table."""
         try:
-            return self.match.replay_step() or (not self.match.owing() and self.match.advance())
+            return self.match.replay_step() or self.match.advance()
         except BadJournal as bad:
             message = f"{self.path}: {bad}; the game can be read up to there"
             raise Unplayable(message) from None

@@ -8,7 +8,8 @@ from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
 from rules.kit.catalogue import game_error
-from rules.kit.match import REDO, UNDO, Mark, Match, PlayerInfo
+from rules.kit.journal import REDO, UNDO, Mark
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.said import SaidError, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View

@@ -10,8 +10,10 @@ from typing import NamedTuple
 from rules.kit.asking import asked
 from rules.kit.beats import checked_climax
 from rules.kit.chain import Line
-from rules.kit.journal import BadJournal, Past, read_journal
-from rules.kit.match import NAME, REDO, SEAT, UNDO, Mark, Match, Origin, PlayerInfo
+from rules.kit.chairs import NAME, SEAT
+from rules.kit.fortune import Origin
+from rules.kit.journal import REDO, UNDO, BadJournal, Mark, Past, read_journal
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.said import SaidError, Why, why
 from rules.kit.sight import face_up, redact
 from rules.kit.state import View
@@ -130,9 +132,7 @@ class Replay:
             return False
         match = self.match
         try:
-            if not self.ends(match) and (
-                match.replay_step() or (not match.owing() and match.advance())
-            ):
+            if not self.ends(match) and (match.replay_step() or match.advance()):
                 self._note()
                 return True
             self.over = match.over

@@ -192,7 +192,7 @@ class RecordReplay:
     def step(self) -> bool:
         """Play one line, or one step of the dealer's; False at the end."""
         match = self.match
-        advanced = match.replay_step() or (not match.owing() and match.advance())
+        advanced = match.replay_step() or match.advance()
         if advanced:
             self._add_records()
         return advanced

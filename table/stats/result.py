@@ -9,7 +9,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from rules.kit.match import PERSON, UNDO, Match
+from rules.kit.journal import UNDO
+from rules.kit.match import PERSON, Match
 from rules.kit.ranking import ranking
 from table.stats.people import identity
 

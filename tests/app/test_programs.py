@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from rules.kit import chain
-from rules.kit.match import SEAT
+from rules.kit.chairs import SEAT
 from rules.kit.move import move
 from rules.kit.player_info import PlayerInfo
 from table.app.app import App

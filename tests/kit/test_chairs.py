@@ -1,12 +1,11 @@
 """Who sits at which chair, what comes of it when somebody else does, and what the journal tells."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rules.kit.journal import BadJournal, Journal, Line, glance, read_journal
-from rules.kit.match import Match, PlayerInfo, Refused
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import move
 from tests.kit.toy_match import (
     ADA,
@@ -18,6 +17,7 @@ from tests.kit.toy_match import (
     finish,
     first_card,
     next_hand,
+    refused,
     refused_by_its_line,
     replayed,
     stand,
@@ -29,12 +29,6 @@ from tests.kit.toy_match import (
 
 def names(match: Match) -> list[str]:
     return [player.name for player in match.players]
-
-
-def refused(act: Callable[[], object]) -> str:
-    with pytest.raises(Refused) as refusal:
-        act()
-    return refusal.value.why.key
 
 
 def test_a_chair_is_taken_over_and_all_else_stays() -> None:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 import pytest
 
 from rules.kit.journal import BadJournal, Line
-from rules.kit.match import Match, PlayerInfo
+from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import Move, move
 from tests.kit import toy
 from tests.tables import players, printed
@@ -52,6 +52,13 @@ def replayed(lines: Sequence[Line], **asked: object) -> Match:
     match = toy_match(past=lines, **asked)
     match.replay()
     return match
+
+
+def refused(act: Callable[[], object]) -> str:
+    """The key of the reason why something may not be done."""
+    with pytest.raises(Refused) as refusal:
+        act()
+    return refusal.value.why.key
 
 
 def refused_by_its_line(lines: Sequence[Line], wrong: Line) -> None:

@@ -10,7 +10,8 @@ from itertools import cycle, islice
 import pygame
 
 from rules.kit.cards import Card, card
-from rules.kit.match import UNDO, Match
+from rules.kit.journal import UNDO
+from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State
 from tests.laws.reach import Watched, difference

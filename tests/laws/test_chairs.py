@@ -5,7 +5,8 @@ from itertools import islice
 
 import pytest
 
-from rules.kit.match import NAME, SEAT, Match, PlayerInfo
+from rules.kit.chairs import NAME, SEAT
+from rules.kit.match import Match, PlayerInfo
 from table.session.event_log import EventLog
 from tests.laws.interfering import compare_worlds, swaps, tables_of
 from tests.laws.test_words import layout_of

@@ -17,11 +17,11 @@ import pytest
 
 from rules.kit.chain import body_bytes
 from rules.kit.contract import Rules
-from rules.kit.match import Moment
 from rules.kit.said import why
 from rules.kit.seal import Seal
 from rules.kit.sight import Known
 from rules.kit.story import Told
+from rules.kit.undo import Moment
 from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
 from table.session.event_log import LogEntry
 from table.session.talk import Talk

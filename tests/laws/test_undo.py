@@ -3,8 +3,8 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from rules.kit.match import Moment
 from rules.kit.move import Move
+from rules.kit.undo import Moment
 from tests.laws.interfering import tables_of
 from tests.laws.undoing import Undone
 from tests.sampling import luck

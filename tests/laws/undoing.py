@@ -9,9 +9,10 @@ from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.journal import Line
-from rules.kit.match import Match, Moment, Terms
+from rules.kit.match import Match, Terms
 from rules.kit.seal import AT, SALT, SEAL
 from rules.kit.sight import Known, kind_and_owner, redact
+from rules.kit.undo import Moment
 from table.cli.play import numbered_salts
 from table.session.event_log import HINT, EventLog
 from table.session.score_rows import ScoreRows

@@ -8,12 +8,12 @@ import pygame
 
 from rules.kit.beats import checked_climax
 from rules.kit.catalogue import game_error
-from rules.kit.match import Moment
 from rules.kit.said import Why, reason_of
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Climax
 from rules.kit.strangers import let_through
+from rules.kit.undo import Moment
 from table.felt.timed_sequence import TimedSequence
 from table.scenes.match.presentation import PresentationQueue
 

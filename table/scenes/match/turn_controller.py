@@ -7,10 +7,11 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from rules.kit.cards import Card
-from rules.kit.match import Match, Moment
+from rules.kit.match import Match
 from rules.kit.move import Move, Target
 from rules.kit.sight import redact
 from rules.kit.state import Why
+from rules.kit.undo import Moment
 from table.input.asking_in_turn import builder_for
 from table.input.confirmation import Confirmation
 from table.input.lights import Lights

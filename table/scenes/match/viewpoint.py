@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.match import PERSON, Match, Moment
+from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import faces, mask_choices
+from rules.kit.undo import Moment
 from table.app.app import GameSession
 from table.app.voice_output import sentences
 from table.felt.banner import sentence
