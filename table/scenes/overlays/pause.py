@@ -127,7 +127,7 @@ class PauseScene(Page):
         """Open the settings, which take effect at once."""
         from table.scenes.settings.settings_page import SettingsScene
 
-        self.engine.open(SettingsScene(self.app, self.game))
+        self.engine.open(SettingsScene(self.app))
 
     def open_help(self) -> None:
         """Open the help settings of a person; if there are several, ask whose."""

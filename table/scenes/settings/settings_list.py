@@ -1,12 +1,14 @@
 """The settings there are, as data: a line here is a line on the page.
 
 A setting has one name: that of its field in `Settings`, which says what it may be, of its row, and
-of its words `settings.<name>` and, for what it means, `settings.<name>.line`.
+of its words: `settings.<name>`; what it means, `settings.<name>.line`; and words that it is found
+by as well, `settings.<name>.found`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+import unicodedata
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, get_args
 
 import msgspec
@@ -31,18 +33,36 @@ THINKING_SECONDS = (0.8, 1.5, 3.0, 5.0)  # that a computer may think about a mov
 LINGER_SECONDS = (0.0, 3.0, 6.0, 10.0)  # that a climax stays on the screen
 
 
+# Letters that NFKD does not decompose, and their replacements in a search.
+_LETTERS = str.maketrans({"ð": "d", "þ": "th", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
+
+
+class Link(NamedTuple):
+    """A line of the page that opens another page. `more`: it is shown only on demand."""
+
+    name: str
+    group: str
+    more: bool = False
+
+    def texts(self, app: App, words: Words) -> list[str]:
+        """The texts that the search looks in."""
+        return _texts_of(self.name, self.group, words)
+
+
 class Setting(NamedTuple):
-    """One line of the page.
+    """A line of the page with a setting.
 
     `options`: makes the pairs of value and text to choose from; None: the values of the field's
-    type with texts from the words file. `stepped`: they are a scale. `option_of`: maps a value of
-    the field to the option displayed for it; None: to itself. `redraws`: a change needs a new
-    layout. `is_available`: whether the setting has any effect here.
+    type with texts from the words file. `more`: it is shown only on demand, or once it has been
+    changed. `stepped`: the options are a scale. `option_of`: maps a value of the field to the
+    option displayed for it; None: to itself. `redraws`: a change needs a new layout.
+    `is_available`: whether the setting has any effect here.
     """
 
     name: str
     group: str
     options: Callable[[App, Words], Options] | None = None
+    more: bool = False
     stepped: bool = False
     option_of: Callable[[App, Value], Value] | None = None
     redraws: bool = False
@@ -66,11 +86,41 @@ class Setting(NamedTuple):
         return value
 
     def texts(self, app: App, words: Words) -> list[str]:
-        """The texts that the search looks in: label, explanation, group, choices and synonyms."""
-        keys = [f"settings.{self.name}", f"settings.{self.name}.line"]
-        keys += [f"settings.group.{self.group}", f"settings.{self.name}.found"]
-        texts = [words.say(key) for key in keys if words.has(key)]
-        return texts + [text for _, text in self.choices(app, words)]
+        """The texts that the search looks in, those of its choices as well."""
+        choices = [text for _, text in self.choices(app, words)]
+        return _texts_of(self.name, self.group, words) + choices
+
+
+Line = Setting | Link
+
+
+def _texts_of(name: str, group: str, words: Words) -> list[str]:
+    """The label of a line, its explanation, the words that it is found by, and its group."""
+    keys = [name, f"{name}.line", f"{name}.found", f"group.{group}"]
+    return [words.say(f"settings.{key}") for key in keys if words.has(f"settings.{key}")]
+
+
+def search_lines(
+    lines: Sequence[Line], typed: str, app: App, languages: Sequence[Words]
+) -> list[Line]:
+    """The lines that contain every typed word in some language, those with the typed title first,
+    then those whose title begins with it, then those whose title contains it."""
+    wanted, found = _fold(typed).strip(), list[tuple[int, Line]]()
+    for line in lines:
+        texts = "\n".join(_fold(text) for words in languages for text in line.texts(app, words))
+        titles = [_fold(words.say(f"settings.{line.name}")) for words in languages]
+        if all(word in texts for word in wanted.split()):
+            closeness = [
+                (wanted == title) + title.startswith(wanted) + (wanted in title) for title in titles
+            ]
+            found.append((max(closeness), line))
+    return [line for _, line in sorted(found, key=lambda pair: -pair[0])]
+
+
+def _fold(text: str) -> str:
+    """The text in lower case without accents, special letters replaced as in _LETTERS."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 def _theme_options(app: App, words: Words) -> Options:
@@ -124,23 +174,33 @@ def _effective_language(_: App, value: Value) -> Value:
     return value if value in languages() else FALLBACK
 
 
-SETTINGS = (
+LINES: tuple[Line, ...] = (
+    Setting("language", "look", _language_options, option_of=_effective_language, redraws=True),
     Setting("theme", "look", _theme_options, option_of=_effective_theme, redraws=True),
-    Setting("contrast", "look", redraws=True),
-    Setting("deck", "look", redraws=True),
     Setting("large", "look", _size_options, redraws=True),
+    Setting("deck", "look", redraws=True),
     Setting("full_screen", "look"),
+    Setting("contrast", "look", more=True, redraws=True),
+    Setting(
+        "volume",
+        "sound",
+        _named("volume", VOLUMES),
+        stepped=True,
+        option_of=_nearest(VOLUMES.values()),
+    ),
+    Setting("voice", "sound", is_available=lambda app: app.voice.is_available),
+    Setting("talk", "sound", more=True),
     Setting("speed", "pace", _named("speed", SPEEDS), option_of=_nearest(SPEEDS.values())),
-    Setting("latest", "pace", _seconds("latest", THINKING_SECONDS)),
-    Setting("linger", "pace", _seconds("linger", LINGER_SECONDS)),
     Setting("reduced_motion", "pace"),
-    Setting("volume", "said", _named("volume", VOLUMES), True, _nearest(VOLUMES.values())),
-    Setting("voice", "said", is_available=lambda app: app.voice.is_available),
-    Setting("talk", "said"),
-    Setting("language", "said", _language_options, option_of=_effective_language, redraws=True),
-    Setting("ask", "play"),
-    Setting("switches", "reach"),
-    Setting("switches_are", "reach"),
-    Setting("switches_pace", "reach", _seconds("switches_pace", PACES)),
+    Setting("ask", "pace"),
+    Setting("latest", "pace", _seconds("latest", THINKING_SECONDS), more=True),
+    Setting("linger", "pace", _seconds("linger", LINGER_SECONDS), more=True),
+    Link("ways", "devices"),
+    Setting("switches", "devices", more=True),
+    Setting("switches_are", "devices", more=True),
+    Setting("switches_pace", "devices", _seconds("switches_pace", PACES), more=True),
+    Link("where", "files"),
+    Link("file", "files", more=True),
+    Link("about", "files", more=True),
 )
-GROUPS = tuple(dict.fromkeys(setting.group for setting in SETTINGS))
+SETTINGS = tuple(line for line in LINES if isinstance(line, Setting))

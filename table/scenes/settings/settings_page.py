@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
-from itertools import chain
+from itertools import groupby
 from pathlib import Path
 
 import pygame
@@ -17,54 +16,54 @@ from table.panels.paper import Paper, PaperPage, button_widths
 from table.scenes.dialogs.file_page import FilePage
 from table.scenes.settings.about import AboutScene, FoldersScene
 from table.scenes.settings.controls import ControlsScene, apply_controls
-from table.scenes.settings.settings_list import GROUPS, SETTINGS, Options, Setting, Value
+from table.scenes.settings.settings_list import (
+    LINES,
+    SETTINGS,
+    Line,
+    Link,
+    Setting,
+    Value,
+    search_lines,
+)
 from table.scenes.settings.settings_preview import SettingsPreview
-from table.session.open_game import OpenGame
 from table.storage.exports import (
     SETTINGS_FILE,
     export_settings,
     import_settings,
     read_settings_export,
 )
-from table.widgets import Box, Button, Choice, Entry, Form, Picture, Scroll, Slider, Toggle, Widget
+from table.widgets import Button, Choice, Entry, Form, Picture, Scroll, Slider, Toggle, Widget
 from table.widgets.text import wrap_text
 from table.widgets.tooltip import Tooltip
 
-# Letters that NFKD does not decompose, and their replacements in a search.
-_LETTERS = str.maketrans({"ð": "d", "þ": "th", "æ": "ae", "ø": "o", "đ": "d", "ł": "l"})
 PANEL = (24.0, 16.0, 976.0, 608.0)
-ROWS_TOP, FOOT = 82.0, 74.0  # at the panel's top and bottom, free of rows
-HEADING_HEIGHT, SUBPAGE_HEIGHT = 44.0, 58.0
-PREVIEW_WIDTH = 282.0
-MARGIN = 26.0
-ROW_WIDTH, LABEL_WIDTH, CONTROL_WIDTH, RESET_WIDTH = 612.0, 168.0, 232.0, 96.0
-CONTROL_HEIGHT, ROW_GAP = 42.0, 14.0
-LINE_HEIGHT, FONT_SIZE = 19.0, 15  # of the explanation of a setting
-# The subpages, each with the group that its button is in.
-SUBPAGES = {"ways": "reach", "where": "own", "about": "own"}
-PAGE_GROUPS = (*GROUPS, "own")
+ROWS_TOP, FOOT = 74.0, 66.0  # at the panel's top and bottom, free of rows
+PREVIEW_WIDTH = 240.0
+MARGIN = 22.0
+GROUP_LEFT, LABEL_LEFT, CONTROL_LEFT, UNDO_LEFT = 8.0, 150.0, 350.0, 578.0  # in the column
+CONTROL_WIDTH, UNDO_WIDTH, COLUMN_WIDTH = 220.0, 84.0, 684.0
+ROW_HEIGHT, ROW_PITCH, GROUP_GAP = 33.0, 36.0, 6.0
 
 
 class SettingsScene(PaperPage):
-    """List all settings, with a search field and a preview of the table of `game` (None: of the
-    game played last)."""
+    """Show the settings that are changed most, or all of them, with a search field and a preview.
+    A setting that differs from its default is always shown."""
 
     keeps_scroll = rebuilds = True
 
-    def __init__(self, app: App, game: OpenGame | None = None) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
-        playable = [choice for choice in app.games if not choice.error]
-        last = [choice for choice in playable if choice.name == app.settings.game]
-        self.preview = SettingsPreview(app, game or next(iter(last or playable), None))
+        self.preview = SettingsPreview(app)
         self.typed = ""
         find = self.show_matches, self._focus_first_match
         self._find = Entry((0, 0, 0, 0), "", *find, name="find")  # keeps its caret in a new form
         self.values_before: dict[str, Value] = {}
-        self.settings: list[Setting] = []  # those on the page, which match the typed words
-        self._resets: dict[tuple[str, str], Button] = {}  # by kind ("was", "usual") and setting
+        self.shows_all = False
+        self.lines: list[Line] = []  # those on the page
+        self._undo_buttons: dict[str, Button] = {}  # by setting
 
     def open(self, engine: Engine) -> None:
-        """Read the player's own themes again and note the values, so that they can be reset."""
+        """Read the player's own themes again and note the values, so that they can be restored."""
         self.app.themes.read()
         self.values_before = {setting.name: self._value(setting) for setting in SETTINGS}
         if self.app.theme != engine.theme:
@@ -76,73 +75,84 @@ class SettingsScene(PaperPage):
 
     def build(self) -> Form:
         paper = Paper(self.new_form(), PANEL, self.say("settings.title"))
-        self._find.area = paper.box((MARGIN + ROW_WIDTH - 300, 16, 300, 42))
+        self._find.area = paper.box((-MARGIN - 300, 14, 300, 40))
         self._find.hint, self._find.value = self.say("settings.find"), self.typed
         paper.add(self._find)
-        column = paper.column((MARGIN - 6, ROWS_TOP, ROW_WIDTH + 28, -FOOT), "choices")
-        if not self._add_groups(column):
+        column = paper.column((MARGIN - 6, ROWS_TOP, COLUMN_WIDTH, -FOOT), "choices")
+        self._add_lines(column)
+        if not self.lines:
             none = self.say("settings.none", typed=self.typed.strip())
-            place = (MARGIN, ROWS_TOP + 24, ROW_WIDTH, 60)
+            place = (MARGIN, ROWS_TOP + 24, COLUMN_WIDTH - 40, 60)
             paper.lines(place, none, 19, "italic", "faint", name="none")
         self._add_preview(paper)
         self._add_foot(paper)
-        self._update_reset_buttons(paper.form)
+        self._update_undo_buttons(paper.form)
         return paper.form
 
-    def _add_groups(self, paper: Paper) -> bool:
-        """Add the settings and subpages that match the typed words, group by group; False if
-        nothing matches."""
-        y, self._resets = 0.0, {}
-        there = [setting for setting in SETTINGS if setting.is_available(self.app)]
-        self.settings = [setting for setting in there if self._setting_matches(setting)]
-        for group in PAGE_GROUPS:
-            settings = [setting for setting in self.settings if setting.group == group]
-            names = [name for name, place in SUBPAGES.items() if place == group]
-            subpages = [name for name in names if settings or self._page_matches(name)]
-            if settings or subpages:
-                heading = self.say(f"settings.group.{group}")
-                paper.text((6, y + 4, ROW_WIDTH, 32), heading, 23, "title", name=f"group:{group}")
-                y += HEADING_HEIGHT
-            for setting in settings:
-                y += self._add_setting(paper, setting, y)
-            for name in subpages:
-                text, on_press = self.say(f"settings.{name}"), partial(self.open_subpage, name)
-                paper.button((6, y + 4, 300, 42), text, on_press, name=name, size=17)
-                y += SUBPAGE_HEIGHT
+    def _lines_to_show(self) -> list[Line]:
+        """The lines that match the typed words, those whose title does first; with nothing typed
+        those that are wanted now."""
+        there = [line for line in LINES if isinstance(line, Link) or line.is_available(self.app)]
+        if self.typed.strip():
+            # after a change of language, people may search in the old one
+            return search_lines(there, self.typed, self.app, [*map(Words.load, languages())])
+        return [line for line in there if self.shows_all or not line.more or self._differs(line)]
+
+    def _differs(self, line: Line) -> bool:
+        """Whether a line has a setting that differs from its default."""
+        if isinstance(line, Link):
+            return False
+        return {self._value(line), self.values_before[line.name]} != {line.default}
+
+    def _add_lines(self, paper: Paper) -> None:
+        """Add the lines, group by group."""
+        y, self._undo_buttons, self.lines = 4.0, {}, self._lines_to_show()
+        for group, lines in groupby(self.lines, lambda line: line.group):
+            heading = self.say(f"settings.group.{group}")
+            width = LABEL_LEFT - GROUP_LEFT - 8
+            area = (GROUP_LEFT, y, width, ROW_HEIGHT)
+            paper.text(area, heading, 16, "title", "faint", name=f"group:{group}")
+            for line in lines:
+                if isinstance(line, Setting):
+                    self._add_setting(paper, line, y)
+                else:
+                    text, on = self.say(f"settings.{line.name}"), partial(self._open, line.name)
+                    area = (LABEL_LEFT, y, CONTROL_LEFT + CONTROL_WIDTH - LABEL_LEFT, ROW_HEIGHT)
+                    paper.button(area, text, on, name=line.name, size=17)
+                y += ROW_PITCH
+            y += GROUP_GAP
         if paper.within:
             paper.within.extent = y
-        return y > 0
 
-    def _add_setting(self, paper: Paper, setting: Setting, y: float) -> float:
-        """Add a setting: label, control, the ways back and an explanation; return its height."""
+    def _add_setting(self, paper: Paper, setting: Setting, y: float) -> None:
+        """Add a setting: its name, a control with an explanation, and a button that undoes."""
         name, text = setting.name, self.say(f"settings.{setting.name}")
-        choices = setting.choices(self.app, self.words)
-        if choices:
-            paper.text((6, y, LABEL_WIDTH - 12, CONTROL_HEIGHT), text, 19)
-            area = paper.box((LABEL_WIDTH, y, CONTROL_WIDTH, CONTROL_HEIGHT))
-            paper.add(self._control(setting, choices, area))
-        else:
-            area = paper.box((6, y, LABEL_WIDTH + CONTROL_WIDTH - 6, CONTROL_HEIGHT))
-            paper.add(Toggle(area, text, bool(self._value(setting)), partial(self.set, name), name))
-        right = LABEL_WIDTH + CONTROL_WIDTH + 10
-        before = (right, y + 5, RESET_WIDTH, CONTROL_HEIGHT - 10)
-        self._add_reset(paper, "was", setting, self.values_before[name], before)
-        default = (right + 4 + RESET_WIDTH, y + 5, RESET_WIDTH, CONTROL_HEIGHT - 10)
-        self._add_reset(paper, "usual", setting, setting.default, default)
-        if not self.words.has(f"settings.{name}.line"):
-            return CONTROL_HEIGHT + ROW_GAP
-        line, large = self.say(f"settings.{name}.line"), paper.form.theme.large
-        scale = paper.form.scale
-        px, width = round(FONT_SIZE * large * scale), ROW_WIDTH - 30
-        height = LINE_HEIGHT * large * len(wrap_text(line, "text", px, round(width * scale))) + 4
-        place = (6, y + CONTROL_HEIGHT + 1, width, height)
-        paper.lines(place, line, FONT_SIZE, colour="faint")
-        return CONTROL_HEIGHT + ROW_GAP + height
+        control = self._control(setting, text, paper, y)
+        control.tooltip = Tooltip(text, (self.say(f"settings.{name}.line"),))
+        paper.add(control)
+        before = self.values_before[name]
+        area = (UNDO_LEFT, y + 2, UNDO_WIDTH, ROW_HEIGHT - 4)
+        undo = partial(self._undo, name)
+        button = paper.button(area, self.say("settings.was"), undo, name=f"was:{name}", size=14)
+        texts = dict(setting.choices(self.app, self.words))
+        value = texts.get(setting.option(self.app, before), "")
+        key = "choice" if texts else "on" if before else "off"
+        what = self.say(f"spoken.{key}", what=text, text=value)
+        button.label = self.say("settings.was.of", what=what)
+        button.tooltip = Tooltip(button.label)
+        self._undo_buttons[name] = button
 
-    def _control(self, setting: Setting, choices: Options, area: Box) -> Widget:
-        """A list of the choices, or a slider for a scale."""
-        name, on_change = setting.name, partial(self.set, setting.name)
-        selected = setting.option(self.app, self._value(setting))
+    def _control(self, setting: Setting, text: str, paper: Paper, y: float) -> Widget:
+        """A switch, or beside the name a slider for a scale, or a list of the choices."""
+        name, on_change, value = setting.name, partial(self.set, setting.name), self._value(setting)
+        right = CONTROL_LEFT + CONTROL_WIDTH
+        choices = setting.choices(self.app, self.words)
+        if not choices:
+            area = paper.box((LABEL_LEFT, y, right - LABEL_LEFT, ROW_HEIGHT))
+            return Toggle(area, text, bool(value), on_change, name)
+        paper.text((LABEL_LEFT, y, CONTROL_LEFT - LABEL_LEFT - 12, ROW_HEIGHT), text, 19)
+        area = paper.box((CONTROL_LEFT, y, CONTROL_WIDTH, ROW_HEIGHT))
+        selected = setting.option(self.app, value)
         if not setting.stepped:
             disabled = self.app.themes.bad if name == "theme" else ()
             return Choice(area, choices, selected, on_change, name, disabled)
@@ -151,59 +161,44 @@ class SettingsScene(PaperPage):
         slider.on, slider.say = lambda step: on_change(values[step]), texts.__getitem__
         return slider
 
-    def _add_reset(
-        self, paper: Paper, kind: str, setting: Setting, value: Value, place: Box
-    ) -> None:
-        """Add a button that resets to a value; its tooltip names the setting and the value."""
-        name, reset = f"{kind}:{setting.name}", partial(self._reset, setting.name, value)
-        button = paper.button(place, self.say(f"settings.{kind}"), reset, name=name, size=14)
-        texts = dict(setting.choices(self.app, self.words))
-        text = texts.get(setting.option(self.app, value), "")
-        key = "choice" if texts else "on" if value else "off"
-        what = self.say(f"spoken.{key}", what=self.say(f"settings.{setting.name}"), text=text)
-        button.label = self.say(f"settings.{kind}.of", what=what)
-        button.tooltip = Tooltip(button.label)
-        self._resets[kind, setting.name] = button
-
     def _add_preview(self, paper: Paper) -> None:
-        """Add the preview of the table, a close-up, and the faults of the player's own themes."""
-        left, height = -PREVIEW_WIDTH - 22, PREVIEW_WIDTH * 0.64
-        caption, top = (left, ROWS_TOP - 50, PREVIEW_WIDTH, 28), ROWS_TOP + height + 10
-        paper.text(caption, self.say("settings.preview"), 17, "italic", "faint")
-        table = paper.box((left, ROWS_TOP, PREVIEW_WIDTH, height))
-        paper.add(Picture(table, partial(self.preview.table, self.engine), "preview"))
+        """Add the preview, and below it the faults of the player's own themes."""
+        left = -PREVIEW_WIDTH - MARGIN
         faults = "\n".join(  # of the player's own themes: file, line, key and remedy
             self.words.tell(bad.called(bad.path.name)) for bad in self.app.themes.bad.values()
         )
-        close_up = paper.box((left, top, PREVIEW_WIDTH, -FOOT - (86 if faults else 0)))
-        paper.add(Picture(close_up, partial(self.preview.close_up, self.engine), "near"))
+        area = paper.box((left, ROWS_TOP + 4, PREVIEW_WIDTH, -FOOT - 8 - (120 if faults else 0)))
+        paper.add(Picture(area, partial(self.preview.paint, self.engine), "preview"))
         if faults:
-            column = paper.column((left, -FOOT - 80, PREVIEW_WIDTH, 80), "all faults")
+            column = paper.column((left, -FOOT - 114, PREVIEW_WIDTH, 112), "all faults")
             width, scale = PREVIEW_WIDTH - 22, paper.form.scale
             rows = len(wrap_text(faults, "text", round(15 * scale), round(width * scale)))
             column.lines((0, 2, width, 20 * rows), faults, 15, colour="warn", name="faults")
 
     def _add_foot(self, paper: Paper) -> None:
-        """Add the buttons that reset all settings, open the page of the file, and close."""
+        """Add the buttons that show more, restore all settings, and close."""
         defaults = {setting.name: setting.default for setting in SETTINGS}
         actions: dict[str, Callable[[], None]] = {
-            "all_was": partial(self._reset_all, self.values_before),
-            "all_usual": partial(self._reset_all, defaults),
-            "file": lambda: self.engine.open(SettingsFileScene(self.app)),
+            "fewer" if self.shows_all else "more": self.show_all_or_fewer,
+            "all_was": partial(self._set_all, self.values_before),
+            "all_usual": partial(self._set_all, defaults),
         }
         texts, left = [self.say(f"settings.{name}") for name in actions], MARGIN
-        room = PANEL[2] - MARGIN - 22 - 170 - 10 * len(actions)
+        room = PANEL[2] - 2 * MARGIN - 170 - 10 * len(actions)
         widths = button_widths(paper.form, texts, 17, room, (34, 34))
         for name, text, width in zip(actions, texts, widths, strict=True):
-            button = paper.button((left, -62, width, 44), text, actions[name], name=name, size=17)
-            button.enabled = name != "file" or not self.app.safe
+            paper.button((left, -56, width, 42), text, actions[name], name=name, size=17)
             left += width + 10
-        paper.button((-192, -64, 170, 48), self.say("common.done"), self.close, "primary", "done")
+        done = (-MARGIN - 170, -58, 170, 46)
+        paper.button(done, self.say("common.done"), self.close, "primary", "done")
 
-    # --- the search
+    def show_all_or_fewer(self) -> None:
+        """Show all settings, or again only the ones that are changed most."""
+        self.shows_all = not self.shows_all
+        self.rebuild()
 
     def show_matches(self, typed: str) -> None:
-        """Show only the settings that match the typed words."""
+        """Show only the lines that match the typed words."""
         self.typed = typed
         self.rebuild()
         column = self.form.find("choices")
@@ -211,23 +206,10 @@ class SettingsScene(PaperPage):
         column.scroll_to(0.0)
 
     def _focus_first_match(self, _: str) -> None:
-        """Move the focus to the first setting that matches."""
-        if self.settings:
-            self.form.set_focus(self.form.find(self.settings[0].name))
+        """Move the focus to the first line that matches."""
+        if self.lines:
+            self.form.set_focus(self.form.find(self.lines[0].name))
             self.form.by_keys = True
-
-    def _page_matches(self, name: str) -> bool:
-        """Whether the typed words match the texts of a subpage."""
-        keys = [name, f"{name}.found", f"group.{SUBPAGES[name]}"]
-        keys = [f"settings.{key}" for key in keys]
-        texts = [words.say(key) for words in _all_words() for key in keys if words.has(key)]
-        return matches(texts, self.typed)
-
-    def _setting_matches(self, setting: Setting) -> bool:
-        if not self.typed.strip():
-            return True
-        texts = [setting.texts(self.app, words) for words in _all_words()]
-        return matches(chain.from_iterable(texts), self.typed)
 
     # --- the values
 
@@ -238,23 +220,24 @@ class SettingsScene(PaperPage):
         value: Value = getattr(self.app.settings, setting.name)
         return value
 
-    def open_subpage(self, name: str) -> None:
-        """Open the page of the controls, of the folders or about the program."""
-        subpages: dict[str, Callable[[], Scene]] = {
+    def _open(self, name: str) -> None:
+        """Open the page of a link."""
+        pages: dict[str, Callable[[], Scene]] = {
             "ways": ControlsScene,
             "where": partial(FoldersScene, self.app),
+            "file": partial(SettingsFileScene, self.app),
             "about": partial(AboutScene, self.app),
         }
-        self.engine.open(subpages[name]())
+        self.engine.open(pages[name]())
 
     def set(self, name: str, value: Value) -> None:
         """Apply a new value and save it."""
         self._apply(name, value)
         redraws = any(setting.redraws for setting in SETTINGS if setting.name == name)
         self._save(redraws)
-        self._update_reset_buttons(self.form)
+        self._update_undo_buttons(self.form)
         if name in ("speed", "reduced_motion"):
-            self.preview.start_moving(self.engine, self.form.pixels(self.form.find("near")))
+            self.preview.start_moving(self.engine, self.form.pixels(self.form.find("preview")))
 
     def _apply(self, name: str, value: Value) -> None:
         setattr(self.app.settings, name, value)
@@ -272,28 +255,28 @@ class SettingsScene(PaperPage):
             self.engine.restyle(self.app.theme, self.app.words)
         self.notify(trouble)
 
-    def _update_reset_buttons(self, form: Form) -> None:
-        """Show the reset buttons that would change a setting; one where both reset to the same."""
-        changed = False
+    def _update_undo_buttons(self, form: Form) -> None:
+        """Show the undo buttons of the settings that have changed since the page was opened."""
+        changed = set[str]()
         for setting in SETTINGS:
-            values = self._value(setting), self.values_before[setting.name], setting.default
-            value, before, default = (setting.option(self.app, value) for value in values)
-            changed = changed or (setting.is_available(self.app) and value != before)
-            if setting in self.settings:
-                self._resets["was", setting.name].visible = value != before
-                is_duplicate = value != before == default
-                usual = self._resets["usual", setting.name]
-                usual.visible = value != default and not is_duplicate
-        form.find("all_was").enabled = changed
+            values = self._value(setting), self.values_before[setting.name]
+            if (
+                setting.is_available(self.app)
+                and len({setting.option(self.app, value) for value in values}) > 1
+            ):
+                changed.add(setting.name)
+        for name, button in self._undo_buttons.items():
+            button.visible = name in changed
+        form.find("all_was").enabled = bool(changed)
 
-    def _reset(self, name: str, value: Value) -> None:
-        """Set one setting back to its earlier or default value, and focus it."""
-        self.set(name, value)
+    def _undo(self, name: str) -> None:
+        """Restore the earlier value of one setting, and focus it."""
+        self.set(name, self.values_before[name])
         self.rebuild()
         self.form.set_focus(self.form.find(name))
 
-    def _reset_all(self, values: dict[str, Value]) -> None:
-        """Set all settings back to their earlier or default values, by name."""
+    def _set_all(self, values: dict[str, Value]) -> None:
+        """Set all settings to values by name."""
         for setting in SETTINGS:
             if self._value(setting) != values[setting.name]:
                 self._apply(setting.name, values[setting.name])
@@ -328,28 +311,11 @@ class SettingsScene(PaperPage):
         super().step(now)
         self.app.speaker.step(now)
         if self.preview.step(now):
-            self.form.find("near").dirty = True
+            self.form.find("preview").dirty = True
 
     @property
     def animating(self) -> bool:
         return self.preview.tween is not None
-
-
-def _all_words() -> list[Words]:
-    """The words of every language: after a change of language, people may search in the old one."""
-    return [Words.load(language) for language in languages()]
-
-
-def fold(text: str) -> str:
-    """The text in lower case without accents, special letters replaced as in _LETTERS."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
-
-
-def matches(texts: Iterable[str], typed: str) -> bool:
-    """Whether the texts contain every typed word, or words of which it is a part."""
-    folded = "\n".join(map(fold, texts))
-    return all(word in folded for word in fold(typed).split())
 
 
 class SettingsFileScene(FilePage):

@@ -78,6 +78,8 @@ class Crawl:
         pilot, kind = self.pilot, type(page).__name__
         self.met.add(kind)
         pilot.wait(0.6)
+        if isinstance(page, SettingsScene):
+            page.show_all_or_fewer()
         for law in (self.by_ear, self.by_keys, self.by_switches, self.by_clicks, self.by_escape):
             law(page)
         for name in named(page):
@@ -254,6 +256,7 @@ def test_switches_are_set_and_kept(pilot: Pilot, home: Path) -> None:
     """From the settings by keys; they hold at once, are kept, and by themselves lead on to where
     they are put away again, or are put back as they were."""
     page = SettingsScene(pilot.app)
+    page.shows_all = True
     pilot.engine.open(page)
     pilot.wait()
     for _ in range(2):

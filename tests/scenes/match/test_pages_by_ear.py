@@ -88,7 +88,7 @@ def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ear
     page = SettingsScene(pilot.app)
     assert hear_page(pilot, page, ears)[0].startswith("Settings.")
     assert hear_focus(pilot, page, "reduced_motion", ears) == [
-        "Less movement: off. Space changes it."
+        "Less movement: off. Space changes it. F5 tells what it means."
     ]
     pilot.key(pygame.K_SPACE)
     assert ears.fresh() == ["Less movement: on."]

@@ -11,11 +11,11 @@ from rules.kit.said import SaidError
 from table.app.app import App
 from table.app.saved_settings import SPEEDS
 from table.audio.speech.voice import VARIABLE
-from table.i18n.words import languages
+from table.i18n.words import Words, languages
 from table.scenes.dialogs.page_announcer import label_of
 from table.scenes.menu.menu import MenuScene
-from table.scenes.settings.settings_list import SETTINGS, Setting
-from table.scenes.settings.settings_page import SettingsScene, matches
+from table.scenes.settings.settings_list import LINES, SETTINGS, Setting, search_lines
+from table.scenes.settings.settings_page import SettingsScene
 from table.storage.exports import export_settings
 from table.storage.settings import Settings
 from table.storage.store import Store
@@ -47,13 +47,13 @@ def page_in(pilot: Pilot, tongue: str) -> SettingsScene:
     return pilot.open(SettingsScene(pilot.app))
 
 
-def preview_pixels(pilot: Pilot, name: str = "preview") -> bytes:
-    """The pixels of the preview with all cards sharp: the table, or `near`."""
+def preview_pixels(pilot: Pilot) -> bytes:
+    """The pixels of the preview with all cards sharp."""
     form = pilot.top.form
     pilot.app.themes.deck().finish()
-    form.find(name).dirty = True
+    form.find("preview").dirty = True
     pilot.frame()
-    place = form._brush(form.find(name)).rect(form.find(name).area)
+    place = form.pixels(form.find("preview"))
     return pygame.image.tobytes(pilot.stage.surface.subsurface(place), "RGB")
 
 
@@ -107,12 +107,12 @@ def other_value(setting: Setting, app: App):
 
 
 def test_what_is_chosen_shows_in_the_preview(pilot: Pilot, app: App, scene: SettingsScene):
-    """Every setting that redraws changes the close-up."""
+    """Every setting that redraws changes it."""
     for setting in SETTINGS:
         if setting.redraws:
-            before = preview_pixels(pilot, "near")
+            before = preview_pixels(pilot)
             scene.set(setting.name, other_value(setting, app))
-            assert preview_pixels(pilot, "near") != before, setting.name
+            assert preview_pixels(pilot) != before, setting.name
             scene.set(setting.name, setting.default)
 
 
@@ -149,12 +149,44 @@ def test_speech_is_offered_only_where_there_is_a_voice(pilot, app, monkeypatch):
     assert "voice" not in pilot.names()
 
 
+# --- which are shown ------------------------------------------------------------------------
+
+
+def shown_lines(pilot: Pilot) -> list[str]:
+    """The lines on the page, from the top."""
+    known = {line.name for line in LINES}
+    return [widget.name for widget in pilot.top.form.widgets if widget.name in known]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_ten_settings_come_first_without_scrolling(pilot: Pilot, language: str):
+    """The ten that people change most and two links are all in sight, each on a line of its own
+    with an explanation; "More" shows the others, and again only the ten. A changed one stays."""
+    scene = page_in(pilot, language)
+    first = [line for line in LINES if not line.more]
+    assert shown_lines(pilot) == [line.name for line in first]
+    assert sum(isinstance(line, Setting) for line in first) == 10
+    column = scene.form.find("choices")
+    assert column.extent <= column.area[3], "the first settings need a scroll bar"
+    pilot.click("more")
+    assert shown_lines(pilot) == [line.name for line in LINES]
+    tops = [pilot.widget(line.name).area[1] for line in LINES]
+    assert tops == sorted(set(tops)), "two settings on one line"
+    for setting in SETTINGS:
+        assert pilot.widget(setting.name).tooltip.lines == (
+            pilot.app.words.say(f"settings.{setting.name}.line"),
+        )
+    scene.set("latest", 5.0)
+    pilot.click("fewer")
+    assert set(shown_lines(pilot)) == {line.name for line in first} | {"latest"}
+
+
 # --- found by a word ------------------------------------------------------------------------
 
 
 def matching_settings(pilot: Pilot) -> set[str]:
     """The settings that are left."""
-    return {setting.name for setting in SETTINGS} & pilot.names()
+    return {setting.name for setting in SETTINGS} & set(shown_lines(pilot))
 
 
 def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
@@ -188,7 +220,7 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
     pilot.frame()
     assert "xyzzy" in pilot.said("none")
     pilot.keys("esc")
-    assert pilot.top is scene and len(matching_settings(pilot)) == len(SETTINGS)
+    assert pilot.top is scene and len(shown_lines(pilot)) == sum(not line.more for line in LINES)
     pilot.keys("esc")
     assert pilot.top is not scene
 
@@ -206,13 +238,17 @@ def test_what_is_found_is_typed_and_changed_by_keys(pilot: Pilot, scene: Setting
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_setting_is_found_by_all_that_is_written_of_it(app: App, language: str):
-    """In every language by its label and each choice; each has an explanation."""
-    app.set_language(language)
-    for setting in SETTINGS:
-        for text in setting.texts(app, app.words):
-            assert matches(setting.texts(app, app.words), text.upper()), text
-        assert app.words.has(f"settings.{setting.name}.line"), "what it means is written there"
+def test_every_line_is_found_by_all_that_is_written_of_it(app: App, language: str):
+    """In every language by its label, explanation and each choice; by its exact label it is the
+    first."""
+    all_words = [Words.load(tongue) for tongue in languages()]
+    words = Words.load(language)
+    for line in LINES:
+        for text in line.texts(app, words):
+            assert line in search_lines(LINES, text.upper(), app, all_words), text
+        title = words.say(f"settings.{line.name}")
+        found = search_lines(LINES, title.lower(), app, all_words)[0]
+        assert title in [each.say(f"settings.{found.name}") for each in all_words], title
 
 
 # --- as it was ------------------------------------------------------------------------------
@@ -220,55 +256,29 @@ def test_every_setting_is_found_by_all_that_is_written_of_it(app: App, language:
 
 @pytest.mark.parametrize("setting", drawn(SETTINGS, 3, "put back"), ids=lambda row: row.name)
 def test_each_can_be_put_back_as_it_was(pilot: Pilot, app: App, setting, scene: SettingsScene):
-    """Only a changed setting has the button, which restores and saves the value from when the page
-    opened."""
-    name = setting.name
+    """Only a changed setting has the button, which names setting and value, and restores and saves
+    the value from when the page opened."""
+    name, label = setting.name, app.words.say(f"settings.{setting.name}")
     before = getattr(app.settings, name)
+    pilot.click("more")
     for value, shown in ((before, []), (other_value(setting, app), [name])):
         scene.set(name, value)
         pilot.frame()
         ways = [row.name for row in SETTINGS if pilot.widget(f"was:{row.name}").visible]
         assert ways == shown and getattr(app.settings, name) == value
     scene.form.find("choices").show(pilot.widget(name).area[1], 80)
+    button, choices = pilot.widget(f"was:{name}"), dict(setting.choices(app, app.words))
+    if name != "language":
+        assert button.tooltip.title == button.label and label in button.label
+    assert not choices or choices[setting.option(app, before)] in button.label
     pilot.click(f"was:{name}")
     assert getattr(app.settings, name) == getattr(app.store.load_settings()[0], name) == before
     assert not pilot.widget(f"was:{name}").visible
     assert scene.form.focus is scene.form.find(name)
 
 
-@pytest.mark.parametrize("language", languages())
-def test_a_way_back_says_of_what_and_to_what(pilot: Pilot, language: str):
-    """Each button is named by its setting and value, no two alike."""
-    scene, app, told = page_in(pilot, language), pilot.app, set[str]()
-    for row in SETTINGS:
-        for kind, value in (("was", scene.values_before[row.name]), ("usual", row.default)):
-            button = pilot.widget(f"{kind}:{row.name}")
-            assert button.tooltip_at(button.area[:2])[0].title == button.label
-            assert app.words.say(f"settings.{row.name}") in button.label
-            choices = dict(row.choices(app, app.words))
-            assert not choices or choices[row.option(app, value)] in button.label
-            told.add(button.label)
-    assert len(told) == 2 * len(SETTINGS)
-
-
-def test_the_usual_is_offered_where_it_is_another_way(pilot: Pilot, app: App):
-    """Only if it differs from the value when the page opened. All settings can be reset at once, to
-    either."""
-    app.settings.speed = SPEEDS["fast"]
-    scene = pilot.open(SettingsScene(app))
-
-    def ways(name: str) -> list[bool]:
-        return [pilot.widget(f"{kind}:{name}").visible for kind in ("was", "usual")]
-
-    assert ways("speed") == [False, True]
-    scene.set("large", 150)
-    assert ways("large") == [True, False]
-    scene.set("speed", SPEEDS["slow"])
-    assert ways("speed") == [True, True]
-    scene.form.find("choices").show(pilot.widget("speed").area[1], 80)
-    pilot.click("usual:speed")
-    assert app.settings.speed == SPEEDS["normal"]
-    pilot.keys("esc")
+def test_all_are_put_back_at_once(pilot: Pilot, app: App):
+    """As they were when the page opened, or to the defaults."""
     app.settings.large = 125
     scene = pilot.open(SettingsScene(app))
     assert not pilot.widget("all_was").enabled
@@ -286,6 +296,7 @@ def test_the_usual_is_offered_where_it_is_another_way(pilot: Pilot, app: App):
 
 
 def file_page(pilot: Pilot, path: object) -> None:
+    pilot.top.show_matches("export")
     pilot.click("file")
     pilot.top._typed(str(path))
 
@@ -389,9 +400,8 @@ def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, stor
     settings.set("theme", "zz")
     pilot.frame()
     assert pilot.stage.theme.felt == "#123456" and pilot.app.settings.theme == "zz"
-    x, y, w, h = settings.form.find("preview").area
-    near = pilot.stage.surface.get_at((round(x + w * 0.7), round(y + h * 0.78)))
-    assert near.b > near.r + 20, "the preview shows the blue cloth"
+    centre = pilot.stage.surface.get_at(settings.form.centre_of("preview"))
+    assert centre.b > centre.r + 20, "the preview shows the blue cloth"
     pilot.keys("esc")
     own_theme(store, "zz", OWN.replace("#dcd2bd", "#654321"))
     own_theme(store, "classic", OWN)
