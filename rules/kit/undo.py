@@ -78,10 +78,8 @@ def is_free(rules: Rules, past: Sequence[Moment], sealed: Collection[int], seat:
     not where it is, or was since, a secret who is asked: from the question whether the others
     agree they would learn that somebody chose there.
     """
-    if len(past) == 1:
-        return True
     if asked(rules, past[-1].state) is not None:
-        return False
+        return len(past) == 1
     if any(other != seat for other in sealed):
         return False
     for before, after in pairwise(past):

@@ -14,8 +14,20 @@ def cut(state: State, chance: Chance) -> None:
     zones, stock = state.zones, state.zones["stock"]
     for seat in _still_to_cut(state):
         zones[CUT[seat]].append(stock.pop())
-    if not _still_to_cut(state):
-        state.phase = "gather"
+    if _still_to_cut(state):
+        return
+    state.phase = "gather"
+    if state.table.seats > 2 and state.table.options["direction"] == "cutter":
+        state.phase = "direct"
+        state.turn = ends_of_cut(state)[0]
+
+
+def set_direction(state: State, direction: str) -> None:
+    """Play the whole game in the direction that Player A has chosen (1.2)."""
+    table = state.table
+    state.table = table._replace(options={**table.options, "direction": direction})
+    state.turn = -1
+    state.phase = "gather"
 
 
 def _still_to_cut(state: State) -> Sequence[int]:

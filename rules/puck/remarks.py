@@ -19,7 +19,7 @@ WINS, TIES = "wins", "ties"  # said of a hand: it wins the round; it is one of t
 def notes(view: View) -> Mapping[Target, Why]:
     """The notes: names of visible hands, what each seat did this round, cuts, ties, who is out."""
     phase = view.phase
-    if phase in ("cut", "gather", "deal"):
+    if phase in ("cut", "direct", "gather", "deal"):
         return _cut_notes(view)
     found: dict[Target, Why] = {}
     for seat in _without_cards(view):

@@ -2,9 +2,10 @@
 
 Numbers such as 1.4 and PK6 are chapters and settled questions of `docs/rules/puck.md`, the
 specification that this was written from.
-A position runs cut → gather → deal → draw → decide (→ point … → take) → … →
-showdown (→ tie … → split) → next → decide; a seat chooses in `decide` and `point`, the
-rest are the dealer's steps. One hand is the whole game: nothing is dealt anew.
+A position runs cut (→ direct) → gather → deal → draw → decide (→ point … → take) → … →
+showdown (→ tie … → split) → next → decide; a seat chooses in `direct`,
+`decide` and `point`, the rest are the dealer's steps. One hand is the whole game: nothing is dealt
+anew.
 """
 
 from __future__ import annotations
@@ -42,13 +43,13 @@ BEST = "most"
 SEATS = range(2, 5)
 OPTIONS = (
     Option("jokers", (0, 2), 0, seats=(2, 3)),
-    Option("direction", ("clockwise", "counterclockwise"), "clockwise"),
+    Option("direction", ("cutter", "clockwise", "counterclockwise"), "cutter"),
     Option("odd_card", ("pot", "out", "extra"), "pot", seats=(3,)),
     Option("tie_players", ("tied", "all"), "tied"),
     Option("dead_tie", ("split", "first_in_order"), "split"),
     Option("collect_order", ("shuffled", "as_laid"), "shuffled"),
     Option("joker_double_rank", (False, True), False, seats=(2, 3), needs="jokers"),
-    Option("max_rounds", (30, 100, 300, 1000), 1000),
+    Option("max_rounds", (30, 100, 300, 1000, 0), 1000),
 )
 SIGHT = {
     "stock": "none",
@@ -61,10 +62,10 @@ SIGHT = {
     "aside": "none",
 }
 PHASES = (
-    *("cut", "gather", "deal", "draw", "decide", "point", "take"),
+    *("cut", "direct", "gather", "deal", "draw", "decide", "point", "take"),
     *("showdown", "tie", "split", "next", "over"),
 )
-VERBS = ("hold", "steal", "take")
+VERBS = ("hold", "steal", "take", "clockwise", "counterclockwise")
 CUTS = True
 WHOLE = True
 REASONS: Mapping[str, str] = {
@@ -77,6 +78,7 @@ REASONS: Mapping[str, str] = {
 }
 NOBODY: tuple[int, ...] = ()
 HOLD = Offer("hold", certain=True)
+DIRECTIONS = (Offer("clockwise", certain=True), Offer("counterclockwise", certain=True))
 TALLIES = tuple(
     {
         "round": 1,
@@ -123,14 +125,17 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """The seat whose turn it is to hold or steal, or to choose the next deck."""
-    if state.phase in ("decide", "point"):
+    """The seat whose turn it is to hold or steal, or to choose the next deck or the direction."""
+    if state.phase in ("decide", "point", "direct"):
         return ALONE[state.turn]
     return NOBODY
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """Hold, or lay one card or more; then choose a deck for each card laid (1.4)."""
+    """Hold, or lay one card or more; then choose a deck for each card laid (1.4). Before the
+    deal the highest of the cut chooses the direction of play (1.2)."""
+    if state.phase == "direct":
+        return DIRECTIONS
     if state.phase == "point":
         return (Offer("take", targets=DECK[: state.table.seats]),)
     hand = state.zones[HAND[seat]]

@@ -33,7 +33,8 @@ OTHER_DECKS = tuple(
 )
 """By number of seats and seat: the decks of all the other seats."""
 
-_WAYS: Mapping[Value, int] = {"clockwise": 1, "counterclockwise": -1}
+_WAYS: Mapping[Value, int] = {"cutter": 1, "clockwise": 1, "counterclockwise": -1}
+# `cutter` stands until Player A has chosen, and with two players, who have nothing to choose.
 _ORDERS = {
     direction: tuple(
         tuple(

@@ -67,7 +67,7 @@ def _tell_cut(before: View, after: View) -> Iterator[Told]:
         if len(cut) > len(before.zones[CUT[seat]]):
             cuts.append(why("one_cut", who=f"seat.{seat}", card=f"card.{cut[-1]}"))
     yield Told(why("cuts", cuts=_join(cuts)))
-    if after.phase == "gather":
+    if after.phase != "cut":
         first, dealer = ends_of_cut(after)
         yield Told(why("cut_over", who=f"seat.{first}", dealer=f"seat.{dealer}"))
     else:
@@ -96,6 +96,10 @@ def _join(parts: Sequence[Why]) -> Why:
 def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator[Told]:
     if choice.verb == "hold":
         yield Told(why("holds", who=f"seat.{seat}"))
+    elif choice.verb == "clockwise":
+        yield Told(why("goes_clockwise", who=f"seat.{seat}"))
+    elif choice.verb == "counterclockwise":
+        yield Told(why("goes_counterclockwise", who=f"seat.{seat}"))
     elif choice.verb == "take":
         victim = DECK.index(str(choice.targets[0]))
         yield _tell_steal(seat, victim, 1, {victim: -1})

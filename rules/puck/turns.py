@@ -11,7 +11,7 @@ from rules.kit.chance import Chance
 from rules.kit.move import Move
 from rules.kit.state import State, Zones
 from rules.puck.combinations import BIT
-from rules.puck.opening import cut, deal_out, gather
+from rules.puck.opening import cut, deal_out, gather, set_direction
 from rules.puck.seats import (
     ALONE,
     CARDS,
@@ -49,6 +49,8 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         choice = choices[state.turn]
         if state.phase == "decide":
             _hold_or_steal(state, choice)
+        elif state.phase == "direct":
+            set_direction(state, choice.verb)
         else:
             _rob_deck(state, choice)
     else:
@@ -60,6 +62,8 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
     while (phase := state.phase) != "decide" and phase != "point":
         if phase == "over":
             return ()
+        if phase == "direct":
+            break
         if phase == "showdown":  # the most frequent steps of all are not looked up
             showdown(state, chance)
         else:
@@ -192,6 +196,7 @@ _STEPS = {
 
 
 HOLD = Move("hold")
+DIRECTIONS = (Move("clockwise"), Move("counterclockwise"))
 TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
 
 
@@ -210,6 +215,8 @@ _new = tuple.__new__
 def candidates(state: State, seat: int) -> Sequence[Move]:
     """Return all legal moves: hold, or lay cards, fewest first; or take from a deck."""
     zones, seats = state.zones, state.table.seats
+    if state.phase == "direct":
+        return DIRECTIONS
     if state.phase == "point":
         return [TAKE[other] for other in OTHERS[seats][seat] if zones[DECK[other]]]
     hand, reach = zones[HAND[seat]], 0

@@ -50,7 +50,7 @@ TABLES = [
 
 def views_of(game: OpenGame, seats: int) -> list[View]:
     """Some positions of the middle half of a hand between rule players, as the seat sees it that
-    held cards for longest."""
+    held cards for longest, while it holds cards."""
     rules, dealt = parts(game)[0], Luck(1)
     state = rules.deal(Table(seats, full_options(rules, seats, {}), 0), dealt)
     hidden = [kind for kind, sight in rules.SIGHT.items() if sight == "owner"]
@@ -64,10 +64,14 @@ def views_of(game: OpenGame, seats: int) -> list[View]:
             view, seed = redact(rules, state, seat), derive_seed("0", len(states), seat)
             made[seat] = think(game.name, view, seat, RULE_PLAYER, seed)
         rules.apply(state, made, dealt)
-    quarter = len(states) // 4
-    half = states[quarter : len(states) - quarter]
+    quarter, longest = len(states) // 4, held.index(max(held))
+    half = [
+        shown
+        for shown in states[quarter : len(states) - quarter]
+        if any(shown.zones.get(f"{kind}:{longest}") for kind in hidden)
+    ]
     step = max(1, len(half) // VIEWS)
-    return [redact(rules, shown, held.index(max(held))) for shown in half[::step][:VIEWS]]
+    return [redact(rules, shown, longest) for shown in half[::step][:VIEWS]]
 
 
 def measured(

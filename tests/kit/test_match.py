@@ -221,8 +221,9 @@ def test_a_hand_that_is_over_goes_back_until_the_next_is_dealt() -> None:
 def test_free_is_what_taught_nobody_anything(
     verbs: tuple[str, str], moves: list[Move], free: list[int]
 ) -> None:
-    """A card shown, one drawn, another's choice: for these the others are asked. One's own
-    choice that waits is free, and so is a card that lay open and was taken up."""
+    """A card shown, one drawn, another's choice: for these the others are asked. A seat's own
+    choice that waits is free until another waits too (Punk: "Once it lies there it stays"), and
+    so is a card that lay open and was taken up."""
     match = toy_match()
     traded(match, *verbs)
     for seat, choice in enumerate(moves):

@@ -168,7 +168,8 @@ def film(home: Path, journal: Journaled, lines: list[dict]) -> list[bytes]:
             pilot.click(pilot.card(name))
             look(0.0)
         pilot.scene.controls.let_go(pilot.now)
-        for zone in sorted(pilot.scene.showing.table.frames)[:4]:  # over it, and home again
+        zones = sorted(pilot.scene.showing.table.frames)[:4]
+        for zone in zones if pilot.hand() else ():  # over it, and home again
             home_again = pilot.card(pilot.hand()[0])
             pilot.hold(home_again, pilot.place(zone))
             look(0.0)

@@ -73,5 +73,5 @@ def same(hand: str, other: str, doubles: bool = False) -> bool:
 
 
 def dealt(seats: int, **options: Value) -> State:
-    """The first position with a choice."""
-    return play.on(play.deal(table(seats, **options)))
+    """The first position in which somebody holds or steals; play goes round clockwise."""
+    return play.on(play.deal(table(seats, **{"direction": "clockwise", **options})))

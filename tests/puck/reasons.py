@@ -72,6 +72,9 @@ class PuckReason(Reason):
         flush = len(self.hand) == 3 and sum(card.suit == top.suit for card in self.hand) > 1
         return 0 not in ranks and len(set(ranks)) == len(ranks) and not flush
 
+    def since_no_cards(self) -> bool:
+        return not self.hand and not any(self.hands) and not self.decks
+
     def since_made(self) -> bool:
         said, kind = self.facts["hand"], KINDS[self.value[0]]
         assert isinstance(said, Why)

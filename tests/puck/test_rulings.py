@@ -7,9 +7,10 @@ from rules.kit.chance import Luck
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.options import BadOptions, full_options
-from rules.kit.state import State, why
+from rules.kit.state import State, Value, why
 from rules.puck import rules as puck
 from rules.puck.opening import ends_of_cut
+from rules.puck.seats import in_turn
 from tests.positions import sizes, tallies
 from tests.puck.positions import (
     at,
@@ -29,9 +30,9 @@ from tests.tables import players
 TIED = ["KH JS 5C", "KD JC 5S"]
 
 
-def cut(*heights: str) -> State:
+def cut(*heights: str, **options: Value) -> State:
     """A table at which the first cut of every seat is this card."""
-    state, wanted = play.deal(table(len(heights))), cards(list(heights))
+    state, wanted = play.deal(table(len(heights), **options)), cards(list(heights))
     rest = sorted(card for card in state.zones["stock"] if card not in wanted)
     state.zones["stock"] = rest + wanted[::-1]
     return step(state)
@@ -41,8 +42,8 @@ def test_pk21_the_cut() -> None:
     """1.2, PK21: ace high; highest plays first, lowest deals. Those tied cut again among
     themselves."""
     state = cut("KC", "AC", "2C", "9C")
-    assert state.phase == "gather" and ends_of_cut(state) == (1, 2)
-    state = step(state)
+    assert state.phase == "direct" and ends_of_cut(state) == (1, 2) and state.turn == 1
+    state = step(step(state, "clockwise"))
     assert (state.tallies["starter"], state.table.dealer) == (1, 2)
     assert step(step(state)).turn == 1
     tied = cut("KC", "KD", "2C", "9C")
@@ -51,6 +52,18 @@ def test_pk21_the_cut() -> None:
     assert sizes(tied, "cut") == [2, 2, 1, 1]
     first, dealer = ends_of_cut(tied)
     assert first in (0, 1) and dealer == 2
+
+
+@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
+def test_the_highest_cut_chooses_the_direction(direction: str) -> None:
+    """1.2: whoever cut highest determines the direction of play, before the deal and for good. Two
+    players, and a table with a house rule for the direction, are not asked."""
+    state = step(cut("KC", "AC", "2C", "9C"), direction)
+    turns = in_turn(state.table, 1)
+    assert turns == ((1, 2, 3, 0) if direction == "clockwise" else (1, 0, 3, 2)), turns
+    state = play.on(state)
+    assert (state.phase, state.turn, state.table.options["direction"]) == ("decide", 1, direction)
+    assert "direct" not in (cut("KC", "AC").phase, cut("KC", "AC", "2C", direction=direction).phase)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +103,7 @@ def test_pk1_the_odd_card(choice: str, largest: int, pot: int, aside: int) -> No
 def test_pk6_the_loot_stays_hidden() -> None:
     """PK6: what was taken is seen by nobody, the thief included, until the last deck is named;
     then by the thief alone. Nobody looks into the pot (PK19)."""
-    match = Match(puck, players(3), {}, "pk6")
+    match = Match(puck, players(3), {"direction": "clockwise"}, "pk6")
     while not match.owing():
         match.advance()
     thief, zones = match.state.turn, match.state.zones

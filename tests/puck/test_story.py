@@ -23,10 +23,13 @@ def showdown(hands: list[str], *decks: int | str, **options: Value) -> Step:
 
 
 def test_the_cut_and_the_deal_are_told() -> None:
-    """Who cuts what, who begins and who deals by it, and how many cards everybody gets."""
+    """Who cuts what, who begins and who deals by it, which way play goes, and how many cards
+    everybody gets."""
     state = play.deal(table(3))
     assert step(state).keys()[0] == "cuts" and len(step(state).told()) == 2
-    deals = step(play.on(state, "deal"))
+    chosen = step(play.on(state, "direct"), "counterclockwise")
+    assert "play goes round counter-clockwise" in chosen.said()[0]
+    deals = step(play.on(chosen.after, "deal"))
     assert deals.points() == [("deals_out", {0: 17, 1: 17, 2: 17}), ("odd_in_pot", {})]
     assert "everybody draws" in step(deals.after).said()[0]
 

@@ -244,3 +244,19 @@ def test_pu22_a_kept_die_stays_on_its_face() -> None:
     big = dealt(table(10, dice=True, dice_sides=6))
     faces = Counter(card.rank for place in range(10) for card in big.zones[f"hand:{place}"])
     assert set(faces) == set(range(1, 7)) and max(faces.values()) < 3 * min(faces.values())
+
+
+def test_pu24_a_card_laid_is_taken_back_freely_only_before_others_choose() -> None:
+    """PU24: a card set aside stays, except that it may be taken back while nobody else has chosen;
+    later the others have to agree."""
+    match = Match(punk, players(3), {}, "pu24")
+    while not match.owing():
+        match.advance()
+    rng = random.Random(24)
+    cards = [any_move(punk, match.state, seat, rng) for seat in (0, 1)]
+    match.choose(0, cards[0])
+    assert match.undo_free(0), "nobody else has chosen: seat 0 may take its card back unasked"
+    match.choose(1, cards[1])
+    assert not match.undo_free(0) and not match.undo_free(1), "both have chosen: they must ask"
+    match.undo(1, [0, 2])
+    assert match.owing() == [1, 2] and match.undo_free(0)

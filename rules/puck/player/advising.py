@@ -22,6 +22,8 @@ from rules.puck.verdict import hand_fact
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     """Return the move that `choose` makes, with its reasons."""
     choice = choose(rules, view, seat, rng)
+    if view.phase == "direct":
+        return Advice(choice, (why("since_no_cards"),))
     if view.phase == "point":
         return Advice(choice, tuple(_why_this_deck(view, seat, DECK.index(str(choice.targets[0])))))
     plan = foreseen(rules.pack(view.table), view, seat)

@@ -31,7 +31,7 @@ MARGINS = {"steal": (-0.38, 0.25, 0.75)}
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     """Return every exchange with what it seems to lose; decks to take from count as equal."""
     moves = candidates(rules, view, seat)
-    if view.phase == "point":
+    if view.phase != "decide":
         return [(move, 0.0) for move in moves]
     hand = view.zones[HAND[seat]]
     values = {move: worth([card for card in hand if card not in move.cards]) for move in moves}
@@ -57,7 +57,7 @@ def worth(kept: Sequence[Card]) -> float:
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     """Whether a move gives the round away: breaking up a hand that all but wins, or that beats all
     others and they are known; or holding a hand that a known one beats, if it might improve."""
-    if view.phase == "point":
+    if view.phase != "decide":
         return False
     if all_but_wins(view.zones[HAND[seat]]):
         return choice != HOLD

@@ -21,12 +21,15 @@ from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, cards_in_reach, i
 
 QUEEN = 12  # the lowest card worth keeping by itself
 HOLD = Move("hold")
+CLOCKWISE = Move("clockwise")  # neither direction is better: nobody has a card yet
 TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """Return the move of a seat that owes a choice: by rule of thumb, unless it has seen the hands
     that matter."""
+    if view.phase == "direct":
+        return CLOCKWISE
     if view.phase == "point":
         return TAKE[_seat_to_rob(view, seat)]
     plan = foreseen(rules.pack(view.table), view, seat)
@@ -36,6 +39,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 def habit(state: State, seat: int, rng: Rng) -> Move:
     """Return a seat's move in a playout: by the solved plans, else by rule of thumb. Reads only the
     seat's own hand and public numbers."""
+    if state.phase == "direct":
+        return CLOCKWISE
     if state.phase == "point":
         return TAKE[_seat_to_rob(state, seat)]
     laid = _solved_cards(state, seat)
@@ -45,6 +50,8 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
     """Return the move of the solved plans; None if the seat has seen another's hand, or there is no
     plan. The deck to take from makes no difference on average, since all goes to the winner."""
+    if view.phase == "direct":
+        return CLOCKWISE
     if view.phase == "point":
         return TAKE[_seat_to_rob(view, seat)]
     if has_seen_a_hand(view, seat):

@@ -26,6 +26,8 @@ LEANING = 1.5  # how much the two ways of a close call show, in parts of what a 
 
 def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
     """Return both moves of a close call, or all decks to take from, with the traits each shows."""
+    if view.phase == "direct":
+        return ()
     if view.phase == "point":
         return _deck_shades(view, seat)
     hand = view.zones[HAND[seat]]
