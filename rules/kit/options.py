@@ -22,8 +22,8 @@ def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[s
     """
     if seats not in rules.SEATS:
         least, most = min(rules.SEATS), max(rules.SEATS)
-        gaps = most - least >= len(rules.SEATS)
-        counts = ", ".join(map(str, rules.SEATS)) if gaps else f"{least}–{most}"
+        is_range = 1 < len(rules.SEATS) == most - least + 1
+        counts = f"{least}–{most}" if is_range else ", ".join(map(str, rules.SEATS))
         raise BadOptions("options.count", game=rules.NAME, counts=counts, seats=seats)
     options = {option.key: option for option in rules.OPTIONS}
     for key in asked:

@@ -109,9 +109,10 @@ class Company:
 
 def with_plates(setup: TableSetup, view: View, looks: Looks, company: Company) -> TableSetup:
     """Add the widths of all plates to a setup."""
-    most = ["0" * DIGITS for key in view.tallies if _on_plate(looks.layout, key, 0)]
+    tallies = _plate_tallies(view.tallies, looks.layout, 0)
+    most, captions = ["0" * DIGITS] * len(tallies), _captions(tallies, looks.words)
     names = [company.name(seat, view, looks.words) for seat in range(setup.places)]
-    return setup._replace(plates=tuple(plate_width(name, most) for name in names))
+    return setup._replace(plates=tuple(plate_width(name, most, captions) for name in names))
 
 
 def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
@@ -192,10 +193,9 @@ class PlatePainter(NamedTuple):
         """The name plate of a seat, with its numbers from `tallies`."""
         table, view, looks, company = self
         words, layout = looks.words, looks.layout
+        shown = _plate_tallies(tallies, layout, seat)
         numbers = [
-            str(in_fractions(number, layout.parts(key))).replace("-", "–")
-            for key, number in tallies.items()
-            if _on_plate(layout, key, seat)
+            str(in_fractions(tallies[key], layout.parts(key))).replace("-", "–") for key in shown
         ]
         phase = layout.phases.get(view.phase)
         deals = view.table.dealer == seat and not (phase and phase.undealt)
@@ -203,6 +203,7 @@ class PlatePainter(NamedTuple):
         content = Plate(
             company.name(seat, view, words),
             tuple(numbers),
+            _captions(shown, words),
             owes=seat in company.owes,
             chosen=seat in company.chosen,
             dealer=words.say("plate.dealer") if deals else "",
@@ -215,10 +216,16 @@ class PlatePainter(NamedTuple):
         return plate_item(table.plate(seat), looks.theme, content)
 
 
-def _on_plate(layout: Layout, tally: str, seat: int) -> bool:
-    """Whether a tally is shown on a seat's plate."""
-    entry = layout.tally(tally)
-    return kind_and_owner(tally)[1] == seat and entry is not None and entry.at == "plate"
+def _plate_tallies(tallies: Mapping[str, int], layout: Layout, seat: int) -> list[str]:
+    """The tallies that are shown on a seat's plate."""
+    own = (key for key in tallies if kind_and_owner(key)[1] == seat)
+    return [key for key in own if (entry := layout.tally(key)) and entry.at == "plate"]
+
+
+def _captions(tallies: Sequence[str], words: Words) -> tuple[str, ...]:
+    """What each of several numbers on a plate counts; none where there is only one."""
+    kinds = [kind_and_owner(key)[0] for key in tallies] if len(tallies) > 1 else []
+    return tuple(words.say(f"tally.{kind}") for kind in kinds)
 
 
 def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import product, zip_longest
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -38,6 +38,8 @@ SIGN = 0.46  # of a player's help, at its lower right
 MEASURE_SCALE = 4  # widths of text are measured at so many times their size
 MAX_WIDTH = 260.0  # logical units; a longer name is written smaller
 DISC = 0.78  # the dealer's button, which overlaps the portrait
+DIGITS, CAPTIONED_DIGITS, CAPTION = 0.64, 0.54, 0.31  # of a number, above its caption; of that
+MAX_CAPTION = 1.9  # its width at most
 
 HEAP_PLATE, LETTERS = 0.2, 0.6  # the height of a heap's plate, in card widths; of its letters
 MIN_HEAP_PLATE = 22.0  # logical units
@@ -50,13 +52,15 @@ SEAL, SEAL_SHADE = "#a3262b", "#741419"
 
 
 class Plate(NamedTuple):
-    """The content of a name plate. `owes`: it is the player's turn; `chosen`: the choice is made;
+    """The content of a name plate. `captions`: what each of several numbers counts, written below
+    it; empty for a single one. `owes`: it is the player's turn; `chosen`: the choice is made;
     `dealer`: the letter on the dealer's button, "" for none; `token`: the portrait; `side`: the
     number of the player's team, -1 for none; `lit`: it glows although it is not its turn; `signs`:
     of the player's help; `colour`: the player's, round the portrait and along the foot."""
 
     name: str
     numbers: tuple[str, ...] = ()
+    captions: tuple[str, ...] = ()
     owes: bool = False
     chosen: bool = False
     dealer: str = ""
@@ -67,11 +71,12 @@ class Plate(NamedTuple):
     colour: str = ""
 
 
-def plate_width(name: str, most: Sequence[str]) -> float:
+def plate_width(name: str, most: Sequence[str], captions: Sequence[str] = ()) -> float:
     """The width of a plate with a name and numbers as wide as `most`, in logical units."""
-    letters, digits = round(MEASURE_SCALE * 0.58 * PLATE), round(MEASURE_SCALE * 0.64 * PLATE)
-    width = text_width(name, "strong", letters) + sum(
-        text_width(number, "strong", digits) + MEASURE_SCALE * PLATE / 5 for number in most
+    height = round(MEASURE_SCALE * PLATE)
+    width = text_width(name, "strong", round(0.58 * height)) + sum(
+        _number_picture(number, caption, height, colours.CREAM).get_width() + height / 5
+        for number, caption in zip_longest(most, captions, fillvalue="")
     )
     return min(MAX_WIDTH, width / MEASURE_SCALE + PLATE * (TOKEN + POINTER + 0.65))
 
@@ -140,8 +145,8 @@ def _plate_picture(
         picture.blit(tick, tick.get_rect(midleft=(left, middle)))
         left += tick.get_width() + height // 8
     right = body.right - height // 4
-    for tally in reversed(plate.numbers):
-        digits = ink(tally, "strong", round(height * 0.64), colour)
+    for tally, caption in [*zip_longest(plate.numbers, plate.captions, fillvalue="")][::-1]:
+        digits = _number_picture(tally, caption, height, colour)
         picture.blit(digits, digits.get_rect(midright=(right, middle)))
         right -= digits.get_width() + height // 5
     width, letters = max(1, right - left), round(height * 0.58)
@@ -151,6 +156,22 @@ def _plate_picture(
     if plate.dealer:
         disc = dealers_button(max(8, round(height * DISC)), plate.dealer)
         picture.blit(disc, disc.get_rect(center=(spot.left + token // 8, spot.top + token // 6)))
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _number_picture(number: str, caption: str, height: int, colour: str) -> pygame.Surface:
+    """A number on a plate of this height, with its caption below, if there is one."""
+    if not caption:
+        return ink(number, "strong", round(height * DIGITS), colour)
+    room, px = round(height * MAX_CAPTION), round(height * CAPTION)
+    text, px = fit_text(caption, "text", px, room, KEPT_WHOLE)
+    digits = ink(number, "strong", round(height * CAPTIONED_DIGITS), colour)
+    words = ink(text, "text", px, colour)
+    width = max(digits.get_width(), words.get_width())
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    picture.blit(digits, digits.get_rect(center=(width // 2, round(height * 0.36))))
+    picture.blit(words, words.get_rect(center=(width // 2, round(height * 0.79))))
     return picture
 
 

@@ -76,6 +76,20 @@ def choice_prompt(state: State, asking: Asking | None = None) -> Why:
     return Why(f"phase.{state.phase}", (*heads, *options, *(asking.facts if asking else ())))
 
 
+def row_name(
+    words: Words, tally: str, hand: int, number: int, several: bool = False, own: str = ""
+) -> str:
+    """The name of a row of the score sheet: the words of its `own` key, such as a contract's, if
+    there are any; else `number` as the head of the table has its `tally`, such as “round 2”, with
+    the hand from the second hand on, or always with `several`."""
+    if own and words.has(own):
+        return words.say(own)
+    key = f"head.{tally}"
+    name = words.say(key, n=number) if words.has(key) else words.say("log.hand", n=hand)
+    with_hand = number != hand and (several or hand > 1)
+    return words.say("scores.row", hand=hand, row=name) if with_hand else name
+
+
 def level_text(words: Words, level: str) -> str:
     """The name of a level."""
     name = level_name(level)

@@ -26,6 +26,7 @@ class Atom(NamedTuple):
     of card widths plus a number of pixels (`_px`) for writing.
 
     `groups`: the cards of each numbered zone that shares its room; one is `scale` card widths wide.
+    `beside`: it is never in a line below that of the part before it.
     """
 
     part: str
@@ -37,6 +38,7 @@ class Atom(NamedTuple):
     height_px: float = 0.0
     groups: tuple[int, ...] = ()
     scale: float = 1.0
+    beside: bool = False
 
     @property
     def empty(self) -> bool:
@@ -85,19 +87,23 @@ class Flow(NamedTuple):
 
 @lru_cache(maxsize=256)
 def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
-    """Break the rows into lines of a width; None where a part is wider than that."""
+    """Break the rows into lines of a width; None where a part, with those that must be beside it,
+    is wider than that."""
     lines: list[FlowLine] = []
     gap = GAP * unit
     for row in rows:
         line: list[Cell] = []
         x = 0.0
-        for cell in row:
+        for cell, after in zip(row, (*row[1:], ()), strict=True):
             needed = _least_width(cell, unit)
-            if needed > width + HAIR:
-                return None
-            if line and x + gap + needed > width + HAIR:
+            free = width + HAIR - x - needed - (gap if line else 0.0)
+            room = free - gap - _least_width(after, unit) if after and after[0].beside else free
+            if line and room < 0 and not cell[0].beside:
                 lines.append(_line(line, width, unit))
                 line, x = [], 0.0
+                free = width + HAIR - needed
+            if free < 0:
+                return None
             x += needed + (gap if line else 0.0)
             line.append(cell)
         if line:

@@ -165,12 +165,18 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The score sheet: a new row whenever the tally `row` changes, one column a seat.
 
+    `name`: the tally of the table, such as a contract, whose numbers give rows a name of their own.
     `deal`: how many rows are played when several people play the same deals and compare them.
     """
 
     row: str
     column: str = "points"
+    name: str = ""
     deal: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+
+    def own_name(self, tallies: Mapping[str, int]) -> str:
+        """The key of the words that name the row of a state with these tallies; "" for none."""
+        return f"row.{self.name}.{tallies[self.name]}" if self.name in tallies else ""
 
 
 Talked = Literal[

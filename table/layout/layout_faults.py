@@ -160,6 +160,8 @@ def _sheet_faults(layout: Layout) -> Iterator[Fault]:
     rows = [HAND, *(name for name in (*tallies, *pools) if "{seat}" not in name)]
     columns = [name.removesuffix(":{seat}") for name in tallies if name.endswith(":{seat}")]
     yield from _missing(("sheet", "row"), layout.sheet.row, rows, "layout.no_row")
+    if layout.sheet.name:
+        yield from _missing(("sheet", "name"), layout.sheet.name, rows, "layout.no_row")
     yield from _missing(("sheet", "column"), layout.sheet.column, columns, "layout.no_column")
 
 

@@ -209,8 +209,19 @@ def _side_rows(
     for row in {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle):
         cells = [map(atom_of, [cell] if isinstance(cell, str) else cell) for cell in row]
         filled = [tuple(atom for atom in cell if not atom.empty) for cell in cells]
-        rows.append(tuple(filter(None, filled)))
+        rows.append(_keep_heaps_beside([cell for cell in filled if cell], layout, side))
     return tuple(filter(None, rows))
+
+
+def _keep_heaps_beside(cells: Sequence[Cell], layout: Layout, side: str) -> tuple[Cell, ...]:
+    """The cells, a heap that follows a fan marked to stay beside it: a line beneath would lie under
+    the leaning cards."""
+    places = {name.partition(":")[0]: getattr(zone, side) for name, zone in layout.zones.items()}
+    hows = [place.how if (place := places.get(cell[0].part)) else "" for cell in cells]
+    return tuple(
+        (cell[0]._replace(beside=True), *cell[1:]) if pair == ("fan", "pile") else cell
+        for cell, pair in zip(cells, zip(["", *hows], hows, strict=False), strict=True)
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -61,11 +61,13 @@ def sum_points(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[in
 
 
 class ScoreRow(NamedTuple):
-    """A row: the hand, its number in the hand, and the total of each column at its end."""
+    """A row: the hand, its number in the hand, the total of each column at its end, and the key of
+    the words that name it, "" for none of its own."""
 
     hand: int
     number: int
     totals: tuple[int, ...]
+    own: str = ""
 
 
 class ScoreRows:
@@ -117,7 +119,9 @@ class ScoreRows:
         hand, tallies = state.table.hand, state.tallies
         columns = self.columns(state.table.seats)
         totals = tuple(tallies.get(f"{self.sheet.column}:{seats[0]}", 0) for seats in columns)
-        row = ScoreRow(hand, tallies.get(self.sheet.row, hand), totals)
+        row = ScoreRow(
+            hand, tallies.get(self.sheet.row, hand), totals, self.sheet.own_name(tallies)
+        )
         self.start = self.start or totals
         if self.rows and self.rows[-1][:2] == row[:2]:
             self.rows.pop()

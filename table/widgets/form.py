@@ -186,11 +186,7 @@ class Form:
             if widget.visible:
                 surface.set_clip(self._clipped(widget, rect))
                 brush = self._brush(widget, surface)
-                brush.glossary = widget.glossary
-                widget.draw(brush)
-                widget.texts = tuple(brush.texts)
-                if widget.glossary is not None:
-                    widget.terms = tuple((brush.box_of(spot), key) for spot, key in brush.spots)
+                widget.draw_noting_texts(brush)
                 if widget.focused and self.by_keys:
                     brush.focus(widget.area, widget.ring)
         surface.set_clip(rect)

@@ -54,6 +54,14 @@ class Widget:
     def draw(self, brush: Brush) -> None:
         """Draw all of it; the ring of the focus is drawn by the form."""
 
+    def draw_noting_texts(self, brush: Brush) -> None:
+        """Draw it, and note the texts that are written and where words of the glossary are."""
+        brush.glossary = self.glossary
+        self.draw(brush)
+        self.texts = tuple(brush.texts)
+        if self.glossary is not None:
+            self.terms = tuple((brush.box_of(spot), key) for spot, key in brush.spots)
+
     def bounds(self) -> Box:
         """The box outside which the widget draws nothing and takes no clicks."""
         return self.area

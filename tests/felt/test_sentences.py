@@ -2,28 +2,37 @@
 as large as their room lets them be, and where they cover nothing."""
 
 from itertools import product
+from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
+from rules._tricks import rules as tricks
 from rules.kit.cards import Card, card
 from rules.kit.catalogue import Game, games
+from rules.kit.chance import Luck
+from rules.kit.options import full_options
 from rules.kit.sight import redact
+from rules.kit.state import Table
 from rules.kit.story import CLIMAX, LINE, TURN
-from table.felt import hint, typeset
+from table.felt import hint, plates, typeset
 from table.felt.banner import LETTERS, MIN_SCALE, STEPS, BannerText, Sentence, banner_item
 from table.felt.furniture import TWO_LINES, _fit_label
 from table.felt.hint import AdvicePanel, AdviceSurroundings, AdviceText
 from table.felt.marks import fit_prompt
-from table.felt.picture import Company
+from table.felt.picture import Company, Looks, furniture
 from table.felt.screenshots import sample
 from table.felt.typeset import words_of
 from table.i18n.rules_page import choice_text
-from table.i18n.words import SeatName, Words, languages
+from table.i18n.words import HOME as WORDS, SeatName, Words, languages
+from table.layout.layout import Tally
+from table.layout.layout_faults import read_layout
 from table.layout.ring import Room
 from table.theme.theme import larger_print
 from table.widgets.text import text_width
 from tests.felt.shown import SIZES, THEME, laid, looks_of
+from tests.pilot import record_ink
 from tests.table_pilot import DECK
 
 GAMES = [known for known in games() if known.rules]
@@ -227,6 +236,25 @@ def test_it_lies_at_its_home_and_covers_little() -> None:
     whole = Room(*lies(wall).rect)
     assert sum(whole.overlap(block) > 0 for block in wall) == 1
     assert whole.width * whole.height < 0.08 * 1024 * 640
+
+
+def test_several_numbers_on_a_plate_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plate with two numbers has below each what it counts, whole; a single number needs no name,
+    and a layout that shows one has none. `PlatePainter` hands the captions to the plate."""
+    folder = Path(tricks.__file__).parent
+    words = Words(WORDS / "words.en.yaml", folder / "words.en.yaml").with_names(NAMES)
+    layout = read_layout(folder, tricks)
+    only_points = {**layout.tallies, "tricks:{seat}": Tally(at="nowhere")}
+    state = tricks.deal(Table(3, full_options(tricks, 3, {})), Luck("plates"))
+    view, company = redact(tricks, state, 0), Company(NAMES)
+    for tallies, captions in ((layout.tallies, {"Points", "Tricks"}), (only_points, set())):
+        looks = Looks(msgspec.structs.replace(layout, tallies=tallies), THEME, DECK, words, tricks)
+        table = laid(view, looks, SIZES[0], company)
+        plates._plate_picture.cache_clear()
+        plates._number_picture.cache_clear()
+        written = record_ink(monkeypatch, plates)
+        furniture(table, view, looks, company)
+        assert {text for text in written if text in ("Points", "Tricks")} == captions
 
 
 def test_the_way_runs_through_no_words() -> None:

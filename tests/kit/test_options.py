@@ -26,6 +26,7 @@ TOY = SimpleNamespace(
     unfit=unfit,
 )
 GAPS = SimpleNamespace(NAME="gaps", SEATS=(2, 4), OPTIONS=(), unfit=lambda seats, options: None)
+THREE = SimpleNamespace(NAME="three", SEATS=(3,), OPTIONS=())
 
 
 def test_defaults_are_in_force_but_for_what_is_asked() -> None:
@@ -40,6 +41,7 @@ def test_defaults_are_in_force_but_for_what_is_asked() -> None:
     [
         (TOY, 6, {}, "toy is for 2–5 seats, not 6"),
         (GAPS, 3, {}, "gaps is for 2, 4 seats, not 3"),
+        (THREE, 2, {}, "three is for 3 seats, not 2"),
         (TOY, 3, {"tame": True}, "“tame”"),
         (GAPS, 2, {"tame": True}, "none"),
         (TOY, 3, {"limit": 4}, "“limit” may be 3, 5, not 4"),

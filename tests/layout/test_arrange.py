@@ -1,14 +1,18 @@
 """Where the rooms of a table are: every game, every number of places, every shape of window."""
 
-from itertools import combinations
+from itertools import combinations, product
 from math import atan2, tau
+from pathlib import Path
 
 import pytest
 
+from rules._tricks import rules as tricks
 from rules.kit.sight import kind_and_owner
 from table.layout.arrange import TableSetup, arrange
+from table.layout.flow import flow_rows
 from table.layout.layout import copy_view, shared_room
-from table.layout.need import at_least, measure_needs
+from table.layout.layout_faults import read_layout
+from table.layout.need import Need, Writing, at_least, measure_needs, rows_wanted
 from table.layout.ring import Room, around_all
 from table.widgets.brush import scale_of
 from tests.layout.laid import HAIR, HEAD, WINDOWS, Laid, inside
@@ -65,6 +69,21 @@ def test_the_parts_of_a_station_stay_apart(laid: Laid) -> None:
                 area = stack.room.width * stack.room.height
                 assert stack.room.overlap(station.room) > 0.97 * area, (table.size, tally)
                 assert all(stack.room.overlap(box) <= 1 for box in (*boxes, *theirs)), tally
+
+
+def test_no_heap_lies_beneath_a_fan() -> None:
+    """At another player's seat a heap that the file lists after a fan is in its line, however many
+    cards are in the hand and however narrow the seat: beneath, leaning cards would lie upon it.
+    `need.py` marks it `beside`, and `flow_rows` keeps it there."""
+    layout, writing = read_layout(Path(tricks.__file__).parent, tricks), Writing(1.0, (150.0,) * 4)
+    lines_seen = set()
+    for cards, width in product((4, 9, 16), range(60, 900, 20)):
+        needs = {("hand", 1): Need(cards), ("won", 1): Need(4)}
+        flow = flow_rows(rows_wanted(layout, "theirs", needs, 0, writing), width, 40.0)
+        lines = [{cell[0].part for cell in line.cells} for line in flow.lines] if flow else []
+        lines_seen.add(len(lines))
+        assert not flow or {"hand", "won"} <= lines[-1], f"{cards} cards, {width} pixels: {lines}"
+    assert lines_seen == {0, 1, 2}, "some seat must be too narrow, and some need two lines"
 
 
 def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:

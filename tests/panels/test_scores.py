@@ -2,16 +2,19 @@
 
 import random
 
+import msgspec
 import pygame
 import pytest
 
 from rules.kit.match import PlayerInfo
 from rules.kit.state import Outcome, Why, why
 from table.app.app import App, GameSession
+from table.i18n.phrases import row_name
 from table.panels.ending import add_ending, ending_sentences
 from table.panels.sheet import FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
 from table.scenes.overlays.scores import CALM_SECONDS, ScoresScene
 from table.scenes.setup.seats_page import SeatsScene
+from table.session.score_rows import ScoreRows
 from table.widgets import Form, Label
 from table.widgets.text import fit_text
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
@@ -33,6 +36,20 @@ def test_a_row_is_written_whenever_the_sheet_says_so(app: App, people: int):
     for seat in range(people):
         gains = [session.rows.gained(place)[seat] for place in range(len(rows))]
         assert sum(gains) == rows[-1].totals[seat]
+
+
+def test_a_row_may_have_a_name_of_its_own(app: App):
+    """Where the layout names a tally for it, such as a contract, the words of its number at the end
+    of the row name the row; without such words the row has its number, as elsewhere."""
+    session = seated(app, 3)
+    sheet = msgspec.structs.replace(session.rows.sheet, name="trick")
+    rows = ScoreRows(sheet)
+    play(session.match, rows)
+    last = session.match.state.tallies["trick"]
+    assert last and rows.rows[-1].own == f"row.trick.{last}" and not session.rows.rows[-1].own
+    words = session.game.words
+    named = [row_name(words, sheet.row, 1, 2, own=own) for own in ("game.name", "row.trick.99")]
+    assert named == [words.say("game.name"), words.say(f"head.{sheet.row}", n=2)]
 
 
 def test_the_sheet_goes_on_over_several_hands(app: App):

@@ -12,6 +12,7 @@ from table.app.app import App, GameSession
 from table.engine.page import Page
 from table.engine.scene import Engine
 from table.felt.picture import Looks
+from table.i18n.phrases import row_name
 from table.i18n.words import Words
 from table.panels.game_status import play_back_some
 from table.panels.paper import Paper
@@ -215,12 +216,9 @@ class ReplayScene(Page):
 
     def _row_text(self, still: ReplayStill) -> str:
         """The row of the score sheet to which a still belongs, such as “round 2”."""
-        words, row = self.words, self.replay.layout.sheet.row
-        number = still.moment.state.tallies.get(row, still.hand)
-        said = words.say(f"head.{row}", n=number) if words.has(f"head.{row}") else str(number)
-        if still.hand > 1 and number != still.hand:
-            return words.say("scores.row", hand=still.hand, row=said)
-        return said
+        sheet, tallies = self.replay.layout.sheet, still.moment.state.tallies
+        number, own = tallies.get(sheet.row, still.hand), sheet.own_name(tallies)
+        return row_name(self.words, sheet.row, still.hand, number, own=own)
 
     def _eyes_text(self, eyes: Eyes) -> str:
         if eyes is None or eyes == OPEN:

@@ -17,7 +17,7 @@ from table.felt.marks import ring_item
 from table.felt.picture import HEAD
 from table.felt.rail import RAIL
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import mentions
+from table.i18n.phrases import mentions, row_name
 from table.i18n.words import Words
 from table.layout.tween import ease
 from table.panels.handicap_text import handicap_summary
@@ -164,11 +164,7 @@ class Log:
 
     def row_name(self, hand: int, row: int) -> str:
         """The name of a row, as on the score sheet."""
-        say, key = self.words.say, f"head.{self.event_log.sheet.row}"
-        if not self.words.has(key):
-            return say("log.hand", n=hand)
-        name = say(key, n=row)
-        return say("scores.row", hand=hand, row=name) if hand != row and hand > 1 else name
+        return row_name(self.words, self.event_log.sheet.row, hand, row)
 
     def _max_offset(self) -> int:
         """The largest scroll offset in pixels."""

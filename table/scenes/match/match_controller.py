@@ -339,7 +339,7 @@ class UndoController:
             return
         self.discard_pending()
         match, past = self.match, {moment.step: moment for moment in self.match.history}
-        card_returns = self.options.same_card_returns(seat)
+        cards = self.options.returning_cards(seat)
         if not self.controller.commit(
             lambda: match.undo(seat, agreed), lambda: self._undo_choice(seat, agreed)
         ):
@@ -347,12 +347,12 @@ class UndoController:
         self.viewpoint.note_undo(seat)
         self._show_position()
         key, then, facing = "undo.done", past.get(match.step), self.viewpoint.facing
-        if card_returns:
+        if cards:
             key = "undo.done.again"
         elif then is not None:  # cards may be open now that were not then
             before = redact(match.rules, then.state, facing, then.known[facing])
             key = "undo.done" if match.view(facing).zones == before.zones else "undo.done.seen"
-        self.screen.notice("undo.done.secret" if self.options.is_secret else key)
+        self.screen.notice("undo.done.secret" if self.options.is_secret else key, n=cards)
 
     def discard_pending(self) -> None:
         """Cancel everything under way: picked cards, pending choices, frames that wait, and the

@@ -328,19 +328,18 @@ class UndoOptions:
         """Whether redo is offered: a choice can be brought back, which is no secret."""
         return self.redo_seat() is not None and not self.is_secret
 
-    def same_card_returns(self, seat: int) -> bool:
-        """Whether the card that undo puts back will be the one that this seat gets again, as it is
-        not drawn at random. Only told to a single person at the screen."""
+    def returning_cards(self, seat: int) -> int:
+        """The number of cards that this seat has seen, and will get again after undo puts them
+        back, as they are not drawn at random; 0 unless it is the only person at the screen."""
         target, match = self.match.undo_to(seat), self.match
         if target is None or self.viewpoint.people != (seat,):
-            return False
+            return 0
         undone = [moment for moment in match.history if moment.step >= target]
-        if len(undone) < 2:
-            return False
+        if len(undone) < 2 or any(moment.drawn for moment in undone[1:]):
+            return 0
         before = undone[0]
         known = faces(redact(match.rules, before.state, seat, before.known[seat]))
-        cards = private_cards(match, match.view(seat))
-        return not cards <= known and not any(moment.drawn for moment in undone[1:])
+        return len(private_cards(match, match.view(seat)) - known)
 
     # texts
 
@@ -367,7 +366,8 @@ class UndoOptions:
             return [undone, words.say("about.undo.free")]
         others = [match.players[other].name for other in people if other != seat]
         if not others:
-            again = words.say("about.undo.again") if self.same_card_returns(seat) else ""
+            cards = self.returning_cards(seat)
+            again = words.say("about.undo.again", n=cards) if cards else ""
             return [undone, again, words.say("about.undo.alone")]
         names = list_names(words, [*map(words.display_name, others)])
         return [undone, words.say("about.undo.asks", names=names)]

@@ -15,7 +15,7 @@ from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
 from table.files.badfile import unwritten_message
-from table.i18n.phrases import in_fractions, list_names
+from table.i18n.phrases import in_fractions, list_names, row_name
 from table.i18n.words import Words
 from table.input.toolbar import undo_key
 from table.panels.accounts import AccountWriter
@@ -233,11 +233,8 @@ class ScoresScene(Page):
 
     def row_name(self, row: ScoreRow) -> str:
         """The name of a row, such as "round 2", with its hand if there are several."""
-        words, key = self.game.words, f"head.{self.rows.sheet.row}"
-        name = words.say(key, n=row.number) if words.has(key) else str(row.number)
-        if self.rows.several_hands() and row.number != row.hand:
-            return words.say("scores.row", hand=row.hand, row=name)
-        return name
+        rows, place = self.rows, (row.hand, row.number)
+        return row_name(self.game.words, rows.sheet.row, *place, rows.several_hands(), row.own)
 
     def _add_buttons(self, form: Form) -> None:
         words, paper, unsaved_reason = self.game.words, Paper(form, PAPER), self._unsaved_reason

@@ -52,7 +52,7 @@ class SettingsPreview:
         height = PLATE_HEIGHT * unit
         width = min(rect.w - 40 * scale, 190 * unit)
         area = Room(rect.x + 14 * scale, rect.bottom - height - 14 * scale, width, height)
-        plate = Plate(engine.words.say("settings.preview.name"), ("12",), True)
+        plate = Plate(engine.words.say("settings.preview.name"), ("12",), owes=True)
         plate_item(area, theme, plate).paint(surface)
         pygame.draw.rect(surface, theme.rail, rect, max(1, round(6 * scale)))
         surface.set_clip(clip)

@@ -54,7 +54,7 @@ def test_a_notice_covers_no_plate_and_no_hand(
     for tongue in tongues("notices", game, most=2):
         pilot.app.set_language(tongue)
         for key in ("undo.done", "undo.done.seen", "undo.done.again"):
-            paper = notice_picture(pilot.app.words.say(key), pilot.app.theme, size)
+            paper = notice_picture(pilot.app.words.say(key, n=4), pilot.app.theme, size)
             rect = paper.get_rect(topleft=scene.notice_position(paper.get_size()))
             assert pygame.Rect(0, 0, *size).contains(rect)
             assert rect.collidelist(rects) < 0, f"{tongue}: {key}"

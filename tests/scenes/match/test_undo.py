@@ -304,19 +304,19 @@ def test_a_card_that_was_drawn_lies_where_it_lay(pilot: Pilot) -> None:
         pilot.key(pygame.K_s)
         pilot.until_turn("play")
         cards |= set(pilot.hand()) - set(before)
-        assert say("about.undo.again") in options.tip("undo", pilot.scene.words).lines
+        assert say("about.undo.again", n=1) in options.tip("undo", pilot.scene.words).lines
         undo(pilot)
         pilot.until_turn("begin")
-        assert pilot.hand() == before and pilot.engine._notice[0] == say("undo.done.again")
+        assert pilot.hand() == before and pilot.engine._notice[0] == say("undo.done.again", n=1)
     assert len(cards) == 1
     pilot.key(pygame.K_t)
     pilot.until_turn("play")
-    assert not options.same_card_returns(0)
+    assert options.returning_cards(0) == 0
     scene = pilot.sit(TWO, game="tunk", seed="5")
     seat = faced(pilot)
     pilot.key(pygame.K_s)
     pilot.until_turn("play")
-    assert not scene.undo_controller.options.same_card_returns(seat)
+    assert scene.undo_controller.options.returning_cards(seat) == 0
 
 
 # --- people who change their minds --------------------------------------------------------------
