@@ -96,7 +96,6 @@ def begin(
     people: Sequence[PlayerInfo],
     items: Sequence[SeriesItem],
     turning: Turning = "match",
-    changing: bool = True,
 ) -> SeriesFile:
     """Start a series of these games for these people and computers. Raises Broken if it cannot be
     played or saved."""
@@ -105,7 +104,7 @@ def begin(
     seats = [Seat(*player) for player in with_unique_names(people)]
     begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
     first = Luck(fresh_seed()).below(len(seats))
-    series = Series(FORMAT, begun, seats, list(items), first, turning, changing)
+    series = Series(FORMAT, begun, seats, list(items), first, turning)
     file = _new_file(app.store, app.store.series, "series", SERIES_FILE, series)
     app.profiles.fix_portraits(series.players)
     return file

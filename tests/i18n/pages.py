@@ -30,10 +30,9 @@ from table.scenes.settings.controls import ControlsScene
 from table.scenes.settings.help import HelpScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.settings_page import SettingsFileScene, SettingsScene
-from table.scenes.setup.deals_setup import DealsSetupScene
+from table.scenes.setup.evening_setup import EveningScene
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.seats_page import SeatsScene
-from table.scenes.setup.series_setup import SeriesSetupScene
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.stats.people import person_totals as played
@@ -113,7 +112,6 @@ def family_pages(app: App) -> Iterator[Page]:
     yield SettingsScene(app)
     yield SettingsFileScene(app)
     yield from pages_of_the_program(app)
-    yield DealsSetupScene(app)
     yield AlbumScene(app)
     yield BinScene(app)
     yield NameScene("", "Punk")
@@ -152,18 +150,20 @@ def series_pages(app: App) -> Iterator[Page]:
     """A series being arranged by as many as there may be, its house rules, its sheet between two
     matches and at the end, and the evening it made."""
     people = [PlayerInfo(name) for name in PEOPLE]
-    setup = SeriesSetupScene(app)
+    setup = EveningScene(app)
     setup.chairs.players[: len(people)], setup.chairs.count = people, len(people)
     setup.items = [SeriesItem("tunk", hands=30, matches=10), SeriesItem("punk")]
     yield setup
     setup.chairs.players = [PlayerInfo("", BOT, STEADY)] * max(SERIES_PEOPLE)
     setup.chairs.count = max(SERIES_PEOPLE)
     yield setup
+    setup.choose_form("deals")
+    yield setup
     yield ItemRulesScene(app, setup.items, 0, len(PEOPLE))
     running = begin(app, people, [SeriesItem("tunk", hands=1, matches=2), SeriesItem("puck")])
     while running.series.next is not None:
         yield SeriesScene(app, running)
-        yield SeriesSetupScene(app, running)
+        yield EveningScene(app, running)
         session = sit_down(app, running)
         play(session.match, session.rows, 4000)
         app.finish(session.game, session.match, session.journal)

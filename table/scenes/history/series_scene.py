@@ -26,7 +26,7 @@ from table.scenes.dialogs.ask import WhoScene, tell
 from table.scenes.history.book_reader import BookReader
 from table.scenes.history.replay import seals_of
 from table.scenes.overlays.scores import SealsScene
-from table.scenes.setup.series_setup import SeriesSetupScene
+from table.scenes.setup.evening_setup import EveningScene
 from table.session.open_game import Broken
 from table.session.replay import Replay, replay_of
 from table.stats.book import Book
@@ -283,7 +283,7 @@ class SeriesScene(SheetScene):
 
     def open_later_games(self) -> None:
         """Open the page on which later games can be changed."""
-        self.engine.open(SeriesSetupScene(self.app, self.file))
+        self.engine.open(EveningScene(self.app, self.file))
 
     def replay(self, at: int) -> Replay:
         done = self.series.done[at]

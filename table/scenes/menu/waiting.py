@@ -345,7 +345,7 @@ class WaitingPanel:
         if game.series:
             return words.say("series.of", game=title)
         if game.evening:
-            return words.say("evening.of", game=title) if title else words.say("evening.setup")
+            return words.say("evening.of", game=title) if title else words.say("evening.form.deals")
         return title or game.path.stem
 
     def _make_button(

@@ -9,7 +9,6 @@ Begin in `seats_page.py`.
 | `seating` | what both are made of |
 | `chairs` | who has which chair |
 | `rules_column` | the house rules |
-| `evening_setup` | the form of an evening |
-| `series_setup` | a series of games |
-| `deals_setup` | the same deals for everybody |
+| `evening_setup` | an evening: its form, its people, and what is played |
+| `form_cards` | the forms of an evening, as cards with a picture |
 """

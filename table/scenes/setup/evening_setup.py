@@ -1,34 +1,351 @@
-"""The page "An evening": which form of evening is set up."""
+"""The page "An evening": its form, its people, and what is played."""
 
 from __future__ import annotations
 
 from functools import partial
 
+import msgspec
+
+from rules.kit.contract import Rules
+from rules.kit.match import PlayerInfo
+from rules.kit.said import SaidError, Why, why
+from rules.kit.state import Value
 from table.app.app import App
-from table.app.series import SeriesFile
-from table.scenes.dialogs.ask import Answer, ChoicePage
-from table.scenes.setup.deals_setup import DealsSetupScene
-from table.scenes.setup.series_setup import SeriesSetupScene, SetupScene
-from table.widgets import Form
+from table.app.profiles import last_seated_people
+from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit_reason
+from table.app.table_setup import next_seats, usual_table
+from table.i18n.phrases import level_text
+from table.panels.kinds import MEET, character_choice, kind_tooltip
+from table.panels.paper import Paper, PaperPage
+from table.panels.titles import title_of
+from table.players.levels import STEADY, level_name
+from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, fill_with_bots
+from table.scenes.dialogs.ask import tell
+from table.scenes.settings.company import open_company
+from table.scenes.setup.chairs import KEEP, SeatPlan
+from table.scenes.setup.form_cards import FormCard, draw_table, hands_picture
+from table.scenes.setup.rules_column import ItemRulesScene, length_text
+from table.session.open_game import OpenGame, parts
+from table.storage.series import DEALS, ITEMS, LONE, MATCHES, PEOPLE, STEADFAST, SeriesItem, Turning
+from table.widgets import Box, Choice, Entry, Form, Scroll, Stepper
+from table.widgets.tooltip import Tooltip
+
+CARDS_TOP, CARDS_HEIGHT = 78.0, 92.0  # of the two forms
+TOP, RUNNING_TOP, BOTTOM = 182.0, 84.0, 612.0  # of the panels; without the forms
+LEFT, RIGHT = (28.0, 380.0), (424.0, 572.0)  # left edge and width of the panels
+FOOT = 74.0
+ROW_HEIGHT = 46.0
+NAME_WIDTH = 156.0  # of a person's name
+TURNINGS: tuple[Turning, ...] = ("match", "item", "never")
+USUAL_DEALS = 4
 
 
-class EveningScene(ChoicePage):
-    """Asks for the form of an evening, and sets it up; returns the SeriesFile, or None."""
+class EveningScene(PaperPage):
+    """The page of a new evening; returns the SeriesFile, or None. `alone`: everybody plays the same
+    deals alone, of the first game only. Of a `running` series only later games can be changed, and
+    nothing is returned."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    keeps_scroll = True
+
+    def __init__(self, app: App, running: SeriesFile | None = None) -> None:
+        self.app, self.running = app, running
+        self.games = [game for game in app.games if game.rules and not game.error]
+        self.turning: Turning = "match"
+        self.alone, self.deals, self.level = False, USUAL_DEALS, STEADY
+        self.begun = 0  # items that cannot be changed any more
+        if running is None:
+            self._seat_people(known_people(app))
+            latest = [game.name for game in self.games if game.name == app.settings.game]
+            self.items = [self.item([*latest, self.games[0].name][0])]
+        else:
+            self.chairs = SeatPlan(
+                app, app.words, running.series.players, len(running.series.people), self.rebuild
+            )
+            self.items = list(running.series.items)
+            next_item = running.series.next
+            self.begun = len(self.items) if next_item is None else 1 + next_item
+        self.seats = len(usual_table(app, self._game(0)).players)  # where everybody plays alone
+
+    def _seat_people(self, people: list[PlayerInfo]) -> None:
+        """Seat these people, of whom there are at least two."""
+        most = max(LONE if self.alone else PEOPLE)
+        people = people[:most] + [PlayerInfo("")] * (min(PEOPLE) - len(people))
+        rest = [PlayerInfo("")] * (most - len(people))
+        players = people + rest if self.alone else fill_with_bots(people, most)
+        self.chairs = SeatPlan(self.app, self.app.words, players, len(people), self.rebuild)
+
+    def item(self, name: str) -> SeriesItem:
+        """A new item: one match of a game by the house rules with which it was last played."""
+        game = next(game for game in self.games if game.name == name)
+        options: dict[str, Value] = dict(usual_table(self.app, game).options)
+        item = SeriesItem(name, options)
+        return item if unfit_reason(self.app, item, self.chairs.count) is None else SeriesItem(name)
+
+    def _game(self, place: int) -> OpenGame:
+        return self.app.open(self.items[place].game)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the first game."""
+        return parts(self._game(0))[0]
+
+    # --- what it looks like
 
     def build(self) -> Form:
-        say = self.engine.words.say
-        answers = [
-            Answer(say("menu.series"), partial(self._open, SeriesSetupScene), "series"),
-            Answer(say("evening.setup"), partial(self._open, DealsSetupScene), "deals"),
-        ]
-        return self.choice_form(say("menu.evening"), answers, "forms")
+        form = self.titled_form(self.say("series.change" if self.running else "menu.evening"))
+        top = RUNNING_TOP if self.running else TOP
+        people, games = (Paper(form, (x, top, w, BOTTOM - top), "") for x, w in (LEFT, RIGHT))
+        if self.running is None:
+            self._add_forms(form)
+            self._add_people(people)
+        else:
+            for place, player in enumerate(self.chairs.seated):
+                line = (34, 20 + place * 34.0, -34, 32)
+                people.text(line, player.name, 19, "strong", name=f"name:{place}")
+        if self.alone:
+            self._add_deals(games)
+        else:
+            self._add_items(games)
+        refusal = self.refusal()
+        text = self.words.tell(refusal) if refusal else self._note_text()
+        role, colour = ("strong", "warn") if refusal else ("italic", "faint")
+        games.lines((22, 6 - FOOT, -210, 62), text, 15, role, colour, name="told")
+        people.button((22, 14 - FOOT, 110, 46), self.say("common.back"), self.escape, name="back")
+        start = "common.done" if self.running else "seats.start"
+        spot = (-194, 12 - FOOT, 172, 50)
+        button = games.button(spot, self.say(start), self.start, "primary", "start", 22)
+        button.enabled = refusal is None
+        return form
 
-    def _open(self, scene: type[SetupScene]) -> None:
-        self.engine.open(scene(self.app))  # type: ignore[call-arg]
+    def _add_forms(self, form: Form) -> None:
+        """Add a card for each form of evening."""
+        hands = hands_picture(self.app.themes.deck(self.engine.theme))
+        for x, name, picture in ((28.0, "series", draw_table), (520.0, "deals", hands)):
+            area = (x, CARDS_TOP, 476.0, CARDS_HEIGHT)
+            texts = self.say(f"evening.form.{name}"), self.say(f"evening.form.{name}.line")
+            chosen, choose = self.alone == (name == "deals"), partial(self.choose_form, name)
+            form.add(FormCard(area, name, choose, texts, picture, chosen))
+
+    def _add_people(self, paper: Paper) -> None:
+        """Add the number of people and a row for each."""
+        ends = min(PEOPLE), len(self.chairs.players)
+        count = Stepper(paper.box((22, 16, -22, 44)), self.chairs.count, *ends)
+        count.on, count.name = self.chairs.set_count, "people"
+        key = "evening.people" if self.alone else "series.people"
+        paper.add(count).say = lambda n: self.say(key, n=n)
+        column = paper.column((14, 68, -8, -FOOT), "who")
+        for place in range(self.chairs.count):
+            self._add_person(column, place, 3 + place * ROW_HEIGHT)
+
+    def _add_person(self, paper: Paper, place: int, top: float) -> None:
+        """Add the number, the name and the choice of the player at a place."""
+        player, someone = self.chairs.players[place], self.say("seats.someone", seat=place + 1)
+        paper.text((6, top, 22, 40), str(place + 1), 18, "title", "faint", "center")
+        allowed = (PERSON,) if self.alone else (PERSON, BOT)
+        kinds = [
+            (kind, text)
+            for kind, text in self.chairs.seat_choices(place)
+            if kind[0] in allowed and kind[1] != KEEP
+        ]
+        name, box = f"name:{place}", (34, top, NAME_WIDTH - 6 if len(kinds) > 1 else -26, 40)
+        if player.who == BOT:
+            area, play_as = paper.box(box), partial(self._play_as, place)
+            paper.add(character_choice(self.words, self.chairs.seated, place, area, play_as))
+        elif player.key:
+            paper.text((40, top, NAME_WIDTH - 12, 40), player.name, 19, "strong", name=name)
+        else:
+            entry = Entry(paper.box(box), player.name, partial(self.chairs.rename, place))
+            entry.most, entry.hint, entry.name = MAX_NAME_LETTERS, someone, name
+            paper.add(entry).label = someone
+        if len(kinds) > 1:
+            value = player.who, level_name(player.level) if player.who == BOT else player.key
+            area = paper.box((36 + NAME_WIDTH, top, -26, 40))
+            passed = [(PERSON, key) for key in self.chairs.seats_elsewhere(place)]
+            choice = Choice(area, kinds, value, None, f"who:{place}", passed=passed)
+            choice.on = lambda kind: self.chairs.choose(place, *kind)
+            paper.add(choice).label = someone
+
+    def _add_items(self, paper: Paper) -> None:
+        """Add the games of a series, and how the seats change."""
+        low = -FOOT - 50
+        column = paper.column((14, 14, -8, low - 6), "items")
+        for place in range(len(self.items)):
+            self._add_item(column, place)
+        add = paper.button(
+            (22, low, 168, 42), self.say("series.add"), self.add, name="add", size=18
+        )
+        add.enabled = len(self.items) < len(ITEMS)
+        if self.running is None:
+            turnings = [(turning, self.say(f"series.turn.{turning}")) for turning in TURNINGS]
+            area = paper.box((198, low, -22, 42))
+            paper.add(Choice(area, turnings, self.turning, self._set_turning, "turning"))
+
+    def _add_item(self, paper: Paper, place: int) -> None:
+        """Add the row of a game: number of matches, length and house rules."""
+        say, top, item = self.say, 4 + place * 54.0, self.items[place]
+        paper.text((2, top, 22, 42), str(place + 1), 18, "title", "faint", "center")
+        if place < self.begun:
+            title, matches = title_of(self.app, item.game), say("series.matches", n=item.matches)
+            text = f"{title}: {matches}. {say('series.locked')}"
+            paper.text((32, top, -30, 42), text, 18, "strong", name=f"begun:{place}")
+            return
+        self._add_game(paper, (28, top, 136, 42), place)
+        change, area = partial(self._set_matches, place), paper.box((170, top, 172, 42))
+        stepper = Stepper(area, item.matches, min(MATCHES), max(MATCHES), change)
+        stepper.say, stepper.name = lambda n: say("series.matches", n=n), f"matches:{place}"
+        paper.add(stepper).label = say("series.nth", n=place + 1)
+        self._add_rules(paper, (348, top, 100, 42), place)
+        for sign, name, x, size, act, enabled in (
+            ("▲", "up", 452, 17, self._move_up, place > self.begun),
+            ("×", "away", 496, 22, self._remove, len(self.items) > 1),
+        ):
+            button = paper.button((x, top, 40, 42), sign, partial(act, place), size=size)
+            button.name, button.enabled = f"{name}:{place}", enabled
+            button.tooltip = Tooltip(say(f"series.{name}"), ())
+
+    def _add_game(self, paper: Paper, spot: Box, place: int) -> None:
+        """Add the choice of a game."""
+        games, replace = [(game.name, game.title) for game in self.games], self._replace
+        choice = Choice(paper.box(spot), games, self.items[place].game, partial(replace, place))
+        choice.name, choice.label = f"game:{place}", self.say("series.nth", n=place + 1)
+        paper.add(choice)
+
+    def _add_rules(self, paper: Paper, spot: Box, place: int) -> None:
+        """Add the button that leads to the length and the house rules of a game."""
+        open_rules, name = partial(self._open_rules, place), f"rules:{place}"
+        text, hands = self.say("series.rules"), self.items[place].hands
+        if hands and not self.alone:
+            text = length_text(self._game(place), self.words, hands)
+        paper.button(spot, text, open_rules, name=name, size=17)
+
+    def _add_deals(self, paper: Paper) -> None:
+        """Add the game of the same deals, their number, the computers and their level."""
+        say, half, counts = self.say, (paper.area[2] - 54) / 2, self.rules.SEATS
+        right = 32 + half
+        self._add_game(paper, (22, 18, half, 46), 0)
+        self._add_rules(paper, (right, 18, half, 46), 0)
+        deals, seats = (paper.box((left, 78, half, 46)) for left in (22, right))
+        stepper = Stepper(deals, self.deals, min(DEALS), max(DEALS), self._set_deals, name="deals")
+        paper.add(stepper).say = lambda n: say("evening.deals", n=n)
+        ends = min(counts), max(counts)
+        stepper = Stepper(seats, self.seats, *ends, self._set_seats, name="seats")
+        paper.add(stepper).say = lambda n: say("evening.seats", n=n - 1)
+        levels = [
+            (name, say("seats.computer", level=level_text(self.words, name))) for name in STEADFAST
+        ]
+        area = paper.box((22, 138, half, 46))
+        choice = paper.add(Choice(area, levels, self.level, self._set_level, "level"))
+        choice.tooltip = kind_tooltip(self.words, PlayerInfo("", BOT, self.level))
+
+    def refusal(self) -> Why | None:
+        """The reason why the evening cannot be played like this, or None."""
+        if not any(player.who == PERSON for player in self.chairs.seated):
+            return why("series.nobody")
+        items = self.items[:1] if self.alone else self.items[self.begun :]
+        seats = self.seats if self.alone else self.chairs.count
+        return next(filter(None, (unfit_reason(self.app, item, seats) for item in items)), None)
+
+    def _note_text(self) -> str:
+        """Of a series how many sit out in the first game with too few seats, or that all fit; of
+        the same deals how long each is."""
+        count = self.chairs.count
+        for place in range(self.begun, 0 if self.alone else len(self.items)):
+            game = self._game(place)
+            seats = seats_of(game, count)
+            if seats < count:
+                return self.say("series.out", game=game.title, seats=seats, n=count - seats)
+        if self.alone:
+            return self.say("evening.long", n=parts(self._game(0))[1].sheet.deal)
+        return self.say("series.fits")
+
+    # --- actions
+
+    def choose_form(self, name: str) -> None:
+        """Choose the form "series" or "deals"; the people stay."""
+        if self.alone != (name == "deals"):
+            self.alone = not self.alone
+            self._seat_people([who for who in self.chairs.seated if who.who == PERSON])
+        self.rebuild()
+
+    def _play_as(self, place: int, key: str) -> None:
+        if key == MEET:
+            open_company(self.engine, self.chairs.players[place])
+        else:
+            self.chairs.play_as(place, key)
+
+    def add(self) -> None:
+        """Add an item with the same game as the last one."""
+        self.items.append(self.item(self.items[-1].game))
+        self.rebuild()
+        column = self.form.find("items")
+        assert isinstance(column, Scroll)
+        column.scroll_to(column.extent)
+
+    def _replace(self, place: int, name: str) -> None:
+        now, new = self.items[place], self.item(name)
+        self.items[place] = msgspec.structs.replace(new, matches=now.matches, hands=now.hands)
+        if place == 0:
+            self.seats = len(usual_table(self.app, self._game(0)).players)
+        self.rebuild()
+
+    def _set_matches(self, place: int, matches: int) -> None:
+        self.items[place] = msgspec.structs.replace(self.items[place], matches=matches)
+
+    def _move_up(self, place: int) -> None:
+        self.items.insert(place - 1, self.items.pop(place))
+        self.rebuild()
+
+    def _remove(self, place: int) -> None:
+        del self.items[place]
+        self.rebuild()
+
+    def _open_rules(self, place: int) -> None:
+        seats = self.seats if self.alone else self.chairs.count
+        self.engine.open(ItemRulesScene(self.app, self.items, place, seats, not self.alone))
+
+    def _set_turning(self, turning: Turning) -> None:
+        self.turning = turning
+
+    def _set_deals(self, deals: int) -> None:
+        self.deals = deals
+
+    def _set_seats(self, count: int) -> None:
+        self.seats = next_seats(self.rules, count, self.seats)
+        self.rebuild()
+
+    def _set_level(self, level: str) -> None:
+        self.level = level
+        self.rebuild()
 
     def resume(self, value: object) -> None:
-        if isinstance(value, SeriesFile):
-            self.close(value)
+        self.rebuild()
+
+    def start(self) -> None:
+        """Begin the evening, or save the later games of a running series."""
+        people, first = self.chairs.roster(), self.items[0]
+        try:
+            if self.running is not None:
+                change(self.running, self.items)
+                self.close()
+            elif self.alone:
+                levels = [self.level] * (self.seats - 1)
+                options = first.options
+                self.close(
+                    begin_deals(self.app, self._game(0), people, levels, options, self.deals)
+                )
+            else:
+                self.close(begin(self.app, people, self.items, self.turning))
+        except SaidError as broken:
+            tell(self.engine, self.words, self.say("menu.evening"), broken.why)
+
+
+def known_people(app: App) -> list[PlayerInfo]:
+    """The people of the latest setups, each once, with their present names; without any, those on
+    the list."""
+    people: dict[str, PlayerInfo] = {}
+    for player in map(app.people.current, last_seated_people(app.settings)):
+        if player.name:
+            key = player.key or player.name.casefold()
+            people.setdefault(key, PlayerInfo(player.name, key=player.key))
+    listed = [person.player for person in app.people.all() if not person.former]
+    return list(people.values()) or listed

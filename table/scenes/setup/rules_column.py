@@ -10,14 +10,14 @@ import msgspec
 from rules.kit.contract import Option, Rules
 from rules.kit.state import Value
 from table.app.app import App
-from table.app.series import seats_of, unfit_reason
+from table.app.series import ends_by_hands, seats_of, unfit_reason
 from table.app.table_setup import applicable_options
 from table.i18n.rules_page import choice_text, fixed_text, option_line, option_text
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
-from table.session.open_game import parts
-from table.storage.series import SeriesItem
-from table.widgets import Choice, Form, Toggle, Widget
+from table.session.open_game import OpenGame, parts
+from table.storage.series import HANDS, SeriesItem
+from table.widgets import Choice, Form, Stepper, Toggle, Widget
 from table.widgets.text import text_width, wrap_text
 from table.widgets.tooltip import Tooltip, distinct
 
@@ -112,15 +112,29 @@ class RulesColumn:
         return large > 1 and text_width(text, "strong", round(19 * large * scale)) > width * scale
 
 
+def length_text(game: OpenGame, words: Words, hands: int) -> str:
+    """The length of a match as text, with the game's own word for a hand."""
+    if not hands or not ends_by_hands(game):
+        return words.say("series.whole")
+    key = f"head.{parts(game)[1].sheet.row}"
+    if not game.words.has(key):
+        return words.say("series.until.hands", n=hands)
+    return words.say("series.until", hand=game.words.say(key, n=hands))
+
+
 class ItemRulesScene(PaperPage):
-    """The page with the house rules of one game of a series; choices take effect at once."""
+    """The page with the length, if it `has_length`, and the house rules of one game of an evening;
+    choices take effect at once."""
 
     see_through = True
     keeps_scroll = True
 
-    def __init__(self, app: App, items: list[SeriesItem], place: int, people: int) -> None:
+    def __init__(
+        self, app: App, items: list[SeriesItem], place: int, people: int, has_length: bool = True
+    ) -> None:
         self.app, self.items, self.place, self.people = app, items, place, people
         self.game = app.open(items[place].game)
+        self.has_length = has_length and ends_by_hands(self.game)
         self.rules, _ = parts(self.game)
         self.options: dict[str, Value] = {
             option.key: option.default for option in self.rules.OPTIONS
@@ -134,7 +148,11 @@ class ItemRulesScene(PaperPage):
     def build(self) -> Form:
         title = self.say("series.rules.title", game=self.game.title)
         paper = Paper(self.new_form(), PAPER, title)
-        column = paper.column((22, 78, -14, -78), "rules")
+        if self.has_length:
+            area, hands = paper.box((28, 78, -36, 44)), self.items[self.place].hands
+            length = Stepper(area, hands, min(HANDS), max(HANDS), self._set_hands, name="hands")
+            paper.add(length).say = partial(length_text, self.game, self.words)
+        column = paper.column((22, 132 if self.has_length else 78, -14, -78), "rules")
         RulesColumn(column, self.words, self.options, self._chosen).fill(self.rules, self._seats())
         refusal = unfit_reason(self.app, self._item(), self.people)
         text = self.words.tell(refusal) if refusal else ""
@@ -151,6 +169,9 @@ class ItemRulesScene(PaperPage):
         """The item with the house rules that have an effect."""
         options = applicable_options(self.rules, self.options, self._seats())
         return msgspec.structs.replace(self.items[self.place], options=options)
+
+    def _set_hands(self, hands: int) -> None:
+        self.items[self.place] = msgspec.structs.replace(self.items[self.place], hands=hands)
 
     def _chosen(self, key: str, value: Value) -> None:
         self.options[key] = value

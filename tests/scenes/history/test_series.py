@@ -16,8 +16,8 @@ from table.i18n.phrases import in_fractions
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.series_scene import SeriesScene, TonightScene
 from table.scenes.overlays.scores import SealsScene
+from table.scenes.setup.evening_setup import EveningScene
 from table.scenes.setup.rules_column import ItemRulesScene
-from table.scenes.setup.series_setup import SeriesSetupScene
 from table.storage.own_places import pictures_folder
 from table.storage.series import SeriesItem
 from table.widgets import Label
@@ -31,12 +31,11 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-def open_setup(pilot: Pilot) -> SeriesSetupScene:
+def open_setup(pilot: Pilot) -> EveningScene:
     """Open the setup page of a series."""
     pilot.menu()
     pilot.click("evening")
-    pilot.click("series")
-    assert isinstance(pilot.top, SeriesSetupScene)
+    assert isinstance(pilot.top, EveningScene)
     return pilot.top
 
 
@@ -54,7 +53,9 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
     pilot.click("add")
     page.items[0] = SeriesItem("tunk", matches=2)
     page.chairs.choose(2, "bot", "steady")
-    pilot.widget("hands:0").set_value(5)
+    pilot.click("rules:0")
+    pilot.widget("hands").set_value(5)
+    pilot.click("done")
     pilot.click("start")
     assert isinstance(pilot.top, SeriesScene)
     series = pilot.top.series
@@ -104,7 +105,7 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> No
     await_calm(pilot)
     pilot.click("later")
     page = pilot.top
-    assert isinstance(page, SeriesSetupScene) and "game:1" not in pilot.names()
+    assert isinstance(page, EveningScene) and "game:1" not in pilot.names()
     pilot.click("away:2")
     page.items.append(SeriesItem("punk"))
     pilot.click("start")

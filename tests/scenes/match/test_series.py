@@ -17,7 +17,7 @@ from table.felt.picture import head_numbers
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import OTHER_PERSON, STAYS, ChairsScene
 from table.scenes.overlays.scores import CALM_SECONDS
-from table.scenes.setup.series_setup import SeriesSetupScene
+from table.scenes.setup.rules_column import length_text
 from table.storage.series import ME, SeriesItem
 from tests.same_deals import random_choices
 from tests.sampling import drawn
@@ -79,8 +79,7 @@ def choose_any(pilot: Pilot, rng: random.Random) -> None:
 
 def arranged(pilot: Pilot, items: list[SeriesItem], people: list[PlayerInfo]) -> None:
     """Arrange a series, from the menu's button to the first sheet."""
-    press(pilot, "evening", "EveningScene", 0.0)
-    page = press(pilot, "series", "SeriesSetupScene", 0.0)
+    page = press(pilot, "evening", "EveningScene", 0.0)
     page.chairs.players[: len(people)], page.chairs.count = people, len(people)
     page.items = items
     page.rebuild()
@@ -168,11 +167,9 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     assert looks.hands == 2 and showing.view is not None
     lines = head_numbers(showing.view, looks.layout, looks.words, looks.hands)
     assert "Hand 1 of 2" in lines and not any("Playing to" in line for line in lines)
-    setup = SeriesSetupScene(pilot.app)
-    pilot.engine.open(setup)
-    assert setup.length("pukk", 2) == "up to: Deal 2"
-    assert setup.length("tunk", 3) == "up to: Hand 3"
-    assert all(setup.length(whole, 3) == "to the end" for whole in ("puck", "punk"))
+    rows = ("pukk", 2, "up to: Deal 2"), ("tunk", 3, "up to: Hand 3"), ("punk", 3, "to the end")
+    for game, hands, text in rows:
+        assert length_text(pilot.app.open(game), pilot.app.words, hands) == text
 
 
 # --- an evening of the same deals: from the menu, deal by deal, to the last sheet -------------
@@ -180,9 +177,9 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
 
 def dealt(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> None:
     """Arrange an evening of the same deals, from the menu's button to the first sheet."""
-    press(pilot, "evening", "EveningScene", 0.0)
-    page = press(pilot, "deals", "DealsSetupScene", 0.0)
-    page._choose_game(game)
+    page = press(pilot, "evening", "EveningScene", 0.0)
+    pilot.click(pilot.button("deals"))
+    page.form.find("game:0").change(game)
     names = ("Anna", "Bella", "Carl")[:people]
     page.chairs.players[:people] = [PlayerInfo(name) for name in names]
     page.deals = deals

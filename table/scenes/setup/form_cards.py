@@ -1,0 +1,83 @@
+"""The two forms of an evening as cards to choose from, each with a small picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import cos, pi, sin
+
+import pygame
+
+from sprites.deck import Deck
+from sprites.portraits import PORTRAITS
+from table.panels.token import draw_portrait
+from table.theme.colours import mix
+from table.widgets import Box, Brush, Clickable
+from table.widgets.small_card import small_card
+
+PICTURE_WIDTH = 116.0
+FACES = tuple(PORTRAITS)[:4]
+FACE_SIZE = 27.0
+SAME_CARDS = ("KH", "7S")  # the cards that everybody holds in the picture
+
+Picture = Callable[[Brush, Box], None]
+
+
+class FormCard(Clickable):
+    """A form of an evening: picture, title and sentence. `value`: whether it is chosen."""
+
+    radius = 10.0
+
+    def __init__(
+        self, area: Box, name: str, on: Callable[[], None], texts: tuple[str, str],
+        picture: Picture, chosen: bool,
+    ) -> None:  # fmt: skip
+        super().__init__(area, name, on)
+        self.title, self.line = texts
+        self.picture, self.value = picture, chosen
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        fill = theme.panel if self.value else mix(theme.panel, theme.panel_edge, 0.35)
+        if self.hovered:
+            fill = mix(fill, theme.highlight, 0.2)
+        edge = theme.highlight if self.value else mix(theme.panel_edge, theme.ink, 0.25)
+        brush.box(self.area, fill, edge, self.radius, 4 if self.value else 1.5)
+        self.picture(brush, (x + 10, y + 8, PICTURE_WIDTH, h - 16))
+        left, width = x + PICTURE_WIDTH + 24, w - PICTURE_WIDTH - 36
+        role = "title" if self.value else "strong"
+        brush.write(self.title, (left, y + 5, width, 28), 20, role, theme.ink)
+        brush.write_lines(self.line, (left, y + 34, width, h - 40), 15, "text", theme.ink, "left")
+
+
+def draw_table(brush: Brush, area: Box) -> None:
+    """Draw people at one table."""
+    theme, (x, y, w, h) = brush.theme, area
+    table = brush.rect((x + 16, y + 14, w - 32, h - 28))
+    pygame.draw.ellipse(brush.surface, theme.rail, table.inflate(brush.px(8), brush.px(8)))
+    pygame.draw.ellipse(brush.surface, theme.felt, table)
+    for number, face in enumerate(FACES):
+        angle = pi / 4 + number * pi / 2
+        middle = x + w / 2 + (w - 44) / 2 * cos(angle), y + h / 2 + (h - 34) / 2 * sin(angle)
+        _draw_face(brush, face, middle)
+
+
+def hands_picture(deck: Deck) -> Picture:
+    """A picture of people who all hold the same cards."""
+    return partial(_draw_hands, deck)
+
+
+def _draw_hands(deck: Deck, brush: Brush, area: Box) -> None:
+    x, y, w, h = area
+    for number, face in enumerate(FACES[:3]):
+        middle = x + w * (number + 0.5) / 3
+        _draw_face(brush, face, (middle, y + 15))
+        for place, name in enumerate(SAME_CARDS):
+            card = small_card(name, brush.px(19), deck)
+            spot = brush.point(middle, y + 42 + place * (h - 56))
+            brush.surface.blit(card, card.get_rect(center=spot))
+
+
+def _draw_face(brush: Brush, face: str, middle: tuple[float, float]) -> None:
+    spot = (middle[0] - FACE_SIZE / 2, middle[1] - FACE_SIZE / 2, FACE_SIZE, FACE_SIZE)
+    draw_portrait(brush.surface, face, brush.rect(spot))
