@@ -62,12 +62,6 @@ def thumbnail(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Su
     return table.close_up(size)
 
 
-def preview(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Surface:
-    """A small picture of a game's own table in mid-play, of `size` pixels."""
-    picture = SampleTable.of(game, theme, deck).picture((1024, round(1024 * size[1] / size[0])))
-    return pygame.transform.smoothscale(picture, size)
-
-
 class SampleTable(NamedTuple):
     """A table in mid-play at which nobody plays."""
 

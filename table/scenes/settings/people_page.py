@@ -17,11 +17,11 @@ from table.engine.scene import Engine
 from table.i18n.locales import name_of
 from table.i18n.words import Words, languages
 from table.panels.paper import Paper, PaperPage
-from table.panels.token import PersonRow, SeatToken, distinct_name
+from table.panels.token import PersonRow, Portrait, SeatToken, distinct_name
 from table.players.roster import MAX_NAME_LETTERS
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.company import CompanyScene
-from table.scenes.settings.help import PACES, HelpScene
+from table.scenes.settings.help import HelpScene
 from table.scenes.settings.settings_list import DECKS, SIZES
 from table.stats import people
 from table.stats.people import identity
@@ -32,8 +32,8 @@ from table.widgets.tooltip import Tooltip
 
 LIST_AREA, PERSON_AREA = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)
 ROW_PITCH, ROW_HEIGHT = 52.0, 46.0  # of the list
-PORTRAIT_SIZE = 76.0
-CHOICE_PITCH, CHOICE_HEIGHT, NOTE_HEIGHT = 42.0, 38.0, 38.0  # of the preferences, and their note
+PORTRAIT_SIZE, PORTRAIT_PITCH, PORTRAITS_A_ROW, PORTRAITS_TOP = 52.0, 77.0, 7, 98.0
+CHOICES_TOP, CHOICE_PITCH, CHOICE_HEIGHT = 224.0, 39.0, 35.0  # of the preferences
 CONTROL_LEFT = 250.0  # of the controls, right of their names
 MAX_SEATS = 10  # at a table; players without a name are called by their seat
 
@@ -162,32 +162,36 @@ class PeopleScene(PaperPage):
         paper.button((-268, -68, 240, 50), say("people.keep"), self.add_guest, "primary", "keep")
 
     def _add_new(self, paper: Paper) -> None:
-        """Add the form for somebody new."""
-        self._add_name(paper, 28)
-        self._add_line(paper, "people.new.line")
+        """Add the form for somebody new, with the caret in the name."""
+        paper.form.set_focus(self._add_name(paper))
+        paper.lines((28, 136, -28, 130), self.say("people.new.line"), 19, "text", "faint")
         paper.button((24, -66, 130, 46), self.say("common.back"), self.escape, name="done")
         keep = (-268, -68, 240, 50)
         paper.button(keep, self.say("people.keep"), self.add_new, "primary", "keep")
 
     def _add_person(self, paper: Paper, person: Person) -> None:
-        """Add a person's name, portrait, preferences and buttons."""
+        """Add a person's name, portraits, preferences and buttons."""
         say = self.say
-        self._add_portrait(paper, person, 20).tooltip = Tooltip(say("people.portrait"), ())
-        line = (12, 24 + PORTRAIT_SIZE, PORTRAIT_SIZE + 40, 17)
-        paper.text(line, say("people.portrait"), 12, "italic", "faint", "center")
-        self._add_name(paper, 132)
-        top = 124.0
+        self._add_name(paper)
+        for at, face in enumerate(PORTRAITS):
+            row, column = divmod(at, PORTRAITS_A_ROW)
+            left, top = 30 + column * PORTRAIT_PITCH, PORTRAITS_TOP + row * PORTRAIT_PITCH * 0.8
+            area = paper.box((left, top, PORTRAIT_SIZE, PORTRAIT_SIZE))
+            choose = partial(self._change, "portrait", face)
+            token = paper.add(SeatToken(area, f"portrait:{face}", choose))
+            token.portrait, token.label = face, say(f"portrait.{face}")
+            token.lit = face == person.portrait
+            token.tooltip = Tooltip(token.label)
+        top = CHOICES_TOP
         for name, options, value in self._preferences(person):
             self._add_label(paper, top, f"people.{name}")
             area = paper.box((CONTROL_LEFT, top, -28, CHOICE_HEIGHT))
             choice = paper.add(Choice(area, options, value, partial(self._change, name), name))
             if name == "colour":
                 choice.swatches = PEOPLE
+            if name in ("large", "deck"):
+                choice.tooltip = Tooltip(say(f"people.{name}"), (say(f"settings.{name}.line"),))
             top += CHOICE_PITCH
-            if name == "deck":
-                note = (28, top - 4, -28, NOTE_HEIGHT)
-                paper.lines(note, say("people.print"), 14, "italic", "faint", name="print")
-                top += NOTE_HEIGHT
         self._add_label(paper, top, "seats.help")
         place = (CONTROL_LEFT, top, -28, CHOICE_HEIGHT)
         paper.button(place, say("people.help"), self.open_help, name="help", size=18)
@@ -202,46 +206,35 @@ class PeopleScene(PaperPage):
         sizes = [(size, say("settings.large.said", n=size)) for size in SIZES]
         contrast = [(False, usual), (True, say("people.contrast.on"))]
         decks = [(deck, say(f"settings.deck.{deck}") if deck else usual) for deck in DECKS]
-        paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
-        pace = min(PACES.values(), key=lambda pace: abs(pace - person.help.pace))
         return [
             ("colour", [("", say("colour.none")), *colours], person.colour),
             ("language", [("", usual), *tongues], person.language),
             ("large", [(0, usual), *sizes], person.large),
             ("contrast", contrast, person.contrast),
             ("deck", decks, person.deck),
-            ("pace", paces, pace),
         ]
 
     def _add_former(self, paper: Paper, person: Person) -> None:
         """Add the name of a person who was deleted, and the button that restores them."""
-        self._add_portrait(paper, person, 24).focusable = False
+        portrait = paper.box((32, 24, 76, 76))
+        paper.add(Portrait(portrait, person.portrait, person.colour))
         paper.text((132, 30, -28, 46), person.name, 28, "title", name="called")
-        self._add_line(paper, "people.former.line")
+        paper.lines((28, 136, -28, 130), self.say("people.former.line"), 19, "text", "faint")
         back = (24, -66, 240, 46)
         paper.button(back, self.say("people.back"), self.bring_back, name="bring back")
         self._add_done(paper)
-
-    def _add_portrait(self, paper: Paper, person: Person, top: float) -> SeatToken:
-        area = paper.box((32, top, PORTRAIT_SIZE, PORTRAIT_SIZE))
-        on_press = None if person.former else self._choose_next_portrait
-        token = paper.add(SeatToken(area, "portrait", on_press))
-        token.portrait, token.colour = person.portrait, person.colour
-        return token
 
     def _add_label(self, paper: Paper, top: float, key: str) -> None:
         """Add the name of a preference."""
         paper.text((28, top, CONTROL_LEFT - 40, CHOICE_HEIGHT), self.say(key), 20)
 
-    def _add_line(self, paper: Paper, key: str) -> None:
-        """Add the explanation with this key for a person who is not on the list."""
-        paper.lines((28, 136, -28, 130), self.say(key), 19, "text", "faint")
-
-    def _add_name(self, paper: Paper, left: float) -> None:
-        area, on_enter = paper.box((left, 30, -28, 46)), self._confirm_name
+    def _add_name(self, paper: Paper) -> Entry:
+        """Add the field of the name, with room below it for what is wrong with the name."""
+        area, on_enter = paper.box((28, 22, -28, 44)), self._confirm_name
         hint, most = self.say("people.name"), MAX_NAME_LETTERS
-        paper.add(Entry(area, self.name, self._on_typing, on_enter, most, hint, "name"))
-        paper.lines((left, 80, -28, 40), "", 16, "strong", "warn", name="refusal")
+        entry = Entry(area, self.name, self._on_typing, on_enter, most, hint, "name")
+        paper.lines((28, 68, -28, 26), "", 16, "strong", "warn", name="refusal")
+        return paper.add(entry)
 
     def _add_done(self, paper: Paper) -> None:
         done = (-208, -68, 180, 50)
@@ -317,20 +310,9 @@ class PeopleScene(PaperPage):
     def _change(self, name: str, value: object) -> None:
         """Save a preference of the selected person."""
         self._save_name()
-        person, fields = self._listed_person, {name: value}
-        if name == "pace":
-            fields = {"help": msgspec.structs.replace(person.help, pace=value)}
-        self.notify(self.people.change(msgspec.structs.replace(person, **fields)))
+        person = msgspec.structs.replace(self._listed_person, **{name: value})
+        self.notify(self.people.change(person))
         self.rebuild()
-
-    def _choose_next_portrait(self) -> None:
-        """Give the selected person the next portrait, preferring those that nobody has."""
-        portrait, portraits = self._listed_person.portrait, list(PORTRAITS)
-        in_use = [person.portrait for person in self.people.all() if person.key != self.key]
-        index = portraits.index(portrait) if portrait in portraits else -1
-        following = portraits[index + 1 :] + portraits[: max(0, index)]
-        free = [portrait for portrait in following if portrait not in in_use]
-        self._change("portrait", [*free, *following][0])
 
     def open_company(self) -> None:
         """Open the page of the computer players."""

@@ -30,20 +30,24 @@ def names(app: App) -> list[str]:
 
 
 def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
-    """A name, Enter, and all preferences; each is on disk at once."""
+    """The caret is in the name at once; a name, Enter, portrait and preferences, each of which is
+    on disk at once."""
     pilot.menu()
     pilot.to("people")
     pilot.keys("enter")
-    pilot.to("name")
     pilot.type("Þórunn")
     pilot.keys("enter", "enter")
     (person,) = app.people.all()
-    for name in ("colour", "language", "large", "contrast", "deck", "pace"):
+    for name in ("colour", "language", "large", "contrast", "deck"):
         pilot.to(name)
         pilot.keys("right")
+    portrait = "owl" if person.portrait != "owl" else "cat"
+    pilot.to(f"portrait:{portrait}")
+    pilot.keys("enter")
+    assert pilot.widget(f"portrait:{portrait}").lit
     (chosen,) = App(app.store).people.all()
     assert chosen.name == "Þórunn" and chosen.key == person.key
-    assert chosen.colour != person.colour and chosen.help.pace < 1
+    assert chosen.colour != person.colour and chosen.portrait == portrait
     assert (chosen.language, chosen.large, chosen.deck) == ("en", 100, "classic")
     assert chosen.contrast
     pilot.to("help")
@@ -146,7 +150,7 @@ def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app:
     pilot.click(f"person:{bjorn.key}")
     pilot.click(f"person:{anna.key}")
     type_letter("c")
-    pilot.click("portrait")
+    pilot.click("portrait:owl")
     type_letter("d")
     assert pilot.top.try_leave()
     type_letter("e")
@@ -164,7 +168,6 @@ def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, app: App) ->
     pilot.click(f"person:{anna.key}")
     assert names(app) == ["Anna", "Berta"]
     assert scene.key == anna.key and pilot.widget("colour").swatches[anna.colour]
-    assert pilot.widget("portrait").tooltip is not None
     pilot.click("new")
     scene._on_typing("Carl")
     pilot.keys("enter")
