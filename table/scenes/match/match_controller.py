@@ -103,7 +103,8 @@ class MatchController:
             return
         if self.presentation.skipping and due.what not in ("dealer", "computers"):
             self.stop_skipping()
-        if due.what not in ("computers", "turn") and self.presentation.is_banner_unread(now):
+        waits = due.what in ("over", "hand over", "dealer")
+        if waits and self.presentation.is_banner_unread(now):
             return
         if self.screen.table_talk.is_holding(now):
             return
@@ -153,7 +154,7 @@ class MatchController:
 
     def advance(self) -> None:
         """Take the dealer's step and show it."""
-        self.viewpoint.look_away()
+        self.viewpoint.close_hand()
         written = self.commit(self.match.advance, self.advance)
         if written and not self.screen.reseated:  # new players must not see the old ones' view
             self.highlights.note_step()

@@ -32,11 +32,12 @@ from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 from table.session.seals import shown_seals
 
-RECAP_SECONDS = 4.0  # the most that a recap takes
-FIRST_SECONDS, LONGEST_SECONDS = 0.5, 1.3  # for its first frame; for any other at most
+RECAP_SECONDS = 0.8  # that a recap takes: its steps are in the banner and the log as well
+FIRST_SECONDS = 0.1  # for its first frame
 RECAP_SENTENCES = 2  # in the banner at once during a recap, which has no time for more
-RECAP_FRAMES = 5  # after the first, at most; more steps than that share frames
-FLIGHT_SHARE = 0.5  # the part of a frame's time in which its cards may fly
+RECAP_FRAMES = 2  # after the first, at most; more steps than that share frames
+RECAPPED_PATIENCE = 0.5  # of the time to read what a recap will tell the next person again
+FLIGHT_SHARE = 0.8  # the part of a frame's time in which its cards may fly
 GLIMPSE_SECONDS = 0.25  # from one picture to the next while skipping
 
 
@@ -164,7 +165,8 @@ class PresentationQueue:
         latest = self.latest_messages(frame.view)
         messages = latest if frame.messages is None else frame.messages
         if frame.seconds is None:
-            self.banner.say(messages, now, self.pause_factor)
+            patience = RECAPPED_PATIENCE if len(self.people) > 1 else 1.0
+            self.banner.say(messages, now, patience * self.pause_factor)
         else:
             self.banner.say(messages, now, 0.0, RECAP_SENTENCES)
 
@@ -211,7 +213,7 @@ class PresentationQueue:
         if not moves:
             return False
         count = min(RECAP_FRAMES, moves)  # of nearly equal shares of the steps
-        seconds = min(LONGEST_SECONDS, (RECAP_SECONDS - FIRST_SECONDS) / count) * self.pause_factor
+        seconds = (RECAP_SECONDS - FIRST_SECONDS) / count * self.pause_factor
         frames, messages = [self._first_frame(past[0])], list[Told]()
         for start, end in pairwise(round(moves * part / count) for part in range(count + 1)):
             first, last = past[start].step + 1, past[end]

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.chance import BadLuck, ReadLuck
 from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
@@ -26,6 +27,8 @@ from table.i18n.words import Words
 from table.input.asking_in_turn import AskingInTurn
 from table.layout.layout import Layout, sealed_view
 from table.widgets.tooltip import Tooltip
+
+OPEN_STEPS = 3  # of the dealer, at most, during which a hand stays open for its next choice
 
 
 class Due(NamedTuple):
@@ -115,14 +118,35 @@ class Viewpoint:
         if len(self.people) > 1:
             self.facing = None
 
+    def close_hand(self) -> None:
+        """Let the person facing the screen look away, unless they alone choose next: then nobody
+        else is called before that, and their hand stays open."""
+        if self.facing is not None and not self._chooses_next(self.facing):
+            self.look_away()
+
+    def _chooses_next(self, seat: int) -> bool:
+        """Whether this seat chooses now, or alone after a few dealer's steps without luck."""
+        if seat in self.match.owing():
+            return True
+        rules, state = self.match.rules, self.match.state.copy()
+        if asked(rules, state) is not None:  # an open hand would tell who has been asked
+            return False
+        for _ in range(OPEN_STEPS):
+            if rules.outcome(state) is not None or rules.actors(state):
+                break
+            try:
+                rules.apply(state, {}, ReadLuck([]))
+            except BadLuck:
+                return False
+        return rules.outcome(state) is None and tuple(rules.actors(state)) == (seat,)
+
     def note_choice(self, seat: int) -> None:
         """Note that a person has chosen, or has been asked without having to, and has seen all
         before. They stop facing the screen unless they have to choose again."""
         self.in_turn.note_answered(seat)
         self._undone_steps.clear()
         self._seen_steps[seat] = self.match.step - (seat not in self.match.sealed)
-        if seat not in self.match.owing():
-            self.look_away()
+        self.close_hand()
 
     def note_undo(self, seat: int) -> None:
         """Note that a person has taken a choice back: everybody has seen the position now. Nobody

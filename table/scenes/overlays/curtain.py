@@ -31,8 +31,9 @@ LONGEST_NAME = 24  # letters of a name in the sentence
 TITLE_SIZE = 40  # font size of the sentence in one line
 TITLE_HEIGHT, TALL_TITLE_HEIGHT = 60.0, 84.0  # of the sentence in one line; in several
 SMALLER_SIZES = (34, 30, 26, 22, 18, 14)  # font sizes in several lines: the first that fits
-FILL_SECONDS = 1.5  # in which the button fills up before it takes an answer
-SHORT_FILL_SECONDS = 0.5  # for a person whose hand was open before a page
+FILL_SECONDS = 0.8  # in which the button fills up before it takes an answer
+SHORT_FILL_SECONDS = 0.4  # for a person whose hand was open before a page
+CALM_SECONDS = 0.6  # after a press that came too early, before one counts
 ANSWER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -64,7 +65,7 @@ class Call(NamedTuple):
     `why`: `first` turn of a match, `turn`, `still` (after a page), `asked` (as everybody is), or
     `back` (to confirm undo). `note`: one more line, such as what everybody is asked. `face`: their
     portrait, `colour` the name of their colour. `sealed`: the words of the deal's seal, "" for
-    none. `fill_seconds`: the time without a press before one counts."""
+    none. `fill_seconds`: the time before a press counts."""
 
     name: str
     why: str = "turn"
@@ -85,7 +86,8 @@ class CurtainScene(Page):
     the person.
 
     A click or key that was meant for the table must not show the next person's hand to the last
-    one. So the button fills up before it takes an answer; a press before that empties it again.
+    one. So the button fills up before it takes an answer. A press before that does not begin the
+    time anew; but presses close after one another never answer.
     """
 
     read_at_once = True
@@ -103,11 +105,11 @@ class CurtainScene(Page):
         self.call, self.looks, self.back = call, looks, back
         self.pause, self.howto, self.menu = pause, howto, menu
         self.see_through = see_through
-        self._filling_since, self._pressed_early = 0.0, False
+        self._ready_at, self._pressed_early = 0.0, False
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
-        self._filling_since = engine.now
+        self._ready_at = engine.now + self.call.fill_seconds
 
     @property
     def effective_theme(self) -> Theme:
@@ -116,7 +118,7 @@ class CurtainScene(Page):
     @property
     def animating(self) -> bool:
         """Whether the button still fills up."""
-        return self.engine.now < self._filling_since + self.call.fill_seconds
+        return self.engine.now < self._ready_at
 
     def build(self) -> Form:
         call, say = self.call, self.engine.words.say
@@ -210,7 +212,7 @@ class CurtainScene(Page):
         return form.add(Button(area, label, partial(self.close, "undo"), name="undo", size=16))
 
     def step(self, now: float) -> None:
-        filled = min(1.0, (now - self._filling_since) / self.call.fill_seconds)
+        filled = min(1.0, 1.0 - (self._ready_at - now) / self.call.fill_seconds)
         self._pressed_early = self._pressed_early and filled < 1
         self._show_status()
         self.button.filled = round(filled, 2)
@@ -228,7 +230,8 @@ class CurtainScene(Page):
         on_pause = clicked and rect is not None and rect.collidepoint(event.pos)
         answers = key in ANSWER_KEYS or (clicked and event.button == 1)
         if answers and self.animating and not on_pause:  # the pause shows no hand
-            self._filling_since, self._pressed_early = self.engine.now, True
+            self._ready_at = max(self._ready_at, self.engine.now + CALM_SECONDS)
+            self._pressed_early = True
         elif command := undo_key(event):
             self.close(command)
         elif self.howto and key == pygame.K_F1:
@@ -247,7 +250,8 @@ class CurtainScene(Page):
             self.close()
 
     def resume(self, value: object) -> None:
-        self._filling_since, self._pressed_early = self.engine.now, False  # the button fills anew
+        self._ready_at = self.engine.now + self.call.fill_seconds  # the button fills anew
+        self._pressed_early = False
         if value is not None:
             self.close(value)
 

@@ -110,8 +110,8 @@ def test_two_sentences_of_one_step_follow_one_another() -> None:
         assert not queue.step(1e9) and queue.sentences() == [second] and queue.read(1e9)
 
 
-def test_a_recap_is_told_in_four_seconds_and_once(pilot: Pilot) -> None:
-    """Who answers the curtain sees what the other did, told by name, within four seconds; after
+def test_a_recap_is_told_in_a_second_and_once(pilot: Pilot) -> None:
+    """Who answers the curtain sees what the other did, told by name, within a second; after
     a pause it does not come again. After the first curtain of a hand nothing flies but one's own
     cards, which turn over where they lie."""
     scene = pilot.sit(TWO, game="tunk", seed="4")

@@ -251,7 +251,7 @@ def test_slow_presses_do_not_go_through_the_curtain(pilot: Pilot, pace: float) -
     until_curtain(pilot)
     for _ in range(20):
         pilot.key(pygame.K_RETURN)
-        pilot.wait(0.5)
+        pilot.wait(0.4)
         assert pilot.top == "CurtainScene"
     faced(pilot)
     spot = pilot.place(f"played:{pilot.scene.viewpoint.facing}")
