@@ -22,6 +22,7 @@ import table.storage.own_places
 from sprites.names import CardName
 from sprites.style import DeckStyle
 from tests import sampling
+from tests.game_laws import told_of_failure, untold
 from tests.tables import LONG, Seating, seats_drawn
 from tests.window.display import display, fine_display  # noqa: F401
 from tests.window.program import start  # noqa: F401
@@ -150,6 +151,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Tests marked `long` run with `dev.py test --long` alone; of the laws of every seating, an
     ordinary run asks those at the numbers of seats that it has drawn. Who asks for some tests by
     name, as for those of a new game, gets them at all numbers."""
+    if missing := untold(item.nodeid for item in items):
+        raise pytest.UsageError(f"tests/game_laws.py: LAWS needs a row for {', '.join(missing)}")
     if LONG:
         return
     for item in items:
@@ -161,6 +164,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
         gone = set(left_out)
         items[:] = [item for item in items if item not in gone]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
+    """A failed law over games says how to mend the game (`tests.game_laws`)."""
+    report = yield
+    if report.failed and call.excinfo is not None:
+        wanted = getattr(getattr(item, "function", None), "__doc__", "") or ""
+        told = told_of_failure(item.nodeid, wanted, str(call.excinfo.value))
+        report.sections += [("what is wanted", told)] * bool(told)
+    return report
 
 
 def is_left_out(item: pytest.Item) -> bool:

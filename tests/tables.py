@@ -174,16 +174,24 @@ def any_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move 
     rng.shuffle(offers)
     likely = hasattr(rules, "candidates")
     if likely and rng.random() < 0.5:
-        return rng.choice(candidates(rules, state, seat))
+        return likely_move(rules, state, seat, rng)
     for offer in offers[:3] if likely else offers:
         for _ in range(3 if likely else 20):
             guess = any_fit(offer, rng)
             if why_not(rules, state, seat, guess) is None:
                 return guess
     if likely:
-        return rng.choice(candidates(rules, state, seat))
+        return likely_move(rules, state, seat, rng)
     every = [one for offer in offers for one in islice(expand_offer(offer), 20_000)]
     return next((one for one in every if why_not(rules, state, seat, one) is None), None)
+
+
+def likely_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
+    """One of a game's own candidates; raises Misproposed where it has none."""
+    listed = candidates(rules, state, seat)
+    if not listed:
+        raise Misproposed(f"`candidates` lists nothing for seat {seat}, which owes a choice")
+    return rng.choice(listed)
 
 
 Chooser = Callable[[State, int, random.Random], Move]
@@ -244,7 +252,8 @@ def play_on(match: Match, rng: random.Random) -> bool:
         return match.advance()
     seat = rng.choice(owing)
     chosen = any_move(match.rules, match.state, seat, rng)
-    assert chosen is not None, f"seat {seat} owes a choice and has none: {printed(match.state)}"
+    if chosen is None:
+        raise Misproposed(f"seat {seat} owes a choice, and every move it is offered is refused")
     try:
         match.choose(seat, chosen)
     except Refused as refused:

@@ -15,6 +15,7 @@ from rules.kit.catalogue import Game
 from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move
+from rules.kit.said import SaidError
 from rules.kit.sight import Known, bodies, redact
 from rules.kit.state import State, View
 from tests import sampling
@@ -203,7 +204,9 @@ def at_positions(
                     law(*positions[at : at + 1 + steps])
                 except Exception as error:
                     where = f"{each}, position {positions[at].number} ({phases[at]})"
-                    raise AssertionError(f"{where}: {error!r}") from error
+                    is_said = isinstance(error, (AssertionError, SaidError))
+                    told = str(error) if is_said else repr(error)
+                    raise AssertionError(f"{where}: {told}") from error
 
     test.__name__, test.__qualname__ = law.__name__, law.__qualname__
     test.__doc__, test.__module__ = law.__doc__, law.__module__

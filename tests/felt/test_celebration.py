@@ -43,7 +43,7 @@ Met = tuple[tuple[Climax, View, View], ...]
 
 def played(game: Game, seats: int, seed: str, steps: int, level: str = "") -> Iterator[Match]:
     """A match played by computers, after every step."""
-    assert game.rules is not None
+    assert game.rules is not None, game.error
     match = Match(game.rules, players(seats), {}, seed)
     for _ in range(steps):
         if match.over:
@@ -103,16 +103,20 @@ def test_large_words_cover_nothing_that_must_be_read(
                 if ring := items.get(("glow", spot.zone)):
                     thick = 4 - 2 * halo_width(ring.rect.size)
                     inner = Room(*ring.rect.inflate(thick, thick))
-                    assert around_all([inner, pose.leaning]) == inner, spot
+                    is_round = around_all([inner, pose.leaning]) == inner
+                    assert is_round, f"beat {number}: the light round {spot.zone} covers a card"
             for key, room in words.items():
-                assert 0 <= room.x <= size[0] - room.width, key
-                assert 0 <= room.y <= size[1] - room.height, key
+                is_inside = 0 <= room.x <= size[0] - room.width
+                is_inside = is_inside and 0 <= room.y <= size[1] - room.height
+                assert is_inside, f"beat {number}: the words at {key[1]} reach out of the window"
                 others = [other for name, other in words.items() if name != key]
                 for rect in (*read, *others):
-                    assert not smaller(room).overlap(smaller(rect)), (key, room, rect)
+                    is_free = not smaller(room).overlap(smaller(rect))
+                    assert is_free, f"beat {number}: the words at {key[1]} cover what is at {rect}"
                 if key[0] != "gain":
-                    assert lay.setdefault((key, room.width), room[:2]) == room[:2]
-    assert kinds
+                    is_still = lay.setdefault((key, room.width), room[:2]) == room[:2]
+                    assert is_still, f"beat {number}: the words at {key[1]} move"
+    assert kinds, f"no `climax` in a whole match of {seats}"
 
 
 def smaller(room: Room) -> Room:

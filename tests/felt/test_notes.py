@@ -107,9 +107,11 @@ def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: flo
         for texts in (told, {place: longest[_kind(place)] for place in told}):
             items = notes.note_items(table, texts, looks.theme, STYLES["classic"], [head])
             rects = [thing.rect for thing in items.values()]
-            assert all(pygame.Rect(0, 0, *size).contains(rect) for rect in rects)
+            where = f"window {size}, {tongue}, print {large}, captions {list(texts.values())}"
+            is_inside = all(pygame.Rect(0, 0, *size).contains(rect) for rect in rects)
+            assert is_inside, f"{where}: one is not wholly in the window"
             for first, other in (*combinations(rects, 2), *product(rects, keep)):
-                assert not overlap(first, other), (size, first, other)
+                assert not overlap(first, other), f"{where}: the one at {first} covers {other}"
 
 
 def test_no_caption_breaks_within_a_word() -> None:
@@ -141,7 +143,10 @@ def test_words_at_cards_one_holds_are_upon_none_of_them(said: Said, large: float
             found = notes.note_items(table, told, looks.theme, style)
             held = [rect_of(pose.box) for pose in table.cards_in(hand)]
             for place in own & found.keys():
-                assert found[place].rect.collidelist(held) < 0, (view.phase, size, place)
+                is_free = found[place].rect.collidelist(held) < 0
+                assert is_free, (
+                    f"window {size}, phase {view.phase}: the note at {place} hides a card"
+                )
             if view is fullest and (key := notes.note_at(hand)) in found:
                 _rises(table, found, hand, key)
 
@@ -154,8 +159,10 @@ def _rises(table: Arrangement, found: dict, hand: str, key: Hashable) -> None:
         raised = {spot: at._replace(y=at.y - at.box.height * RAISED) for spot, at in poses}
         boxes = [rect_of((raised.get(spot) or table.poses[spot]).box) for spot in held]
         before, after = found[key], (found | step_aside(found, table, raised))[key]
-        assert after.rect.collidelist(boxes) < 0, (first, last)
-        assert after is before or before.rect.collidelist(boxes) >= 0
+        told = f"cards {first} to {last} of {hand} are raised: its note"
+        assert after.rect.collidelist(boxes) < 0, f"{told} hides one"
+        is_needed = after is before or before.rect.collidelist(boxes) >= 0
+        assert is_needed, f"{told} steps aside for nothing"
 
 
 def _open(view: View) -> int:
@@ -176,10 +183,14 @@ def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
         seen = [rect_of(p.box) for _, p in table.uncovered() if p.face is not UNKNOWN]
         seen += [thing.rect for key, thing in items.items() if key[0] in ("note", "count")]
         banner, room = BannerPlacer().item(TOLD, renderer), banner_room(table)
-        assert banner is not None and pygame.Rect(0, 0, *SIZES[0]).contains(banner.rect)
-        assert banner.rect.collidelist(seen) < 0, (view, banner.rect)
+        where = f"{said.seating}, phase {view.phase}, print {large}"
+        is_inside = banner is not None and pygame.Rect(0, 0, *SIZES[0]).contains(banner.rect)
+        assert is_inside, f"{where}: the banner is not wholly in the window"
+        hidden = banner.rect.collidelist(seen)
+        assert hidden < 0, f"{where}: the banner at {banner.rect} hides what lies at {seen[hidden]}"
         usual = banner_item(TOLD, room, looks.theme, DECK, company.portraits)
-        assert usual.rect == banner.rect or usual.rect.collidelist(seen) >= 0
+        is_needed = usual.rect == banner.rect or usual.rect.collidelist(seen) >= 0
+        assert is_needed, f"{where}: the banner leaves its place and would have hidden nothing"
 
 
 def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> None:

@@ -89,7 +89,10 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game: Game, size: tuple[int,
             for text in asked(game, looks.words):
                 px = fit_prompt(text, room, round(room.height * 0.6))[1]
                 heights.setdefault(text, []).append(px)
-        assert heights and all(min(each) == each[0] for each in heights.values()), heights
+        told = f"{tongue}, window {size}: no phase asks anything: write phase.… for those that do"
+        assert heights, told
+        smaller = [text for text, each in heights.items() if min(each) != each[0]]
+        assert not smaller, f"{tongue}, window {size}: too long for large print: {smaller}"
 
 
 def asked(game: Game, words: Words) -> list[str]:

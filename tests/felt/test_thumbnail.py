@@ -37,15 +37,20 @@ def test_a_glimpse_shows_a_hand_and_the_middle(
     monkeypatch.setattr(
         screenshots, "card_item", lambda deck, pose: drawn.add(pose) or card_item(deck, pose)
     )
-    assert screenshots.thumbnail(open_game(game), size, THEME, DECK).get_size() == size
+    found = screenshots.thumbnail(open_game(game), size, THEME, DECK).get_size()
+    assert found == size, f"the picture is {found}, not {size}"
     held = sorted(pose for pose in drawn if pose.depth >= screenshots.ABOVE)
-    assert 2 <= len(held) <= screenshots.HELD
+    told, most = f"picture of {size}: {len(held)} cards of a hand", screenshots.HELD
+    assert 2 <= len(held) <= most, f"{told}, not 2 to {most}"
     for pose in held:
-        assert 0.3 * size[1] < pose.width < 0.6 * size[1] and pose.y - 0.7 * pose.width > 0
-    assert all(b.x - a.x > 0.3 * a.width for a, b in pairwise(held))
+        is_read = 0.3 * size[1] < pose.width < 0.6 * size[1] and pose.y - 0.7 * pose.width > 0
+        assert is_read, f"{told}: one is {pose.width:.0f} wide at {pose.y:.0f}"
+    is_seen = all(b.x - a.x > 0.3 * a.width for a, b in pairwise(held))
+    assert is_seen, f"{told}: the corner of one is covered"
     whole = pygame.Rect((0, 0), size).inflate(2, 2)
     for pose in drawn.difference(held):
-        assert whole.contains(pygame.Rect(*map(round, pose.box)))
+        is_inside = whole.contains(pygame.Rect(*map(round, pose.box)))
+        assert is_inside, f"picture of {size}: {pose.face} of the middle is cut off"
 
 
 @pytest.mark.parametrize("size", sampling.drawn(SIZES, 2, "in the picture"), ids=str)

@@ -27,7 +27,7 @@ def positions(game: Game) -> Iterator[tuple[State, int]]:
     """Choices of hands at every size of table and by every house rule in turn, for ever; half of
     the moves are by the game's habit, the others any likely ones."""
     rules = game.rules
-    assert rules is not None
+    assert rules is not None, game.error
 
     def choose(state: State, seat: int, rng: random.Random) -> Move:
         if rng.random() < 0.5:
@@ -52,15 +52,24 @@ def test_habit_and_shades_are_legal_and_see_no_more_than_the_seat(game: Game) ->
         view = redact(rules, state, seat)
         world = determinize(rules, view, Luck(number))
         made = {habit(rules, each, seat, random.Random(number)) for each in (state, view, world)}
-        assert len(made) == 1, (number, made)
-        assert why_not(rules, state, seat, made.pop()) is None, number
+        told = f"choice {number} of seat {seat}"
+        assert len(made) == 1, f"{told}: `habit` makes {made}: it hangs on hidden cards"
+        choice = made.pop()
+        assert why_not(rules, state, seat, choice) is None, (
+            f"{told}: `habit` makes “{choice}”, refused"
+        )
         if number % 3:
             continue
         listed = shades(rules, view, seat)
-        assert shades(rules, redact(rules, world, seat), seat) == listed, number
-        assert not listed or min(shade.loss for shade in listed) == 0, number
+        is_same = shades(rules, redact(rules, world, seat), seat) == listed
+        assert is_same, f"{told}: `ranked` or `shades` hangs on hidden cards"
+        is_lossless = not listed or min(shade.loss for shade in listed) == 0
+        assert is_lossless, f"{told}: the best of `ranked` or `shades` has no loss of 0"
         for shade in listed:
-            assert why_not(rules, state, seat, shade.move) is None, (number, shade)
-            assert shade.loss >= 0 and max(map(abs, shade.shows)) <= MOST, (number, shade)
+            is_legal = why_not(rules, state, seat, shade.move) is None
+            assert is_legal, f"{told}: `ranked` or `shades` lists “{shade.move}”, which is refused"
+            is_within = shade.loss >= 0 and max(map(abs, shade.shows)) <= MOST
+            assert is_within, f"{told}: {shade}: loss from 0, traits to {MOST}"
         several += len(listed) > 1
-    assert several or not hasattr(player_of(rules), "shades")
+    is_several = several or not hasattr(player_of(rules), "shades")
+    assert is_several, "`shades` never lists two moves"

@@ -36,9 +36,9 @@ def hold(game: str, view: View, seat: int, found: Advice) -> None:
     """Every reason is so, by its other reading."""
     known = readings(game)
     for reason in found.reasons:
-        reading = known[reason.key]
-        assert callable(reading)
-        assert reading(view, seat, found.move, dict(reason.facts)), (found.move, reason)
+        reading, told = known.get(reason.key), f"reason “{reason.key}” of “{found.move}”"
+        assert callable(reading), f"{told} has no reading in READINGS of tests/{game}/reasons.py"
+        assert reading(view, seat, found.move, dict(reason.facts)), f"{told} is not so: {reason}"
 
 
 def test_a_hint_is_what_the_player_would_do_and_why(walked: list[Walk]) -> None:
@@ -54,14 +54,22 @@ def test_a_hint_is_what_the_player_would_do_and_why(walked: list[Walk]) -> None:
             view = position.view(seat)
             one, other = (random.Random(position.number) for _ in range(2))
             found = advice(rules, view, seat, one)
-            assert found is not None
-            assert found.move == player_of(rules).choose(rules, view, seat, other)
-            assert one.random() == other.random() and view == position.view(seat)
-            assert why_not(rules, state, seat, found.move) is None
-            assert 0 < len(set(found.reasons)) == len(found.reasons) <= REASONS
+            assert found is not None, f"`advise` gives seat {seat} nothing"
+            made, told = (
+                player_of(rules).choose(rules, view, seat, other),
+                f"`advise` “{found.move}”",
+            )
+            assert found.move == made, f"{told}, `choose` “{made}”"
+            assert one.random() == other.random(), f"{told} uses other luck than `choose`"
+            assert view == position.view(seat), f"{told} changes the view"
+            assert why_not(rules, state, seat, found.move) is None, f"{told} is refused"
+            count = len(found.reasons)
+            is_few = 0 < len(set(found.reasons)) == count <= REASONS
+            assert is_few, f"{told} has {count} reasons: 1 to {REASONS}, each once"
             world = determinize(rules, view, Luck(position.number))
             again = redact(rules, world, seat, view.known)
-            assert advice(rules, again, seat, random.Random(position.number)) == found
+            same = advice(rules, again, seat, random.Random(position.number))
+            assert same == found, f"{told}, and “{same and same.move}” when hidden cards are others"
             if next(turn) % EACH == 0:
                 hold(rules.NAME, view, seat, found)
 
@@ -76,5 +84,7 @@ def test_every_reason_in_the_code_has_words_and_a_reading(game: Game) -> None:
     keys = Sentences(game.folder).advised
     for tongue in tongues_of(game.folder):
         words = spoken(game.folder, tongue)
-        assert keys and [key for key in sorted(keys) if not words.has(f"reason.{key}")] == []
-    assert set(readings(game.name)) <= keys
+        missing = [f"reason.{key}" for key in sorted(keys) if not words.has(f"reason.{key}")]
+        assert keys and not missing, f"words.{tongue}.yaml lacks {missing or 'all reasons'}"
+    unsaid = set(readings(game.name)) - keys
+    assert not unsaid, f"READINGS of tests/{game.name}/reasons.py: nobody says {unsaid}"

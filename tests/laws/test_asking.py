@@ -48,12 +48,16 @@ def test_a_game_says_the_same_of_a_secret_to_everybody(position: Position) -> No
     rules, state = position.rules, position.state
     asking = asked(rules, state)
     for seat in position.watchers:
-        assert asked(rules, position.view(seat)) == asking
+        told = asked(rules, position.view(seat))
+        assert told == asking, f"`asked` says {told} to seat {seat}, and in truth {asking}"
     if asking is not None:
-        assert set(rules.actors(state)) <= set(asking.seats)
-        assert asking.phase in rules.PHASES and asking.verb in rules.VERBS
-        for seat in rules.actors(state):
-            assert why_not(rules, state, seat, Move(asking.verb)) is None
+        actors = set(rules.actors(state))
+        assert actors <= set(asking.seats), f"`actors` {actors}; `asked` names {asking.seats}"
+        is_known = asking.phase in rules.PHASES and asking.verb in rules.VERBS
+        assert is_known, f"`asked`: {asking.phase} and {asking.verb} must be in PHASES and VERBS"
+        for seat in actors:
+            refused = why_not(rules, state, seat, Move(asking.verb))
+            assert refused is None, f"`asked`: “{asking.verb}” of seat {seat} is refused"
 
 
 def decisive_swaps(seating: Seating) -> list[JournalSwap]:

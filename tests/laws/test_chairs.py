@@ -117,7 +117,7 @@ def test_a_game_is_the_same_whoever_sits_there(seating: Seating) -> None:
     people, told the same. Nobody has two chairs in a hand, nor takes back what another chose."""
     evening = Evening(seating, f"chairs/{seating}/{luck('chairs', str(seating)).random()}")
     evening.check_all()
-    assert evening.changes
+    assert evening.changes, f"nobody came or went in {STEPS} steps"
 
 
 @every
@@ -156,6 +156,7 @@ def test_law_13_what_is_hidden_makes_no_difference_to_who_comes(seating: Seating
     rng = luck("worlds of chairs", str(seating))
     played = walk(seating, {}, f"chairs/{rng.random()}", 80)
     journal = journal_of(played, lambda match: rng.randrange(SOME) or come_or_go(match, rng))
-    assert any(line.get("mark") for line in journal.lines)
+    assert any(line.get("mark") for line in journal.lines), "nobody came or went"
     some = islice(swaps(journal, rng), SWAPS)
-    assert sum(compare_worlds(journal, swap, rng).seats for swap in some)
+    compared = sum(compare_worlds(journal, swap, rng).seats for swap in some)
+    assert compared, "nothing stays hidden long enough to be swapped"

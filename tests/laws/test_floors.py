@@ -179,11 +179,11 @@ def test_law_12_a_folder_imports_the_library_and_the_kit(game: Game) -> None:
     if game.error:
         pytest.fail(str(game.error), pytrace=False)
     for path in game.folder.rglob("*.py"):
-        package = ".".join(path.relative_to(ROOT).parent.parts)
+        package = ".".join(("rules", *path.relative_to(game.folder.parent).parent.parts))
         for module in imported(path, package):
             library = module.partition(".")[0] in sys.stdlib_module_names
             ours = f"{module}.".startswith(("rules.kit.", f"rules.{game.name}."))
-            assert library or ours, f"{path.name}: {module}"
+            assert library or ours, f"{path.name} imports {module}"
 
 
 def test_a_climb_and_a_circle_would_be_found(tmp_path: Path) -> None:

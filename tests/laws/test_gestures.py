@@ -48,11 +48,13 @@ def test_law_08_every_legal_move_has_its_gesture(position: Position) -> None:
         builder = builder_of(position, seat)
         for move in some_moves(position, seat):
             gestures = gestures_for(builder, move)
-            assert gestures, f"no gesture makes “{move}”"
+            assert gestures, f"no gesture makes “{move}”: `verbs: {move.verb}` needs onto or button"
             for gesture in gestures:
-                assert made_by(builder, gesture) == move, gesture
+                made = made_by(builder, gesture)
+                assert made == move, f"the gesture of “{move}” makes “{made}”: {gesture}"
                 if gesture.places and not gesture.button:
-                    assert meanings(builder, gesture) == {move.verb}, gesture
+                    verbs = meanings(builder, gesture)
+                    assert verbs == {move.verb}, f"one drag means {sorted(verbs)}: {gesture}"
 
 
 @at_positions
@@ -64,18 +66,22 @@ def test_law_08_a_hand_can_pick_what_a_move_needs(position: Position) -> None:
             builder = builder_of(position, seat)
             heaps = [str(heap) for heap in move.targets if heap in builder.view.zones]
             if not move.cards and len(heaps) == 1 and kind_and_owner(heaps[0])[1] != seat:
-                assert heaps[0] in builder.sources(), move
+                assert heaps[0] in builder.sources(), f"{heaps[0]} cannot be dragged for “{move}”"
                 ends = builder.places(heaps[0])
-                assert ends and all(builder.drop((end,), heaps[0])[0] == move for end in ends), move
+                is_made = ends and all(builder.drop((end,), heaps[0])[0] == move for end in ends)
+                assert is_made, f"dragging {heaps[0]} to {ends} does not make “{move}”"
             builder.picked.clear()  # what the game proposes is put back first
             builder.chosen.clear()
-            assert all(builder.toggle(card) for card in move.cards)
-            assert sorted(builder.picked) == list(move.cards)
+            can_pick = all(builder.toggle(card) for card in move.cards)
+            is_picked = can_pick and sorted(builder.picked) == list(move.cards)
+            assert is_picked, f"the cards of “{move}” cannot be picked one by one"
             for gesture in gestures_for(builder, move):
-                assert all(map(builder.point, gesture.places[:-1])), gesture
+                can_point = all(map(builder.point, gesture.places[:-1]))
+                assert can_point, f"the places of “{move}” cannot be pointed at: {gesture}"
                 lit = {*builder.places(), *builder.pointable()}
-                assert set(gesture.places[-1:]) <= lit, gesture
-                assert not gesture.button or gesture.button in builder.buttons()
+                assert set(gesture.places[-1:]) <= lit, f"nothing lights up for “{move}”: {gesture}"
+                has_button = not gesture.button or gesture.button in builder.buttons()
+                assert has_button, f"the button of “{move}” is not there"
                 builder.chosen.clear()
 
 
@@ -85,7 +91,8 @@ def test_law_08_who_owes_nothing_moves_nothing(position: Position) -> None:
     actors = position.rules.actors(position.state)
     for seat in set(range(position.state.table.seats)).difference(actors):
         builder = builder_of(position, seat)
-        assert not builder.pickable() and not builder.places() and not builder.buttons()
-        assert not builder.pointable() and not builder.sources() and not builder.chosen
-        cards = (card for zone in builder.view.zones.values() for card in zone)
-        assert not any(map(builder.toggle, cards))
+        lit = {*builder.places(), *builder.buttons(), *builder.pointable(), *builder.sources()}
+        assert not lit and not builder.chosen, f"seat {seat} owes nothing, and {lit} lights up"
+        cards = {card for zone in builder.view.zones.values() for card in zone}
+        picked = set(builder.pickable()) | set(filter(builder.toggle, cards))
+        assert not picked, f"seat {seat} owes nothing, and can pick {picked}"

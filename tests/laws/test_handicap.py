@@ -61,10 +61,14 @@ def test_a_ladder_has_every_level_and_climbs(table: Seating):
             if not option.applies(seats) or needs or unfit(rules, seats, asked) is not None:
                 continue
             found = ladder(rules, table_of(table, **{option.key: choice}))
-            assert list(found.levels) == [level.name for level in LEVELS]
-            assert list(found.levels.values()) == sorted(found.levels.values())
-            assert found.step > 0 and found.most >= 0 and found.most % found.step == 0
-            assert (found.point > 0) == (found.most > 0)
+            wanted = [level.name for level in LEVELS]
+            assert list(found.levels) == wanted, f"`ladder` has {list(found.levels)}, not {wanted}"
+            strengths = list(found.levels.values())
+            assert strengths == sorted(strengths), f"`ladder` does not climb: {found.levels}"
+            is_even = found.step > 0 and found.most >= 0 and found.most % found.step == 0
+            assert is_even, f"`ladder`: at most {found.most} points in steps of {found.step}"
+            has_worth = (found.point > 0) == (found.most > 0)
+            assert has_worth, f"`ladder`: a point adds {found.point}; {found.most} may be given"
 
 
 @at_some
@@ -131,10 +135,11 @@ def test_such_a_match_is_played_kept_and_played_back(table: Seating, tmp_path: P
 @pytest.mark.parametrize("given", [(1,), (5,) * 60, (-1, 0), ()], ids=str)
 def test_points_that_fit_no_table_are_refused_in_a_sentence(table: Seating, given: tuple[int, ...]):
     """Too few, too many, less than nothing, or in a game that knows of none."""
-    assert even_table(table.rules, table_of(table), None) == table_of(table)
+    plain = table_of(table)
+    assert even_table(table.rules, plain, None) == plain, "with nothing given it is another table"
     if hasattr(table.rules, "given") and len(given) == table.seats and min(given) >= 0:
         return
     with pytest.raises(BadJournal) as refused:
         begun(table, Handicap(0, given))
     said = Words.load("en").tell(refused.value.why)
-    assert said and "{" not in said
+    assert said and "{" not in said, f"the refusal of {given} is no sentence: “{said}”"

@@ -73,16 +73,19 @@ def test_a_verdict_keeps_to_the_view(game) -> None:
     for number, (view, seat, made) in enumerate(positions(game, POSITIONS)):
         before = redact(game.rules, view, seat, view.known)
         found = judge(game.name, view, seat, made, WORLDS, WORLDS)
-        assert view == before
-        assert found.note is None and found.opinion in OPINIONS
+        assert view == before, f"position {number}: the view of seat {seat} is changed"
+        is_told = found.note is None and found.opinion in OPINIONS
+        assert is_told, f"position {number}: the player fails: {found.note}"
         met.add(found.opinion)
-        for one in (found.best, *(worth.move for worth in found.gains), *found.shares):
-            assert why_not(game.rules, view, seat, one) is None, one
-        assert made not in [worth.move for worth in found.gains]
-        assert pickle.loads(pickle.dumps(found)) == found
+        better = [worth.move for worth in found.gains]
+        for one in (found.best, *better, *found.shares):
+            assert why_not(game.rules, view, seat, one) is None, f"“{one}” is refused"
+        assert made not in better, f"“{made}” is better than itself"
+        assert pickle.loads(pickle.dumps(found)) == found, f"not whole after a pickle: {found}"
         world = determinize(game.rules, view, Luck(number))
         again = redact(game.rules, world, seat, view.known)
-        assert judge(game.name, again, seat, made, WORLDS, WORLDS) == found
+        same = judge(game.name, again, seat, made, WORLDS, WORLDS)
+        assert same == found, f"“{made}” is judged otherwise when hidden cards are others"
     assert met - {FORCED}, "nothing was judged"
 
 
@@ -95,15 +98,17 @@ def test_what_the_sharp_player_does_is_as_good_as_any(game) -> None:
         if len(shares) > 1:
             for one in shares:
                 found = judge(game.name, view, seat, one, WORLDS, WORLDS)
-                assert found.opinion in (LOT, FORCED) and found.best == one
+                is_fine = found.opinion in (LOT, FORCED) and found.best == one
+                assert is_fine, f"“{one}” may be drawn by `mixture`, and is judged {found.opinion}"
                 if not LONG:
                     break
             continue
         made = sharp_choice(game.rules, view, seat, first, WORLDS)
         found = judge(game.name, view, seat, made, WORLDS, WORLDS)
         forced = len(candidates(game.rules, view, seat)) == 1
-        assert found.opinion == (FORCED if forced else SAME), (found, made)
-        assert found.best == made and found.gains == ()
+        wanted = FORCED if forced else SAME
+        told = f"“{made}” of the sharp player is judged {found.opinion}, not {wanted}: {found}"
+        assert found.opinion == wanted and found.best == made and found.gains == (), told
 
 
 def test_how_sure_it_is_depends_on_the_error() -> None:
@@ -213,9 +218,11 @@ def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> Non
     for number, (view, seat, made) in enumerate(positions(game, STOPPED)):
         left = 1 + 7 * number
         found = judge(game.name, view, seat, made, WORLDS, WORLDS, is_enough)
-        assert found.note is None and not late, found
-        assert why_not(game.rules, view, seat, found.best) is None
-        assert left > 0 or found.gain is None or found.gain.worlds < WORLDS
+        assert found.note is None and not late, f"position {number}: {found.note}, {late}"
+        is_legal = why_not(game.rules, view, seat, found.best) is None
+        assert is_legal, f"position {number}: “{found.best}” is refused"
+        is_cut = left > 0 or found.gain is None or found.gain.worlds < WORLDS
+        assert is_cut, f"position {number}: it was tried in all {WORLDS} worlds"
 
 
 def kind(one: Move) -> str:

@@ -102,8 +102,9 @@ def test_law_10_a_journal_replays_to_the_same_states(
         more: list[Line] = []
         match = replay_lines(seating, {**one.header, "seed": "another"}, one.lines, more)
         settle(match)
-        assert position_text(match) == one.stands[len(one.lines)], one
-        assert match.known == one.known and more == [], one
+        is_same = position_text(match) == one.stands[len(one.lines)] and match.known == one.known
+        assert is_same, f"{one}: replayed, the match stands elsewhere: luck that is not `chance`?"
+        assert more == [], f"{one}: replayed, it writes {more}"
 
 
 def test_law_10_a_journal_cut_after_any_line_goes_on(
@@ -121,14 +122,16 @@ def test_law_10_a_journal_cut_after_any_line_goes_on(
             with forgetting():  # only states are looked at
                 match = replay_lines(seating, one.header, one.lines[:cut], lines)
                 settle(match)
-                assert lines == one.lines[: len(lines)], (str(one), cut)
-                assert position_text(match) == one.stands[len(lines)], (str(one), cut)
+                is_same = lines == one.lines[: len(lines)]
+                is_same = is_same and position_text(match) == one.stands[len(lines)]
+                assert is_same, f"{one}: cut after line {cut} it stands elsewhere"
                 while cut == cuts[0] and len(lines) < len(one.lines):
                     line = one.lines[len(lines)]
                     match.choose(line["seat"], move(line["move"]))
                     settle(match)
             if cut == cuts[0]:
-                assert (lines, position_text(match)) == (one.lines, one.stands[len(lines)])
+                is_same = (lines, position_text(match)) == (one.lines, one.stands[len(lines)])
+                assert is_same, f"{one}: cut after line {cut} it goes on another way"
 
 
 def test_law_10_a_journal_tampered_with_is_refused_in_a_sentence(
@@ -144,9 +147,10 @@ def test_law_10_a_journal_tampered_with_is_refused_in_a_sentence(
                 with forgetting():
                     settle(replay_lines(seating, one.header, tamper(list(one.lines), rng), []))
             except BadJournal as error:
-                assert re.fullmatch(r"line \d+: [^\n]+", str(error)), str(error)
+                is_told = re.fullmatch(r"line \d+: [^\n]+", str(error))
+                assert is_told, f"{one}: no sentence that names a line: “{error}”"
                 refusals += 1
-    assert refusals
+    assert refusals, "no journal that was tampered with was refused"
 
 
 def lose_line(lines: list[Line], rng: random.Random) -> list[Line]:

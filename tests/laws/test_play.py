@@ -42,7 +42,8 @@ def test_law_01_chips_are_conserved(before: Position, after: Position) -> None:
     """Chips pass between seats and pools; none is made and none is lost."""
     one, other = chips(before.state), chips(after.state)
     changed = {name for name in {*one, *other} if one.get(name, 0) != other.get(name, 0)}
-    assert sum(one.values()) == sum(other.values()), sorted(changed)
+    told = f"{sum(one.values())} chips become {sum(other.values())}: {sorted(changed)}"
+    assert sum(one.values()) == sum(other.values()), told
 
 
 def chips(state: State) -> dict[str, int]:
@@ -54,8 +55,11 @@ def test_law_01_owners_are_places(position: Position) -> None:
     """A zone belongs to a place at the table or to nobody, and its kind has a sight."""
     for zone in position.state.zones:
         kind, owner = kind_and_owner(zone)
-        assert -1 <= owner < places(position.rules, position.state.table), zone
-        assert position.rules.SIGHT[kind] in ("all", "owner", "none"), zone
+        is_place = -1 <= owner < places(position.rules, position.state.table)
+        assert is_place, f"zone {zone}: there is no place {owner}"
+        assert kind in position.rules.SIGHT, f"zone {zone}: SIGHT has no {kind}"
+        sight = position.rules.SIGHT[kind]
+        assert sight in ("all", "owner", "none"), f"SIGHT of {kind} is {sight!r}"
 
 
 @at_positions
@@ -64,19 +68,25 @@ def test_law_02_somebody_can_move_or_the_hand_is_over(position: Position) -> Non
     outcome has points for every seat, and play goes on with the next hand or ends with winners."""
     rules, state, table = position.rules, position.state, position.state.table
     actors, outcome = rules.actors(state), rules.outcome(state)
-    assert len(set(actors)) == len(actors) and set(actors) <= set(range(table.seats))
+    assert set(actors) <= set(range(table.seats)), f"`actors` names {actors}"
+    assert len(set(actors)) == len(actors), f"`actors` names a seat twice: {actors}"
     for seat in actors:
-        assert any_move(rules, state, seat, position.luck()) is not None
+        has_move = any_move(rules, state, seat, position.luck()) is not None
+        assert has_move, f"seat {seat} owes a choice, and `objection` refuses all its offers"
     if outcome is None:
         return
-    assert not actors and len(outcome.points) == table.seats
-    assert set(outcome.winners) <= set(range(table.seats))
+    assert not actors, f"`outcome` ends the hand while `actors` asks seats {list(actors)}"
+    counted = len(outcome.points)
+    assert counted == table.seats, f"`outcome` has points for {counted} of {table.seats} seats"
+    assert set(outcome.winners) <= set(range(table.seats)), f"winners {outcome.winners} do not sit"
     following = rules.onward(table, outcome)
     if following is None:
-        assert outcome.winners, "a match ended and nobody won"
+        assert outcome.winners, "`onward` ends the match, and `outcome` names no winners"
     else:
-        assert following.hand == table.hand + 1 and 0 <= following.dealer < table.seats
-        assert (following.seats, following.options) == (table.seats, table.options)
+        assert following.hand == table.hand + 1, f"`onward` goes from hand {table.hand} to it again"
+        assert 0 <= following.dealer < table.seats, f"`onward`: dealer {following.dealer}"
+        kept = (following.seats, following.options) == (table.seats, table.options)
+        assert kept, "`onward` changes the seats or the house rules"
 
 
 @pytest.mark.parametrize("deal", range(DEALS))
@@ -89,10 +99,12 @@ def test_law_02_games_end(seating: Seating, deal: int) -> None:
         hands = 0
         while table is not None:
             hands += 1
-            assert hands <= 1000, f"{seed} {options}: the match goes on for ever"
+            where = f"seed {seed!r}, house rules {options}, hand {hands}"
+            assert hands <= 1000, f"{where}: `onward` never ends the match"
             outcome = seating.rules.outcome(last_position(seating.rules, table, rng))
-            assert outcome is not None
-            assert ranking_fault(seating.rules, outcome) == "", f"{seed} {options}"
+            assert outcome is not None, f"{where}: no outcome"
+            fault = ranking_fault(seating.rules, outcome)
+            assert fault == "", f"{where}: BEST and the points differ: {fault}"
             table = seating.rules.onward(table, outcome)
 
 
@@ -105,7 +117,7 @@ def last_position(rules: Rules, table: Table, rng: random.Random) -> State:
             return state
         made = {seat: any_move(rules, state, seat, rng) for seat in rules.actors(state)}
         rules.apply(state, made, luck)
-    raise AssertionError(f"the hand goes on for ever: {printed(state)}")
+    raise AssertionError(f"`apply` never brings the hand to an outcome: {printed(state)}")
 
 
 @at_positions
@@ -117,18 +129,22 @@ def test_law_03_offers_are_well_shaped_and_true(position: Position) -> None:
     for seat in position.actors:
         offers = rules.offers(state, seat)
         for offer in offers:
-            assert 0 <= offer.least <= min(offer.most, len(offer.pick)), offer
-            assert len(set(offer.pick)) == len(offer.pick), offer
-            assert len(set(offer.targets)) == len(offer.targets), offer
-            assert not offer.targets or 0 <= offer.nearest <= len(offer.targets), offer
+            can_pick = 0 <= offer.least <= min(offer.most, len(offer.pick))
+            assert can_pick, f"nobody can pick so many cards: {offer}"
+            assert len(set(offer.pick)) == len(offer.pick), f"a card is offered twice: {offer}"
+            assert len(set(offer.targets)) == len(offer.targets), f"a target stands twice: {offer}"
+            can_point = not offer.targets or 0 <= offer.nearest <= len(offer.targets)
+            assert can_point, f"nobody can point at so many targets: {offer}"
             move = any_fit(offer, position.luck())
-            assert misfit(offer, move) is None, offer
-            assert not offer.certain or rules.objection(state, seat, move) is None, move
+            assert misfit(offer, move) is None, f"“{move}” does not fit its own offer {offer}"
+            is_so = not offer.certain or rules.objection(state, seat, move) is None
+            assert is_so, f"the offer is certain, and `objection` refuses “{move}”"
         if sum(map(width, offers)) <= NARROW:
             listed = moves(rules, state, seat)
-            assert len(set(listed)) == len(listed)
+            assert len(set(listed)) == len(listed), f"two offers of seat {seat} make the same move"
             for move in {*listed, *(move for offer in offers for move in expand_offer(offer))}:
-                assert (why_not(rules, state, seat, move) is None) == (move in listed), move
+                is_legal = why_not(rules, state, seat, move) is None
+                assert is_legal == (move in listed), f"`objection` changes its mind about “{move}”"
 
 
 def spoilt(move: Move, state: State) -> list[Move]:
@@ -151,12 +167,13 @@ def test_law_03_what_nobody_offered_is_refused(position: Position) -> None:
     state, rules = position.state, position.rules
     for seat in position.actors:
         move = any_move(rules, state, seat, position.luck())
-        assert move is not None
+        assert move is not None, f"seat {seat} owes a choice and has none"
         for wrong in spoilt(move, state):
-            assert why_not(rules, state, seat, wrong) is not None, wrong
+            assert why_not(rules, state, seat, wrong) is not None, f"“{wrong}” is not refused"
         for idle in set(range(-1, state.table.seats + 1)) - set(rules.actors(state)):
             reason = why_not(rules, state, idle, move)
-            assert reason is not None and reason.key == "not_your_turn", (idle, move)
+            is_refused = reason is not None and reason.key == "not_your_turn"
+            assert is_refused, f"seat {idle} owes nothing, and “{move}” is not refused to it"
 
 
 @at_steps
@@ -168,8 +185,9 @@ def test_law_07_apply_is_a_function(before: Position, after: Position) -> None:
     for start in (before.state.copy(), pickle.loads(pickle.dumps(before.state))):
         before.rules.apply(start, before.made, Luck(before.number))
         ends.append(start)
-    assert printed(before.state) == kept
-    assert ends[0] == ends[1] and printed(ends[0]) == printed(ends[1])
+    assert printed(before.state) == kept, "`apply` on a copy changes the state: a list is shared"
+    are_equal = ends[0] == ends[1] and printed(ends[0]) == printed(ends[1])
+    assert are_equal, "`apply` twice, equal luck: two ends; only `chance` may be luck"
 
 
 @at_positions
@@ -180,10 +198,12 @@ def test_law_07_the_dealer_gets_on_as_he_does_step_by_step(position: Position) -
     for deal_on in (dealing_on(rules), step_by_step(rules)):
         ends.append(position.state.copy())
         owing.append(tuple(deal_on(ends[-1], Luck(position.number))))
-    assert printed(ends[0]) == printed(ends[1])
-    assert owing[0] == owing[1] == tuple(rules.actors(ends[0]))
-    assert owing[0] or rules.outcome(ends[0]) is not None
-    assert not rules.actors(position.state) or ends[0] == position.state
+    assert printed(ends[0]) == printed(ends[1]), "`deal_on` leads elsewhere than `apply`"
+    actors = tuple(rules.actors(ends[0]))
+    assert owing[0] == owing[1] == actors, f"`deal_on` says {owing[0]}, `actors` {actors}"
+    assert actors or rules.outcome(ends[0]) is not None, "no outcome, and nobody owes a choice"
+    is_still = not rules.actors(position.state) or ends[0] == position.state
+    assert is_still, "`deal_on` goes on where somebody owes a choice"
 
 
 def test_law_07_dealing_is_a_function_of_luck(seating: Seating) -> None:
@@ -191,14 +211,17 @@ def test_law_07_dealing_is_a_function_of_luck(seating: Seating) -> None:
     rules, seats = seating.rules, players(seating.seats)
     for options in option_sets(rules, seating.seats):
         table = Match(rules, seats, options, "deal").table
-        assert printed(rules.deal(table, Luck(1))) == printed(rules.deal(table, Luck(1))), options
+        one, other = (printed(rules.deal(table, Luck(1))) for _ in range(2))
+        assert one == other, f"`deal`, equal luck, twice: two deals; house rules {options}"
         pack = list(rules.pack(table))
-        assert len(set(pack)) == len(pack) > 0
+        doubles = len(pack) - len(set(pack))
+        assert pack and not doubles, f"`pack` has {len(pack)} cards, {doubles} of them twice"
     matches = [Match(rules, seats, {}, seed, dealer=0) for seed in ("a", "b")]
     for match in matches:
         while not match.owing():
             match.advance()
-    assert printed(matches[0].state) != printed(matches[1].state)
+    is_other = printed(matches[0].state) != printed(matches[1].state)
+    assert is_other, "other luck, the same deal: `deal` does not shuffle by `chance`"
 
 
 def test_house_rules_are_settled_or_refused_in_a_sentence(seating: Seating) -> None:
@@ -211,10 +234,13 @@ def test_house_rules_are_settled_or_refused_in_a_sentence(seating: Seating) -> N
         try:
             found = full_options(rules, seating.seats, asked)
         except BadOptions as error:
-            assert "None" not in str(error) and any(key in str(error) for key in asked)
+            is_told = "None" not in str(error) and any(key in str(error) for key in asked)
+            assert is_told, f"house rules {asked} are refused without a name: “{error}”"
         else:
-            assert all(found.get(key, value) == value for key, value in asked.items())
+            kept = all(found.get(key, value) == value for key, value in asked.items())
+            assert kept, f"house rules {asked} become {found}"
     found = full_options(rules, seating.seats, {})
     for option in rules.OPTIONS:
-        assert option.default in option.choices
-        assert option.applies(seating.seats) == (option.key in found)
+        assert option.default in option.choices, f"{option.default!r} is no choice of {option.key}"
+        is_there = option.applies(seating.seats) == (option.key in found)
+        assert is_there, f"house rule {option.key}: in force where it does not apply, or not where"

@@ -31,7 +31,7 @@ from table.players.policy_improvement import policy_of
 from table.players.roster import bot_players
 from tests import sampling
 from tests.sampling import by_turns
-from tests.tables import FINISHED, LONG, Seating, option_sets, printed, seatings
+from tests.tables import FINISHED, LONG, Seating, option_sets, seatings
 from tests.walks import Position, Walk, at_positions, walk
 
 MANNERS = [f"{RULE_PLAYER}:{one.key}" for one in CHARACTERS]
@@ -78,10 +78,13 @@ def test_law_11_one_view_one_legal_choice(player: ModuleType, walked: list[Walk]
             }
             who, game = ASKED[position.number % len(ASKED)], position.game.name
             thought = {think(game, each, seat, who, position.number) for each in (view, again)}
-            assert len(thought) == 1, (who, thought)
+            told = f"seat {seat}, equal views, equal luck"
+            assert len(thought) == 1, f"{told}: {who} chooses {' or '.join(map(str, thought))}"
+            assert len(choices) == 1, f"{told}: `choose` makes {' or '.join(map(str, choices))}"
             (choice,) = choices
-            assert why_not(position.rules, position.state, seat, choice) is None, choice
-            assert view == position.view(seat)
+            refused = why_not(position.rules, position.state, seat, choice)
+            assert refused is None, f"`choose` makes “{choice}”, which is refused: {refused}"
+            assert view == position.view(seat), f"`choose` changes the view of seat {seat}"
 
     law(walked)
 
@@ -109,7 +112,11 @@ def test_law_11_one_view_one_choice_anywhere(
         str(player.choose(seating.rules, view, seat, random.Random(seed)))
         for view, seat, seed in asked
     ]
-    assert answers.splitlines()[::-1] == chosen and chosen, printed(asked[0][0])
+    differ = [pair for pair in zip(answers.splitlines()[::-1], chosen) if pair[0] != pair[1]]
+    assert chosen, "nobody owed a choice in a whole walk"
+    assert not differ, (
+        f"`choose` makes “{differ[0][0]}” in another process, and here “{differ[0][1]}”"
+    )
 
 
 GAMES = [one for one in games() if one.rules]
@@ -147,7 +154,10 @@ def ask_twice(game: Game, most: int, ask: Ask) -> None:
         other = redact(rules, world, seat, view.known)
         answer = ask(position, view, seat, number)
         anew = ask(position._replace(state=world), other, seat, number)
-        assert answer == anew, f"position {number}, seat {seat}: {answer}, {anew}"
+        told = (
+            f"position {number}, seat {seat}: “{answer}”, and “{anew}” when hidden cards are others"
+        )
+        assert answer == anew, told
         if number % max(REPEATED, most // 250) == 0:
             again.append((position, view, seat, number, answer))
     for *question, answer in reversed(again):
@@ -227,7 +237,7 @@ def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
     gains: list[float] = []
     for number in range(DEALS):
         deal = play_deal(seating.game.name, who, options, "law 14", number)
-        assert not deal.notes, deal.notes
+        assert not deal.notes, f"the player fails: {'; '.join(map(str, deal.notes))}"
         gains.append(deal.wins[RULE_PLAYER] - 1 / seats)
         share = mean_share(gains)
         if len(gains) % LOOK == 0 and share.mean > SURE / 1.96 * share.either_way:
@@ -264,7 +274,6 @@ def cases(game: Game, seed: str = "") -> Iterator[Case]:
 def played_by_levels(game: Game, seed: str) -> Iterator[Case]:
     """Views of seats of all levels in matches of their own, by a seed."""
     rules = game.rules
-    assert rules is not None
     sizes = list(rules.SEATS)
     for number in count():
         draw = random.Random(f"{seed}/slips/{game.name}/{number}")
@@ -291,13 +300,12 @@ def test_no_level_spoils_the_game(game: Game, monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(inline, "level_of", in_few_worlds)
     rules = game.rules
-    assert rules is not None
     for number, (view, seat) in enumerate(islice(cases(game), POSITIONS)):
         levels = SEARCHING if number % ASKED_EACH == ASKED_EACH - 1 else ASKED
         choice = think(game.name, view, seat, levels[number // 2 % len(levels)], number)
-        assert why_not(rules, view, seat, choice) is None
+        assert why_not(rules, view, seat, choice) is None, f"{number}: “{choice}” is refused"
         spoils = foresight.spoils(rules, view, seat, choice)
-        assert not spoils, f"{number}: {choice} in {view.zones} {view.tallies}"
+        assert not spoils, f"{number}: “{choice}” spoils the game in {view.zones} {view.tallies}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -305,7 +313,7 @@ def test_who_makes_any_move_spoils_the_game(game: Game) -> None:
     """The law has teeth: every game that knows such moves has positions in which some likely move
     is one of them."""
     rules = game.rules
-    assert rules is not None
     if game.name not in FINISHED and not hasattr(foresight.player_of(rules), "spoils"):
         pytest.skip("its player knows no move that spoils a game")
-    assert any(is_tempted(rules, *case) for case in islice(cases(game, TEMPTING), TEMPTED))
+    is_met = any(is_tempted(rules, *case) for case in islice(cases(game, TEMPTING), TEMPTED))
+    assert is_met, f"of no likely move in {TEMPTED} positions `spoils` is true: leave it out"

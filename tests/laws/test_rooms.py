@@ -31,6 +31,7 @@ def misnamed(room: str, told: str) -> list[str]:
     return found
 
 
+LEAST = 20  # words about a folder
 GAMES = {f"rules.{path.parent.name}." for path in (ROOT / "rules").glob("*/rules.py")}
 ROOMS = sorted({*rooms_in(MODULES), *GAMES, "rules.kit.", "sprites."})
 
@@ -42,10 +43,16 @@ def test_a_room_says_what_lives_there(room: str) -> None:
     defines, or another room; and a file that it names in full is one of the program's."""
     path = MODULES[room.rstrip(".")]
     told = ast.get_docstring(tree(path)) or ""
-    assert path.name == "__init__.py" and len(told.split()) >= 20, f"{room} does not say what it is"
-    assert misnamed(room, told) == []
-    files = [path.stem for path in path.parent.glob("*.py") if not path.stem.startswith("_")]
-    assert sorted(re.findall(r"^\| `(\w+)` \| \S", told, re.M)) == sorted(files)
+    is_told = path.name == "__init__.py" and len(told.split()) >= LEAST
+    assert is_told, f"{room} has no __init__.py that says in {LEAST} words what it is"
+    wrong = misnamed(room, told)
+    assert not wrong, f"{path.name} names {wrong}, which is not there"
+    files = {path.stem for path in path.parent.glob("*.py") if not path.stem.startswith("_")}
+    rows = re.findall(r"^\| `(\w+)` \| \S", told, re.M)
+    is_table = sorted(rows) == sorted(files)
+    assert is_table, (
+        f"{path.name}: a row | `file` | what it is | for each of {files}; it has {rows}"
+    )
 
 
 def test_every_room_has_its_tests() -> None:

@@ -49,15 +49,18 @@ def test_law_04_a_view_shows_what_its_seat_may_see(position: Position) -> None:
     rules, state = position.rules, position.state
     for seat in position.watchers:
         view, sees, known = position.view(seat), visible(position, seat), position.known[seat]
-        assert cards_named_in(view, rules.pack(state.table)) == sees.union(*known.values())
+        named, may = cards_named_in(view, rules.pack(state.table)), sees.union(*known.values())
+        told = f"the view of seat {seat}"
+        assert named == may, f"{told} names {sorted(named ^ may)}, or hides what is seen"
         for zone, cards in state.zones.items():
-            assert view.zones[zone] is not cards
-            if is_open(position, zone, seat):
-                assert view.zones[zone] == cards
-            else:
+            assert view.zones[zone] is not cards, f"{told} shares {zone} with the state"
+            wanted = cards
+            if not is_open(position, zone, seat):
                 knows = sorted(sees.intersection(cards).union(known.get(zone, ())))
-                assert view.zones[zone] == knows + [UNKNOWN] * (len(cards) - len(knows))
-        assert redact(rules, view, seat, view.known) == view == pickle.loads(pickle.dumps(view))
+                wanted = knows + [UNKNOWN] * (len(cards) - len(knows))
+            assert view.zones[zone] == wanted, f"{told} shows {view.zones[zone]} in {zone}"
+        again = redact(rules, view, seat, view.known)
+        assert again == view == pickle.loads(pickle.dumps(view)), f"{told}, redacted, is another"
 
 
 @at_positions
@@ -69,8 +72,10 @@ def test_law_04_all_else_is_public(position: Position) -> None:
         view, told = position.view(seat), (state.phase, state.turn)
         if asking is not None and seat not in position.rules.actors(state):
             told = (asking.phase, -1)
-        assert (view.phase, view.turn, view.table) == (*told, state.table)
-        assert view.tallies == state.tallies and view.tallies is not state.tallies
+        found, wanted = (view.phase, view.turn, view.table), (*told, state.table)
+        assert found == wanted, f"seat {seat} sees {found}, and it is {wanted}"
+        is_copy = view.tallies == state.tallies and view.tallies is not state.tallies
+        assert is_copy, f"seat {seat} sees the tallies {view.tallies}"
 
 
 def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
@@ -89,8 +94,10 @@ def test_law_04_memory_is_true_and_was_seen(walked: list[Walk]) -> None:
             ever = seen.setdefault(seat, set())
             ever |= visible(position, seat)
             for zone, cards in known.items():
-                assert set(cards) <= ever.intersection(position.state.zones[zone]), zone
-                assert position.rules.SIGHT[kind_and_owner(zone)[0]] != "none", zone
+                is_true = set(cards) <= ever.intersection(position.state.zones[zone])
+                assert is_true, f"seat {seat} remembers {cards} in {zone}, unseen or gone"
+                sight = position.rules.SIGHT[kind_and_owner(zone)[0]]
+                assert sight != "none", f"seat {seat} remembers {zone}, which nobody sees"
 
     law(walked)
 
@@ -102,7 +109,7 @@ def test_memory_holds_what_was_watched(before: Position, after: Position) -> Non
     for seat in before.watchers:
         view = before.view(seat)
         expected = {} if is_over else remembered(before.rules, before.state, view, after.state)
-        assert after.known[seat] == expected
+        assert after.known[seat] == expected, f"seat {seat} remembers {after.known[seat]}"
 
 
 @at_positions
@@ -115,10 +122,15 @@ def test_law_05_a_guess_fits_the_view(position: Position) -> None:
     for seat in position.watchers:
         view = position.view(seat)
         world = determinize(rules, view, Luck(position.number))
-        assert redact(rules, world, seat, view.known) == view and not isinstance(world, View)
-        hidden = secret and seat not in acting
-        assert rules.actors(world) == rules.actors(view) == (() if hidden else acting)
-        assert whole(world) == whole(position.state)
+        is_fit = redact(rules, world, seat, view.known) == view and not isinstance(world, View)
+        assert is_fit, f"a world guessed from the view of seat {seat} looks otherwise to it"
+        asks = (
+            rules.actors(world),
+            rules.actors(view),
+            () if secret and seat not in acting else acting,
+        )
+        assert len(set(asks)) == 1, f"`actors` of seat {seat}'s guess, view and the truth: {asks}"
+        assert whole(world) == whole(position.state), f"seat {seat} guesses another pack"
 
 
 def whole(state: State) -> list[str]:
@@ -135,9 +147,12 @@ def test_law_06_legality_is_what_the_seat_can_know(position: Position) -> None:
         legal = any_move(rules, state, seat, rng)
         fits = [any_fit(offer, rng) for offer in rules.offers(state, seat)]
         for other in (view, determinize(rules, view, Luck(position.number))):
-            assert shapes(position, other, seat) == shapes(position, state, seat)
+            told = "its view" if other is view else "a world that looks the same"
+            are_same = shapes(position, other, seat) == shapes(position, state, seat)
+            assert are_same, f"`offers` of seat {seat} reads hidden cards: {told} has others"
             for move in (legal, *fits, *spoilt(legal, state)):
-                assert why_not(rules, other, seat, move) == why_not(rules, state, seat, move), move
+                is_same = why_not(rules, other, seat, move) == why_not(rules, state, seat, move)
+                assert is_same, f"`objection` to “{move}” reads hidden cards: {told} has another"
 
 
 def shapes(position: Position, state: State, seat: int) -> list[Offer]:
@@ -164,9 +179,10 @@ def test_what_is_marked_has_come_since_ones_last_turn(seating: Seating) -> None:
             hand, at_rest = match.table.hand, {}
         for seat in match.owing():
             own, marked = private_cards(match, match.view(seat)), newly_drawn_cards(match, seat)
-            assert marked <= own
-            assert not marked or 2 * len(marked) < len(own)
-            assert not marked & at_rest.get(seat, frozenset())
+            assert marked <= own, f"seat {seat}: {marked - own} is marked as new and not held"
+            assert not marked or 2 * len(marked) < len(own), f"seat {seat}: most is new: {marked}"
+            old = marked & at_rest.get(seat, frozenset())
+            assert not old, f"seat {seat}: {old} is marked as new and was there at its last turn"
         before = match.step
         play_on(match, rng)
         moment = match.history[-1]

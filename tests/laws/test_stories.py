@@ -35,7 +35,9 @@ def test_the_points_told_are_those_of_the_score_sheet(walked: list[Walk]) -> Non
         ended = position.rules.outcome(position.state) is not None
         for place in range(len(sums) - (not ended)):
             told_points = tuple(sums[place][seat] for seat in range(each.seating.seats))
-            assert told_points == rows.gained(place), (str(each), rows.rows[place])
+            won = rows.gained(place)
+            told = f"{each}, row {rows.rows[place]}: `story` tells {told_points}, the sheet {won}"
+            assert told_points == won, told
 
 
 def told_on_coming_to(positions: list[Position], place: int) -> list[Told]:
@@ -54,7 +56,9 @@ def test_a_row_is_a_hand_where_a_few_hands_can_be_agreed_upon(walked: list[Walk]
         states = [position.state for position in each.positions]
         met = {(state.table.hand, state.tallies[row]) for state in states}
         rows.update((str(each), hand) for hand, _ in met)
-    assert whole(walked[0].seating.rules) == (max(rows.values()) > 1)
+    (_, hand), most = rows.most_common(1)[0]
+    told = f"hand {hand} has {most} rows (`sheet: row`): WHOLE must be {most > 1}"
+    assert whole(walked[0].seating.rules) == (most > 1), told
 
 
 @at_steps
@@ -66,7 +70,11 @@ def test_every_choice_is_told_by_name(before: Position, after: Position) -> None
         told = list(story(rules, *views, before.made))
         named = {fact for one in told for fact in facts(one.why)}
         for seat in mask_choices(rules, before.made, *views):
-            assert f"seat.{seat}" in named, (before.made, told)
+            keys = [one.why.key for one in told]
+            sentence = (
+                f'seat {seat} chose “{before.made[seat]}”; who=f"seat.{{seat}}" is in none of'
+            )
+            assert f"seat.{seat}" in named, f"{sentence} {keys}"
 
 
 def facts(reason: Why) -> list[object]:
@@ -85,7 +93,8 @@ def test_what_flies_in_a_climax_is_what_the_step_pays(before: Position, after: P
             flown[seat] += points
     for seat, points in flown.items():
         tally = f"{layout_of(before.game).sheet.column}:{seat}"
-        assert points == after.state.tallies[tally] - before.state.tallies[tally], seat
+        paid = after.state.tallies[tally] - before.state.tallies[tally]
+        assert points == paid, f"`climax`: {points} points fly to seat {seat}; {tally} gets {paid}"
 
 
 def test_in_every_game_somebody_has_something_to_say() -> None:
@@ -99,6 +108,7 @@ def test_in_every_game_somebody_has_something_to_say() -> None:
 
 
 MOST = 100  # candidates at one choice
+WIDEST = 5000  # moves at one choice of a game that lists no candidates
 
 
 @at_positions
@@ -111,15 +121,20 @@ def test_candidates_are_legal_and_not_many(position: Position) -> None:
     for seat in position.actors:
         view = position.view(seat)
         laid = proposal(rules, view, seat)
-        assert laid is None or why_not(rules, state, seat, laid) is None
+        is_legal = laid is None or why_not(rules, state, seat, laid) is None
+        assert is_legal, f"`proposal` gives “{laid}”, which is refused"
         if not hasattr(rules, "candidates"):
-            assert sum(map(width, rules.offers(state, seat))) < 5000
+            many = sum(map(width, rules.offers(state, seat)))
+            assert many < WIDEST, f"seat {seat} has {many} moves: list likely ones in `candidates`"
             continue
         listed = list(candidates(rules, state, seat))
-        assert 0 < len(set(listed)) == len(listed) <= MOST
+        told = f"`candidates` lists {len(listed)} moves, {len(set(listed))} different ones"
+        assert 0 < len(set(listed)) == len(listed) <= MOST, told
         for other in (view, determinize(rules, view, Luck(position.number))):
-            assert list(candidates(rules, other, seat)) == listed
-        assert [move for move in listed if why_not(rules, state, seat, move) is not None] == []
+            is_same = list(candidates(rules, other, seat)) == listed
+            assert is_same, f"`candidates` of seat {seat} reads hidden cards"
+        refused = [str(move) for move in listed if why_not(rules, state, seat, move) is not None]
+        assert not refused, f"`candidates` lists {refused}, which are refused"
 
 
 @at_positions
@@ -129,11 +144,14 @@ def test_partners_are_whole_sides_with_equal_points(position: Position) -> None:
     rules, table, tallies = position.rules, position.state.table, position.state.tallies
     sides, column = partners(rules, table), layout_of(position.game).sheet.column
     if sides:
-        assert sorted(seat for side in sides for seat in side) == list(range(table.seats))
-        assert len(sides) > 1 and min(map(len, sides)) > 1
+        seated = sorted(seat for side in sides for seat in side)
+        assert seated == list(range(table.seats)), f"`partners` gives {sides}: each seat once"
+        assert len(sides) > 1 and min(map(len, sides)) > 1, f"`partners`: a side of one, {sides}"
     for number, side in enumerate(sides):
-        assert {side_of(rules, table, seat) for seat in side} == {number}
-        assert len({tallies[f"{column}:{seat}"] for seat in side}) == 1
+        found = {side_of(rules, table, seat) for seat in side}
+        assert found == {number}, f"`partners`: seats {side} are on sides {found}"
+        points = {tallies[f"{column}:{seat}"] for seat in side}
+        assert len(points) == 1, f"partners {side} have different {column}: {sorted(points)}"
 
 
 def test_who_is_out_stays_out_and_never_chooses_again(walked: list[Walk]) -> None:
@@ -144,4 +162,6 @@ def test_who_is_out_stays_out_and_never_chooses_again(walked: list[Walk]) -> Non
         gone: set[int] = set()
         for position in each.positions:
             gone |= set(out(position.rules, position.view(None)))
-            assert not gone.intersection(position.actors), (str(each), position.number)
+            back = sorted(gone.intersection(position.actors))
+            where = f"{each}, position {position.number}"
+            assert not back, f"{where}: `out` names seats {back}, and `actors` asks them"

@@ -2,6 +2,7 @@
 explains its words in each, in plain sentences, in no circle."""
 
 import re
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from tests.tables import FINISHED, tongues_of
 TONGUES = [tongue for tongue in languages() if tongue != FALLBACK]
 FOLDERS = [HOME, *(game.folder for game in games() if game.rules)]
 LEAST, MOST = 8, 20  # words a game explains
+LONGEST = 230  # letters of a meaning
 MODEL = Path(__file__).parents[2] / "rules" / "_model"
 FORM = re.compile(r"^(?:rank|ranks|suit|fact)\.\w+\.\w+$")
 CARD_WORD = re.compile(r"^(?:rank|ranks|suit)\.")
@@ -54,19 +56,23 @@ def test_every_language_says_the_same(folder: Path, tongue: str) -> None:
     if tongue not in tongues_of(folder):
         pytest.skip("the game does not speak it")
     english, other, locale = texts(folder, FALLBACK), texts(folder, tongue), load_locale(tongue)
-    assert list(told(other, folder)) == needed_keys(english, locale)
+    wanted, found = needed_keys(english, locale), list(told(other, folder))
+    where = f"{folder.name}/words.{tongue}.yaml"
+    differ = next((pair for pair in zip_longest(wanted, found) if pair[0] != pair[1]), None)
+    assert differ is None, f"{where}: after the order of words.en.yaml {differ[0]}, not {differ[1]}"
     forms = [locale.form(n) for n in range(200)]
     for key, text in told(other, folder).items():
         base, _, form = key.rpartition(".")
-        assert facts_of(text) in allowed_facts(english, key), key
+        allowed = allowed_facts(english, key)
+        assert facts_of(text) in allowed, f"{where}: {key} must have the facts {allowed[0]}"
         if plural_base(english, key) and "n" in facts_of(english[f"{base}.{OTHER}"]):
             numbers = [n for n, one in enumerate(forms) if one == form]
             assert "n" in facts_of(text) or len(numbers) == 1, (
-                f"{folder.name}/words.{tongue}.yaml: {key} is said of {numbers[:3]} and so on; "
-                "write {n} into it where the number stands"
+                f"{where}: {key} is said of {numbers[:3]} and so on; write {{n}} into it"
             )
     for key, text in other.items():
-        assert all(text.replace("\u00a0", "-").split(" ")) and text == text.strip(), key
+        is_tight = all(text.replace("\u00a0", "-").split(" ")) and text == text.strip()
+        assert is_tight, f"{where}: {key} has a space too many, or no text: “{text}”"
 
 
 @pytest.mark.parametrize("tongue", languages())
@@ -88,9 +94,10 @@ def test_every_language_has_its_own_page(folder: Path, tongue: str) -> None:
     if tongue not in tongues_of(folder):
         pytest.skip("the game does not speak it")
     pages = [howto_path(folder, one).read_text(encoding="utf-8") for one in (FALLBACK, tongue)]
-    assert pages[0] != pages[1], f"{folder.name} has no page in {tongue}"
+    assert pages[0] != pages[1], f"there is no howto.{tongue}.md, or it is the English one"
     for alike in (ANCHOR.findall, HEADING.findall, cards_of):
-        assert alike(pages[0]) == alike(pages[1])
+        one, other = map(alike, pages)
+        assert one == other, f"howto.md has {one}, howto.{tongue}.md {other}"
 
 
 def cards_of(page: str) -> dict[str, list[str]]:
@@ -113,18 +120,26 @@ def test_a_game_explains_its_words_in_every_language(folder: Path) -> None:
     for tongue in tongues_of(folder):
         said = texts(folder, tongue)
         whole, terms = "\n".join(texts_of(said, folder, tongue)), load_glossary(said)
-        assert [str(why) for _, why in term_faults(said, folder, tongue)] == []
-        assert list(circles(terms)) == []
+        wrong = [f"{key}: {why}" for key, why in term_faults(said, folder, tongue)]
+        wrong += [f"explained in a circle: {circle}" for circle in circles(terms)]
+        where = f"words.{tongue}.yaml"
+        assert not wrong, f"{where}: {'; '.join(wrong)}"
         keys.append(set(terms.terms))
         for term in terms.terms.values():
             for form in (*term.forms[1:], *term.other):
-                assert occurs(term._replace(other=()), form, whole), (term.key, form)
-            assert term.means[0].isupper() and term.means.endswith("."), term
-            assert len(term.means) <= 230 and not re.search(r"[*\[\]{}]", term.means), term
-            assert len(re.findall(r"[.!?](?:\s|$)", term.means)) <= 4, term
-    assert all(one == keys[0] for one in keys)
-    assert len(keys[0]) <= MOST
-    assert len(keys[0]) >= LEAST or folder.name not in FINISHED
+                is_used = occurs(term._replace(other=()), form, whole)
+                assert is_used, (
+                    f"{where}: no text and no line of the page has term.{term.key} as “{form}”"
+                )
+            key = f"{where}: term.{term.key}.means"
+            is_sentence = term.means[0].isupper() and term.means.endswith(".")
+            assert is_sentence, f"{key} is no sentence: “{term.means}”"
+            marks = re.findall(r"[*\[\]{}]", term.means)
+            assert len(term.means) <= LONGEST and not marks, f"{key} is long, or has marks: {marks}"
+            assert len(re.findall(r"[.!?](?:\s|$)", term.means)) <= 4, f"{key}: too many sentences"
+    assert all(one == keys[0] for one in keys), f"the languages explain other words: {keys}"
+    least, found = LEAST if folder.name in FINISHED else 0, len(keys[0])
+    assert least <= found <= MOST, f"{found} words are explained: {least} to {MOST} are wanted"
 
 
 def test_a_circle_is_found() -> None:

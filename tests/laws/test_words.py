@@ -44,7 +44,7 @@ def spoken(folder: Path, language: str) -> Words:
 
 @cache
 def layout_of(game: Game) -> Layout:
-    assert game.rules is not None
+    assert game.rules is not None, game.error
     return read_layout(game.folder, game.rules)
 
 
@@ -68,9 +68,10 @@ def test_law_09_every_zone_and_tally_has_its_place(position: Position) -> None:
     layout = layout_of(position.game)
     for zone in position.state.zones:
         for bottom in range(position.state.table.seats):
-            assert layout.place(zone, bottom) is not None, zone
+            has_place = layout.place(zone, bottom) is not None
+            assert has_place, f"`zones` has no entry for {zone}, looked at from seat {bottom}"
     for tally in position.state.tallies:
-        assert layout.tally(tally) is not None, tally
+        assert layout.tally(tally) is not None, f"`tallies` has no entry for {tally}"
 
 
 def test_law_09_what_occurs_has_its_words(walked: list[Walk]) -> None:
@@ -90,16 +91,17 @@ def test_law_09_what_occurs_has_its_words(walked: list[Walk]) -> None:
         met.update(f"head.{tally}" for tally in heads if tallies[tally].at == "head")
         if places_of(rules, state.table) > state.table.seats:
             met.add("place.extra")
-        assert state.phase in rules.PHASES, f"PHASES of {rules.NAME} lacks it"
+        assert state.phase in rules.PHASES, f"PHASES in rules.py lacks “{state.phase}”"
         for seat in rules.actors(state):
             met.add(f"phase.{state.phase}")
             for offer in rules.offers(state, seat):
-                assert offer.verb in rules.VERBS, f"VERBS of {rules.NAME} lacks “{offer.verb}”"
+                assert offer.verb in rules.VERBS, f"VERBS in rules.py lacks “{offer.verb}”"
                 met.add(f"verb.{offer.verb}")
 
     law(walked)
-    every = ((tongue, key) for tongue in tongues_of(game.folder) for key in sorted(met))
-    assert [(tongue, key) for tongue, key in every if not is_said(game, tongue, key)] == []
+    for tongue in tongues_of(game.folder):
+        missing = [key for key in sorted(met) if not is_said(game, tongue, key)]
+        assert not missing, f"words.{tongue}.yaml lacks {', '.join(missing)}"
 
 
 def is_said(game: Game, tongue: str, key: str) -> bool:
@@ -138,7 +140,10 @@ def told_in_full(words: Words, family: str, reason: Why) -> None:
     key = f"{family}.{reason.key}"
     key = key if words.has(key) else reason.key
     said = words.say(key, **dict(reason.facts))
-    assert words.has(key) and said != key and "{" not in said, (family, reason, said)
+    assert words.has(key), f"words.{words.language}.yaml lacks {family}.{reason.key}"
+    facts = dict(reason.facts)
+    is_whole = said != key and "{" not in said
+    assert is_whole, f"words.{words.language}.yaml: {key}: “{said}” is left open; facts: {facts}"
     for _, fact in reason.facts:
         if isinstance(fact, Why):
             told_in_full(words, family, fact)
@@ -160,18 +165,25 @@ def said_of_a_step(before: Position, after: Position, watcher: int | None) -> Sa
     zones = {zone for view in views for zone in view.zones}
     cards = {card for view in views for zone in view.zones.values() for card in zone}
     for place, note in notes(before.rules, views[0]).items():
-        assert place in zones | cards, place
+        assert place in zones | cards, f"`notes` in rules.py: there is no {place} at the table"
         yield "note", note
     for told in story(before.rules, *views, before.made):
-        assert told.weight in (LINE, TURN, CLIMAX)
+        key = told.why.key
+        assert told.weight in (LINE, TURN, CLIMAX), (
+            f"`story` in rules.py: weight of {key}: {told.weight}"
+        )
         yield "story", told.why
     shown = climax(before.rules, *views, before.made)
-    assert climax_fault(shown, *views) is None
+    fault = climax_fault(shown, *views)
+    assert fault is None, f"`climax` in rules.py: {fault}"
     there = {*zones, *cards, *range(places_of(before.rules, before.state.table))}
     for beat in shown.beats if shown else ():
-        assert beat.said or beat.lit or beat.struck or beat.points or beat.marks
-        assert {*beat.lit, *beat.struck, *beat.marks} <= there
-        assert not beat.points or beat.source in there
+        is_seen = beat.said or beat.lit or beat.struck or beat.points or beat.marks
+        assert is_seen, "`climax` in rules.py: a beat shows nothing"
+        gone = {*beat.lit, *beat.struck, *beat.marks} - there
+        assert not gone, f"`climax` in rules.py: there is no {gone} at the table"
+        has_source = not beat.points or beat.source in there
+        assert has_source, f"`climax` in rules.py: points fly from {beat.source}, not there"
         yield from (("note", mark) for mark in beat.marks.values())
         if beat.said:
             yield "story", beat.said
@@ -184,13 +196,14 @@ def said_of_a_choice(position: Position, seat: int) -> Said:
     rules, view, rng = position.rules, position.view(seat), position.luck()
     offers = rules.offers(view, seat)
     move = any_move(rules, position.state, seat, rng)
-    assert move is not None
+    assert move is not None, f"seat {seat} owes a choice and has none"
     wider = [offer._replace(least=1) for offer in offers if offer.pick and offer.targets]
     shapes = [shape for offer in wider for shape in islice(expand_offer(offer), 1)]
     for picked in (move, move._replace(targets=()), *shapes):
         said = gauge(rules, view, seat, picked.cards, picked.targets) if picked.cards else None
         if said is not None:
-            assert all(set(group) <= set(picked.cards) for group in said.together)
+            groups = set().union(*said.together)
+            assert groups <= set(picked.cards), f"`gauge` in rules.py counts {groups}, not picked"
             yield "gauge", said.why
     for verb in {offer.verb for offer in offers}:
         if layout_of(position.game).verbs[verb].button:
@@ -239,15 +252,17 @@ def is_seat(node: ast.expr) -> bool:
 def test_law_09_a_seat_that_is_stated_is_named(game: Game, words: Words) -> None:
     """Where the code states a seat as a fact, the sentence names it, in whatever form it stands,
     and as the name is: no machine can put a name into another case."""
-    told = words.with_names(["Ösp"])
+    told, file = words.with_names(["Ösp"]), f"words.{words.language}.yaml"
     for key, fact in seats_stated(game.folder):
         spellings = [one for one in (f"story.{key}", key) if words.has(one)] or [key]
         for n in (1, 2):
             said = [told.tell(Why(one, (("n", n), (fact, "seat.0")))) for one in spellings]
-            assert any("Ösp" in one for one in said), (key, fact, said)
+            is_named = any("Ösp" in one for one in said)
+            assert is_named, f"{file}: {key} leaves out {{{fact}}}, who did it"
         for one in spellings:
             templates = [words.tell(Why(one, facts)) for facts in ((), (("n", 1),), (("n", 2),))]
-            assert f"{{{fact}:" not in "".join(templates), one
+            is_bare = f"{{{fact}:" not in "".join(templates)
+            assert is_bare, f"{file}: {one}: a name has no case, as {{{fact}:…}}"
 
 
 def test_the_laws_of_the_code_are_held_to_something() -> None:
@@ -265,27 +280,31 @@ def test_law_09_every_sentence_of_the_code_has_its_words(game: Game, words: Word
     have the game's name, line and author, every house rule, a line about it, and its choices."""
     families = ("outcome.", "reason.", "note.", "gauge.", "story.", "tip.", "")
     for key in keys_of_why(game.folder):
-        assert any(words.has(family + key) for family in families), key
-    assert game.rules is not None
+        has_words = any(words.has(family + key) for family in families)
+        assert has_words, f"why(“{key}”) has no text: write story.{key}, reason.{key} or such a key"
     keys = {"game.name", "game.line", "game.author"}
     for option in game.rules.OPTIONS:
         keys |= {f"option.{option.key}", f"option.{option.key}.line"}
         keys |= {f"option.{option.key}.{spelled_value(choice)}" for choice in option.choices}
-    assert [key for key in sorted(keys) if not words.has(key)] == []
+    missing = [key for key in sorted(keys) if not words.has(key)]
+    assert not missing, f"words.{words.language}.yaml lacks {', '.join(missing)}"
 
 
 def test_law_09_nothing_is_to_be_mended(game: Game) -> None:
     """Layout and words say all that they must in every language, and speak of no zone, verb,
     phase or house rule that the game does not have. What stands in PHASES and VERBS is used in
     the rules' code as well: a misspelt name there would let the same slip in the layout pass."""
-    assert list(map(str, faults(game))) == []
+    found = list(map(str, faults(game)))
+    assert not found, "\n".join(found)
     said, listed = Counter[str](), Counter[str]()
     for path in game.folder.glob("*.py"):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             names = [one.id for one in getattr(node, "targets", ()) if isinstance(one, ast.Name)]
             here = Counter(one.value for one in ast.walk(node) if isinstance(one, ast.Constant))
             (listed if {"PHASES", "VERBS"}.intersection(names) else said).update(here)
-    assert listed and [name for name in listed if not said[name]] == []
+    unused = [name for name in listed if not said[name]]
+    assert listed, "PHASES and VERBS in rules.py must be written out, name by name"
+    assert not unused, f"PHASES and VERBS in rules.py list {unused}, which no rule uses"
 
 
 # --- the how-to page ------------------------------------------------------------------------
@@ -295,17 +314,23 @@ def test_every_chapter_of_the_page_can_be_led_to(game: Game) -> None:
     """The page has a title and says where tonight's house rules go. Each heading has an anchor, no
     two the same, and every reason the game may give, every phase in which somebody chooses, and
     every link leads to one that is there. Whatever else stands in braces is a card."""
-    assert game.rules is not None and (game.folder / "howto.md").exists()
+    assert (game.folder / "howto.md").exists(), "there is no page: howto.md"
     chapters, english = layout_of(game).chapters, spoken(game.folder, "en")
-    assert {one for one in game.rules.PHASES if english.has(f"phase.{one}")} <= set(chapters)
+    asking = {one for one in game.rules.PHASES if english.has(f"phase.{one}")}
+    missing = asking - set(chapters)
+    assert not missing, f"`chapters` in layout.yaml leads nowhere from {sorted(missing)}"
     for page in sorted(game.folder.glob("howto*.md")):
         text = page.read_text(encoding="utf-8")
-        assert text.startswith("# ") and text.count("<!-- house rules -->") == 1
+        assert text.startswith("# "), f"{page.name} does not begin with “# Title”"
+        places = text.count("<!-- house rules -->")
+        assert places == 1, f"{page.name} has {places} lines “<!-- house rules -->”, not one"
         headings = re.findall(r"^##+ .*$", text, re.MULTILINE)
-        assert headings and all(ANCHOR.search(heading) for heading in headings)
-        anchors = ANCHOR.findall(text)
-        assert len(set(anchors)) == len(anchors)
+        bare = [heading for heading in headings if not ANCHOR.search(heading)]
+        assert headings and not bare, f"{page.name}: no anchor {{#…}} in {bare or 'any heading'}"
+        anchors = Counter(ANCHOR.findall(text))
+        assert max(anchors.values()) == 1, f"{page.name} has an anchor twice: {anchors}"
         links = re.findall(r"\]\(#([^)]+)\)", text)
-        assert {*game.rules.REASONS.values(), *chapters.values(), *links} <= set(anchors)
+        lost = {*game.rules.REASONS.values(), *chapters.values(), *links} - set(anchors)
+        assert not lost, f"{page.name} has no chapter {sorted(lost)}, which REASONS or a link names"
         for name in re.findall(r"\{([^#}][^}]*)\}", text):
             card(name)  # BadCard names it

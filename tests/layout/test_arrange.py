@@ -17,6 +17,9 @@ from table.layout.ring import Room, around_all
 from table.widgets.brush import scale_of
 from tests.layout.laid import HAIR, HEAD, WINDOWS, Laid, inside
 
+INNER = 0.97  # of a zone: so much of it at least is in its seat's station
+LEAST_MIDDLE = 0.4  # of the room round a trick: so much of it at least is cards
+
 
 def test_stations_lie_clockwise_and_upon_nothing(laid: Laid) -> None:
     """Stations, the middle and the band share no pixel, and stay below the head. From the seat
@@ -24,16 +27,18 @@ def test_stations_lie_clockwise_and_upon_nothing(laid: Laid) -> None:
     for view, table in laid.everywhere():
         rooms, (width, height) = laid.rooms(view, table), table.size
         for name, room in rooms:
-            assert inside(room, table.size, HEAD * scale_of(table.size)), (table.size, name, room)
+            is_inside = inside(room, table.size, HEAD * scale_of(table.size))
+            assert is_inside, f"window {table.size}: {name} lies outside, at {room}"
         for (name, room), (other, there) in combinations(rooms, 2):
             if name != other:
-                assert room.overlap(there) <= 1, (table.size, view.phase, name, other)
+                where = f"window {table.size}, phase {view.phase}"
+                assert room.overlap(there) <= 1, f"{where}: {name} lies upon {other}"
         turns = []
         for step in range(laid.places):
             seat = ((view.seat or 0) + step) % laid.places
             x, y = table.ring.stations[seat].room.middle
             turns.append(atan2(width / 2 - x, y - height / 2) % tau)  # 0 is down, then the left
-        assert turns == sorted(turns), (table.size, turns)
+        assert turns == sorted(turns), f"window {table.size}: seats not clockwise, {turns}"
 
 
 def test_the_parts_of_a_station_stay_apart(laid: Laid) -> None:
@@ -49,26 +54,32 @@ def test_the_parts_of_a_station_stay_apart(laid: Laid) -> None:
             if owner >= 0 and not trick:
                 station = table.ring.stations[owner].room
                 inner = frame.room.overlap(station) / (frame.room.width * frame.room.height)
-                assert inner > 0.97, (table.size, zone)
+                told = f"window {table.size}: {inner:.0%} of {zone} is in its station"
+                assert inner > INNER, f"{told}; name {kind_and_owner(zone)[0]} in `stations`"
             if not place.over and not trick:
                 mine.setdefault(owner, []).append((zone, frame.room))
         for rooms in mine.values():
             for (zone, room), (other, there) in combinations(rooms, 2):
-                assert room.overlap(there) <= 1, (table.size, zone, other)
+                is_free = room.overlap(there) <= 1
+                assert is_free, f"window {table.size}: {zone} lies upon {other}: say so by `over`"
         for seat, station in table.ring.stations.items():
             boxes = [station.plate]
             boxes += [station.prompt, station.buttons] if station.side == "bottom" else []
-            assert all(inside(box, table.size) for box in boxes)
+            is_inside = all(inside(box, table.size) for box in boxes)
+            assert is_inside, f"window {table.size}: plate or prompt of seat {seat} is outside"
             theirs = [frame.room for zone, frame, _ in zones if kind_and_owner(zone)[1] == seat]
             for box in boxes:
-                assert all(room.overlap(box) <= 1 for room in theirs), (table.size, seat)
+                is_free = all(room.overlap(box) <= 1 for room in theirs)
+                assert is_free, f"window {table.size}: a zone of seat {seat} is on plate or prompt"
             for tally, stack in table.stacks.items():
                 entry = laid.layout.tally(tally)
                 if kind_and_owner(tally)[1] != seat or (entry and entry.mine and entry.mine.over):
                     continue
                 area = stack.room.width * stack.room.height
-                assert stack.room.overlap(station.room) > 0.97 * area, (table.size, tally)
-                assert all(stack.room.overlap(box) <= 1 for box in (*boxes, *theirs)), tally
+                is_inside = stack.room.overlap(station.room) > INNER * area
+                assert is_inside, f"window {table.size}: chips of {tally} are outside the station"
+                is_free = all(stack.room.overlap(box) <= 1 for box in (*boxes, *theirs))
+                assert is_free, f"window {table.size}: chips of {tally} lie upon other things"
 
 
 def test_no_heap_lies_beneath_a_fan() -> None:
@@ -94,7 +105,9 @@ def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:
         others = [
             station.unit for station in table.ring.stations.values() if station.side != "bottom"
         ]
-        assert max(others) <= table.ring.middle_unit + HAIR, size
+        largest, middle = max(others), table.ring.middle_unit
+        told = f"window {size}: a seat is drawn on the scale {largest:.2f}, the middle {middle:.2f}"
+        assert largest <= middle + HAIR, told
 
 
 def test_a_trick_is_one_figure(laid: Laid) -> None:
@@ -105,20 +118,26 @@ def test_a_trick_is_one_figure(laid: Laid) -> None:
         if not trick:
             continue
         for (seat, room), (other, there) in combinations(trick.items(), 2):
-            assert room.overlap(there) <= 1, (table.size, seat, other)
+            told = (
+                f"window {table.size}: the cards of seats {seat} and {other} overlap in the trick"
+            )
+            assert room.overlap(there) <= 1, told
         own = next(seat for seat, station in stations.items() if station.side == "bottom")
-        assert trick[own].y >= max(room.y for room in trick.values()) - HAIR
+        is_lowest = trick[own].y >= max(room.y for room in trick.values()) - HAIR
+        assert is_lowest, f"window {table.size}: the own card is not the lowest of the trick"
         for seat, other in combinations(trick, 2):
             sides = stations[seat].side, stations[other].side
             if set(sides) == {"left", "right"}:
                 left, right = (seat, other) if sides[0] == "left" else (other, seat)
-                assert trick[left].x < trick[right].x
+                assert trick[left].x < trick[right].x, f"seat {left} lies right of seat {right}"
             if set(sides) == {"top", "bottom"}:
                 top = seat if sides[0] == "top" else other
-                assert trick[top].y < trick[own].y
+                assert trick[top].y < trick[own].y, f"the card of seat {top} lies below the own"
         rooms = around_all(list(trick.values()))
         area = sum(room.width * room.height for room in trick.values())
-        assert area >= 0.4 * rooms.width * rooms.height, "too far apart"
+        share = area / (rooms.width * rooms.height)
+        told = f"window {table.size}: cards cover {share:.2f} of the trick, not {LEAST_MIDDLE}"
+        assert share >= LEAST_MIDDLE, told
 
 
 def test_a_turn_keeps_its_measure(laid: Laid) -> None:
@@ -130,12 +149,12 @@ def test_a_turn_keeps_its_measure(laid: Laid) -> None:
         for heap in emptied.zones.values():
             del heap[len(heap) // 2 :]
         after = at_least(measure_needs(emptied, laid.layout), held)
-        assert {key: need.cards for key, need in after.items()} == {
-            key: need.cards for key, need in held.items()
-        }
+        shrunk = [key for key, need in held.items() if after[key].cards != need.cards]
+        assert not shrunk, f"phase {view.phase}: {shrunk} get smaller room with fewer cards"
         again = arrange(emptied, laid.layout, size, view.seat or 0, setup, needs=after)
         if all(need.groups == after[key].groups for key, need in held.items()):
-            assert laid.arranged(view, size).ring == again.ring
+            is_still = laid.arranged(view, size).ring == again.ring
+            assert is_still, f"phase {view.phase}: with fewer cards rooms move"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1024, 1400), (2560, 700)])
@@ -145,11 +164,14 @@ def test_twice_the_window_is_twice_the_table(laid: Laid, size: tuple[int, int]) 
     for view in laid.views:
         before = {zone: cards[:] for zone, cards in view.zones.items()}
         once, twice = laid.arranged(view, size), laid.arranged(view, (size[0] * 2, size[1] * 2))
-        assert once == laid.arranged(view, size) and view.zones == before
+        is_same = once == laid.arranged(view, size) and view.zones == before
+        assert is_same, f"phase {view.phase}: arranged twice the table is another"
         for spot, pose in once.poses.items():
             large = twice.poses[spot]
-            assert large[:3] == pytest.approx(tuple(2 * number for number in pose[:3])), spot
-            assert large.angle == pytest.approx(pose.angle) and large[4:] == pose[4:], spot
+            is_double = large[:3] == pytest.approx(tuple(2 * number for number in pose[:3]))
+            is_double = is_double and large.angle == pytest.approx(pose.angle)
+            assert is_double and large[4:] == pose[4:], f"window {size}: {spot} is not doubled"
         for zone, frame in once.frames.items():
             doubled = tuple(2 * side for side in frame.room)
-            assert tuple(twice.frames[zone].room) == pytest.approx(doubled)
+            is_double = tuple(twice.frames[zone].room) == pytest.approx(doubled)
+            assert is_double, f"window {size}: {zone} is not doubled"

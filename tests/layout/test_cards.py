@@ -11,6 +11,7 @@ from table.layout.fans import card_order
 from table.layout.layout import Zone, copy_view, sealed_view
 from tests.layout.laid import HAIR, Laid, inside
 
+LEAST = 14  # pixels that a card is wide
 INDEX = 0.3  # of a card's width: so much of it must be seen to read its index
 
 
@@ -19,16 +20,21 @@ def test_every_card_is_in_the_window(laid: Laid) -> None:
     far the outer cards of a fan lean, they do not reach beyond the sides of its room."""
     for view, table in laid.everywhere():
         lying = {(zone, at) for zone, heap in view.zones.items() for at in range(len(heap))}
-        assert lying == set(table.poses)
+        where = f"window {table.size}, phase {view.phase}"
+        lost = {spot[0] for spot in lying ^ set(table.poses)}
+        assert not lost, f"{where}: cards of {lost} lie nowhere"
         for spot, pose in table.poses.items():
-            assert inside(pose.box, table.size), (table.size, spot)
-            assert pose.face is view.zones[spot.zone][spot.place]
-            assert pose.width >= 14, (table.size, spot)
+            told = f"{where}: card {spot.place} of {spot.zone}"
+            assert inside(pose.box, table.size), f"{told} is not wholly in the window"
+            face = view.zones[spot.zone][spot.place]
+            assert pose.face is face, f"{told} shows {pose.face}, not {face}"
+            assert pose.width >= LEAST, f"{told} is {pose.width:.0f} wide, less than {LEAST}"
             turn, room = abs(radians(pose.angle)), table.frames[spot.zone].room
             reach = pose.width * (cos(turn) / 2 + 0.7 * sin(turn))
             if pose.angle and room.width > 1.4 * pose.width:
-                assert room.x - 1 <= pose.x - reach
-                assert pose.x + reach <= room.x + room.width + 1
+                is_inside = room.x - 1 <= pose.x - reach
+                is_inside = is_inside and pose.x + reach <= room.x + room.width + 1
+                assert is_inside, f"{told} leans out of its room"
 
 
 def test_own_cards_can_be_told_apart(laid: Laid) -> None:
@@ -46,14 +52,21 @@ def test_own_cards_can_be_told_apart(laid: Laid) -> None:
                 continue
             if owner == view.seat and laid.sight[kind] == "owner":
                 for left, right in pairwise(poses):
-                    assert right.x - left.x >= INDEX * left.width, (table.size, zone, len(poses))
+                    seen = (right.x - left.x) / left.width
+                    told = (
+                        f"window {table.size}: of {len(poses)} cards of {zone} {seen:.2f} is seen"
+                    )
+                    assert seen >= INDEX, f"{told}, less than {INDEX}: give it more room"
             if place.how == "row" and entry.sort == "rank":
                 ace = 14 if entry.ace == "high" else 1
                 faces = [pose.face for pose in poses if pose.face is not UNKNOWN]
                 ranks = [ace if f.rank == 1 and f.suit != DIE else f.rank for f in faces]
-                assert ranks == sorted(ranks) and len(poses) == len(heap)
+                is_sorted = ranks == sorted(ranks) and len(poses) == len(heap)
+                assert is_sorted, f"{zone} has sort: rank, and lies {ranks}"
         if widths[True] and widths[False]:
-            assert min(widths[True]) >= max(widths[False]) - HAIR
+            mine, theirs = min(widths[True]), max(widths[False])
+            told = f"window {table.size}: own cards are {mine:.0f} wide, others' {theirs:.0f}"
+            assert mine >= theirs - HAIR, told
 
 
 def test_the_topmost_card_is_found(laid: Laid) -> None:
@@ -65,21 +78,24 @@ def test_the_topmost_card_is_found(laid: Laid) -> None:
     for view, table in laid.everywhere():
         for spot, pose in table.poses.items():
             found = table.card_at(pose.x, pose.y)
-            assert found is not None and table.poses[found].depth >= pose.depth
+            is_top = found is not None and table.poses[found].depth >= pose.depth
+            assert is_top, f"at the middle of {spot} is found {found}"
             if spot in table.covered:
                 above = [other for other in table.cards_in(spot.zone) if other.depth > pose.depth]
                 best = max(other.box.overlap(pose.box) for other in above)
-                assert best > 0.8 * pose.box.width * pose.box.height, spot
+                is_hidden = best > 0.8 * pose.box.width * pose.box.height
+                assert is_hidden, f"{spot} is taken to be covered, and is seen"
         middle = [pair for pair in table.poses.items() if kind_and_owner(pair[0].zone)[1] < 0]
         middle.sort(key=lambda pair: pair[1].depth)
         order = [listed.index(spot.zone) for spot, _ in middle]
-        assert order == sorted(order), view.phase
+        told = f"phase {view.phase}: zones in the middle are painted in another order than `zones`"
+        assert order == sorted(order), told
         for zone, frame in table.frames.items():
             there = table.zones_at(*frame.room.middle)
             marked = [table.frames[other].marked for other in there]
             areas = [table.frames[other].room.width for other in there[: sum(marked)]]
-            assert zone in there and marked == sorted(marked, reverse=True)
-            assert areas == sorted(areas)
+            is_first = zone in there and marked == sorted(marked, reverse=True)
+            assert is_first and areas == sorted(areas), f"in the middle of {zone} is found {there}"
 
 
 @pytest.mark.parametrize(
@@ -112,11 +128,14 @@ def test_sealed_cards_are_face_down(laid: Laid) -> None:
         for verb, entry in laid.layout.verbs.items():
             if not entry.seals:
                 continue
-            assert sealed_view(view, laid.layout, {seat: (verb, [UNKNOWN])}).zones == view.zones
+            moved = sealed_view(view, laid.layout, {seat: (verb, [UNKNOWN])}).zones
+            assert moved == view.zones, f"{verb}: a card nobody knows is moved from an open hand"
             there = entry.seals.replace("{seat}", str(seat))
             for seen, cards in ((view, hand[:1]), (blind, [UNKNOWN]), (view, [])) if hand else ():
                 before = {zone: heap[:] for zone, heap in seen.zones.items()}
                 shown = sealed_view(seen, laid.layout, {seat: (verb, cards)})
-                assert seen.zones == before
-                assert shown.zones[there] == [*before[there], *[UNKNOWN] * len(cards)]
-                assert len(shown.zones[f"hand:{seat}"]) == len(hand) - len(cards)
+                assert seen.zones == before, f"{verb}: the view itself is changed"
+                backs = [*before[there], *[UNKNOWN] * len(cards)]
+                assert shown.zones[there] == backs, f"`seals` of {verb}: {there} is not {backs}"
+                left = len(shown.zones[f"hand:{seat}"])
+                assert left == len(hand) - len(cards), f"{verb}: {left} cards stay in the hand"

@@ -87,7 +87,7 @@ def test_what_was_taken_back_stands_where_it_happened() -> None:
 
 def play_rows(app: App, game: Game) -> GameSession:
     """A match of a game played at random for a while, by people and computer players."""
-    assert game.rules is not None
+    assert game.rules is not None, game.error
     rng = luck("accounts", game.name)
     seats = rng.choice([*game.rules.SEATS])
     players = [PlayerInfo(f"Seat {seat}", "person" if seat < 2 else "bot") for seat in range(seats)]
@@ -114,13 +114,15 @@ def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
         points = [reason.points for reason in account.reasons]
         gained = rows.gained(row)
         sums = tuple(sum(each.get(at, 0) for each in points) for at in range(len(gained)))
-        assert sums == gained, (rows.rows[row], account.reasons)
-    assert any(account.reasons for account in accounts)
+        where = f"row {rows.rows[row]} of the sheet"
+        assert sums == gained, f"{where}: `story` tells {sums}, and {gained} is won"
+    assert any(account.reasons for account in accounts), "`story` tells of no points at all"
     app.leave(session.journal)
     resumed = app.resume(session.journal.path)
     while resumed.match.step < session.match.step:  # steps of the dealer's that left no line
-        assert resumed.match.advance()
+        assert resumed.match.advance(), "a match gone on with stops before where it was left"
         resumed.event_log.note()
-    assert [resumed.rows.account(row) for row in range(done)] == accounts
+    is_same = [resumed.rows.account(row) for row in range(done)] == accounts
+    assert is_same, "a match gone on with has other accounts"
     app.leave(resumed.journal)
     app.close()

@@ -29,6 +29,7 @@ pytest_plugins = ["tests.screens"]
 
 USUAL = ("won", "lost", "game", "beaten", "level", "stole", "robbed")
 LONGEST = 45  # letters of a line
+LONGEST_PAUSE = 100  # steps in which nobody says anything
 COMPANY = "bot:keen:oddur,bot:keen:kari,bot:keen:snorri"
 WINS, THEFT = why("wins", who="seat.0"), why("steals", who="seat.1", whom="seat.2")
 MOMENTS: talk.Moments = {
@@ -82,9 +83,11 @@ def test_a_layout_names_sentences_that_are_told(game) -> None:
     sentences, layout = Sentences(game.folder), read_layout(game.folder, game.rules)
     words = texts(game.folder / "words.en.yaml")
     for key, moments in layout.talk.items():
-        assert f"story.{key}" in words or f"story.{key}.other" in words, key
+        is_told = f"story.{key}" in words or f"story.{key}.other" in words
+        assert is_told, f"`talk`: {key}: words.en.yaml has no story.{key}"
         facts = sentences.facts(key) or set(re.findall(r"\{(\w+)", repr(words)))
-        assert {*moments.values()} - {"others", "all"} <= facts, key
+        lost = {*moments.values()} - {"others", "all"} - facts
+        assert not lost, f"`talk`: {key}: {lost} is no fact of story.{key}: {sorted(facts)}"
 
 
 # --- who says it ----------------------------------------------------------------------------
@@ -195,9 +198,13 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
     speaks; between two lines there are never more than so many steps."""
     spoken, at, steps = whole_match(game, "bot:keen:jorunn,bot:keen:magni,bot:keen:ragna")
     keys = [dict(line.told[0].why.facts)["line"].key for line in spoken]
-    assert {key.split(".")[1] for key in keys} == {"jorunn", "magni", "ragna"}
-    assert keys[0].split(".")[2] == "greet" and keys[-1].split(".")[2] in ("game", "beaten")
-    assert max(b - a for a, b in pairwise([0, *at])) < 100 and len(keys) < steps / 4
+    silent = {"jorunn", "magni", "ragna"} - {key.split(".")[1] for key in keys}
+    assert not silent, f"in a whole match {silent} says nothing: name moments in `talk`"
+    ends = keys[0].split(".")[2], keys[-1].split(".")[2]
+    assert ends[0] == "greet" and ends[1] in ("game", "beaten"), f"the first and the last: {ends}"
+    pause = max(b - a for a, b in pairwise([0, *at]))
+    told = f"{len(keys)} lines in {steps} steps, and {pause} steps without one: see `talk`"
+    assert pause < LONGEST_PAUSE and len(keys) < steps / 4, told
 
 
 # --- the same again -------------------------------------------------------------------------

@@ -10,11 +10,13 @@ PICTURES = pictures()
 AWAY = 5.0  # of 255: how far colours may be from those kept, on the average
 FAR = 0.02  # the share of pixels that may be far from what they were
 FARTHEST = 60
+RENEW = "python3 dev.py renew GAME, and look at it"
 
 
 def apart(picture: pygame.Surface, other: pygame.Surface) -> tuple[float, float]:
     """How far two pictures are from each other: on the average, and the share far away."""
-    assert picture.get_size() == other.get_size()
+    sizes = picture.get_size(), other.get_size()
+    assert sizes[0] == sizes[1], f"the picture is {sizes[0]} and was {sizes[1]}"
     first, second = (pygame.image.tobytes(each, "RGB") for each in (picture, other))
     steps = [abs(a - b) for a, b in zip(first, second, strict=True)]
     return sum(steps) / len(steps), sum(step > FARTHEST for step in steps) / len(steps)
@@ -24,9 +26,10 @@ def apart(picture: pygame.Surface, other: pygame.Surface) -> tuple[float, float]
 def test_a_picture_is_as_it_was(name: str) -> None:
     """Cards, and a table of every game in one of the themes, look as they were kept, but for
     what another machine's smoothing may do; `python3 dev.py renew` keeps new ones."""
-    assert kept(name).exists(), "not kept yet: python3 dev.py renew"
+    assert kept(name).exists(), f"there is no {name}.png yet: {RENEW}"
     mean, far = apart(PICTURES[name](), pygame.image.load(str(kept(name))))
-    assert mean < AWAY and far < FAR, (mean, far)
+    told = f"{name}.png: {mean:.1f} away on the average, {far:.1%} far; if that was meant: {RENEW}"
+    assert mean < AWAY and far < FAR, told
 
 
 def test_another_card_would_be_found_out() -> None:

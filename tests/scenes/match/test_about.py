@@ -97,7 +97,6 @@ def test_no_button_is_cut_short(
 ) -> None:
     """In the smallest window every verb is written whole on a button beside its letter, however
     many cards it counts, in a line or two, and not in tiny letters."""
-    assert game.rules is not None
     speak(pilot, tongue)
     controls = pilot.at_turn(anna_with_bots(min(game.rules.SEATS)), game=game.name).controls
     plain = {name: rect for name, rect in controls.buttons.items() if " " not in name}
@@ -110,8 +109,9 @@ def test_no_button_is_cut_short(
         for label in {*labels, controls.lights.label(verb)}:
             inks.clear()
             painting.button_item(least, label, pilot.engine.theme, True, True)
-            assert " ".join(inks) == label, (label, least.size)
-            assert min(inks.values()) >= 12
+            where = f"words.{tongue}.yaml: verb.{verb}: “{label}”"
+            assert " ".join(inks) == label, f"{where} is cut on a button of {least.size}"
+            assert min(inks.values()) >= 12, f"{where} is written {min(inks.values())} high"
 
 
 @pytest.mark.parametrize(
@@ -199,14 +199,14 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
     pilot: Pilot, game: Game, many: bool, tongue: str
 ) -> None:
     """Wherever it is about, the longest one covers none of what one needs to do better."""
-    assert game.rules is not None
     seats = max(game.rules.SEATS) if many else min(game.rules.SEATS)
     speak(pilot, tongue)
     items = pilot.at_turn(anna_with_bots(seats), game=game.name).showing.canvas.items
     pilot.wait(0.3)
     kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
     shown = [key for key in kinds if kinds[key] in ("prompt", "plate", "button", "menu", "skip")]
-    assert {"prompt", "menu"} <= {*shown} and len(shown) > seats
+    is_whole = {"prompt", "menu"} <= {*shown} and len(shown) > seats
+    assert is_whole, f"prompt, menu and {seats} plates are wanted, and seen are {shown}"
     check_refusals(pilot, longest_reason(pilot), {key: drawn_rect(items[key]) for key in shown})
 
 
