@@ -22,7 +22,7 @@ import table.storage.own_places
 from sprites.names import CardName
 from sprites.style import DeckStyle
 from tests import sampling
-from tests.game_laws import told_of_failure, untold
+from tests.game_laws import is_told_alone, told_of_failure, untold
 from tests.tables import LONG, Seating, seats_drawn
 from tests.window.display import display, fine_display  # noqa: F401
 from tests.window.program import start  # noqa: F401
@@ -172,8 +172,12 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     report = yield
     if report.failed and call.excinfo is not None:
         wanted = getattr(getattr(item, "function", None), "__doc__", "") or ""
-        told = told_of_failure(item.nodeid, wanted, str(call.excinfo.value))
-        report.sections += [("what is wanted", told)] * bool(told)
+        error = call.excinfo.value
+        told = told_of_failure(item.nodeid, wanted, str(error))
+        if told and is_told_alone(item.nodeid, error):
+            report.longrepr = told
+        elif told:
+            report.sections.append(("what is wanted", told))
     return report
 
 
