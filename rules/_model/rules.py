@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
+from rules.kit.hands import leaders, next_hand, outcome_after, points_of, standing_points
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
@@ -23,6 +24,7 @@ from rules.kit.tricks import (
     suit_led,
     sweep_trick,
     trick_cards,
+    trick_seats,
 )
 
 # The folder's name; what players read is `game.name` in the words files.
@@ -53,11 +55,9 @@ def deal(table: Table, chance: Chance) -> State:
     """All cards shuffled in the stock, points as they stand; `_deal_hands` gives them out."""
     zones: dict[str, list[Card]] = {"stock": list(pack(table))}
     chance.shuffle(zones["stock"])
-    tallies = {"hand": table.hand}
     for seat in range(table.seats):
         zones[f"hand:{seat}"], zones[f"played:{seat}"], zones[f"won:{seat}"] = [], [], []
-        tallies[f"points:{seat}"] = table.standing.get(f"points:{seat}", 0)
-    return State(table, zones, tallies, "deal")
+    return State(table, zones, {"hand": table.hand, **standing_points(table)}, "deal")
 
 
 def actors(state: State) -> Sequence[int]:
@@ -85,6 +85,12 @@ def strength(state: State, card: Card) -> int:
     return card.rank if card.suit == suit_led(trick(state)) else 0
 
 
+def taker(state: State) -> int:
+    """Who takes the trick with the cards played so far."""
+    played = {seat: state.zones[f"played:{seat}"][0] for seat in trick_seats(state, state.turn)}
+    return max(played, key=lambda seat: strength(state, played[seat]))
+
+
 def worth(cards: Sequence[Card]) -> int:
     """CHANGE: what a trick counts: as much as its lowest card shows."""
     return min(card.rank for card in cards)
@@ -108,32 +114,21 @@ def _deal_hands(state: State) -> None:
 
 def _sweep(state: State) -> None:
     """Give the trick to its taker, who leads the next one; after the last the hand is over."""
-    cards = trick(state)
-    best = max(cards, key=lambda card: strength(state, card))
-    taker = state.table.after(state.turn, cards.index(best))
-    sweep_trick(state, state.turn, taker, f"won:{taker}")
-    state.tallies[f"points:{taker}"] += worth(cards)
-    state.phase = "play" if state.zones[f"hand:{taker}"] else "over"
+    seat = taker(state)
+    cards = sweep_trick(state, state.turn, seat, f"won:{seat}")
+    state.tallies[f"points:{seat}"] += worth(cards)
+    state.phase = "play" if state.zones[f"hand:{seat}"] else "over"
 
 
 def outcome(state: State) -> Outcome | None:
     """The most points win after the last hand; before it nobody has won, and play goes on."""
-    if state.phase != "over":
-        return None
-    table = state.table
-    points = tuple(state.tallies[f"points:{seat}"] for seat in range(table.seats))
-    if table.hand != table.options["hands"]:
-        return Outcome(points, (), why("onward"))
-    winners = tuple(seat for seat in range(table.seats) if points[seat] == max(points))
-    return Outcome(points, winners, why("won" if len(winners) == 1 else "shared", n=max(points)))
+    hands = int(state.table.options["hands"])
+    return outcome_after(state, hands) if state.phase == "over" else None
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
     """The next hand, the deal passed to the left, with the points carried over; or the end."""
-    if result.winners:
-        return None
-    standing = {f"points:{seat}": int(points) for seat, points in enumerate(result.points)}
-    return table._replace(dealer=table.after(table.dealer), standing=standing, hand=table.hand + 1)
+    return next_hand(table, result)
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
@@ -143,22 +138,19 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         Told(why("played", who=f"seat.{seat}", card=f"card.{choice.cards[0]}"))
         for seat, choice in made.items()
     ]
-    taker = f"seat.{after.turn}"
+    who = f"seat.{after.turn}"
     if before is not None and before.phase == "deal":
-        told.append(Told(why("leads", who=taker)))
+        told.append(Told(why("leads", who=who)))
     if before is not None and before.phase == "sweep":
         cards = trick(before)
         named, n = " ".join(map(str, cards)), worth(cards)
-        told.append(
-            Told(why("took", who=taker, cards=f"cards.{named}", n=n), TURN, {after.turn: n})
-        )
+        took = why("took", who=who, cards=f"cards.{named}", n=n)
+        told.append(Told(took, TURN, {after.turn: n}))
     if after.phase == "over":
-        points = [after.tallies[f"points:{seat}"] for seat in range(after.table.seats)]
-        best = [seat for seat, has in enumerate(points) if has == max(points)]
-        if len(best) == 1:
-            told.append(Told(why("ahead", who=f"seat.{best[0]}", n=max(points)), CLIMAX))
-        else:
-            told.append(Told(why("level", n=max(points)), CLIMAX))
+        points = points_of(after)
+        first, n = leaders(points), max(points)
+        ahead = why("ahead", who=f"seat.{first[0]}", n=n) if len(first) == 1 else why("level", n=n)
+        told.append(Told(ahead, CLIMAX))
     return told
 
 
@@ -167,22 +159,19 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     if after.phase == "sweep":
         return Climax(_trick_told(after), stays=False)
     if after.phase == "over" and before is not None:
-        taker, won = after.turn, worth(trick(before))
-        last = why("last_trick", who=f"seat.{taker}", n=won)
-        pile = f"won:{taker}"
-        return Climax((Beat(said=last, lit=(pile, taker), points={taker: won}, source=pile),))
+        seat, won = after.turn, worth(trick(before))
+        last, pile = why("last_trick", who=f"seat.{seat}", n=won), f"won:{seat}"
+        return Climax((Beat(said=last, lit=(pile, seat), points={seat: won}, source=pile),))
     return None
 
 
 def _trick_told(view: View) -> Sequence[Beat]:
     """What the trick is worth, and then who takes it."""
-    cards = trick(view)
-    lowest = min(cards, key=lambda card: card.rank)
-    best = max(cards, key=lambda card: strength(view, card))
-    taker = view.table.after(view.turn, cards.index(best))
-    takes = why("takes", who=f"seat.{taker}", card=f"card.{best}")
-    won = worth(cards)
+    seat, won = taker(view), worth(trick(view))
+    lowest = min(trick(view), key=lambda card: card.rank)
+    (best,) = view.zones[f"played:{seat}"]
+    takes = why("takes", who=f"seat.{seat}", card=f"card.{best}")
     return (
         Beat(said=why("counts", n=won), lit=(lowest,), marks={lowest: why("worth", n=won)}),
-        Beat(said=takes, lit=(best, taker)),
+        Beat(said=takes, lit=(best, seat)),
     )

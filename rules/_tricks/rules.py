@@ -1,9 +1,10 @@
 """_Tricks: the highest bidder names trumps, and must take as many tricks as was bid.
 
-This is a whole game, made to be changed. Begin with the places marked CHANGE: how the cards are
-dealt, what may be bid, and how a hand is scored. A hand goes deal → bid → name → play → sweep →
-play → … → over: somebody chooses in `bid`, `name` and `play`, the rest are the dealer's steps.
-Four players are partners who face each other. `rules/HOWTO.md` explains every function here.
+This is a whole game, made to be changed. Begin with the places marked CHANGE: the contracts, how
+the cards are dealt, what may be bid, and how a hand is scored. A hand goes deal → exchange → bid →
+name → play → sweep → play → … → over: somebody chooses in `exchange`, `bid`, `name` and `play`, the
+rest are the dealer's steps. Four players are partners who face each other. `rules/HOWTO.md`
+explains every function here.
 """
 
 from __future__ import annotations
@@ -13,24 +14,32 @@ from collections.abc import Mapping, Sequence
 from rules.kit.bidding import (
     begin_bidding,
     bid_offers,
+    contract_of,
     facing_partners,
     highest_bid,
     shared_points,
     take_bid,
 )
-from rules.kit.cards import SUITS, Card, pack as pack_of
+from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
+from rules.kit.hands import add_points, next_hand, outcome_after, points_of, standing_points
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
 from rules.kit.tricks import (
-    best_card,
+    deal_cards,
     deal_packets,
     follow_refusal,
     lay_card,
+    name_trump,
+    pass_turn,
+    swap_cards,
+    swap_offers,
     sweep_trick,
     trick_cards,
+    trick_taker,
+    trump_suit,
 )
 
 # The folder's name; what players read is `game.name` in the words files.
@@ -39,14 +48,16 @@ BEST = "most"
 SEATS = (3, 4)
 OPTIONS = (Option("hands", (2, 4, 8), 4),)
 # Every kind of zone, and who knows the cards in it.
-SIGHT = {"stock": "none", "hand": "owner", "played": "all", "won": "none"}
-PHASES = ("deal", "bid", "name", "play", "sweep", "over")
-VERBS = ("bid", "pass", "clubs", "diamonds", "hearts", "spades", "play")
+SIGHT = {"stock": "none", "talon": "none", "hand": "owner", "played": "all", "won": "none"}
+PHASES = ("deal", "exchange", "bid", "name", "play", "sweep", "over")
+VERBS = ("exchange", "keep", "bid", "pass", "clubs", "diamonds", "hearts", "spades", "play")
 # Why a move is refused: its key, and the chapter of howto.md that explains it.
 REASONS = {"follow": "follow"}
-# CHANGE: the cards are dealt in these packets, and so many tricks may be bid.
-PACKETS = (3, 2, 3)
-LEAST, MOST = 3, 8
+# CHANGE: the contracts, one a hand in this order: with trumps, or every trick costs a point.
+CONTRACTS = ("bid", "bid", "few")
+# CHANGE: the packets that are dealt, the cards of the talon, and how many tricks may be bid.
+PACKETS, TALON = (2, 3, 2), 4
+LEAST, MOST = 3, 7
 # The verb that names each suit as trumps.
 NAMING = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 
@@ -58,12 +69,11 @@ def pack(table: Table) -> Sequence[Card]:
 
 def deal(table: Table, chance: Chance) -> State:
     """Shuffle all cards into the stock; `apply` deals them."""
-    zones: dict[str, list[Card]] = {"stock": list(pack(table))}
+    zones: dict[str, list[Card]] = {"stock": list(pack(table)), "talon": []}
     chance.shuffle(zones["stock"])
-    tallies = {"hand": table.hand, "trump": 0}
+    tallies = {"hand": table.hand, "trump": 0, **standing_points(table)}
     for seat in range(table.seats):
         zones |= {f"{kind}:{seat}": [] for kind in ("hand", "played", "won")}
-        tallies |= {f"points:{seat}": table.standing.get(f"points:{seat}", 0)}
         tallies |= {f"bid:{seat}": 0, f"tricks:{seat}": 0}
     return State(table, zones, tallies, "deal")
 
@@ -75,11 +85,13 @@ def partners(table: Table) -> tuple[tuple[int, ...], ...]:
 
 def actors(state: State) -> Sequence[int]:
     """The seat whose turn it is; nobody in `deal`, `sweep` and `over`."""
-    return (state.turn,) if state.phase in ("bid", "name", "play") else ()
+    return (state.turn,) if state.phase in ("exchange", "bid", "name", "play") else ()
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """A bid or a pass; a suit as trumps; a card of the hand."""
+    """Cards to exchange; a bid or a pass; a suit as trumps; a card of the hand."""
+    if state.phase == "exchange":
+        return swap_offers(state, seat, "talon")
     if state.phase == "bid":
         return bid_offers(state, LEAST, MOST)
     if state.phase == "name":
@@ -94,12 +106,6 @@ def objection(state: State, seat: int, choice: Move) -> Why | None:
     return follow_refusal(state.zones[f"hand:{seat}"], trick(state), choice.cards[0])
 
 
-def trump(state: State) -> str:
-    """Return the suit of trumps, "" before it is named."""
-    number = state.tallies["trump"]
-    return SUITS[number - 1] if number else ""
-
-
 def trick(state: State) -> list[Card]:
     """Return the cards of this trick in the order of play."""
     return trick_cards(state, state.turn)
@@ -107,71 +113,85 @@ def trick(state: State) -> list[Card]:
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     """Carry out a choice, or in `deal` and `sweep` the dealer's step."""
-    seat, table = state.turn, state.table
+    seat = state.turn
     if state.phase == "deal":
-        deal_packets(state, PACKETS)
-        state.phase = "bid"
-        begin_bidding(state, table.after(table.dealer))
+        _deal_hands(state)
     elif state.phase == "sweep":
         _sweep(state)
+    elif state.phase == "exchange":
+        _exchange(state, choices[seat])
     elif state.phase == "bid":
         if take_bid(state, seat, choices[seat].amount):
             bid, state.turn = highest_bid(state)
             state.phase = "name" if bid else "over"
     elif state.phase == "name":
-        state.tallies["trump"] = SUITS.index(NAMING[choices[seat].verb]) + 1
+        name_trump(state, NAMING[choices[seat].verb])
         state.phase = "play"
     elif lay_card(state, seat, choices[seat].cards[0]):
         state.phase = "sweep"
 
 
+def _deal_hands(state: State) -> None:
+    """Deal the hands and the talon; the player to the dealer's left begins."""
+    deal_packets(state, PACKETS)
+    deal_cards(state, "talon", TALON)
+    if contract_of(state.table, CONTRACTS) == "few":
+        name_trump(state, "")
+    state.phase, state.turn = "exchange", state.table.after(state.table.dealer)
+
+
+def _exchange(state: State, choice: Move) -> None:
+    """Exchange cards with the talon, or let the next player; then bid, or play without trumps."""
+    first = state.table.after(state.table.dealer)
+    swap_cards(state, state.turn, choice.cards, "talon", "stock")
+    if not pass_turn(state, first) and choice.verb == "keep":
+        return
+    if state.tallies["trump"]:
+        state.phase, state.turn = "play", first
+    else:
+        state.phase = "bid"
+        begin_bidding(state, first)
+
+
 def _sweep(state: State) -> None:
     """Give the trick to its taker, who leads the next one; score the hand after the last."""
-    taker = _taker(state)
+    taker = taker_of(state)
     sweep_trick(state, state.turn, taker, f"won:{taker}")
     state.tallies[f"tricks:{taker}"] += 1
     state.phase = "play"
     if not state.zones[f"hand:{taker}"]:
-        for seat, points in enumerate(hand_points(state)):
-            state.tallies[f"points:{seat}"] += points
+        add_points(state, hand_points(state))
         state.phase = "over"
 
 
 def hand_points(state: State) -> list[int]:
     """CHANGE: how a hand is scored: the bidder's side wins what was bid if it took as many tricks,
-    and loses it if not."""
-    seats, sides = range(state.table.seats), partners(state.table)
+    and loses it if not; or every trick costs its taker's side a point."""
+    sides = partners(state.table)
+    taken = shared_points(points_of(state, "tricks"), sides)
+    if contract_of(state.table, CONTRACTS) == "few":
+        return [-tricks for tricks in taken]
     bid, bidder = highest_bid(state)
-    taken = shared_points([state.tallies[f"tricks:{seat}"] for seat in seats], sides)
     won = bid if taken[bidder] >= bid else -bid
-    return shared_points([won if seat == bidder else 0 for seat in seats], sides)
+    return shared_points([won * (seat == bidder) for seat in range(len(taken))], sides)
 
 
 def outcome(state: State) -> Outcome | None:
     """The most points win after the last hand; before it play goes on."""
-    if state.phase != "over":
-        return None
-    table = state.table
-    points = tuple(state.tallies[f"points:{seat}"] for seat in range(table.seats))
-    if table.hand != table.options["hands"]:
-        return Outcome(points, (), why("onward"))
-    winners = tuple(seat for seat, total in enumerate(points) if total == max(points))
-    return Outcome(points, winners, why("won", n=max(points)))
+    hands = int(state.table.options["hands"])
+    return outcome_after(state, hands) if state.phase == "over" else None
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
     """The next hand, dealt by the next player to the left; None at the end of the match."""
-    if result.winners:
-        return None
-    standing = {f"points:{seat}": int(points) for seat, points in enumerate(result.points)}
-    return table._replace(dealer=table.after(table.dealer), standing=standing, hand=table.hand + 1)
+    return next_hand(table, result)
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """What happened: bids, trumps, cards, tricks, and how the contract ended."""
+    """What happened: exchanges, bids, trumps, cards, tricks, and how the contract ended."""
     told = [Told(_choice_sentence(seat, choice)) for seat, choice in made.items()]
     if before is not None and before.phase == "sweep":
-        taker = f"seat.{_taker(before)}"
+        taker = f"seat.{taker_of(before)}"
         named = " ".join(map(str, trick(before)))
         told.append(Told(why("took", who=taker, cards=f"cards.{named}"), TURN))
     if before is not None and after.phase == "over":
@@ -181,6 +201,10 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 def _choice_sentence(seat: int, choice: Move) -> Why:
     who = f"seat.{seat}"
+    if choice.verb == "exchange":
+        return why("exchanges", who=who, n=len(choice.cards))
+    if choice.verb == "keep":
+        return why("keeps", who=who)
     if choice.verb == "play":
         return why("played", who=who, card=f"card.{choice.cards[0]}")
     if choice.verb == "bid":
@@ -190,34 +214,33 @@ def _choice_sentence(seat: int, choice: Move) -> Why:
     return why("names", who=who, suit=f"suit.{NAMING[choice.verb]}")
 
 
-def _taker(state: State) -> int:
-    """Return who takes the full trick."""
-    return state.table.after(state.turn, best_card(trick(state), trump(state)))
+def taker_of(state: State) -> int:
+    """Return who takes the trick with the cards played so far."""
+    return trick_taker(state, state.turn, trump_suit(state))
 
 
 def _end_told(before: View, after: View) -> Told:
     """Return whether the contract was made, with the points it brought each seat."""
+    totals = enumerate(zip(points_of(before), points_of(after)))
+    points = {seat: now - then for seat, (then, now) in totals if now != then}
+    if contract_of(after.table, CONTRACTS) == "few":
+        return Told(why("few"), CLIMAX, points)
     bid, bidder = highest_bid(after)
     if not bid:
         return Told(why("nobody"), CLIMAX)
-    changes = {
-        seat: after.tallies[f"points:{seat}"] - before.tallies[f"points:{seat}"]
-        for seat in range(after.table.seats)
-    }
-    points = {seat: change for seat, change in changes.items() if change}
-    key = "makes" if changes[bidder] > 0 else "fails"
+    key = "makes" if points[bidder] > 0 else "fails"
     return Told(why(key, who=f"seat.{bidder}", n=bid), CLIMAX, points)
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
     """Show a full trick before it is swept; and the end of the hand, which stays."""
     if after.phase == "sweep":
-        taker = _taker(after)
-        best = trick(after)[best_card(trick(after), trump(after))]
+        taker = taker_of(after)
+        (best,) = after.zones[f"played:{taker}"]
         takes = why("takes", who=f"seat.{taker}", card=f"card.{best}")
         return Climax([Beat(said=takes, lit=(best, taker))], stays=False)
-    if after.phase == "over" and before is not None and highest_bid(after)[0]:
+    if after.phase == "over" and before is not None and before.phase == "sweep":
         end = _end_told(before, after)
-        bidder = highest_bid(after)[1]
-        return Climax([Beat(said=end.why, lit=(bidder,), points=end.points, source=bidder)])
+        beat = Beat(said=end.why, lit=tuple(end.points), points=end.points, source=after.turn)
+        return Climax([beat])
     return None

@@ -15,6 +15,7 @@ Begin in `contract.py`.
 | `sight` | views: who sees what |
 | `changes` | the differences between two views |
 | `ranking` | who stands first at the end of a hand |
+| `hands` | for matches of several hands: points, winners, the next deal |
 | `chance` | the dealer's luck |
 | `match` | a match: its loop, choices, marks, undo |
 | `dealer` | gives each step its luck, and writes it down |
@@ -36,7 +37,7 @@ Begin in `contract.py`.
 | `asking` | optional: choices where it is secret who is asked |
 | `handicap` | optional: points in advance |
 | `playing` | optional: all the dealer's steps at once |
-| `tricks` | for games of tricks: following suit, trumps, taking, dealing in packets |
+| `tricks` | for games of tricks: following suit, trumps, taking, dealing, exchanging |
 | `bidding` | for bidding in turn, contracts in a cycle, and partners |
 | `foresight` | what a computer player may offer beside choosing |
 | `advice` | a move with its reasons |

@@ -1,18 +1,33 @@
-"""Tricks: what must be followed, which card takes, how cards are dealt, laid and swept.
+"""Tricks: what must be followed, which card takes, how cards are dealt, laid, swept and exchanged.
 
-A game of tricks has zones `hand:SEAT`, `played:SEAT` and, if won cards are kept, `won:SEAT`.
+A game of tricks has zones `hand:SEAT`, `played:SEAT` and, if won cards are kept, `won:SEAT`. If
+trumps change, a tally `trump` says which suit it is: its place in SUITS from 1, NO_TRUMPS, or 0
+while nobody has named it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.kit.cards import Card
+from rules.kit.cards import SUITS, Card
+from rules.kit.move import Offer
 from rules.kit.state import State, Why, why
 
 ACE_HIGH = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
 """Ranks from the lowest up."""
 ACE_LOW = tuple(range(1, 14))
+NO_TRUMPS = len(SUITS) + 1
+
+
+def trump_suit(state: State) -> str:
+    """Return the suit of trumps, "" if there is none."""
+    number = state.tallies["trump"]
+    return SUITS[number - 1] if 0 < number < NO_TRUMPS else ""
+
+
+def name_trump(state: State, suit: str) -> None:
+    """Record the suit of trumps; "" for a hand without them."""
+    state.tallies["trump"] = SUITS.index(suit) + 1 if suit else NO_TRUMPS
 
 
 def strength(card: Card, led: str, trump: str = "", ranks: Sequence[int] = ACE_HIGH) -> int:
@@ -56,11 +71,21 @@ def follow_refusal(
     return None
 
 
+def trick_seats(state: State, leader: int) -> list[int]:
+    """Return the seats that have played to the trick, in the order of play. `leader`: who led, or
+    whose turn it is now."""
+    order = (state.table.after(leader, step) for step in range(state.table.seats))
+    return [seat for seat in order if state.zones[f"played:{seat}"]]
+
+
 def trick_cards(state: State, leader: int) -> list[Card]:
     """Return the cards of the trick in the order of play."""
-    table = state.table
-    names = (f"played:{table.after(leader, step)}" for step in range(table.seats))
-    return [card for name in names for card in state.zones[name]]
+    return [card for seat in trick_seats(state, leader) for card in state.zones[f"played:{seat}"]]
+
+
+def trick_taker(state: State, leader: int, trump: str = "", ranks: Sequence[int] = ACE_HIGH) -> int:
+    """Return the seat that takes the trick with the cards played so far."""
+    return trick_seats(state, leader)[best_card(trick_cards(state, leader), trump, ranks)]
 
 
 def lay_card(state: State, seat: int, card: Card) -> bool:
@@ -83,24 +108,52 @@ def sweep_trick(state: State, leader: int, taker: int, zone: str) -> list[Card]:
     return cards
 
 
-def deal_packets(state: State, packets: Iterable[int]) -> None:
+def deal_cards(state: State, zone: str, count: int) -> None:
+    """Deal cards from the top of the stock to a zone, such as `talon`."""
+    state.zones[zone] += [state.zones["stock"].pop() for _ in range(count)]
+
+
+def deal_packets(state: State, packets: Iterable[int], others: Sequence[str] = ()) -> None:
     """Deal from the top of the stock to every seat from the dealer's left: with packets (3, 2)
-    three cards to each, then two to each."""
-    table, stock = state.table, state.zones["stock"]
+    three cards to each, then two to each. `others`: zones that get as many after the seats, such
+    as a hand that nobody plays."""
+    table = state.table
+    seats = [table.after(table.dealer, step) for step in range(1, table.seats + 1)]
     for count in packets:
-        for step in range(1, table.seats + 1):
-            hand = state.zones[f"hand:{table.after(table.dealer, step)}"]
-            hand += [stock.pop() for _ in range(count)]
+        for zone in (*(f"hand:{seat}" for seat in seats), *others):
+            deal_cards(state, zone, count)
+
+
+def draw_round(state: State, first: int) -> None:
+    """Let everybody draw a card from the stock, beginning with a seat, as long as it lasts."""
+    for step in range(min(state.table.seats, len(state.zones["stock"]))):
+        deal_cards(state, f"hand:{state.table.after(first, step)}", 1)
+
+
+def swap_offers(state: State, seat: int, source: str) -> Sequence[Offer]:
+    """Return the offers of a player who may exchange cards with a zone: `exchange` with at most as
+    many as are there, and `keep`."""
+    hand = state.zones[f"hand:{seat}"]
+    most = min(len(hand), len(state.zones[source]))
+    swap = (Offer("exchange", hand, least=1, most=most, certain=True),) if most else ()
+    return (*swap, Offer("keep", certain=True))
 
 
 def swap_cards(state: State, seat: int, given: Sequence[Card], source: str, goal: str) -> None:
     """Exchange cards of a hand for as many from the top of a zone, such as `stock` or `talon`;
     what is given up goes to the zone `goal`."""
-    hand, zone = state.zones[f"hand:{seat}"], state.zones[source]
+    hand, zone, given = state.zones[f"hand:{seat}"], state.zones[source], tuple(given)
     for card in given:
         hand.remove(card)
     hand += [zone.pop() for _ in given]
     state.zones[goal] += given
+
+
+def pass_turn(state: State, first: int) -> bool:
+    """Pass the turn to the left, where one after another is asked, such as who exchanges. Returns
+    whether it has come round to the `first` seat, so that everybody has been asked."""
+    state.turn = state.table.after(state.turn)
+    return state.turn == first
 
 
 def master_cards(

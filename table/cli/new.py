@@ -99,6 +99,6 @@ def _copy_file(path: Path, goal: Path, model: str, name: str) -> None:
 
 def _sort_rules_imports(text: str) -> str:
     """The text with its imports from `rules` sorted, as the new name may change their order."""
-    imports = re.findall(r"^from rules\..*\n", text, re.MULTILINE)
-    ordered = iter(sorted(imports, key=lambda line: line.split()[1]))
-    return re.sub(r"^from rules\..*\n", lambda _: next(ordered), text, flags=re.MULTILINE)
+    pattern = re.compile(r"^from rules\.[^(\n]*(?:\([^)]*\))?\n", re.MULTILINE)
+    ordered = iter(sorted(pattern.findall(text), key=lambda line: line.split()[1]))
+    return pattern.sub(lambda _: next(ordered), text)

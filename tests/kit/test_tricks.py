@@ -1,7 +1,8 @@
-"""Tricks, bidding and partners, by examples of Whist and of the Icelandic Hornafjarðarmanni.
+"""Tricks, bidding, partners and a match, by examples of Whist and the Icelandic Hornafjarðarmanni.
 
 Whist: four players, partners face each other, the ace is high, the last card dealt names trumps.
-Manni: three players, twelve cards each and a fourth hand; four cards lie in the middle to exchange.
+Manni: three players, twelve cards each and a fourth hand; four cards lie in the middle to exchange,
+and six contracts come in turn.
 """
 
 import pytest
@@ -17,19 +18,26 @@ from rules.kit.bidding import (
     shared_points,
     take_bid,
 )
-from rules.kit.cards import card, cards, pack
+from rules.kit.cards import SUITS, card, cards, pack
+from rules.kit.hands import add_points, next_hand, outcome_after, points_of, standing_points
 from rules.kit.said import why
 from rules.kit.state import State, Table
 from rules.kit.tricks import (
     ACE_LOW,
     best_card,
     deal_packets,
+    draw_round,
     follow_refusal,
     lay_card,
     master_cards,
+    name_trump,
+    pass_turn,
     swap_cards,
+    swap_offers,
     sweep_trick,
     trick_cards,
+    trick_taker,
+    trump_suit,
 )
 
 
@@ -91,9 +99,10 @@ def test_a_trick_from_the_lead_to_its_taker() -> None:
     state = at_table("7H 2S", "KH 3S", "AH 4S", "2H 5S")
     for seat, name in ((1, "KH"), (2, "AH"), (3, "2H")):
         assert not lay_card(state, seat, card(name)) and state.turn == (seat + 1) % 4
+    assert trick_taker(state, state.turn) == 2  # as it stands before the last card
     assert lay_card(state, 0, card("7H")) and state.turn == 1
     assert trick_cards(state, 1) == cards("KH AH 2H 7H")
-    taker = (1 + best_card(trick_cards(state, 1))) % 4
+    taker = trick_taker(state, 1)
     assert sweep_trick(state, 1, taker, "won:2") == cards("KH AH 2H 7H")
     assert (state.turn, state.zones["won:2"]) == (2, cards("KH AH 2H 7H"))
     assert trick_cards(state, 2) == []
@@ -101,20 +110,57 @@ def test_a_trick_from_the_lead_to_its_taker() -> None:
 
 def test_cards_are_dealt_in_packets() -> None:
     """Manni: four times three cards to each of three players and the fourth hand; four are left."""
-    state = at_table("", "", "", "")
-    state.zones["stock"] = list(pack())
-    deal_packets(state, (3, 3, 3, 3))
-    assert [len(state.zones[f"hand:{seat}"]) for seat in range(4)] == [12] * 4
-    assert state.zones["hand:1"][:3] == list(reversed(pack()))[:3]
+    state = at_table("", "", "")
+    state.zones |= {"stock": list(pack()), "manni": []}
+    deal_packets(state, (3, 3, 3, 3), ["manni"])
+    hands = ("hand:0", "hand:1", "hand:2", "manni")
+    assert [len(state.zones[name]) for name in hands] == [12] * 4
+    top = [*reversed(pack())]
+    assert (state.zones["hand:1"][:3], state.zones["manni"][:3]) == (top[:3], top[9:12])
     assert len(state.zones["stock"]) == 4
 
 
-def test_cards_are_exchanged_with_the_middle() -> None:
-    """Manni: as many cards are drawn as are put away, from the top."""
-    state = at_table("7H 2S 3C", "", "", stock="AS KD")
+def test_one_player_exchanges_with_the_middle_or_else_the_next_may() -> None:
+    """Manni: as many cards are drawn as are put away, from the top; who comes last is told."""
+    state = at_table("7H 2S 3C", "4C 5C", "6C", stock="AS KD")
+    state.turn = 2
+    assert [offer.verb for offer in swap_offers(state, 2, "stock")] == ["exchange", "keep"]
+    assert not pass_turn(state, 2) and state.turn == 0
+    assert swap_offers(state, 0, "stock")[0].most == 2  # no more than lie in the middle
     swap_cards(state, 0, cards("2S 3C"), "stock", "discards")
     assert state.zones["hand:0"] == cards("7H KD AS")
     assert (state.zones["stock"], state.zones["discards"]) == ([], cards("2S 3C"))
+    assert [offer.verb for offer in swap_offers(state, 1, "stock")] == ["keep"]
+    assert not pass_turn(state, 2) and pass_turn(state, 2)
+
+
+def test_a_whole_hand_is_exchanged() -> None:
+    """Manni: a player may give the hand away for the fourth one, which gets it."""
+    state = at_table("7H 2S", "", "")
+    state.zones["manni"] = cards("AS KD")
+    swap_cards(state, 0, state.zones["hand:0"], "manni", "manni")
+    assert (state.zones["hand:0"], state.zones["manni"]) == (cards("KD AS"), cards("7H 2S"))
+
+
+def test_after_a_trick_everybody_draws_as_long_as_the_stock_lasts() -> None:
+    """The taker draws first; where too few cards are left, the last ones get none."""
+    state = at_table("", "", "", stock="2C 3C 4C 5C")
+    draw_round(state, 1)
+    draw_round(state, 1)
+    assert [state.zones[f"hand:{seat}"] for seat in range(3)] == [
+        cards("3C"), cards("5C 2C"), cards("4C"),
+    ]  # fmt: skip
+
+
+def test_trumps_are_a_number_that_everybody_sees() -> None:
+    """Manni: four contracts have a suit of trumps, and nóló and grand have none."""
+    state = at_table("", "", "")
+    state.tallies["trump"] = 0
+    suits = [trump_suit(state)]
+    for suit in (*SUITS, ""):
+        name_trump(state, suit)
+        suits.append(trump_suit(state))
+    assert suits == ["", *SUITS, ""] and state.tallies["trump"] == 5
 
 
 def test_master_cards() -> None:
@@ -162,3 +208,35 @@ def test_partners_face_each_other_and_share_a_score() -> None:
     assert facing_partners(6) == ((0, 3), (1, 4), (2, 5)) and facing_partners(3) == ()
     assert shared_points([1, 2, 3, 4], facing_partners(4)) == [4, 6, 4, 6]
     assert shared_points([1, 2, 3], facing_partners(3)) == [1, 2, 3]
+
+
+def after_hands(points: list[int], hand: int, hands: int, fewest: bool = False):
+    """The outcome of a hand that brought these points, and the table of the next one."""
+    table = Table(len(points), {}, dealer=1, standing={"points:0": 4}, hand=hand)
+    state = State(table, {}, standing_points(table), "over")
+    add_points(state, points)
+    outcome = outcome_after(state, hands, fewest)
+    return outcome, next_hand(table, outcome, {"streak": 2})
+
+
+def test_points_are_carried_from_hand_to_hand() -> None:
+    """Manni: twelve tricks; each counts from the fifth on, and those lacking of four count less.
+    The deal passes to the left."""
+    outcome, table = after_hands([1, 1, -2], hand=5, hands=6)
+    assert (outcome.points, outcome.winners, outcome.why) == ((5, 1, -2), (), why("onward"))
+    assert table is not None and (table.hand, table.dealer, table.standing["streak"]) == (6, 2, 2)
+    assert points_of(State(table, {}, standing_points(table), "deal")) == (5, 1, -2)
+
+
+@pytest.mark.parametrize(
+    ("points", "fewest", "winners", "said"),
+    [
+        ([1, 1, -2], False, (0,), why("won", n=5)),
+        ([1, 5, -2], False, (0, 1), why("shared", n=5)),
+        ([1, 1, -2], True, (2,), why("won", n=-2)),
+    ],
+)
+def test_the_last_hand_is_won_by_the_most_points_or_the_fewest(points, fewest, winners, said):
+    """Equal ones share the win, and no hand follows."""
+    outcome, table = after_hands(points, hand=6, hands=6, fewest=fewest)
+    assert (outcome.winners, outcome.why, table) == (winners, said, None)

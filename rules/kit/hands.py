@@ -1,0 +1,59 @@
+"""A match of several hands: points carried from one to the next, and who wins in the end.
+
+The points of a match are tallies `points:SEAT`, or of another kind such as `chips:SEAT`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kit.state import Outcome, State, Table, why
+
+
+def standing_points(table: Table, kind: str = "points") -> dict[str, int]:
+    """Return the tallies of points with which a hand begins: 0 in the first."""
+    names = [f"{kind}:{seat}" for seat in range(table.seats)]
+    return {name: table.standing.get(name, 0) for name in names}
+
+
+def points_of(state: State, kind: str = "points") -> tuple[int, ...]:
+    """Return what tallies of a kind say, by seat."""
+    return tuple([state.tallies[f"{kind}:{seat}"] for seat in range(state.table.seats)])
+
+
+def add_points(state: State, points: Sequence[int]) -> None:
+    """Add the points of a hand, by seat, to those of the match."""
+    for seat, number in enumerate(points):
+        state.tallies[f"points:{seat}"] += number
+
+
+def leaders(points: Sequence[float], fewest: bool = False) -> tuple[int, ...]:
+    """Return the seats with the most points, or with the fewest."""
+    best = min(points) if fewest else max(points)
+    return tuple([seat for seat, number in enumerate(points) if number == best])
+
+
+def outcome_after(state: State, hands: int, fewest: bool = False) -> Outcome:
+    """Return the outcome of a hand that is over, in a match of so many hands: after the last the
+    most points win, or the fewest; before it play goes on.
+
+    The sentences `outcome.onward`, `outcome.won` and `outcome.shared` are there already.
+    """
+    points = points_of(state)
+    if state.table.hand < hands:
+        return Outcome(points, (), why("onward"))
+    winners = leaders(points, fewest)
+    n = points[winners[0]]
+    return Outcome(points, winners, why("won", n=n) if len(winners) == 1 else why("shared", n=n))
+
+
+def next_hand(
+    table: Table, result: Outcome, kept: Mapping[str, int] | None = None, kind: str = "points"
+) -> Table | None:
+    """Return the table of the next hand, dealt by the next seat to the left; None if somebody has
+    won. The points stay, and so does what is `kept` by name; `deal` finds both in `standing`."""
+    if result.winners:
+        return None
+    points = {f"{kind}:{seat}": int(number) for seat, number in enumerate(result.points)}
+    standing = {**points, **(kept or {})}
+    return table._replace(dealer=table.after(table.dealer), standing=standing, hand=table.hand + 1)
