@@ -43,6 +43,7 @@ Begin in `contract.py`.
 | `advice` | a move with its reasons |
 | `manner` | how somebody plays |
 | `equations` | linear equations |
+| `packed_numbers` | numbers in a file beside a computer player |
 | `rehearsal` | plays some hands to try a game out |
 | `whole` | whether rules are complete |
 | `beats` | whether a great moment can be shown |

@@ -45,12 +45,11 @@ from rules.punk.player.endgame_table import table_chances
 from rules.punk.player.holdback import draw_place, first_shares
 from rules.punk.player.lastround import is_solvable, lower_chances
 from rules.punk.player.logit_equilibrium import smooth_ending
-from rules.punk.player.network import is_trained, trained_shares
+from rules.punk.player.network import is_trained, packed, trained_shares
 from rules.punk.player.playing_style import MEANT
 from rules.punk.player.prospects import loss_risk
 from rules.punk.player.rollout_policy import habit
 from rules.punk.player.stakes import is_out_of_reach, tricks_left
-from rules.punk.player.weights import NUMBERS
 from table.players.inline import think
 from table.players.levels import LEVELS
 from table.players.playing_style import choose_in_style
@@ -344,7 +343,7 @@ def test_the_shares_of_a_hand_are_what_is_drawn() -> None:
             assert abs(first[place] / 3000 - share) < 0.045, (worths, tricks)
 
 
-@pytest.mark.parametrize("seats", drawn(sorted(NUMBERS), 2, "practice"))
+@pytest.mark.parametrize("seats", drawn(sorted(packed()), 2, "practice"))
 def test_who_looks_ahead_draws_other_lots(seats: int) -> None:
     """Before and after a round the shares are all there is, and they are not the rule player's, by
     practice as in an ending that is learnt; what is said to be drawn is drawn."""

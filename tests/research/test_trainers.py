@@ -20,25 +20,27 @@ from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move
+from rules.kit.packed_numbers import packed_text, read_packed
 from rules.kit.state import View
 from rules.punk import rules as punk
-from rules.punk.player import endgame_table, mixture, shades, weights as punk_weights
+from rules.punk.player import endgame_table, mixture, shades
 from rules.punk.player.choosing import is_solved
-from rules.punk.player.network import trained_gifts, trained_shares
+from rules.punk.player.network import WEIGHTS as PUNK_FILE, trained_gifts, trained_shares
 from rules.punk.sizes import ranks
 from rules.tunk import rules as tunk
 from rules.tunk.lanes import BIT
 from rules.tunk.names import DRAW, DROP, TAKE
-from rules.tunk.player import choose as tunk_choose, weights as tunk_weights
+from rules.tunk.player import choose as tunk_choose
 from rules.tunk.player.choosing import from_pile, plans_of, turn_of
-from rules.tunk.player.network import move_values
+from rules.tunk.player.network import WEIGHTS as TUNK_FILE, move_values
 from table.players.levels import CHARACTERS
 from table.players.playing_style import weigh_by_style
 from tests.tables import by_rule, players
 
 pytestmark = pytest.mark.long
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
-SEATS = sorted(punk_weights.NUMBERS)
+PUNK, TUNK = read_packed(PUNK_FILE), read_packed(TUNK_FILE)[2]
+SEATS = sorted(PUNK)
 
 
 def met(rules: Rules, seats: int, seed: str) -> Iterator[View]:
@@ -94,7 +96,7 @@ def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Pat
     views = list(met(punk, seats, f"practising {seats}"))
     assert {view.phase for view in views} > {"select"}
     program = punk_trainer.compiled(seats, tmp_path)
-    numbers = numbers_of(punk_weights.NUMBERS[seats])
+    numbers = numbers_of(PUNK[seats])
     for view, line in answers(program, "answers", views, punk_text, numbers):
         hand, playing = sorted(view.zones["hand:0"]), view.phase == "select"
         lots = (trained_shares if playing else trained_gifts)(punk, view, 0, hand)
@@ -137,7 +139,7 @@ def test_tunk_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path
     views = [v for n in range(2000) for v in met(tunk, 2, f"practising {n}") if move_values(v, 0)]
     assert {view.phase for view in views} == {"begin", "play"}
     assert any(UNKNOWN in view.zones["hand:1"] and len(view.zones) > 4 for view in views)
-    program, numbers = tunk_trainer.compiled(tmp_path), numbers_of(tunk_weights.NUMBERS)
+    program, numbers = tunk_trainer.compiled(tmp_path), numbers_of(TUNK)
     for view, line in answers(program, "answers", views, tunk_text, numbers):
         values, (*said, keen) = move_values(view, 0), map(float, line.split())
         made = tunk_choose(tunk, view, 0, Luck(1))
@@ -158,13 +160,13 @@ def test_tunk_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path
 @pytest.mark.parametrize(
     ("compiled", "packed"),
     [
-        (partial(punk_trainer.compiled, 3), punk_weights.NUMBERS[3]),
-        (tunk_trainer.compiled, tunk_weights.NUMBERS),
+        (partial(punk_trainer.compiled, 3), PUNK[3]),
+        (tunk_trainer.compiled, TUNK),
     ],
     ids=["punk", "tunk"],
 )
 def test_a_few_games_give_numbers_that_the_player_can_read(
-    compiled: Callable[[Path], Path], packed: str, tmp_path: Path
+    compiled: Callable[[Path], Path], packed: bytes, tmp_path: Path
 ) -> None:
     """As many as it has now, by the seed the same again; written as they stand in its file."""
     program = compiled(tmp_path)
@@ -177,12 +179,8 @@ def test_a_few_games_give_numbers_that_the_player_can_read(
 
 def test_the_players_files_are_as_the_trainers_write_them() -> None:
     """Nobody has touched them by hand."""
-    tables = {seats: packed.strip() for seats, packed in punk_weights.NUMBERS.items()}
-    for file, text in (
-        (punk_weights.__file__, punk_trainer.text_of(tables)),
-        (tunk_weights.__file__, tunk_trainer.text_of(numbers_of(tunk_weights.NUMBERS))),
-    ):
-        assert Path(file).read_text(encoding="ascii") == text
+    for file in (PUNK_FILE, TUNK_FILE):
+        assert file.read_text(encoding="ascii") == packed_text(read_packed(file))
 
 
 def test_without_a_compiler_one_sentence_says_so(tmp_path: Path, monkeypatch) -> None:

@@ -2,7 +2,7 @@
 
 python -m research.punk.training train SEATS GAMES SEED [FROM]
     trains the net of this table by so many games and writes its numbers into the player's file
-    (`rules/punk/player/weights.py`), beginning with those of the table FROM, if one is named;
+    (`rules/punk/player/weights.txt`), beginning with those of the table FROM, if one is named;
     prints on the way how strong it is alone among rule players. With --dry-run nothing is written
 python -m research.punk.training duel SEATS GAMES SEED
     how strong the player's numbers are, in so many games of the trainer
@@ -25,28 +25,28 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from research.command_line import Tool, one_of, whole
-from research.punk.training.program import compiled, text_of
+from research.punk.training.program import compiled
 from research.trainer import numbers_of, packed_from, run
-from rules.punk.player import weights
+from rules.kit.packed_numbers import packed_text
+from rules.punk.player.network import WEIGHTS, packed
 from table.players.levels import CHARACTERS
 
 
 def train(seats: int, games: int, seed: int, since: int | None, dry_run: bool) -> None:
     """Train, and write what was learnt."""
     with TemporaryDirectory() as folder:
-        begun = numbers_of(weights.NUMBERS[since]) if since else []
+        begun = numbers_of(packed()[since]) if since else []
         how = "further" if since else "train"
         answer = run(compiled(seats, Path(folder)), how, str(games), str(seed), numbers=begun)
-    tables = {**weights.NUMBERS, seats: packed_from([int(number) for number in answer.split()])}
-    text = text_of({table: packed.strip() for table, packed in tables.items()})
+    tables = {**packed(), seats: packed_from([int(number) for number in answer.split()])}
     if not dry_run:
-        Path(weights.__file__).write_text(text, encoding="ascii")
+        WEIGHTS.write_text(packed_text(tables), encoding="ascii")
 
 
 def duel(seats: int, games: int, seed: int) -> None:
     """Let the player's numbers play."""
     with TemporaryDirectory() as folder:
-        numbers = numbers_of(weights.NUMBERS[seats])
+        numbers = numbers_of(packed()[seats])
         run(compiled(seats, Path(folder)), "duel", str(games), str(seed), numbers=numbers)
 
 
@@ -64,7 +64,7 @@ def style_cost(seats: int, games: int, seed: int) -> None:
 
 def main() -> None:
     """Do what the command line asks, and print how long it took."""
-    tool, tables = Tool(__doc__), one_of(weights.NUMBERS)
+    tool, tables = Tool(__doc__), one_of(packed())
     commands: dict[str, Callable[..., None]] = {
         "train": train,
         "duel": duel,

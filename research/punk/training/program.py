@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from research.tables import table
 from research.trainer import braced, compile_c, header
+from rules.kit.packed_numbers import SCALE
 from rules.punk.player import (
     choosing,
     holdback,
@@ -15,24 +15,10 @@ from rules.punk.player import (
     playing_style,
     prospects,
     stakes,
-    weights,
 )
 from rules.punk.player.lastround import is_solvable
 from rules.punk.sizes import first_target, ranks
 from table.players.inline import rules_of
-
-HEAD = '''"""The numbers that practice has taught (`network`), by seats: thousandths, two bytes
-each. `python -m research.punk.training` writes this file.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Mapping
-
-SCALE = 1000
-
-NUMBERS: Mapping[int, str] = {
-'''
 
 
 def compiled(seats: int, folder: Path, name: str = "train") -> Path:
@@ -63,7 +49,7 @@ def known(seats: int) -> str:
         "GIVING": network.GIVING,
         "SURELY": network.CALM,
         "SURE": network.SURE,
-        "SCALE": float(weights.SCALE),
+        "SCALE": float(SCALE),
         "RARE": mixing.RARE,
         "NEAR": playing_style.MOST,
         "MEANT": playing_style.MEANT,
@@ -88,9 +74,3 @@ def _braced(seats: int, size: int) -> str:
     """The hands that are drawn for the others when they hold so many cards."""
     hands = holdback._sample_places((seats - 1) * size, size)
     return "{" + ",".join(map(braced, hands)) + "}"
-
-
-def text_of(numbers: Mapping[int, str]) -> str:
-    """The whole file with these packed numbers."""
-    tables = "".join(f'    {seats}: r"""\n{numbers[seats]}\n""",\n' for seats in sorted(numbers))
-    return f"{HEAD}{tables}}}\n"

@@ -2,7 +2,7 @@
 
 python -m research.tunk.training train HANDS SEED
     trains the nets by so many hands and writes their numbers into the player's file
-    (`rules/tunk/player/weights.py`); prints on the way how strong they are against the rule
+    (`rules/tunk/player/weights.txt`); prints on the way how strong they are against the rule
     player. With --dry-run nothing is written
 python -m research.tunk.training further HANDS SEED
     the same, beginning with the player's numbers; the seat that learns plays on by what it has
@@ -17,27 +17,28 @@ The numbers in use were made by these, one after the other, in a quarter of an h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from research.command_line import Tool, whole
-from research.trainer import numbers_of, run
-from research.tunk.training.program import compiled, text_of
-from rules.tunk.player import weights
+from research.trainer import numbers_of, packed_from, run
+from research.tunk.training.program import compiled
+from rules.kit.packed_numbers import packed_text, read_packed
+from rules.tunk.names import TWO
+from rules.tunk.player.network import WEIGHTS
 
 
 def train(command: str, hands: int, seed: int, dry_run: bool = False) -> None:
     """Train, and write what was learnt; or let the player's numbers play."""
-    begun: Sequence[int] = [] if command == "train" else numbers_of(weights.NUMBERS)
+    begun = [] if command == "train" else numbers_of(read_packed(WEIGHTS)[TWO])
     with TemporaryDirectory() as folder:
         answer = run(compiled(Path(folder)), command, str(hands), str(seed), numbers=begun)
     if command == "duel":
         print(answer, end="")
     elif not dry_run:
-        text = text_of([int(number) for number in answer.split()])
-        Path(weights.__file__).write_text(text, encoding="ascii")
+        numbers = packed_from([int(number) for number in answer.split()])
+        WEIGHTS.write_text(packed_text({TWO: numbers}), encoding="ascii")
 
 
 def main() -> None:

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from research.trainer import braced, compile_c, header, packed_from
-from rules.tunk.player import choosing, network, opponent_models, rollout_policy, weights
-
-HEAD = '''"""The numbers that practice has taught (`network`): thousandths, two bytes each.
-`python -m research.tunk.training` writes this file.
-"""
-
-from __future__ import annotations
-
-SCALE = 1000
-
-NUMBERS = r"""
-'''
+from research.trainer import braced, compile_c, header
+from rules.kit.packed_numbers import SCALE
+from rules.tunk.player import choosing, network, opponent_models, rollout_policy
 
 
 def compiled(folder: Path) -> Path:
@@ -46,7 +35,7 @@ def known() -> str:
         "COMMON": network.COMMON,
         "BEGINNING": network.BEGINNING,
         "SHEDDING": network.SHEDDING,
-        "SCALE": weights.SCALE,
+        "SCALE": SCALE,
     }
     lines = [header(facts)]
     lines.append(f"static const double SHED[] = {braced(rollout_policy.SHED)};")
@@ -57,8 +46,3 @@ def known() -> str:
     ]
     lines.append(f"static const Way ways[WAYS] = {{{', '.join(told)}}};")
     return "\n".join(lines) + "\n"
-
-
-def text_of(numbers: Sequence[int]) -> str:
-    """The whole file with these numbers."""
-    return f'{HEAD}{packed_from(numbers)}\n"""\n'

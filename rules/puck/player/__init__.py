@@ -4,12 +4,10 @@
 | --- | --- |
 | `choosing` | the rule player |
 | `advising` | what its choice turned on |
-| `plans` | reads the solved rounds |
-| `tables` | the solved rounds; `solve` makes them |
+| `plans` | the solved rounds, from `plans.txt`, and close calls, from `calls.txt` |
 | `rounds` | the game that is solved |
 | `hands` | kinds of hands, and what each may become |
 | `foreseen` | the choice of a seat that has seen another's hand |
-| `close` | finds where two ways are as good; `calls` lists them |
 | `blunders` | what careless players do, and what nobody does |
 | `playing_style` | which moves show which manner |
 """

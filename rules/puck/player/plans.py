@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
 from rules.kit.cards import Card
+from rules.kit.packed_numbers import read_packed
 from rules.puck.combinations import HAND_SIZE
 from rules.puck.player.hands import WAYS, kinds, ordered
 from rules.puck.player.rounds import Told, tellings
@@ -58,24 +61,20 @@ def _cards_laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:
 @cache
 def plans(seats: int) -> dict[Told, bytes]:
     """Return the plans for so many seats; cached."""
-    from rules.puck.player.tables import PLANS
-
-    return _unpack(PLANS[seats], seats)
+    return _read_table("plans.txt", seats)
 
 
 @cache
 def calls(seats: int) -> dict[Told, bytes]:
-    """Return the close calls for so many seats, as in `close.calls`; cached."""
-    from rules.puck.player.calls import CALLS
+    """Return the close calls for so many seats: by what was told and kind of hand NONE, or 1 plus
+    the number of the nearest way plus eight times the step of its loss; cached."""
+    return _read_table("calls.txt", seats)
 
-    return _unpack(CALLS[seats], seats)
 
-
-def _unpack(text: str, seats: int) -> dict[Told, bytes]:
-    import base64
-    import zlib
-
-    whole = zlib.decompress(base64.b85decode(text))
+def _read_table(file: str, seats: int) -> dict[Told, bytes]:
+    """Read a table for so many seats: a byte for each kind of hand, one row after another as
+    `tellings` has them."""
+    whole = zlib.decompress(read_packed(Path(__file__).with_name(file))[seats])
     size = len(kinds())
     return {
         told: whole[place * size : (place + 1) * size] for place, told in enumerate(tellings(seats))

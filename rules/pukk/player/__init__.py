@@ -5,7 +5,7 @@
 | `choosing` | the rule player |
 | `advising` | what its choice turned on |
 | `vying` | stakes by the solved table |
-| `stakes` | the solved table; `solve` makes it |
+| `stakes` | the solved table, from `stakes.txt` |
 | `strength` | how strong a combination is |
 | `lead` | how far a row will run |
 | `rows` | rows as bits |

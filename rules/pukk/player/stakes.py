@@ -1,4 +1,4 @@
-"""How likely a chip should be staked in the púkk, read from the solved table (`solve.py`).
+"""How likely a chip should be staked in the púkk, read from the solved table (`stakes.txt`).
 
 A spot is what a choice hangs on beside the seat's own cards: how many sit, what lies in
 the pool, who has come in, how high the stakes are and who is still to answer. It

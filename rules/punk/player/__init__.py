@@ -13,7 +13,7 @@
 | `endgame_table` | the last three tricks among three, solved beforehand |
 | `endgame_solver` | the last tricks, by regret |
 | `logit_equilibrium` | the last two tricks among three |
-| `network` | what comes before them, by the numbers in `weights` |
+| `network` | what comes before them, by the numbers in `weights.txt` |
 | `rollout_policy` | a quicker choice, for playouts |
 | `blunders` | what careless players do, and what nobody does |
 | `playing_style` | which cards show which manner |

@@ -5,30 +5,30 @@ hand, what is unseen, and how the game stands, each card is played more often or
 would be, and each is sooner given up or kept. It was trained by playing (actor and critic, as
 Sutton and Barto 2018 describe them) to win the game, not points, against keen players, others with
 habits drawn at random, and itself; so that what it does is a lot too, and no answer to one opponent
-alone. Its numbers stand in `weights`, by the number of seats, and are made anew by
+alone. Its numbers stand in `weights.txt`, by the number of seats, and are made anew by
 `python -m research.punk.training`, which sees what is seen here; it reads nothing but the view.
 """
 
 from __future__ import annotations
 
-from base64 import b85decode
 from collections.abc import Mapping, Sequence
 from functools import cache
 from math import exp, fsum, log
 from operator import mul
-from struct import unpack
+from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
+from rules.kit.packed_numbers import in_thousandths, read_packed
 from rules.kit.state import View
 from rules.punk.player.choosing import against_fresh, others_of, pool_of, weigh
 from rules.punk.player.holdback import first_shares
 from rules.punk.player.prospects import prospects
 from rules.punk.player.stakes import tricks_left
-from rules.punk.player.weights import NUMBERS, SCALE
 from rules.punk.sizes import ranks
 
+WEIGHTS = Path(__file__).with_name("weights.txt")
 HIDDEN = 16
 PLAYING, GIVING = 27, 20  # what is looked at of a card to be played, and to be given up
 CALM = 0.06  # twice the points by which a card is surely given up, or surely not: a logit's unit
@@ -53,14 +53,19 @@ class PolicyNetwork(NamedTuple):
 def is_trained(view: View) -> bool:
     """Whether there is a trained network for this table: cards, and a single game."""
     options = view.table.options
-    return view.table.seats in NUMBERS and not options["dice"] and not options["play_again"]
+    return view.table.seats in packed() and not options["dice"] and not options["play_again"]
+
+
+@cache
+def packed() -> Mapping[int, bytes]:
+    """Return the numbers of all networks, packed, by number of seats."""
+    return read_packed(WEIGHTS)
 
 
 @cache
 def networks(seats: int) -> tuple[PolicyNetwork, PolicyNetwork]:
     """Return the networks for playing a card, and for giving one up."""
-    packed = b85decode("".join(NUMBERS[seats].split()))
-    numbers = [number / SCALE for number in unpack(f"<{len(packed) // 2}h", packed)]
+    numbers = in_thousandths(packed()[seats])
     first = HIDDEN * PLAYING + HIDDEN + 1
     return _network(numbers[:first], PLAYING), _network(numbers[first:], GIVING)
 

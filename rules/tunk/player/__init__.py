@@ -5,7 +5,7 @@
 | `choosing` | the rule player |
 | `advising` | what its choice turned on |
 | `ahead` | the player that looks ahead |
-| `network` | what a choice is worth for two, by the numbers in `weights` |
+| `network` | what a choice is worth for two, by the numbers in `weights.txt` |
 | `belief` | what others hold, by what they shed and took |
 | `opponent_models` | how others may go on |
 | `playout` | a hand played on with numbers alone |

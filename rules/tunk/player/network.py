@@ -8,25 +8,25 @@ seat itself going on first as the rule player does and then by what was learnt (
 with a value function learnt; Bertsekas, Tsitsiklis 1996): so they allow for what a hand that
 was played so tells of the other's cards, which playouts in guessed worlds know only as far as the
 beliefs go. Most of the others were keen; the rest went on in the six `opponent_models`,
-so that what is learnt holds against people too. The numbers stand in `weights` and are made anew
-by `python -m research.tunk.training`; nothing is read here but the view.
+so that what is learnt holds against people too. The numbers are in `weights.txt`, made anew by
+`python -m research.tunk.training`; nothing is read here but the view.
 """
 
 from __future__ import annotations
 
-from base64 import b85decode
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import fsum
 from operator import mul
-from struct import unpack
+from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Move
+from rules.kit.packed_numbers import in_thousandths, read_packed
 from rules.kit.state import View
 from rules.tunk.lanes import BIT, NEAR, bits, completes, hand_of, hitters, in_spread, worst_card
-from rules.tunk.names import DRAW, DROP, HAND, SPREAD, TAKE
+from rules.tunk.names import DRAW, DROP, HAND, SPREAD, TAKE, TWO
 from rules.tunk.player.choosing import (
     OUT,
     draw_value,
@@ -38,9 +38,9 @@ from rules.tunk.player.choosing import (
     value_of,
 )
 from rules.tunk.player.rollout_policy import LOW, MEAN, SHED, drop_share, is_taken
-from rules.tunk.player.weights import NUMBERS, SCALE
 from rules.tunk.spreads import WORTH, worth
 
+WEIGHTS = Path(__file__).with_name("weights.txt")
 HIDDEN = 32
 COMMON, BEGINNING, SHEDDING = 26, 19, 26
 """What is looked at: anywhere; before the draw; of a card to shed."""
@@ -63,8 +63,7 @@ class ValueNetwork(NamedTuple):
 @cache
 def networks() -> tuple[ValueNetwork, ValueNetwork]:
     """Return the networks for the move before the draw, and for a discard."""
-    packed = b85decode("".join(NUMBERS.split()))
-    numbers = iter([number / SCALE for number in unpack(f"<{len(packed) // 2}h", packed)])
+    numbers = iter(in_thousandths(read_packed(WEIGHTS)[TWO]))
     return _network(numbers, COMMON + BEGINNING, 2), _network(numbers, COMMON + SHEDDING, 1)
 
 

@@ -1,5 +1,5 @@
 """The púkk solved: makes the table that `stakes.py` reads, in minutes
-(`python -m rules.pukk.player.solve`).
+(`python -m research.pukk.solve`).
 
 Counterfactual regret minimization that samples the deals and what the others choose
 (Lanctot, Waugh, Zinkevich, Bowling 2009: external sampling), later rounds weighing

@@ -1,5 +1,5 @@
-"""Solve one round of Puck for two, three and four seats, and print the tables of `solved`, in half
-an hour: `python -m rules.puck.player.solve >rules/puck/player/tables.py`.
+"""Solve one round of Puck for two, three and four seats, and print the plans, in half an hour:
+`python -m research.puck.solve >rules/puck/player/plans.txt`.
 
 Fictitious play (Brown 1951), the later turns weighing more: everybody in turn answers best to
 what all have played so far. It ends with plans that hardly anything beats;
@@ -8,23 +8,14 @@ what all have played so far. It ends with plans that hardly anything beats;
 
 from __future__ import annotations
 
-import base64
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
+from rules.kit.packed_numbers import packed_text
 from rules.puck.player.hands import WAYS, HandKinds, hands
 from rules.puck.player.rounds import Crowd, Plan, Told, blend, crowd, curves, results, tellings
 
 TIMES = 60
-WIDTH = 90
-
-HEAD = '''"""Made by `python -m rules.puck.player.solve`: a round for two, three and four seats.
-
-By seats, base 85 and zlib: one plan after another, as `rounds.tellings` has them; a
-plan is for every kind of hand (`hands.kinds`) the number of a way to change it (`hands.WAYS`).
-"""
-
-PLANS = {'''
 
 
 def best_of(results: Sequence[Sequence[float]]) -> Plan:
@@ -56,31 +47,15 @@ def _any_change(all_hands: HandKinds) -> Crowd:
     return shares
 
 
-def pack_plans(plans: Iterable[Plan]) -> str:
-    """Encode plans as text."""
-    return _pack(b"".join(map(bytes, plans)))
-
-
-def _pack(whole: bytes) -> str:
-    return base64.b85encode(zlib.compress(whole, 9)).decode()
-
-
-def as_text(seats: int, whole: bytes) -> str:
-    """Return bytes for so many seats as source lines of a table."""
-    return _table_text(seats, _pack(whole))
-
-
-def _table_text(seats: int, text: str) -> str:
-    rows = [text[place : place + WIDTH] for place in range(0, len(text), WIDTH)]
-    return "\n".join([f"    {seats}: (", *(f'        "{row}"' for row in rows), "    ),"])
-
-
 def main() -> None:
     """Solve and print the plans."""
-    print(HEAD)
-    for seats in (2, 3, 4):
-        print(_table_text(seats, pack_plans(solution(seats).values())), flush=True)
-    print("}")
+    plans = {seats: solution(seats).values() for seats in (2, 3, 4)}
+    print(table_text({seats: b"".join(map(bytes, rows)) for seats, rows in plans.items()}), end="")
+
+
+def table_text(tables: Mapping[int, bytes]) -> str:
+    """Return the content of a file with these tables by number of seats."""
+    return packed_text({seats: zlib.compress(whole, 9) for seats, whole in tables.items()})
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 """Where two ways to change a hand are worth nearly the same, and the table of them: a second or two
-make it, `python -m rules.puck.player.close >rules/puck/player/calls.py`.
+make it, `python -m research.puck.close >rules/puck/player/calls.txt`.
 
 What the plans do is measured against plans: all others play as solved. So a person may choose the
 other way of two, and hardly anything is lost.
@@ -9,22 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from research.puck.solve import table_text
 from rules.puck.player.hands import WAYS, hands
 from rules.puck.player.plans import NONE, STEPS, plans
 from rules.puck.player.rounds import crowd, curves, results
-from rules.puck.player.solve import as_text
 
 MOST: Mapping[int, float] = {2: 0.03, 3: 0.013, 4: 0.011}
 """By seats: what the other way may lose, the stake of a round in which nobody steals being 1. A
 game is some thirty rounds, and a hundredth of the cards is a hundredth of the wins."""
-
-HEAD = '''"""Made by `python -m rules.puck.player.close`: close calls for two, three and four seats.
-
-By seats, base 85 and zlib, in the order of `tables.PLANS`: for every kind of hand a number, which
-`plans.close_call` reads.
-"""
-
-CALLS = {'''
 
 
 def calls(seats: int) -> Iterator[int]:
@@ -42,10 +34,7 @@ def calls(seats: int) -> Iterator[int]:
 
 def main() -> None:
     """Compute and print them."""
-    print(HEAD)
-    for seats in MOST:
-        print(as_text(seats, bytes(calls(seats))), flush=True)
-    print("}")
+    print(table_text({seats: bytes(calls(seats)) for seats in MOST}), end="")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,36 @@
+"""Numbers worked out beforehand, packed in a text file beside the computer player that reads them.
+
+Such a file has a part for each number of seats: that number and a colon on a line, and bytes in
+base 85 on the lines below; an empty line is between two parts.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from base64 import b85decode, b85encode
+from collections.abc import Mapping
+from pathlib import Path
+from struct import unpack
+
+SCALE = 1000
+LINE = 98
+
+
+def read_packed(path: Path) -> dict[int, bytes]:
+    """Read the bytes of a file by number of seats."""
+    parts = (part.partition(":") for part in path.read_text("ascii").split("\n\n"))
+    return {int(seats): b85decode("".join(text.split())) for seats, _, text in parts}
+
+
+def packed_text(tables: Mapping[int, bytes]) -> str:
+    """Return the content of a file with these bytes by number of seats."""
+    parts = []
+    for seats, whole in sorted(tables.items()):
+        lines = textwrap.wrap(b85encode(whole).decode(), LINE, break_on_hyphens=False)
+        parts.append("\n".join([f"{seats}:", *lines, ""]))
+    return "\n".join(parts)
+
+
+def in_thousandths(packed: bytes) -> list[float]:
+    """Return numbers that are packed in two bytes each, as thousandths."""
+    return [number / SCALE for number in unpack(f"<{len(packed) // 2}h", packed)]
