@@ -17,7 +17,7 @@ Begin in `app.py`.
 | `series` | series of games, and of the same deals for everybody |
 | `deals` | the same deals: dealt, continued, replayed |
 | `even` | picks the opponents of "My match" |
-| `latest_evening` | sums up the latest evening |
+| `evenings` | the evenings of play, each summed up |
 | `voice_output` | speaks texts as far as the settings say |
 | `problems` | lists files that cannot be read, and what safe mode leaves out |
 | `crash` | writes a crash report |

@@ -1,9 +1,9 @@
-"""Games in order: grouped into evenings, and won games over time as curves."""
+"""Games in order, and won games over time as curves."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from itertools import accumulate, groupby, pairwise
 from operator import itemgetter
@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from table.stats.people import COUNTED, latest_names
 
-GAP_SECONDS = 5 * 3600  # without the end of a game, after which another evening begins
 MONTHS = 12
 
 
@@ -23,37 +22,6 @@ class PlayedGame(NamedTuple):
     game: str
     people: tuple[str, ...]
     winners: tuple[str, ...]
-
-
-class Evening(NamedTuple):
-    """Games that ended within a few hours of each other."""
-
-    games: tuple[PlayedGame, ...]
-
-    @property
-    def began(self) -> int:
-        """The time at which its first game ended."""
-        return self.games[0].ended
-
-    @property
-    def people(self) -> list[str]:
-        """The people who took part, in order of appearance."""
-        return list(dict.fromkeys(person for game in self.games for person in game.people))
-
-    @property
-    def best_people(self) -> list[str]:
-        """The people who won the most games of it."""
-        most = self.most_wins
-        return [person for person in self.people if most and self.games_won(person) == most]
-
-    @property
-    def most_wins(self) -> int:
-        """The number of games that the best people won."""
-        return max(map(self.games_won, self.people), default=0)
-
-    def games_won(self, person: str) -> int:
-        """The number of games that a person won."""
-        return sum(person in game.winners for game in self.games)
 
 
 class Curve(NamedTuple):
@@ -80,32 +48,6 @@ def played_games(db: sqlite3.Connection, since: int = 0, until: int = 2**62) -> 
         people = tuple(seat[3] for seat in seats)
         games.append(PlayedGame(number, ended, game, people, winners))
     return games
-
-
-def evenings(games: Iterable[PlayedGame], gap: int = GAP_SECONDS) -> list[Evening]:
-    """Group games into evenings, in order."""
-    groups: list[list[PlayedGame]] = []
-    for game in games:
-        if not groups or game.ended - groups[-1][-1].ended > gap:
-            groups.append([])
-        groups[-1].append(game)
-    return [Evening(tuple(group)) for group in groups]
-
-
-def winning_bots(db: sqlite3.Connection, evening: Evening) -> dict[int, tuple[str, ...]]:
-    """By game id, the names of the computer players who won it, of the games of an evening that no
-    person won; computer players without a name are left out."""
-    query = "SELECT trim(name) FROM seats WHERE game = ? AND won AND person = '' ORDER BY seat"
-    return {
-        game.id: tuple(name for (name,) in db.execute(query, (game.id,)) if name)
-        for game in evening.games
-        if not game.winners
-    }
-
-
-def evening_curves(db: sqlite3.Connection, evening: Evening) -> list[Curve]:
-    """The games won by each person after each game of an evening; the best first."""
-    return _curves(db, [[game] for game in evening.games])
 
 
 def year_curves(db: sqlite3.Connection, year: int, zone: tzinfo | None = None) -> list[Curve]:

@@ -15,9 +15,10 @@ from table.layout.layout_faults import read_layout
 from table.players.levels import LEVELS, STEADY
 from table.players.roster import BOT, PERSON
 from table.scenes.dialogs.ask import AskScene, NameScene, SafeModeScene
-from table.scenes.history.album import AlbumScene, BinScene
-from table.scenes.history.book_page import TABS, BookFileScene, BookPersonScene, BookScene
-from table.scenes.history.series_scene import SeriesScene, TonightScene
+from table.scenes.history.album import BinScene
+from table.scenes.history.book_tabs import BookFileScene, BookPersonScene
+from table.scenes.history.look_back import TABS, LookBackScene
+from table.scenes.history.series_scene import SeriesScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.chairs import ChairsScene
@@ -98,21 +99,20 @@ def family_pages(app: App) -> Iterator[Page]:
     yield SeatsScene(app, app.open("punk"))
     for person in [None, *app.people.all(former=True), *app.people.all()[:1]]:
         yield PeopleScene(app, person.key if person else "")
-    book = BookScene(app)
+    book = LookBackScene(app)
     for tab in TABS:
-        book.tab = tab
+        book.wanted = tab.name
         yield book
     while book._reading:
         book.step(0.0)
     for tab in TABS:
-        book.turn_to(tab)
+        book.turn_to(tab.name)
         yield book
     yield BookPersonScene(book.reader, book.reader.ask(played)[0].person)
-    yield BookFileScene(app, book.book)
+    yield BookFileScene(app, book.reader.book)
     yield SettingsScene(app)
     yield SettingsFileScene(app)
     yield from pages_of_the_program(app)
-    yield AlbumScene(app)
     yield BinScene(app)
     yield NameScene("", "Punk")
     yield WhichGameScene(app)
@@ -170,7 +170,6 @@ def series_pages(app: App) -> Iterator[Page]:
         assert note_result(app, running, session) is None
     yield SeriesScene(app, running)
     app.store.release(running.path)
-    yield TonightScene(app)
 
 
 def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:

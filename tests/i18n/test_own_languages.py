@@ -15,7 +15,7 @@ from table.i18n.locales import load_locale, name_of
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.rules_page import howto_source
 from table.i18n.words import HOME, Words, languages
-from table.scenes.history.book_page import BookScene
+from table.scenes.history.look_back import LookBackScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
@@ -140,7 +140,7 @@ def test_whatever_a_text_of_ones_own_says_the_pages_open(store: Store, text: str
         window.app.set_language("nds")
         window.engine.restyle(window.app.theme, window.app.words)
         window.menu.rebuild()
-        for page in (SettingsScene, PeopleScene, BookScene):
+        for page in (SettingsScene, PeopleScene, LookBackScene):
             window.engine.open(page(window.app))
             window.wait()
             window.engine.close(window.engine.stack[-1])

@@ -212,7 +212,7 @@ LATER = (
     "sqlite3 concurrent.futures secrets rules.kit.match rules.kit.rehearsal sprites.deck "
     "sprites.figures sprites.portraits table.felt table.scenes.match table.audio table.stats "
     "table.players.worker table.session.event_log table.session.lesson table.session.replay "
-    "table.session.score_rows table.app.series table.app.latest_evening"
+    "table.session.score_rows table.app.series table.app.evenings"
 ).split()
 """Rooms and files that the first frame does not need, each with all that lies in it."""
 

@@ -22,6 +22,7 @@ from table.storage.store import Store
 from tests.same_deals import ANNA_BELLA, Plays, play_by_rules, play_deal, random_choices
 from tests.sampling import by_turns
 from tests.scenes.match.blind import listening
+from tests.scenes.match.evening import widget_names
 from tests.scenes.match.test_series import BUSY, press, unseen
 from tests.table_pilot import Pilot
 from tests.tables import LONG
@@ -30,7 +31,7 @@ GAMES = [one.name for one in games() if one.rules]
 LEVELS = STEADFAST if LONG else STEADFAST[2:3]
 STEPS = 4  # of a deal after which it is left once
 KEYS = (pygame.K_l, pygame.K_a, *range(pygame.K_F1, pygame.K_F10)) if LONG else (pygame.K_F5,)
-PAGES = ("album", "book", "tonight") if LONG else ("album", "tonight")
+TABS = ("evenings", "album", "people", "games", "meetings", "year")
 
 
 @pytest.fixture(scope="module")
@@ -128,13 +129,12 @@ class Window:
     def menu(self) -> None:
         """Look at the menu and all that is opened from it, and go on with the evening."""
         self.look()
-        for name in PAGES:
-            self.pilot.menu.open_page("look_back")
-            self.pilot.wait()
-            self.pilot.click(self.pilot.button(name))
+        self.pilot.menu.open_page("look_back")
+        for tab in TABS:
+            if f"tab:{tab}" in widget_names(self.pilot):
+                self.pilot.click(self.pilot.button(f"tab:{tab}"))
             self.look()
-            self.pilot.key(pygame.K_ESCAPE)
-            self.pilot.key(pygame.K_ESCAPE)
+        self.pilot.key(pygame.K_ESCAPE)
         self.pilot.click(self.pilot.button("goon:0"))
 
     def sit_down(self) -> None:

@@ -132,9 +132,6 @@ def ask_everything(book: Book) -> None:
         book.ask(lambda db, about=about: about(db, "name:anna"))
     ladder = Ladder({"steady": 1.0})
     book.ask(lambda db: matches_against_bots(db, "name:anna", "tunk", lambda *_: ladder))
-    for evening in evenings.evenings(book.ask(evenings.played_games)):
-        book.ask(lambda db, evening=evening: evenings.evening_curves(db, evening))
-        book.ask(lambda db, evening=evening: evenings.winning_bots(db, evening))
     for year in book.ask(evenings.years_played):
         book.ask(lambda db, year=year: evenings.year_curves(db, year))
 

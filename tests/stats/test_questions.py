@@ -1,7 +1,7 @@
 """What the book answers: each figure against games that were counted by hand, or by plain code."""
 
 import random
-from datetime import datetime, timedelta, timezone
+from datetime import timedelta, timezone
 from itertools import groupby
 from pathlib import Path
 
@@ -9,7 +9,6 @@ import pytest
 
 from table.stats import evenings, people
 from table.stats.book import Book
-from table.stats.evenings import GAP_SECONDS
 from tests.stats.shelves import book_in, line, log
 
 ANNA, BJORN, OSP = "name:anna", "name:björn", "name:ösp"
@@ -88,22 +87,6 @@ def test_partners_streaks_and_records(book: Book):
     assert book.ask(lambda db: people.records(db, "tunk")) == {}
 
 
-def test_evenings_lie_hours_apart(tmp_path: Path):
-    """One begins where no game ended for so long, and not a second sooner."""
-    start = datetime(2026, 3, 2, 18, tzinfo=timezone.utc)
-    for at, seconds in enumerate((0, GAP_SECONDS, 2 * GAP_SECONDS + 1, 2 * GAP_SECONDS + 60)):
-        when = start + timedelta(seconds=seconds)
-        log(tmp_path, line(at, "Anna", "Björn", when=when.isoformat()))
-    book = book_in(tmp_path)
-    first, second = evenings.evenings(book.ask(evenings.played_games))
-    assert len(first.games) == len(second.games) == 2
-    assert first.people == [ANNA, BJORN] and first.best_people == [ANNA]
-    curves = book.ask(lambda db: evenings.evening_curves(db, first))
-    assert [(curve.name, curve.points) for curve in curves] == [
-        ("Anna", ((0, 0), (1, 1), (2, 2))), ("Björn", ((0, 0), (1, 0), (2, 0))),
-    ]  # fmt: skip
-
-
 def test_a_year_begins_where_the_family_lives(tmp_path: Path):
     """A game of New Year's Eve belongs to the year in which its hour lies there; a curve goes as
     far as the last month played."""
@@ -144,16 +127,13 @@ def test_all_figures_against_plain_counting(tmp_path: Path):
             assert (met.played, met.ahead, met.behind) == (len(both), ahead, len(both) - ahead)
 
 
-def test_computers_who_won_are_told_by_name_and_by_level(tmp_path: Path):
-    """Of an evening those by name who won where no person did; of a person, level by level, the
-    matches against computers alone, whatever their manner, and not those with other people."""
+def test_matches_against_computers_are_told_by_level(tmp_path: Path):
+    """Of a person, level by level, those against computers alone, whatever their manner, and not
+    those with other people."""
     log(
         tmp_path, line(1, "Anna", "Jórunn@easy:jorunn", won=1),
         line(2, "Anna", "bot@easy", "bot@easy:kari"), line(3, "Anna", "bot@easy", "bot@keen"),
         line(4, "Anna", "Björn", "bot@easy"),
     )  # fmt: skip
     book = book_in(tmp_path)
-    (evening,) = evenings.evenings(book.ask(evenings.played_games))
-    named = book.ask(lambda db: evenings.winning_bots(db, evening))
-    assert list(named.values()) == [("Jórunn",)] and evening.most_wins == 3
     assert book.ask(lambda db: people.level_totals(db, ANNA)) == [("easy", 2, 1)]

@@ -1,17 +1,19 @@
 """What was played: album, replay, family book, and the sheets of an evening.
 
 It imports `setup`, `overlays` and what is below, and knows no match in play.
-Begin in `album.py`.
+Begin in `look_back.py`.
 
 | file | what it is |
 | --- | --- |
-| `look_back` | leads to the album, the book and tonight |
+| `look_back` | the page "Look back" with its tabs |
+| `look_back_tab` | what each of its tabs can do |
+| `evenings_tab` | the evenings, each summed up |
 | `album` | the album, what to do with one of its games, and the bin |
 | `album_grid` | its entries, side by side, and their pictures, painted bit by bit |
+| `book_tabs` | the family book: its tabs, each person, export and import |
+| `book_reader` | its answers in the player's language |
 | `replay` | the replay of a game, and the coach for it |
 | `replay_player` | which picture of it is shown, and for how long |
-| `book_page` | the family book: its tabs, each person, export and import |
-| `book_reader` | its answers in the player's language |
-| `series_scene` | between two matches of a series; what was played tonight |
+| `series_scene` | between two matches of a series |
 | `deals_scene` | between two of the same deals |
 """

@@ -3,26 +3,27 @@ the bin."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from rules.kit.journal import BadJournal, glance
-from rules.kit.remarks import partners
 from rules.kit.said import SaidError, Why
-from rules.kit.state import Table
-from table.app.app import App, GameSession
+from table.app.app import App
 from table.app.series import open_finished
 from table.i18n.phrases import day_text, list_names
+from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import names_in, title_of, words_of
 from table.scenes.dialogs.ask import Answer, AskScene, ChoicePage, Name, NameScene, tell
 from table.scenes.history.album_grid import AlbumCard, AlbumGrid, AlbumPictures, CardActions
+from table.scenes.history.book_reader import BookReader
 from table.scenes.history.deals_scene import DealsScene
+from table.scenes.history.look_back_tab import LookBackTab
 from table.scenes.history.replay import ReplayScene
 from table.session.open_game import Broken
 from table.session.replay import replay_of
+from table.stats.result import parse_result
 from table.storage.album import (
     Album,
     AlbumEntry,
@@ -30,6 +31,7 @@ from table.storage.album import (
     bin_entries,
     bring_back,
     empty_bin,
+    hidden_names,
     move_to_bin,
     restore_from_bin,
 )
@@ -38,62 +40,65 @@ from table.storage.store import Store
 from table.storage.unfinished import stem_of
 from table.widgets import Form, List
 
-PAPER = (28.0, 84.0, 968.0, 484.0)
 
+class AlbumTab(LookBackTab):
+    """The album. It closes the page with the session of a game begun from a replay, or with the
+    path of a game to continue."""
 
-class AlbumScene(PaperPage):
-    """The page of the album. Returns the session of a game begun from a replay, the path of a game
-    to continue, or None."""
+    name = "album"
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, page: PaperPage, app: App, reader: BookReader) -> None:
+        super().__init__(page, app, reader)
         self.album = Album(app.store)
         self.pictures = AlbumPictures(app, self.album)
         self.selected = 0
         self._names = app.store.game_names.all()
         self.message = ""  # about the latest action
 
-    def build(self) -> Form:
-        form = self.titled_form(self.say("album.title"))
-        paper, count = Paper(form, PAPER, ""), len(self.album.entries)
-        if count:
-            paths = [entry.path for entry in self.album.entries]
-            actions = CardActions(self.look_at, self.open_actions, self.bring)
-            large, painted = self.engine.theme.large, self.pictures.painted
-            facts = paths, self.card, painted, self.selected, actions, large
-            self.shelf = form.add(AlbumGrid(paper.box((16, 14, -12, -14)), *facts))
-            form.set_focus(self.shelf)
-        else:
-            paper.lines((40, 40, -40, -40), self.say("album.empty"), 22, name="empty")
-        felt, role = Paper(form, (28, 582, 968, 46)), "strong" if self.message else "italic"
-        text = self.message or (self.say("album.line", n=count) if count else "")
-        felt.text((324, 0, 0, 0), text, 17, role, "on_felt", "right", "line")
-        felt.button((0, 2, 150, 42), self.say("common.back"), self.escape, name="back")
-        felt.button((162, 2, 150, 42), self.say("album.bin"), self.open_bin, name="bin")
-        return form
+    @property
+    def has_content(self) -> bool:
+        return bool(self.album.entries or hidden_names(self.app.store))
 
-    def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
+    @property
+    def words(self) -> Words:
+        """The words of the page."""
+        return self.page.words
+
+    def add(self, paper: Paper) -> None:
+        if not self.album.entries:
+            paper.lines((22, 26, -22, -26), self.words.say("look_back.empty"), 22, name="empty")
+            return
+        paths = [entry.path for entry in self.album.entries]
+        actions = CardActions(self.look_at, self.open_actions, self.bring)
+        facts = paths, self.card, self.pictures.painted, self.selected, actions
+        self.shelf = AlbumGrid(paper.box((0, 0, 0, 0)), *facts, paper.form.theme.large)
+        paper.form.set_focus(paper.add(self.shelf))
+
+    def add_foot(self, foot: Paper) -> None:
+        foot.button((162, 6, 150, 42), self.words.say("album.bin"), self.open_bin, name="bin")
+
+    def line(self) -> str:
+        count = len(self.album.entries)
+        return self.message or (self.words.say("album.line", n=count) if count else "")
+
+    def resize(self) -> None:
         if self.album.entries:
             _, _, w, h = self.shelf.picture_area(0)
-            width, height = round(w * self.engine.scale), round(h * self.engine.scale)
-            self.pictures.set_look((width, height), self.engine.theme)
-
-    def restyle(self) -> None:
-        super().restyle()
-        self.resize(self.engine.size)
+            scale = self.page.engine.scale
+            size = round(w * scale), round(h * scale)
+            self.pictures.set_look(size, self.page.engine.theme)
 
     # --- texts
 
     def card(self, number: int) -> AlbumCard:
         """The texts of an entry."""
         entry = self.album.entries[number]
-        page, words, large = self.album.page(entry), self.words, self.engine.theme.large
+        page, words, large = self.album.page(entry), self.words, self.page.engine.theme.large
         bring = words.say("album.bring") if entry.put_away and page.error is None else ""
         room = (self.shelf.text_width - self.shelf.bring_width(bring)) / large
         return AlbumCard(
             self._names.get(stem_of(entry.path)) or self._default_name(entry),
-            names_in(words, page.names, room, self.engine.scale, 16),
+            names_in(words, page.names, room, self.page.engine.scale, 16),
             self._deals_text(page.deals) if page.deals else self._ending_text(entry, page.names),
             day_text(words, entry.when.astimezone()),
             words_of(self.app, page.game).tell(page.error) if page.error else "",
@@ -104,20 +109,15 @@ class AlbumScene(PaperPage):
         """The name of an entry by its game."""
         title = title_of(self.app, self.album.page(entry).game)
         kind = "evening" if entry.evening else "series" if entry.series else ""
-        return self.say(f"{kind}.of", game=title) if kind else title
+        return self.words.say(f"{kind}.of", game=title) if kind else title
 
     def _ending_text(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
         """The winners, or that the game was interrupted and its score once known; who left early;
         whether it counts apart or was made even for one person."""
         words, page = self.words, self.album.page(entry)
-        winners = entry.result.get("winners")
-        seats = winners if isinstance(winners, list) else []
-        won = [names[seat] for seat in seats if type(seat) is int and 0 <= seat < len(names)]
-        texts = []
-        if won:
-            key = f"scores.{self._winner_key(entry, seats)}"
-            texts.append(words.say(key, names=list_names(words, won)))
-        elif entry.put_away:
+        result = parse_result(entry.result) if entry.result else None
+        texts = [self.reader.outcome(result) if result else ""]
+        if not texts[0] and entry.put_away:
             status = self.pictures.statuses.get(entry.path)
             texts = [words.say("album.away"), status.leaders_text(words) if status else ""]
         left = [words.say("album.left_from", name=name, hand=hand) for name, hand in page.left]
@@ -136,19 +136,6 @@ class AlbumScene(PaperPage):
         key = "evening.best" if len(first) == 1 else "evening.bests"
         return words.say(key, names=list_names(words, first))
 
-    def _winner_key(self, entry: AlbumEntry, seats: Sequence[object]) -> str:
-        """The key of the text for these winners: one, partners or several."""
-        players, options = entry.result.get("seats"), entry.result.get("options")
-        game = self.app.shelf.get(str(entry.result.get("game")))
-        if len(seats) == 1:
-            return "winner"
-        if game and game.rules and isinstance(players, list) and isinstance(options, dict):
-            with suppress(KeyError, TypeError, ValueError):
-                table = Table(len(players), options)
-                if any(set(seats) == set(side) for side in partners(game.rules, table)):
-                    return "partners"
-        return "winners"
-
     # --- actions
 
     def _in_sight(self) -> list[AlbumEntry]:
@@ -156,7 +143,6 @@ class AlbumScene(PaperPage):
         return [entries[number] for number in self.shelf.in_sight()] if entries else []
 
     def step(self, now: float) -> None:
-        super().step(now)
         if self.pictures.step(self._in_sight()):
             self.shelf.revision += 1
 
@@ -194,18 +180,18 @@ class AlbumScene(PaperPage):
             self._show_error(page.game, broken.why)
             return
         film = ReplayScene(self.app, replay)
-        self.engine.open(film)
+        self.page.engine.open(film)
         if choices:
             film.last_sheet()
 
     def _open_deals(self, entry: AlbumEntry) -> None:
         """Open the sheet of the same deals. Raises Broken."""
         file, away = open_finished(entry.path), entry.put_away
-        self.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
+        self.page.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
 
     def _show_error(self, game: str, wrong: Why) -> None:
         text = words_of(self.app, game).say("album.unreadable", error=wrong)
-        tell(self.engine, self.words, title_of(self.app, game), text)
+        tell(self.page.engine, self.words, title_of(self.app, game), text)
 
     # --- actions on one entry
 
@@ -214,17 +200,15 @@ class AlbumScene(PaperPage):
         self.selected = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
-        self.engine.open(GameActionsScene(self.card(number).title, entry, page.error is None))
+        self.page.engine.open(GameActionsScene(self.card(number).title, entry, page.error is None))
 
     def open_bin(self) -> None:
         """Open the bin."""
-        self.engine.open(BinScene(self.app, self._reload))
+        self.page.engine.open(BinScene(self.app, self._reload))
 
     def resume(self, value: object) -> None:
-        """Handle the result of a replay, of the bin, or of the question about an entry."""
-        if isinstance(value, GameSession):
-            self.close(value)
-        elif value is BACK_IN_ALBUM:
+        """Handle the result of the bin, or of the question about an entry."""
+        if value is BACK_IN_ALBUM:
             self._reload()
         elif value is not None and self.album.entries:
             self._do(self.album.entries[self.selected], value)
@@ -238,26 +222,26 @@ class AlbumScene(PaperPage):
             self._open_replay(entry, choices=value == "choices")
         elif value == "call":
             name = self._names.get(stem_of(entry.path), "")
-            self.engine.open(NameScene(name, self._default_name(entry)))
+            self.page.engine.open(NameScene(name, self._default_name(entry)))
         elif value == "bring":
             self.bring(self.selected)
         elif value == "throw":
             title = self.card(self.selected).title
             if self._move(entry, move_to_bin) is not None:
-                self._reload(self.say("album.thrown", game=title))
+                self._reload(self.words.say("album.thrown", game=title))
 
     def bring(self, number: int) -> None:
         """Close with the path of an interrupted game, to continue it."""
         goal = self._move(self.album.entries[number], bring_back)
         if goal is not None:
-            self.close(goal)
+            self.page.close(goal)
 
     def _move(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
         """Move an entry. Returns its new path, or None after showing an error."""
         try:
             return move(self.app.store, entry.path)
         except SaidError as bad:
-            self.notify(bad.why)
+            self.page.notify(bad.why)
             return None
 
     def _reload(self, said: str = "") -> None:
@@ -266,7 +250,7 @@ class AlbumScene(PaperPage):
         self.album = self.pictures.album = Album(self.app.store)
         self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
         self.message = said
-        self.rebuild()
+        self.page.rebuild()
 
 
 class GameActionsScene(ChoicePage):

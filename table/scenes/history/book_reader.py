@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from typing import TypeVar
 
+from rules.kit.options import BadOptions, full_options
 from rules.kit.ranking import FEWEST
 from rules.kit.records import record_keys
+from rules.kit.remarks import partners
+from rules.kit.state import Table
 from table.app.app import App
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.titles import title_of, words_of
 from table.stats import people
-from table.stats.book import Book
 from table.stats.people import COMPUTER
+from table.stats.result import Result
+from table.storage.exports import open_book
 from table.widgets import Box, Form, Label
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 
@@ -24,13 +29,26 @@ T = TypeVar("T")
 class BookReader:
     """Runs queries on the book, and formats names, games, points and days."""
 
-    def __init__(self, app: App, words: Words, book: Book) -> None:
-        self.app, self.words, self.book = app, words, book
-        self.say = words.say
+    def __init__(self, app: App) -> None:
+        self.app, self.book = app, open_book(app.store, app.shelf)
+
+    @property
+    def words(self) -> Words:
+        """The words of the player's language."""
+        return self.app.words
+
+    def say(self, key: str, /, **facts: object) -> str:
+        """The text of a key."""
+        return self.words.say(key, **facts)
 
     def ask(self, question: Callable[..., T], *facts: object) -> T:
         """The result of a query function, which is called with the database and `facts`."""
         return self.book.ask(lambda db: question(db, *facts))
+
+    def reopen(self) -> None:
+        """Open the book again, as after an import."""
+        self.book.close()
+        self.book = open_book(self.app.store, self.app.shelf)
 
     @property
     def fewest(self) -> Sequence[str]:
@@ -72,6 +90,18 @@ class BookReader:
         """A list of at most `most` names as text; the others are counted."""
         return list_names(self.words, names, most)
 
+    def outcome(self, match: Result) -> str:
+        """Who won a match, or who shared the win; "" if nobody did."""
+        names = [match.seats[seat].name for seat in match.winners]
+        game, options = self.app.shelf.get(match.game), match.options
+        key = "scores.winner" if len(names) == 1 else "scores.winners"
+        if game is not None and game.rules is not None:
+            with suppress(BadOptions):
+                table = Table(len(match.seats), full_options(game.rules, len(match.seats), options))
+                if set(match.winners) in map(set, partners(game.rules, table)):
+                    key = "scores.partners"
+        return self.say(key, names=self.names(names)) if names else ""
+
     def columns(self, *columns: tuple[str, float] | tuple[str, float, str]) -> list[Column]:
         """Columns of a ledger, each from its key, its share of the width and its alignment."""
         heads = [column[0] and self.say(f"book.{column[0]}") for column in columns]
@@ -81,10 +111,6 @@ class BookReader:
         """A bar with the percentage won; `most`: the number of games that is the full width."""
         share = round(100 * won / played) if played else 0
         return Bar(won, played, most, self.say("book.share", n=share))
-
-    def nobody(self, area: Box) -> Label:
-        """A label saying that no game counts yet."""
-        return Label(area, self.say("book.nobody"), 18, "italic", "faint", lines=True)
 
     def add_company(self, form: Form, left: Box, right: Box, person: str, game: str = "") -> None:
         """Add the opponents of a person on the left, the partners on the right; `game`: of this

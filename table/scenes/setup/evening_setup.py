@@ -24,7 +24,7 @@ from table.scenes.dialogs.ask import tell
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.scenes.setup.form_cards import FormCard, draw_table, hands_picture
-from table.scenes.setup.rules_column import ItemRulesScene, length_text
+from table.scenes.setup.rules_column import ItemRulesScene
 from table.session.open_game import OpenGame, parts
 from table.storage.series import DEALS, ITEMS, LONE, MATCHES, PEOPLE, STEADFAST, SeriesItem, Turning
 from table.widgets import Box, Choice, Entry, Form, Scroll, Stepper
@@ -213,10 +213,7 @@ class EveningScene(PaperPage):
     def _add_rules(self, paper: Paper, spot: Box, place: int) -> None:
         """Add the button that leads to the length and the house rules of a game."""
         open_rules, name = partial(self._open_rules, place), f"rules:{place}"
-        text, hands = self.say("series.rules"), self.items[place].hands
-        if hands and not self.alone:
-            text = length_text(self._game(place), self.words, hands)
-        paper.button(spot, text, open_rules, name=name, size=17)
+        paper.button(spot, self.say("series.rules"), open_rules, name=name, size=17)
 
     def _add_deals(self, paper: Paper) -> None:
         """Add the game of the same deals, their number, the computers and their level."""

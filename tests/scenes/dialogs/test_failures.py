@@ -335,11 +335,11 @@ def at_album(pilot: Pilot) -> list[Callable[[], object]]:
     pilot.app.store.set_aside(journal, why("menu.aside"))
     pilot.menu.open_page("look_back")
     pilot.wait(0.5)
-    pilot.click(pilot.button("album"))
+    pilot.click(pilot.button("tab:album"))
     pilot.wait(0.5)
 
     def replay() -> None:
-        pilot.engine.top.look_at(0)
+        pilot.engine.top.tab.look_at(0)
         pilot.wait()
         if pilot.top == "GameActionsScene":
             pilot.click(pilot.button("look"))

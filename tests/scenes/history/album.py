@@ -3,28 +3,29 @@
 from pathlib import Path
 from typing import TypeVar
 
-from table.engine.page import Page
-from table.scenes.history.album import AlbumScene
+from table.scenes.history.album import AlbumTab
 from table.scenes.history.album_grid import AlbumCard
+from table.scenes.history.look_back import LookBackScene
+from table.scenes.history.look_back_tab import LookBackTab
 from table.scenes.history.replay import ReplayScene
 from tests.pilot import Pilot
 
-P = TypeVar("P", bound=Page)
+T = TypeVar("T", bound=LookBackTab)
 
 
-def look_back(pilot: Pilot, name: str, kind: type[P]) -> P:
-    """Open a part of the page "Look back", and wait until all of it is painted."""
-    pilot.menu().open_page("look_back")
-    pilot.frame()
-    pilot.click(name)
-    assert isinstance(pilot.top, kind)
+def open_tab(pilot: Pilot, kind: type[T]) -> T:
+    """Open a tab of the page "Look back" from the menu, and wait until all of it is painted."""
+    pilot.menu()
+    page = LookBackScene(pilot.app, kind.name)
+    pilot.open(page)
     pilot.until_ready()
-    return pilot.top
+    assert isinstance(page.tab, kind)
+    return page.tab
 
 
-def open_album(pilot: Pilot) -> AlbumScene:
+def open_album(pilot: Pilot) -> AlbumTab:
     """Open the album and wait until all pictures in sight are painted."""
-    return look_back(pilot, "album", AlbumScene)
+    return open_tab(pilot, AlbumTab)
 
 
 def entry_card(pilot: Pilot, path: Path) -> AlbumCard:

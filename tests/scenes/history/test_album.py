@@ -19,8 +19,8 @@ from table.i18n.words import languages
 from table.panels.sheet import ScoreSheet
 from table.players.roster import BOT
 from table.scenes.dialogs.ask import AskScene, WhoScene
-from table.scenes.history.album import AlbumScene
 from table.scenes.history.album_grid import AlbumGrid
+from table.scenes.history.look_back import LookBackScene
 from table.scenes.history.replay import ReplayScene, ReplaySheetScene
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.overlays.scores import ScoresScene, SealsScene
@@ -58,9 +58,9 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, app: App, tmp_path: Path):
 
 def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, app: App):
     """Only entries on the screen are painted. A journal with a damaged middle gets an error instead
-    of a picture, told in full when pressed. An empty album explains itself."""
-    open_album(pilot)
-    assert "play on" in pilot.said("empty")
+    of a picture, told in full when pressed. Without any game the page explains itself."""
+    pilot.open(LookBackScene(app))
+    assert "finish" in pilot.said("empty")
     for seed in "12345":
         path = play_and_leave(app, start_match(app, "tunk", "Anna,bot", seed))
     whole = path.read_bytes()
@@ -262,9 +262,9 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
 
 def press_bring(pilot: Pilot, number: int) -> None:
     """Press the button that continues an entry."""
-    scene, shelf = pilot.top, pilot.widget("shelf")
-    assert isinstance(scene, AlbumScene) and isinstance(shelf, AlbumGrid)
-    x, y, w, h = shelf.bring_area(number, scene.card(number).bring)
+    shelf = pilot.widget("shelf")
+    assert isinstance(shelf, AlbumGrid)
+    x, y, w, h = shelf.bring_area(number, shelf.card(number).bring)
     shelf.release((x + w / 2, y + h / 2))
     pilot.frame()
 
@@ -305,13 +305,13 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     explained in the menu, where it waits."""
     path = play_and_leave(app, start_match(app, "pukk", "Anna,Kári,Una"), 30)
     put_away(app, path)
-    scene = open_album(pilot)
+    page = open_album(pilot).page
     pilot.keys("home", "enter")
-    assert pilot.top is not scene and {"bring", "look"} <= pilot.names()
+    assert pilot.top is not page and {"bring", "look"} <= pilot.names()
     pilot.click("look")
     assert isinstance(pilot.top, ReplayScene)
     pilot.keys("esc")
-    assert pilot.top is scene
+    assert pilot.top is page
     pilot.keys("enter")
     pilot.click("bring")
     assert isinstance(pilot.top, Felt) and pilot.top.session.journal.path == path

@@ -8,8 +8,8 @@ from table.app.series import SeriesFile, begin_deals, put_away
 from table.panels.deal_sheet import DealSheet
 from table.players.levels import STEADY
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.album import AlbumScene
 from table.scenes.history.deals_scene import DealsScene
+from table.scenes.history.look_back import LookBackScene
 from table.scenes.history.replay import ReplayScene
 from table.scenes.overlays.scores import SealsScene
 from table.session.open_game import parts
@@ -77,7 +77,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
         pilot.keys("esc")
         assert pilot.top is page and 0 in sheet.open
     pilot.click("menu")
-    assert isinstance(pilot.top, AlbumScene)
+    assert isinstance(pilot.top, LookBackScene)
     assert sheet.film is not None
     page.open_film(0, 0)
     pilot.frame()
@@ -143,7 +143,7 @@ def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):
     for _ in range(60):
         pilot.frame()  # the page is deaf at first
     pilot.keys("enter")
-    assert pilot.top is scene
+    assert pilot.top is scene.page
     scene.bring(0)
     pilot.frame()
     assert file.path.read_bytes() == before

@@ -4,7 +4,7 @@ import pytest
 
 from table.app.app import App
 from table.felt.banner import sentence
-from table.scenes.history.album import AlbumScene
+from table.scenes.history.look_back import LookBackScene
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.replay_player import ReplayPosition
 from table.session.replay import OPEN
@@ -87,7 +87,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
     pilot.keys("end")
     assert not pilot.widget("onward").enabled and pilot.widget("again").enabled
     pilot.keys("esc")
-    assert isinstance(pilot.top, AlbumScene)
+    assert isinstance(pilot.top, LookBackScene)
 
 
 def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplayScene, int]:

@@ -10,11 +10,13 @@ from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from rules.kit.remarks import cuts
 from table.app.app import App
-from table.app.latest_evening import LatestEvening
-from table.app.series import begin, note_result, sit_down, take_up
+from table.app.evenings import Evening, evenings
+from table.app.series import begin, begin_deals, note_result, sit_down, take_up
 from table.i18n.phrases import in_fractions
+from table.players.levels import STEADY
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.series_scene import SeriesScene, TonightScene
+from table.scenes.history.evenings_tab import EveningsTab
+from table.scenes.history.series_scene import SeriesScene
 from table.scenes.overlays.scores import SealsScene
 from table.scenes.setup.evening_setup import EveningScene
 from table.scenes.setup.rules_column import ItemRulesScene
@@ -24,7 +26,7 @@ from table.widgets import Label
 from table.widgets.ledger import Ledger
 from tests.app.series import ANNA, BELLA, CARL, finish
 from tests.pilot import Pilot, add_people
-from tests.scenes.history.album import look_back
+from tests.scenes.history.album import open_tab
 from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
@@ -217,17 +219,16 @@ def test_damaged_or_put_away_it_is_offered_no_more(pilot: Pilot, app: App) -> No
     assert len(list(app.store.aside.rglob("series.json"))) == 2
 
 
-def test_tonight(pilot: Pilot, app: App) -> None:
-    """Without games the page says so; else it tells of them and can be saved as a picture."""
-    look_back(pilot, "tonight", TonightScene)
-    assert isinstance(pilot.top, TonightScene) and "none" in pilot.names()
-    assert "picture" not in pilot.names()
-    pilot.keys("esc")
+def test_an_evening_tells_who_won_and_what_is_unfinished(pilot: Pilot, app: App) -> None:
+    """Each game has a line with its winners, games left in the middle are named, and the sheet of
+    the series is one press away. It can be saved as a picture."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=2)])
     finish(app, running, 2)
-    pilot.click("tonight")
-    pilot.until_ready()
-    assert pilot.said("line:0") == "2 games were played: Tunk 2 times."
+    app.leave(app.start(app.open("punk"), [ANNA, BELLA], {}, "1").journal)
+    app.store.release(begin_deals(app, app.open("paks"), [ANNA, BELLA], [STEADY], {}, 1).path)
+    lines = open_tab(pilot, EveningsTab).lines()
+    assert sum(line.startswith("Tunk:") and "win" in line for line in lines) == 2
+    assert "Not finished: Punk and Paks." in lines
     pilot.click("series")
     assert isinstance(pilot.top, SeriesScene) and pilot.said("winner").endswith("the evening.")
     await_calm(pilot)
@@ -271,7 +272,7 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> 
         finish(app, running)
     pilot.open(SeriesScene(app, running))
     assert [column.head for column in pilot.widget("sheet").columns][1:] == ["Anna", "Bettý"]
-    tonight = LatestEvening(app.store)
+    tonight = Evening(app.store, evenings(app.store)[0])
     assert sorted(person.name for person in tonight.people().values()) == ["Anna", "Bettý"]
     assert all(seat.name != "Bella" for game in tonight.games for seat in game.seats)
 

@@ -7,7 +7,7 @@ import pygame
 from table.engine.page import Page
 from table.engine.scene import Scene
 from table.scenes.dialogs.ask import AskScene
-from table.scenes.history.album import AlbumScene
+from table.scenes.history.look_back import LookBackScene
 from table.scenes.match.narrator import HAND_KEY
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
@@ -84,7 +84,10 @@ def test_each_kind_of_control_tells_its_keys_once(pilot: Pilot, ears: Ears) -> N
 def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ears) -> None:
     """A page that comes up is named, one with nothing to choose on it is read out; a control is
     told by what is written beside it, how it stands, and told again where that changes."""
-    assert pilot.app.words.say("album.empty") in hear_page(pilot, AlbumScene(pilot.app), ears)[0]
+    assert (
+        pilot.app.words.say("look_back.empty")
+        in hear_page(pilot, LookBackScene(pilot.app), ears)[0]
+    )
     page = SettingsScene(pilot.app)
     assert hear_page(pilot, page, ears)[0].startswith("Settings.")
     assert hear_focus(pilot, page, "reduced_motion", ears) == [

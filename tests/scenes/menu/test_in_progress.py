@@ -12,7 +12,7 @@ from rules.kit.moves import moves
 from table.app.app import App
 from table.app.series import begin, sit_down, take_up
 from table.i18n.phrases import in_fractions
-from table.scenes.history.album import AlbumScene, BinScene
+from table.scenes.history.album import AlbumTab, BinScene
 from table.scenes.menu.tiles import GameTile
 from table.scenes.menu.waiting import WaitingCard
 from table.storage.series import SeriesItem
@@ -154,19 +154,19 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     pilot.click("yes")
     assert "goon:0" not in pilot.names()
     pilot.click("look_back")
-    pilot.click("album")
-    album = pilot.top
-    assert isinstance(album, AlbumScene) and album.card(0).title == "Jól"
+    pilot.click("tab:album")
+    page, album = pilot.top, pilot.top.tab
+    assert isinstance(album, AlbumTab) and album.card(0).title == "Jól"
     press_dots(pilot)
     pilot.click("throw")
-    assert pilot.top is album and album.album.entries == []
+    assert pilot.top is page and album.album.entries == []
     pilot.click("bin")
     assert isinstance(pilot.top, BinScene) and "Jól" in pilot.widget("thrown").rows[0][0]
     pilot.click("take")
     assert pilot.widget("thrown").rows == [] and not pilot.widget("take").enabled
-    assert len(album.album.entries) == 1 and album.form.find("shelf")  # beneath, at once
+    assert len(album.album.entries) == 1 and page.form.find("shelf")  # beneath, at once
     pilot.click("back")
-    assert pilot.top is album and album.card(0).title == "Jól"
+    assert pilot.top is page and album.card(0).title == "Jól"
     press_dots(pilot)
     pilot.click("bring")
     assert pilot.top.session.journal.path == path and path.read_bytes() == before
@@ -176,7 +176,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     play_and_leave(app, start_match(app, "punk"))  # a finished one is not brought back to the menu
     pilot.menu()
     pilot.click("look_back")
-    pilot.click("album")
+    pilot.click("tab:album")
     press_dots(pilot)
     assert {"look", "call", "throw"} <= pilot.names() and "bring" not in pilot.names()
     for name in ("throw", "bin", "empty", "no"):
@@ -186,7 +186,7 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     pilot.click("yes")
     assert pilot.widget("thrown").rows == []
     pilot.keys("esc")
-    assert pilot.top.album.entries == []
+    assert pilot.top.tab.album.entries == []
 
 
 def press_dots(pilot: Pilot) -> None:

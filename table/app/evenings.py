@@ -1,4 +1,4 @@
-"""The latest evening of play, and a summary of it in a few lines."""
+"""The evenings of play, and a summary of each in a few lines."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from rules.kit.ranking import RANKING
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.stats.book import Book
-from table.stats.evenings import GAP_SECONDS
 from table.stats.people import COUNTED, identity, records
 from table.stats.result import Result, SeatResult, parse_result
 from table.storage.series_files import stored_series
 from table.storage.store import Store
 
-MOST = 10  # lines
+GAP_SECONDS = 5 * 3600  # without the end of a game, after which another evening begins
 CLOSE = 0.5  # a match is close if its points differ by at most this share of the larger
 
 
@@ -49,21 +48,28 @@ class CloseMatch(NamedTuple):
         return self.difference / max(abs(points[self.first]), abs(points[self.second]), 1)
 
 
-class LatestEvening:
-    """The latest evening of a store: the matches that ended within hours of each other, in order.
-    Matches dated in the future, by a clock that was wrong, count only if there are no others.
-    Names corrected in a series replace the old ones. `counted`: those whose winners count."""
+def evenings(store: Store) -> list[list[Result]]:
+    """The games of each evening in order, the latest evening first. Evenings in the future, by a
+    clock that was wrong, come last."""
+    results = filter(None, map(parse_result, store.results()))
+    games = sorted(
+        (game for game in results if any(map(_person, game.seats))), key=lambda game: game.ended
+    )
+    gaps = (after.ended - before.ended for before, after in pairwise(games))
+    starts = [0, *(at for at, gap in enumerate(gaps, 1) if gap > GAP_SECONDS), len(games)]
+    groups = [games[start:end] for start, end in pairwise(starts) if start < end]
+    soon = time.time() + GAP_SECONDS
+    return sorted(groups, key=lambda group: (group[0].ended < soon, group[0].ended), reverse=True)
 
-    def __init__(self, store: Store, shelf: Collection[Game] = ()) -> None:
-        results = filter(None, map(parse_result, store.results()))
-        games = [game for game in results if not game.read and any(map(_person, game.seats))]
-        games.sort(key=lambda game: game.ended)
-        latest = time.time() + GAP_SECONDS
-        games = [game for game in games if game.ended < latest] or games
-        gaps = (after.ended - before.ended for before, after in pairwise(games))
-        starts = [at for at, gap in enumerate(gaps, 1) if gap > GAP_SECONDS]
-        self.games = games[starts[-1] if starts else 0 :]
-        for path, series in stored_series(store, [game.series for game in self.games]):
+
+class Evening:
+    """An evening of play: the matches that ended within hours of each other. Names corrected in a
+    series replace the old ones. `counted`: the games whose winners count."""
+
+    def __init__(self, store: Store, games: Sequence[Result], shelf: Collection[Game] = ()) -> None:
+        self.games = list(games)
+        self.series = [*stored_series(store, [game.series for game in games])]
+        for path, series in self.series:
             for game in (game for game in self.games if game.series == path.parent.name):
                 for seat in filter(_person, game.seats):
                     seat.name = series.name_of(seat.name, seat.key)
@@ -123,61 +129,49 @@ class LatestEvening:
     def new_records(self, book: Book) -> list[NewRecord]:
         """The records set on the evening, in games that had been played before, as far as the book
         has been read."""
-        new, began = [], self.games[0].ended
+        new, began, over = [], self.games[0].ended, self.games[-1].ended
         for game in dict.fromkeys(game.game for game in self.counted):
             if book.ask(partial(_has_results, game=game, until=began)):
                 for key, (best, *_) in book.ask(partial(records, game=game, limit=1)).items():
-                    if best.ended >= began:
+                    if began <= best.ended <= over:
                         new.append(NewRecord(game, key, best.name))
         return new
 
 
 def summary(
-    tonight: LatestEvening, words: Words, title: Callable[[str], str],
+    evening: Evening, words: Words, title: Callable[[str], str],
     record: Callable[[NewRecord], str], new: Sequence[NewRecord], series: str = "",
 ) -> list[str]:  # fmt: skip
-    """The evening in at most MOST lines. `title` and `record` give the texts of a game and of a
-    record; `series`: a sentence with the scores of the evening's series, or ""."""
-    say, bots = words.say, tonight.computers()
-    names = {who: player.name for who, player in tonight.people().items()}
-    several = len(tonight.games) > 1
-    titles = [
-        say("tonight.times", game=title(game), n=n) if n > 1 else title(game)
-        for game, n in Counter(game.game for game in tonight.games).items()
-    ]
-    lines = [say("tonight.games", n=len(tonight.games), games=list_names(words, titles))]
+    """The evening in a few lines, the first on who took part. `title` and `record` give the texts
+    of a game and of a record; `series`: a sentence with the scores of the evening's series, or "".
+    """
+    say, bots = words.say, evening.computers()
+    names = {who: player.name for who, player in evening.people().items()}
     facts = {"names": list_names(words, [*names.values()]), "bots": list_names(words, bots)}
-    lines.append(say("tonight.who.bots" if bots else "tonight.who", n=len(bots), **facts))
+    lines = [say("tonight.who.bots" if bots else "tonight.who", n=len(bots), **facts)]
     lines += [series] if series else []
-    if won := tonight.wins():
+    if won := evening.wins():
         most = max(won.values())
         best = [name for who, name in names.items() if won[who] == most]
         lines.append(say("tonight.most", n=most, names=list_names(words, best)))
-    who, streak = tonight.streak()
+    who, streak = evening.streak()
     if streak > 1:
         lines.append(say("tonight.streak", name=names[who], n=streak))
     for entry in new[:1]:
         facts = {"game": title(entry.game), "what": record(entry), "name": entry.name}
         lines.append(say("tonight.record", **facts))
-    if several and (close := tonight.closest()):
+    if len(evening.games) > 1 and (close := evening.closest()):
         game, first, second, points = close
         facts = {"first": game.seats[first].name, "second": game.seats[second].name}
         n = int(points) if points == int(points) else round(points, 2)
         lines.append(say("tonight.close", game=title(game.game), n=n, **facts))
-    longest = max(tonight.games, key=lambda game: len(game.hands))
-    if several and len(longest.hands) > 1:
-        lines.append(say("tonight.longest", game=title(longest.game), n=len(longest.hands)))
-    hands = sum(len(game.hands) for game in tonight.games)
+    hands = sum(len(game.hands) for game in evening.games)
     lines += [say("tonight.hands", n=hands)] if hands else []
     for kind in ("hints", "undone"):
-        if counts_by_person := tonight.action_counts(kind):
+        if counts_by_person := evening.action_counts(kind):
             [(who, _)] = counts_by_person.most_common(1)
             lines.append(say(f"tonight.{kind}", n=counts_by_person.total(), name=names[who]))
-    beaten = sum(
-        not any(_person(game.seats[seat]) for seat in game.winners) for game in tonight.counted
-    )
-    lines += [say("tonight.bots", n=beaten)] if beaten else []
-    return lines[:MOST]
+    return lines
 
 
 def _has_results(db: sqlite3.Connection, game: str, until: int) -> bool:

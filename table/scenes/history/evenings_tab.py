@@ -1,0 +1,150 @@
+"""The evenings of play: who won what, and a summary; of the latest also what is unfinished."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from table.app.app import App
+from table.app.evenings import GAP_SECONDS, Evening, evenings, summary
+from table.app.series import SeriesFile, unfinished_series
+from table.i18n.phrases import in_fractions, list_names
+from table.panels.paper import Paper, PaperPage, save_picture
+from table.panels.token import Portrait
+from table.scenes.dialogs.ask import tell
+from table.scenes.history.book_reader import BookReader
+from table.scenes.history.look_back_tab import LookBackTab
+from table.scenes.history.series_scene import SeriesScene
+from table.storage.unfinished import is_of_series
+from table.widgets import Form
+from table.widgets.ledger import Ledger
+from table.widgets.text import wrap_text
+
+LIST_WIDTH = 290.0  # of the evenings
+STANDING = 4  # members of a series that are named; the others are counted
+FACE_SIZE, MAX_FACES = 40.0, 12  # size and number of the portraits
+LINE_SIZE, LINE_PITCH = 18.0, 25.0
+PICTURE_PAPER = (92.0, 28.0, 840.0, 584.0)  # of the saved picture
+PICTURE_LINES = 17  # that fit on it
+
+
+class EveningsTab(LookBackTab):
+    """A list of the evenings, and the chosen one. New records appear once the journals are read."""
+
+    name = "evenings"
+
+    def __init__(self, page: PaperPage, app: App, reader: BookReader) -> None:
+        super().__init__(page, app, reader)
+        self.groups = evenings(app.store)
+        self.selected = 0
+        self._evening: Evening | None = None
+
+    @property
+    def has_content(self) -> bool:
+        return bool(self.groups)
+
+    @property
+    def evening(self) -> Evening:
+        """The chosen evening."""
+        if self._evening is None:
+            games = self.groups[self.selected]
+            self._evening = Evening(self.app.store, games, self.app.shelf.values())
+        return self._evening
+
+    def choose(self, number: int) -> None:
+        """Show another evening."""
+        self.selected, self._evening = number, None
+        self.page.rebuild()
+
+    def add(self, paper: Paper) -> None:
+        reader = self.reader
+        rows = [(reader.day(games[0].ended), str(len(games))) for games in self.groups]
+        columns = reader.columns(("evening", 70), ("games", 30, "right"))
+        area = paper.box((0, 0, LIST_WIDTH, 0))
+        ledger = paper.add(Ledger(area, columns, rows, self.choose, "evenings", self.selected))
+        ledger.selected = self.selected
+        paper.form.set_focus(ledger)
+        left = LIST_WIDTH + 24
+        title = reader.say("tonight.title", day=reader.day(self.evening.games[0].ended))
+        paper.text((left, 0, 0, 34), title, 24, "title", "accent", name="title")
+        self._add_faces(Paper(paper.form, paper.box((left, 40, 0, FACE_SIZE))))
+        column, top = paper.column((left, 92, 0, 0), "lines"), 0.0
+        width, theme, scale = column.area[2] - 22, paper.form.theme, paper.form.scale
+        for number, line in enumerate(self.lines()):
+            px = round(LINE_SIZE * theme.large * scale)
+            count = len(wrap_text(line, "text", px, round(width * scale)))
+            height = LINE_PITCH * theme.large * count
+            label = column.lines((0, top, width, height), line, LINE_SIZE, name=f"line:{number}")
+            label.read = True
+            top += height + 3
+
+    def _add_faces(self, paper: Paper) -> None:
+        """Add the portraits of the people who took part."""
+        people = list(self.evening.people().values())[:MAX_FACES]
+        faces, colours = self.app.profiles.portraits(people), self.app.profiles.colours(people)
+        for place, face in enumerate(faces):
+            spot = paper.box((4 + place * (FACE_SIZE + 12), 0, FACE_SIZE, FACE_SIZE))
+            paper.add(Portrait(spot, face, colours[place]))
+
+    def lines(self) -> list[str]:
+        """Who took part, who won each game, what is unfinished, and the rest of the summary."""
+        reader, say, words = self.reader, self.reader.say, self.page.words
+        who, *rest = summary(
+            self.evening, words, reader.game, lambda new: reader.record(new.game, new.key),
+            self.evening.new_records(reader.book), self._series_text(),
+        )  # fmt: skip
+        won = [(reader.game(game.game), reader.outcome(game)) for game in self.evening.games]
+        games = [say("tonight.game", game=game, outcome=text) for game, text in won if text]
+        left = self._unfinished_games()
+        if left:
+            games.append(say("tonight.open", games=list_names(words, left)))
+        return [who, *games, *rest]
+
+    def _unfinished_games(self) -> list[str]:
+        """The titles of the games that were left unfinished on the evening, if it is the latest."""
+        if self.selected:
+            return []
+        store, began = self.app.store, self.evening.games[0].ended - GAP_SECONDS
+        left = [game for game in store.unfinished() if not is_of_series(store.series, game)]
+        left += unfinished_series(self.app)
+        recent = [game for game in left if not game.error and game.when.timestamp() > began]
+        return [self.reader.game(game.game) for game in recent]
+
+    def _series_text(self) -> str:
+        """A sentence with the scores of the evening's series; "" if there was none."""
+        series = next((series for _, series in self.evening.series if series.done), None)
+        if series is None:
+            return ""
+        stand, totals, say = [], series.totals(), self.reader.say
+        for who in (who for group in series.standing() for who in group):
+            facts = {"who": series.people[who].name, "score": in_fractions(totals[who], 2)}
+            stand.append(say("menu.stands", **facts))
+        facts = {"n": len(series.done), "of": sum(item.matches for item in series.items)}
+        names = list_names(self.page.words, stand, STANDING)
+        return say("tonight.series", stand=names, **facts)
+
+    # actions
+
+    def add_foot(self, foot: Paper) -> None:
+        say = self.reader.say
+        foot.button((162, 6, 190, 42), say("series.picture"), self.save_picture, name="picture")
+        over = [(path, series) for path, series in self.evening.series if series.next is None]
+        if over:
+            open_series = partial(self.open_series, SeriesFile(*over[0], {}))
+            foot.button((364, 6, 190, 42), say("series.title"), open_series, name="series")
+
+    def open_series(self, file: SeriesFile) -> None:
+        """Open the sheet of a finished series."""
+        self.page.engine.open(SeriesScene(self.app, file))
+
+    def save_picture(self) -> None:
+        """Save the evening as a picture."""
+        engine, words = self.page.engine, self.page.words
+        text = save_picture(self.app, engine.theme, words, "tonight", self._add_sheet)
+        tell(engine, words, words.say("series.picture"), text)
+
+    def _add_sheet(self, form: Form) -> None:
+        day = self.reader.day(self.evening.games[0].ended)
+        paper = Paper(form, PICTURE_PAPER, self.reader.say("tonight.title", day=day))
+        self._add_faces(Paper(form, paper.box((28, 84, -28, FACE_SIZE))))
+        for number, line in enumerate(self.lines()[:PICTURE_LINES]):
+            paper.text((28, 138 + number * LINE_PITCH, -28, LINE_PITCH), line, LINE_SIZE)
