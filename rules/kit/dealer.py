@@ -45,7 +45,7 @@ class Terms(NamedTuple):
         if self.origin is not None:
             line["from"] = self.origin._asdict()
         if self.part is not None:
-            line["series"] = self.part._asdict()
+            line["series"] = self.part.fields()
         if self.handicap is not None:
             line["handicap"] = self.handicap.fields()
         return line

@@ -18,7 +18,8 @@ from rules.kit.said import SaidError
 FORMAT = 3
 GIVEN = 4  # where points are given in advance, which older programs would not know of
 SEALED = 5  # where what lies hidden has a seal, which older programs would not make
-NEWEST = SEALED
+LAST_TOLD = 6  # where the rules know the last hand agreed, which older programs would not tell them
+NEWEST = LAST_TOLD
 SUMMED = 2  # since this format each line has its checksum
 LONGEST = 100_000  # bytes of a header
 
@@ -59,6 +60,7 @@ class SeriesHead(msgspec.Struct, forbid_unknown_fields=True):
     series: Word
     at: Annotated[int, Meta(ge=0, le=1_000)] = 0
     hands: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    last_told: bool = False
 
 
 class HandicapHead(msgspec.Struct, forbid_unknown_fields=True):

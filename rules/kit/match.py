@@ -17,7 +17,7 @@ from rules.kit.contract import Rules
 from rules.kit.dealer import PLAIN, Dealer, LineTopic, Terms as Terms
 from rules.kit.fortune import Results
 from rules.kit.handicap import Ungiven, even_table
-from rules.kit.heading import FORMAT, GIVEN, SEALED
+from rules.kit.heading import FORMAT, GIVEN, LAST_TOLD, SEALED
 from rules.kit.journal import OPENED, REDO, UNDO, BadJournal, Line, Mark, choice_in, mark_in
 from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
@@ -106,7 +106,8 @@ class Match:
         """The first line of this match's journal, as at the start."""
         version = FORMAT if self.terms.handicap is None else GIVEN
         if self.terms.salt is not None and not self.unsealed:
-            version = SEALED
+            is_told = self.terms.part is not None and self.terms.part.last_told
+            version = LAST_TOLD if is_told else SEALED
         return {
             "journal": version,
             "game": game,
@@ -195,7 +196,9 @@ class Match:
         return None if self.last_agreed else self.rules.onward(self.table, outcome)
 
     def _deal(self, table: Table) -> None:
-        step = self.step + 1 if self.history else 0
+        step, part = self.step + 1 if self.history else 0, self.terms.part
+        if part is not None and part.last_told and table.hand >= part.hands:
+            table = table._replace(last=True)
         state, drawn = self._dealer.deal(table, step)
         seats: list[int | None] = [None, *range(table.seats)]
         self._undone.clear()

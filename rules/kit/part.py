@@ -15,11 +15,20 @@ ENDED = "hands_agreed"  # why a match is over that would go on by its rules
 
 class SeriesPart(NamedTuple):
     """A match's place in a series: the name of the series' folder, the match's number from 0, and
-    the hands after which it ends at the latest (0 for no limit)."""
+    the hands after which it ends at the latest (0 for no limit). `last_told`: the rules are told
+    which hand is the last; False in matches of older programs."""
 
     series: str
     at: int = 0
     hands: int = 0
+    last_told: bool = False
+
+    def fields(self) -> dict[str, Any]:
+        """The fields in a journal's header."""
+        fields = self._asdict()
+        if not self.last_told:
+            del fields["last_told"]
+        return fields
 
 
 def part_of(header: Mapping[str, Any]) -> SeriesPart | None:

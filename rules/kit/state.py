@@ -22,7 +22,8 @@ class Table(Struct, frozen=True):
     """The seats and rules of one hand.
 
     `standing` holds what is carried over from hand to hand (totals, pools), as
-    tallies; `hand` counts from 1. It is no tuple, as an Outcome is: rules ask it several times at
+    tallies; `hand` counts from 1. `last`: it is agreed that no hand follows, so what would be
+    carried over is shared out now. It is no tuple, as an Outcome is: rules ask it several times at
     every choice, and a tuple takes much longer to find a field by its name.
     """
 
@@ -31,6 +32,7 @@ class Table(Struct, frozen=True):
     dealer: int = 0
     standing: Mapping[str, int] = {}
     hand: int = 1
+    last: bool = False
 
     def after(self, seat: int, steps: int = 1) -> int:
         """The seat `steps` places to the left of `seat`."""

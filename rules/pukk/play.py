@@ -90,13 +90,13 @@ def spared_from_paying(state: State) -> int:
 
 
 def is_last_deal(state: State) -> bool:
-    """Whether the match ends here: all have dealt, or all but one have no chips left."""
+    """Whether the match ends here: all have dealt, it was agreed, or only one has chips left."""
     table, tallies = state.table, state.tallies
     if table.options["debt"] == "bust":
         able = sum(can_dress(tallies[CHIPS[seat]]) for seat in players(state))
         if able < 2:
             return True
-    return table.hand >= last_deal(table)
+    return table.last or table.hand >= last_deal(table)
 
 
 def divide_pools(state: State) -> None:

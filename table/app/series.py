@@ -298,7 +298,8 @@ def _start_match(app: App, file: SeriesFile) -> GameSession:
     """Start the next match."""
     series, next_lineup = file.series, lineup(app, file.series)
     item, game = series.current, app.open(series.current.game)
-    part = SeriesPart(file.name, len(series.done), item.hands if ends_by_hands(game) else 0)
+    hands = item.hands if ends_by_hands(game) else 0
+    part = SeriesPart(file.name, len(series.done), hands, last_told=hands > 0)
     players = [series.player(number) for number in next_lineup.seats]
     dealer = next_lineup.seats.index(next_lineup.dealer)
     try:

@@ -140,7 +140,7 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
     last = match.outcomes[-1]
     assert last.winners == ranking(match.rules, last)[0]
     header = glance(session.journal.path).header
-    assert header["series"] == {"series": running.name, "at": 0, "hands": 2}
+    assert header["series"] == {"series": running.name, "at": 0, "hands": 2, "last_told": True}
     app.leave(session.journal)
     back = app.resume(session.journal.path)
     advance_to_end(back)

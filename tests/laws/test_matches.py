@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 import pytest
 
+from rules.kit.dealer import PLAIN, Terms
 from rules.kit.journal import BadJournal, Line
 from rules.kit.match import Match
 from rules.kit.move import move
+from rules.kit.part import SeriesPart
 from rules.kit.sight import Known
 from tests.sampling import luck
 from tests.tables import (
@@ -69,6 +71,27 @@ def write_match(seating: Seating, options: Options, seed: str, most: int) -> Wri
         stands[len(lines)] = position_text(match)
     assert match.header(seating.game.name) == header, "it tells how the match began"
     return Written(header, lines, stands, match.known, seed, options)
+
+
+def points_at_end(seating: Seating, seed: str, terms: Terms = PLAIN) -> float:
+    """The sum of all points at the end of a match played at random."""
+    match, rng = Match(seating.rules, players(seating.seats), {}, seed, terms=terms), luck(seed)
+    with forgetting():
+        while play_on(match, rng):
+            pass
+    return sum(match.outcomes[-1].points)
+
+
+def test_an_agreed_end_leaves_nothing_over(seating: Seating) -> None:
+    """Where the points of all seats come to the same sum whenever a match ends by its rules, they
+    do so too where it was agreed to end after a hand: what would be carried over is shared out."""
+    sums = {points_at_end(seating, seed) for seed in ("1", "2", "3")}
+    if len(sums) == 1:
+        agreed = Terms(part=SeriesPart("evening", 0, 1, last_told=True))
+        assert points_at_end(seating, "4", agreed) in sums, (
+            f"{seating}: some of the {sums} points are in nobody's hands; "
+            "in rules.py, share out what lies over where table.last is True"
+        )
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from rules.kit.cards import UNKNOWN, Card, cards
+from rules.kit.dealer import Terms
 from rules.kit.match import Match
 from rules.kit.move import Move
+from rules.kit.part import SeriesPart
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Why, why
 from rules.pukk import play as pukk_play, rules as pukk
@@ -308,6 +310,20 @@ def test_bust_leaves_the_table() -> None:
         asked += [state.turn] * (state.phase == "entry")
         state = on(step(state, "keep" if state.phase == "bisefa" else "decline"))
     assert asked == [4, 0, 2] and state.turn == 4
+
+
+@pytest.mark.parametrize("last_told", [True, False])
+def test_pools_are_shared_after_the_deals_agreed(last_told: bool) -> None:
+    """All chips are in hands where a series ends the match; a match of an older program ends as it
+    did then, with what lies in the pools, so that its journal can still be read."""
+    part = SeriesPart("evening", 0, 1, last_told)
+    match, rng = Match(pukk, players(3), {}, "1", terms=Terms(part=part)), random.Random(1)
+    with forgetting():
+        while play_on(match, rng):
+            pass
+    assert match.over and match.table.hand == 1
+    assert (sum(match.outcomes[-1].points) == 300) is last_told
+    assert match.header("pukk")["series"] == part.fields()
 
 
 def test_bust_ends_the_match_with_one_left() -> None:
