@@ -23,7 +23,7 @@ from rules.kit.bidding import (
 from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
-from rules.kit.hands import add_points, next_hand, outcome_after, points_of, standing_points
+from rules.kit.hands import add_points, gains, next_hand, outcome_after, points_of, standing_points
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
@@ -221,8 +221,7 @@ def taker_of(state: State) -> int:
 
 def _end_told(before: View, after: View) -> Told:
     """Return whether the contract was made, with the points it brought each seat."""
-    totals = enumerate(zip(points_of(before), points_of(after)))
-    points = {seat: now - then for seat, (then, now) in totals if now != then}
+    points = gains(before, after)
     if contract_of(after.table, CONTRACTS) == "few":
         return Told(why("few"), CLIMAX, points)
     bid, bidder = highest_bid(after)

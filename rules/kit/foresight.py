@@ -52,6 +52,14 @@ Ranked = Sequence[tuple[Move, float]]
 """Moves and what each loses beside the best, in parts of the most that carelessness may cost."""
 
 
+def rank_by_value(values: Mapping[Move, float], most: float) -> Ranked:
+    """Return moves with what each loses against the best of them, the best first. `most`: what a
+    careless choice may lose."""
+    best = max(values.values())
+    losses = [(move, (best - value) / most) for move, value in values.items()]
+    return sorted(losses, key=lambda each: each[1])
+
+
 @cache
 def player_of(rules: Any) -> Any:
     """Import the module `player` in the game's folder; None if it has none. Rules that are an

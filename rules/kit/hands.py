@@ -27,6 +27,12 @@ def add_points(state: State, points: Sequence[int]) -> None:
         state.tallies[f"points:{seat}"] += number
 
 
+def gains(before: State, after: State, kind: str = "points") -> dict[int, int]:
+    """Return by seat what it has gained or lost in a step, without seats that did neither."""
+    changes = enumerate(zip(points_of(before, kind), points_of(after, kind)))
+    return {seat: now - then for seat, (then, now) in changes if now != then}
+
+
 def leaders(points: Sequence[float], fewest: bool = False) -> tuple[int, ...]:
     """Return the seats with the most points, or with the fewest."""
     best = min(points) if fewest else max(points)
@@ -45,6 +51,12 @@ def outcome_after(state: State, hands: int, fewest: bool = False) -> Outcome:
     winners = leaders(points, fewest)
     n = points[winners[0]]
     return Outcome(points, winners, why("won", n=n) if len(winners) == 1 else why("shared", n=n))
+
+
+def give_points(table: Table, points: Sequence[int], kind: str = "points") -> Table:
+    """Return the table of a first hand in which the seats begin with these points; a game may have
+    it as its `given` (`rules.kit.handicap`)."""
+    return table._replace(standing={f"{kind}:{seat}": n for seat, n in enumerate(points)})
 
 
 def next_hand(

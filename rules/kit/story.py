@@ -14,15 +14,16 @@ while they still lie face down.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Target
 from rules.kit.said import SaidError
-from rules.kit.state import View, Why
+from rules.kit.state import View, Why, why
 
+T = TypeVar("T", Why, str)
 Made = Mapping[int, Move]
 """The choices of a step by seat; none in a step of the dealer's."""
 
@@ -138,6 +139,15 @@ def noticeable(rules: Rules, made: Made, before: View | None, after: View) -> Ma
 def fact_of(cards: Iterable[Card]) -> str:
     """Return cards as a fact of a sentence, in this order."""
     return "cards." + " ".join(card.name for card in cards)
+
+
+def join(parts: Sequence[T]) -> T | Why:
+    """Join parts of a sentence with commas; a part may be a fact too, such as `seat.2`."""
+    joined: T | Why
+    joined, *others = parts
+    for part in others:
+        joined = why("parts.and", first=joined, second=part)
+    return joined
 
 
 def faces(*views: View | None) -> set[Card]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import SUITS
+from rules.kit.hands import add_points, leaders, next_hand, points_of
 from rules.kit.move import Move
 from rules.kit.state import Outcome, State, Table, why
 from rules.paks.sides import (
@@ -45,8 +46,7 @@ def settle_next_suit(state: State) -> None:
                 return
             state.tallies["suits"] |= BIT[suit]
     totals = projected_scores(state, EVERY_SUIT)
-    for seat in range(state.table.seats):
-        state.tallies[POINTS[seat]] += totals[seat % len(totals)]
+    add_points(state, [totals[seat % len(totals)] for seat in range(state.table.seats)])
     state.phase = "over"
 
 
@@ -71,14 +71,13 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != "over":
         return None
     table, tallies = state.table, state.tallies
-    points = tuple([tallies[POINTS[seat]] for seat in range(table.seats)])
-    best, target = max(points), tallies["target"]
-    leaders = tuple(seat for seat, total in enumerate(points) if total == best)
-    alone = len({seat % sides(table) for seat in leaders}) == 1
+    points, target = points_of(state), tallies["target"]
+    best, first = max(points), leaders(points)
+    alone = len({seat % sides(table) for seat in first}) == 1
     if best >= target and alone:
-        return Outcome(points, leaders, why("won", points=best))
+        return Outcome(points, first, why("won", points=best))
     if barren_hands(table, points) >= MOST_BARREN:
-        return Outcome(points, leaders, why("barren", hands=MOST_BARREN, points=best))
+        return Outcome(points, first, why("barren", hands=MOST_BARREN, points=best))
     if best >= target:
         return Outcome(points, (), why("tie", points=best))
     return Outcome(points, (), why("onward", points=best, target=target))
@@ -94,15 +93,11 @@ def barren_hands(table: Table, points: Sequence[float]) -> int:
 def onward(table: Table, result: Outcome) -> Table | None:
     """The table of the next hand, dealt by the next seat to the left; only tied sides may play
     (PA28)."""
-    if result.winners:
-        return None
-    standing = {POINTS[seat]: int(points) for seat, points in enumerate(result.points)}
-    if hands := barren_hands(table, result.points):
-        standing[BARREN] = hands
+    hands = barren_hands(table, result.points)
+    kept = {BARREN: hands} if hands else {}
     if result.why.key == "tie" and table.options.get("tiebreak_players") == "tied":
         best = max(result.points)
         for seat, points in enumerate(result.points):
             if points < best:
-                standing[SAT_OUT[seat]] = 1
-    dealer = table.after(table.dealer)
-    return table._replace(dealer=dealer, standing=standing, hand=table.hand + 1)
+                kept[SAT_OUT[seat]] = 1
+    return next_hand(table, result, kept)

@@ -10,6 +10,7 @@ from rules.kit.cards import UNKNOWN, Card, pack
 from rules.kit.move import Move
 from rules.kit.state import State
 from rules.paks.sides import HAND, cheapest, current_suit, deciders, is_one_pair, stealable, to_give
+from rules.paks.turns import by_suit
 from rules.paks.values import PAIRS, WORTH, capture
 
 Cards = tuple[Card, ...]
@@ -27,13 +28,7 @@ def candidates(state: State, seat: int) -> list[Move]:
     phase = state.phase
     if phase == "give":
         return _give_up_moves(state, seat)
-    held: dict[str, list[Card]] = {}
-    for card in state.zones[HAND[seat]]:
-        suit = card.suit
-        if suit in held:
-            held[suit].append(card)
-        else:
-            held[suit] = [card]
+    held = by_suit(state.zones[HAND[seat]])
     one_pair = is_one_pair(state.table)
     moves: list[Move] = []
     if phase == "steal":

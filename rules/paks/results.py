@@ -11,14 +11,15 @@ what a hand came to.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import sqrt
 
 from rules.kit.handicap import Ladder
+from rules.kit.hands import gains
 from rules.kit.records import Record
 from rules.kit.state import State, Table
 from rules.kit.story import Made
-from rules.paks.sides import OWNER, POINTS
+from rules.paks.sides import OWNER
 from rules.paks.turns import CHOOSING
 
 LEVELS = {"playful": -0.86, "easy": 0.0, "steady": 0.77, "keen": 1.48, "sharp": 2.64}
@@ -35,11 +36,6 @@ def ladder(table: Table) -> Ladder:
     return Ladder({name: level * root for name, level in LEVELS.items()}, POINT / root, STEP, most)
 
 
-def given(table: Table, points: Sequence[int]) -> Table:
-    """Return the table with points given before the first hand; partners get the same."""
-    return table._replace(standing={POINTS[seat]: n for seat, n in enumerate(points)})
-
-
 RECORDS = ("paks", "stolen", "hand")
 
 
@@ -54,7 +50,5 @@ def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
         if choice.verb == "steal":
             yield Record("stolen", seat, len(choice.targets))
     if before.phase == "reckon" and after.phase == "over":
-        for seat in range(after.table.seats):
-            gained = after.tallies[POINTS[seat]] - before.tallies[POINTS[seat]]
-            if gained > 0:
-                yield Record("hand", seat, gained)
+        won = gains(before, after)
+        yield from (Record("hand", seat, points) for seat, points in won.items() if points > 0)

@@ -16,6 +16,7 @@ from functools import cache
 from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
+from rules.kit.hands import give_points
 from rules.kit.move import Offer
 from rules.kit.state import State, Table
 from rules.paks.ending import givers, onward as onward, outcome as outcome
@@ -28,7 +29,6 @@ from rules.paks.remarks import (
 )
 from rules.paks.results import (
     RECORDS as RECORDS,
-    given as given,
     ladder as ladder,
     records as records,
 )
@@ -88,6 +88,8 @@ REASONS = {
 }
 NOBODY: tuple[int, ...] = ()
 ONE = tuple((seat,) for seat in range(6))
+
+given = give_points
 
 
 def pack(table: Table) -> Sequence[Card]:

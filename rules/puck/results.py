@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.kit.handicap import Ladder
+from rules.kit.hands import gains
 from rules.kit.records import Record
 from rules.kit.state import State, Table
 from rules.kit.story import Made
-from rules.puck.seats import CARDS
 from rules.puck.verdict import outcome
 
 LEVELS = {
@@ -37,10 +37,8 @@ def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
     """Yield the cards won in a round; at the end of the game the number of rounds."""
     if before is None or before.phase not in ENDING or after.phase in ENDING:
         return
-    for seat in range(after.table.seats):
-        won = after.tallies[CARDS[seat]] - before.tallies[CARDS[seat]]
-        if won > 0:
-            yield Record("haul", seat, won)
+    won = gains(before, after, "cards")
+    yield from (Record("haul", seat, cards) for seat, cards in won.items() if cards > 0)
     result = outcome(after)
     for seat in result.winners if result else ():
         yield Record("rounds", seat, after.tallies["round"])

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.hands import gains
 from rules.kit.move import Move, Target
 from rules.kit.state import View, Why, why
-from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of
+from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
 from rules.puck.combinations import ACE
 from rules.puck.opening import ends_of_cut
 from rules.puck.remarks import TIES, WINS, distinct_name
@@ -19,7 +20,6 @@ from rules.puck.showdown import best_hands, contenders_of, highest_turned
 from rules.puck.verdict import (
     dropped_out,
     edge,
-    gains,
     hand_fact,
     newly_out,
     out_sentences,
@@ -66,7 +66,7 @@ def _tell_cut(before: View, after: View) -> Iterator[Told]:
         cut = after.zones[CUT[seat]]
         if len(cut) > len(before.zones[CUT[seat]]):
             cuts.append(why("one_cut", who=f"seat.{seat}", card=f"card.{cut[-1]}"))
-    yield Told(why("cuts", cuts=_join(cuts)))
+    yield Told(why("cuts", cuts=join(cuts)))
     if after.phase != "cut":
         first, dealer = ends_of_cut(after)
         yield Told(why("cut_over", who=f"seat.{first}", dealer=f"seat.{dealer}"))
@@ -75,19 +75,13 @@ def _tell_cut(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_deal(before: View, after: View) -> Iterator[Told]:
-    yield Told(why("deals_out", who=f"seat.{after.table.dealer}"), LINE, gains(before, after))
+    yield Told(
+        why("deals_out", who=f"seat.{after.table.dealer}"), LINE, gains(before, after, "cards")
+    )
     if after.zones["pot"]:
         yield Told(why("odd_in_pot"))
     elif after.zones.get("aside"):
         yield Told(why("odd_aside"))
-
-
-def _join(parts: Sequence[Why]) -> Why:
-    """Join parts into one sentence with commas."""
-    joined = parts[0]
-    for part in parts[1:]:
-        joined = why("and_so", first=joined, second=part)
-    return joined
 
 
 # --- holding and stealing ----------------------------------------------------------------------
@@ -126,7 +120,7 @@ def _tell_steal(seat: int, victim: int, count: int, points: Mapping[int, int]) -
 
 def _others_losses(before: View, after: View, thief: int) -> dict[int, int]:
     """Return by seat what a step took from the others."""
-    return {seat: lost for seat, lost in gains(before, after).items() if seat != thief}
+    return {seat: lost for seat, lost in gains(before, after, "cards").items() if seat != thief}
 
 
 def _tell_pick_up(before: View, after: View) -> Iterator[Told]:
@@ -181,16 +175,16 @@ def _tell_showdown(before: View, after: View) -> Iterator[Told]:
 
 def _tell_turned_cards(before: View, after: View) -> Iterator[Told]:
     """Yield that the best hands are level, and the cards they turn up."""
-    lost = gains(before, after)
+    lost = gains(before, after, "cards")
     turned = [
         why("one_cut", who=f"seat.{seat}", card=f"card.{after.zones[TIE[seat]][-1]}")
         for seat in lost
     ]
-    yield Told(why("level", cards=_join(turned)), TURN, lost)
+    yield Told(why("level", cards=join(turned)), TURN, lost)
 
 
 def _tell_winner(before: View, after: View) -> Iterator[Told]:
-    moved = gains(before, after)
+    moved = gains(before, after, "cards")
     if before.phase == "split":
         sharers = contenders_of(before)
         for seat in sharers:
@@ -251,7 +245,7 @@ def _tie_beat(view: View) -> Beat:
 
 def _winner_beats(before: View, after: View) -> Iterator[Beat]:
     """Yield who wins or shares the stakes, and who is out."""
-    moved = gains(before, after)
+    moved = gains(before, after, "cards")
     if before.phase == "split":
         sharers = contenders_of(before)
         yield Beat(why("pot_shared"), lit=tuple(sharers), points=moved, source="pot")

@@ -6,23 +6,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.kit.cards import Card
+from rules.kit.hands import gains, leaders, points_of
 from rules.kit.state import Outcome, State, View, Why, why
+from rules.kit.story import join
 from rules.puck.combinations import height, strength
 from rules.puck.remarks import distinct_name, rank_fact
 from rules.puck.seats import CARDS, DECK, HAND, TIE, in_turn
 from rules.puck.showdown import best_hands, highest_turned
 
 
-def gains(before: View, after: View) -> dict[int, int]:
-    """Return the change in cards owned by seat, without seats that did not change."""
-    seats = range(after.table.seats)
-    moved = {seat: after.tallies[CARDS[seat]] - before.tallies[CARDS[seat]] for seat in seats}
-    return {seat: cards for seat, cards in moved.items() if cards}
-
-
 def newly_out(before: View, after: View) -> list[int]:
     """Return the seats that lost their last card between these views."""
-    lost = gains(before, after)
+    lost = gains(before, after, "cards")
     return [seat for seat in lost if not after.tallies[CARDS[seat]]]
 
 
@@ -33,10 +28,7 @@ def out_sentences(before: View, after: View) -> list[Why]:
     if len(order) < 2:
         return [why("is_gone", who=f"seat.{seat}") for seat in order]
     *others, last = (f"seat.{seat}" for seat in order)
-    them: str | Why = others[0]
-    for other in others[1:]:
-        them = why("and_so", first=them, second=other)
-    return [why("are_gone", them=why("and_last", first=them, second=last))]
+    return [why("are_gone", them=why("names.and", names=join(others), last=last))]
 
 
 def weakest_first(view: View) -> list[int]:
@@ -107,7 +99,7 @@ def dropped_out(before: View, after: View) -> list[int]:
 def verdict(before: View, after: View) -> Why:
     """Return who won the round, with what, and how many cards of the others."""
     seat = after.tallies["starter"]
-    won = gains(before, after).get(seat, 0)
+    won = gains(before, after, "cards").get(seat, 0)
     if before.phase == "tie" and len(highest_turned(before)) == 1:
         turned = before.zones[TIE[seat]][-1]
         return why("wins_tie", who=f"seat.{seat}", card=f"card.{turned}", n=won)
@@ -137,9 +129,8 @@ def outcome(state: State) -> Outcome | None:
     All seats without cards rank last together."""
     if state.phase != "over":
         return None
-    owned = tuple([state.tallies[cards] for cards in CARDS[: state.table.seats]])
-    best = max(owned)
-    winners = tuple([seat for seat, cards in enumerate(owned) if cards == best])
+    owned = points_of(state, "cards")
+    winners, best = leaders(owned), max(owned)
     if best == sum(owned):
         return Outcome(owned, winners, why("all_cards", n=state.tallies["round"]))
     reason = "most_cards" if len(winners) == 1 else "shared"

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from rules.kit.handicap import Ladder
+from rules.kit.hands import gains, give_points
 from rules.kit.records import Record
 from rules.kit.state import State, Table
 from rules.kit.story import Made
-from rules.pukk.board import CHIPS
 
 LEVELS = {"playful": -0.14, "easy": 0.0, "steady": 0.16, "keen": 0.26, "sharp": 0.3}
 POINT = {2: 0.15, 3: 0.1, 4: 0.058, 5: 0.05, 6: 0.042, 7: 0.036}
@@ -39,7 +39,7 @@ def ladder(table: Table) -> Ladder:
 def given(table: Table, points: Sequence[int]) -> Table:
     """Return the table with chips given on top of the usual number."""
     start = int(table.options["chips"])
-    return table._replace(standing={CHIPS[seat]: start + n for seat, n in enumerate(points)})
+    return give_points(table, [start + n for n in points], "chips")
 
 
 RECORDS = ("pukk", "pool", "out")
@@ -52,7 +52,5 @@ def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
     key = FROM.get(before.phase) if before is not None else None
     if before is None or key is None:
         return
-    for seat in range(after.table.seats):
-        won = after.tallies[CHIPS[seat]] - before.tallies[CHIPS[seat]]
-        if won > 0:
-            yield Record(key, seat, won)
+    won = gains(before, after, "chips")
+    yield from (Record(key, seat, chips) for seat, chips in won.items() if chips > 0)

@@ -16,6 +16,7 @@ from typing import cast
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
+from rules.kit.hands import leaders, next_hand
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Why, why
 from rules.pukk import betting, opening, play
@@ -214,20 +215,18 @@ def outcome(state: State) -> Outcome | None:
     if state.phase == "over":
         lying = IN_POOLS(state.tallies)
         return Outcome(chips, (), Why("next_deal", (("n", sum(lying)), *zip(POOLS, lying))))
-    most = max(chips)
-    winners = tuple(seat for seat, number in enumerate(chips) if number == most)
+    most, winners = max(chips), leaders(chips)
     return Outcome(chips, winners, why("most" if len(winners) == 1 else "shared", chips=most))
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
     """The table of the next deal: chips and pools are kept, the deal passes to the left, skipping
     those who must leave."""
-    if result.winners:
-        return None
-    standing = dict(zip(CHIPS, cast(Sequence[int], result.points)))
-    standing.update(cast(Sequence[tuple[str, int]], result.why.facts[1:]))  # what lies in the pools
-    dealer = table.after(table.dealer)
-    if table.options["debt"] == "bust":
-        while not can_dress(standing[CHIPS[dealer]]):
-            dealer = table.after(dealer)
-    return Table(table.seats, table.options, dealer, standing, table.hand + 1)
+    pools = dict(cast(Sequence[tuple[str, int]], result.why.facts[1:]))
+    following = next_hand(table, result, pools, "chips")
+    if following is None or table.options["debt"] != "bust":
+        return following
+    dealer = following.dealer
+    while not can_dress(following.standing[CHIPS[dealer]]):
+        dealer = table.after(dealer)
+    return following._replace(dealer=dealer)

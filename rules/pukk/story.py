@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kit.cards import Card
+from rules.kit.hands import gains
 from rules.kit.move import Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
 from rules.pukk.betting import combinations_in, how_many_in, shares, winners_of
-from rules.pukk.board import CHIPS, HAND, LEFT, PART, PLAYED, POOLS, POOLS_WON, PUKK, STAKE, players
+from rules.pukk.board import HAND, LEFT, PART, PLAYED, POOLS, POOLS_WON, PUKK, STAKE, players
 from rules.pukk.combinations import SIX, Combination, Options
 from rules.pukk.play import spared_from_paying
 from rules.pukk.remarks import hand_note
@@ -64,22 +65,13 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
         yield from _tell_payments(before, after)
     elif phase == "divide":
         left = sum(before.tallies[pool] for pool in POOLS)
-        yield Told(why("divides", n=left), TURN, gains(before, after))
+        yield Told(why("divides", n=left), TURN, gains(before, after, "chips"))
     else:
         yield from _tell_dealer(before, after)
     if after.phase == "shown":
         for seat, hand, cards in shown_combinations(after):
             text = why("shows", who=f"seat.{seat}", hand=combination_name(hand), cards=cards)
             yield Told(text, TURN)
-
-
-def gains(before: View, after: View) -> dict[int, int]:
-    """Return the change in chips by seat, without seats that did not change."""
-    changed = {
-        seat: after.tallies[CHIPS[seat]] - before.tallies[CHIPS[seat]]
-        for seat in range(after.table.seats)
-    }
-    return {seat: chips for seat, chips in changed.items() if chips}
 
 
 # --- before the púkk ------------------------------------------------------------------------
@@ -97,7 +89,7 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
     """Yield the dressing, the deal, and the trump card."""
     dealer = f"seat.{after.table.dealer}"
     if before.phase == "dress":
-        yield Told(why("dresses"), points=gains(before, after))
+        yield Told(why("dresses"), points=gains(before, after, "chips"))
     elif before.phase == "three":
         yield Told(why("gives_three", who=dealer))
     elif before.phase == "two":
@@ -119,7 +111,7 @@ def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
     found = collection(before, after)
     if found is not None:
         seat, taken, pools = found
-        chips = gains(before, after)
+        chips = gains(before, after, "chips")
         yield Told(collection_sentence(seat, taken, pools, chips[seat]), TURN, chips)
     elif before.phase == "collect" and after.phase == "entry":
         yield Told(why("unclaimed"))
@@ -130,7 +122,7 @@ def collection(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] |
     if after.phase != "collected":
         return None
     (card,) = after.shown
-    seat = next(iter(gains(before, after)))
+    seat = next(iter(gains(before, after, "chips")))
     return seat, card, POOLS_WON[after.zones["trump"][0].suit][card]
 
 
@@ -189,7 +181,7 @@ def combination_name(combination: Combination) -> Why:
 
 
 def _tell_winner(before: View, after: View) -> Iterator[Told]:
-    chips = gains(before, after)
+    chips = gains(before, after, "chips")
     if not chips:
         yield Told(why("carries", n=after.tallies[PUKK]), TURN)
     for seat, won in chips.items():
@@ -270,7 +262,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     pools_taken = collection(before, after)
     if pools_taken is not None:
         seat, card, pools = pools_taken
-        sentence = collection_sentence(seat, card, pools, gains(before, after)[seat])
+        sentence = collection_sentence(seat, card, pools, gains(before, after, "chips")[seat])
         return Climax([Beat(sentence, (card, seat), marks={card: why("collects")})], stays=False)
     if after.phase == "shown" and before.phase != "shown":
         beats = [*_showdown_beats(after)]

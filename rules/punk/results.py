@@ -10,14 +10,14 @@ The records are: how many tricks one took in a game, and with how high a card.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import sqrt
 
 from rules.kit.handicap import Ladder
 from rules.kit.records import Record
 from rules.kit.state import State, Table
 from rules.kit.story import Made
-from rules.punk.sizes import ALL, CACHE, POINTS, first_target
+from rules.punk.sizes import ALL, CACHE, first_target
 
 LEVELS = {"playful": -0.14, "easy": 0.0, "steady": 0.18, "keen": 0.3, "sharp": 0.75}
 POINT, MOST = 0.11, 7
@@ -27,11 +27,6 @@ TARGET = 21  # where it was measured
 def ladder(table: Table) -> Ladder:
     """Return the strengths of the levels, the same for any number of seats."""
     return Ladder(LEVELS, POINT * sqrt(TARGET / first_target(table)), 1, MOST)
-
-
-def given(table: Table, points: Sequence[int]) -> Table:
-    """Return the table with points given before the first trick; the Dummy gets none."""
-    return table._replace(standing={POINTS[seat]: n for seat, n in enumerate(points)})
 
 
 RECORDS = ("tricks", "high")

@@ -9,18 +9,26 @@ chooses at once in `select` and `keep`, the rest are the dealer's steps.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
+from rules.kit.hands import give_points, next_hand
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
 from rules.punk.results import (
     RECORDS as RECORDS,
-    given as given,
     ladder as ladder,
     records as records,
 )
-from rules.punk.sizes import ALL, DISCARDS, HAND, POINTS, pack as pack, places as places
+from rules.punk.sizes import (
+    ALL,
+    DISCARDS,
+    HAND,
+    POINTS,
+    pack as pack,
+    places as places,
+)
 from rules.punk.story import climax as climax, story as story
 from rules.punk.tricks import (
     MOST_GAMES as MOST_GAMES,
@@ -60,6 +68,8 @@ REASONS: Mapping[str, str] = {}
 
 NOBODY: tuple[int, ...] = ()
 CHOOSING = ("select", "keep")
+
+given = give_points
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
@@ -128,16 +138,8 @@ def _give_up(state: State, choices: Mapping[int, Move]) -> None:
 
 def onward(table: Table, result: Outcome) -> Table | None:
     """Play-Again: the table of another game with the points kept, dealt by the next seat (PU25)."""
-    if result.winners:
-        return None
-    target = dict(result.why.facts)["target"]
-    assert isinstance(target, int)
-    standing = {POINTS[seat]: int(points) for seat, points in enumerate(result.points)}
-    return table._replace(
-        dealer=table.after(table.dealer),
-        standing={**standing, "target": target},
-        hand=table.hand + 1,
-    )
+    target = cast(int, dict(result.why.facts).get("target"))
+    return next_hand(table, result, {"target": target})
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.state import View, Why, why
-from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told, fact_of
+from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told, fact_of, join
 from rules.punk.sizes import AROUND, PLAYED, hand_size
 from rules.punk.tricks import outcome, trick_winner
 
@@ -20,7 +20,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     if before.phase == "deal":
         return list(_tell_deal(after))
     if before.phase == "select":
-        return [Told(why("turned_up", plays=some)) for some in _join(_play_sentences(after))]
+        return [Told(why("turned_up", plays=some)) for some in _join_some(_play_sentences(after))]
     if before.phase == "turned":
         return list(_tell_trick(before, after))
     if before.phase == "keep":
@@ -70,18 +70,15 @@ def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
         else:
             who, n = f"seat.{seat}", len(choice.cards)
             parts.append(why("rolls_few", who=who, n=n) if dice else why("gives_up", who=who, n=n))
-    for some in _join(parts):
+    for some in _join_some(parts):
         yield why("rolls_again", gifts=some) if dice else why("given_up", gifts=some)
 
 
-def _join(parts: Sequence[Why]) -> Iterator[Why]:
+def _join_some(parts: Sequence[Why]) -> Iterator[Why]:
     """Join parts with commas into sentences of about the same length."""
     count = -(-len(parts) // TOGETHER)
     for number in range(count):
-        first, *others = parts[number * len(parts) // count : (number + 1) * len(parts) // count]
-        for part in others:
-            first = why("and_so", first=first, second=part)
-        yield first
+        yield join(parts[number * len(parts) // count : (number + 1) * len(parts) // count])
 
 
 # --- a trick --------------------------------------------------------------------------------

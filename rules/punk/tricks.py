@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card, die
 from rules.kit.chance import Chance
+from rules.kit.hands import leaders
 from rules.kit.move import Move
 from rules.kit.state import Outcome, State, Table, Why, why
 from rules.punk.sizes import (
@@ -179,14 +180,14 @@ def outcome(state: State) -> Outcome | None:
         return Outcome(tuple(points), (winner,), why("reached", target=target))
     if table.options["play_again"] and table.hand < MOST_GAMES:
         return Outcome(tuple(points), (), why("again", target=next_target(target, best)))
-    leaders = [seat for seat in seats if points[seat] == best]
+    first = leaders(points)
     caches = {
         seat: sorted([card.rank for card in state.zones[CACHE[seat]]], reverse=True)
-        for seat in leaders
+        for seat in first
     }
     finest = max(caches.values())
-    winners = tuple(seat for seat in leaders if caches[seat] == finest)
-    if len(leaders) == 1:
+    winners = tuple(seat for seat in first if caches[seat] == finest)
+    if len(first) == 1:
         return Outcome(tuple(points), winners, _with_game_limit(table, why("most", points=best)))
     reason = "highest_card" if len(winners) == 1 else "shared"
     return Outcome(tuple(points), winners, _with_game_limit(table, why(reason, points=best)))

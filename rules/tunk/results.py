@@ -14,10 +14,11 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from rules.kit.handicap import Ladder
+from rules.kit.hands import give_points
 from rules.kit.records import Record
 from rules.kit.state import State, Table
 from rules.kit.story import Made
-from rules.tunk.names import MATCHES, POINTS
+from rules.tunk.names import MATCHES
 from rules.tunk.scoring import PAID, award
 
 LEVELS = {
@@ -40,7 +41,7 @@ def ladder(table: Table) -> Ladder:
 
 def given(table: Table, points: Sequence[int]) -> Table:
     """Return the table with points given in advance, tallied as half points."""
-    return table._replace(standing={POINTS[seat]: 2 * n for seat, n in enumerate(points)})
+    return give_points(table, [2 * n for n in points])
 
 
 RECORDS = ("hand", "run")

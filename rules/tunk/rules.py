@@ -17,6 +17,7 @@ from rules.kit import cards
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
+from rules.kit.hands import leaders, next_hand
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Why, why
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, MATCHES, POINTS, SPREAD, TAKE
@@ -227,18 +228,17 @@ def outcome(state: State) -> Outcome | None:
         return None
     table, tallies = state.table, state.tallies
     halves = [tallies[POINTS[seat]] for seat in AROUND[table.seats]]
-    best = max(halves)
-    leaders = tuple(seat for seat, points in enumerate(halves) if points == best)
+    best, first = max(halves), leaders(halves)
     limit, number = MATCHES[str(table.options["match"])]
     reached = table.hand >= number
     if limit == "target":
-        reached = best >= 2 * number and len(leaders) == 1
+        reached = best >= 2 * number and len(first) == 1
     over = reached or table.hand >= MOST_HANDS
     points = tuple(count / 2 for count in halves)
     reason = _reason(end, award(state), state.turn)
     if over and not reached:
         reason = why("enough", hands=MOST_HANDS, how=reason)
-    return Outcome(points, leaders if over else (), reason)
+    return Outcome(points, first if over else (), reason)
 
 
 def _reason(end: str, prize: Award, caller: int) -> Why:
@@ -255,10 +255,4 @@ def _reason(end: str, prize: Award, caller: int) -> Why:
 
 def onward(table: Table, result: Outcome) -> Table | None:
     """The table of the next hand, dealt by the next seat to the left, with the points kept."""
-    if result.winners:
-        return None
-    return table._replace(
-        dealer=table.after(table.dealer),
-        standing={POINTS[seat]: int(points * 2) for seat, points in enumerate(result.points)},
-        hand=table.hand + 1,
-    )
+    return next_hand(table, result._replace(points=tuple([2 * points for points in result.points])))

@@ -7,7 +7,7 @@ Losses are told in points of the side's lead, as the rule player weighs a turn.
 from __future__ import annotations
 
 from rules.kit.contract import Rules
-from rules.kit.foresight import Ranked
+from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks.likely import candidates, proposal
@@ -32,15 +32,13 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     if view.phase == "give":
         return []
     values = _move_values(view, seat)
-    best = max(values.values())
     by_aim = {move.targets: move for move in values}
     for move in candidates(view, seat):
         plain = by_aim.get(move.targets)
         more = len(move.cards) - len(plain.cards) if plain else 0
         if plain and more > 0:
             values.setdefault(move, values[plain] - DEAR * more)
-    losses = [(move, (best - value) / MOST) for move, value in values.items()]
-    return sorted(losses, key=lambda each: each[1])
+    return rank_by_value(values, MOST)
 
 
 def _move_values(view: View, seat: int) -> dict[Move, float]:

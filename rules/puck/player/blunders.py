@@ -10,7 +10,7 @@ from itertools import combinations
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
-from rules.kit.foresight import Ranked
+from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.state import View
@@ -35,9 +35,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
         return [(move, 0.0) for move in moves]
     hand = view.zones[HAND[seat]]
     values = {move: worth([card for card in hand if card not in move.cards]) for move in moves}
-    best = max(values.values())
-    losses = [(move, (best - value) / MOST) for move, value in values.items()]
-    return sorted(losses, key=lambda card: card[1])
+    return rank_by_value(values, MOST)
 
 
 def worth(kept: Sequence[Card]) -> float:

@@ -8,11 +8,11 @@ winner: there everybody is free to be themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
-from rules.kit.manner import Manner, Shade
+from rules.kit.manner import Manner, Shade, scale
 from rules.kit.state import View
 from rules.puck.combinations import HAND_SIZE, height
 from rules.puck.player.choosing import TAKE, all_but_wins, change_move, telling
@@ -69,46 +69,23 @@ def _deck_shades(view: View, seat: int) -> Sequence[Shade]:
     decks = [other for other in order if view.zones[DECK[other]]]
     if len(decks) < 2:
         return ()
-    leads, far = _scale(decks, lambda at: view.tallies[CARDS[at]]), _scale(decks, order.index)
-    again, bold = (
-        _scale(decks, lambda at: view.tallies[ROBBED[at]]),
-        _scale(decks, _openness(view, seat)),
-    )
-    known = _scale(decks, lambda at: _mean_height(view, at))
-    return [
-        Shade(
-            TAKE[each],
-            0.0,
-            Manner(
-                risk=again[each],
-                greed=leads[each],
-                memory=known[each],
-                patience=far[each],
-                bluff=bold[each],
-            ),
+    traits = [
+        Manner(
+            risk=view.tallies[ROBBED[at]],
+            greed=view.tallies[CARDS[at]],
+            memory=_mean_height(view, at),
+            patience=order.index(at),
+            bluff=_openness(view, seat, at),
         )
-        for each in decks
+        for at in decks
     ]
+    return [Shade(TAKE[at], 0.0, shown) for at, shown in zip(decks, scale(traits))]
 
 
-def _scale(there: Sequence[int], size: Callable[[int], float]) -> dict[int, float]:
-    """Scale a number of each seat from -1, the smallest, to 1, the largest; 0 if all are equal."""
-    sizes = {seat: size(seat) for seat in there}
-    low, high = min(sizes.values()), max(sizes.values())
-    if low == high:
-        return dict.fromkeys(there, 0.0)
-    return {seat: 2 * (value - low) / (high - low) - 1 for seat, value in sizes.items()}
-
-
-def _openness(view: View, seat: int) -> Callable[[int], float]:
-    """Return a function for how openly a seat is robbed: it sits opposite, or has yet to choose."""
-    seats = view.table.seats
-
-    def faced(at: int) -> float:
-        away = (at - seat) % seats
-        return 2.0 * min(away, seats - away) + (view.tallies[STOLE[at]] < 0)
-
-    return faced
+def _openness(view: View, seat: int, at: int) -> float:
+    """Return how openly one seat robs another, which sits opposite, or has yet to choose."""
+    away = (at - seat) % view.table.seats
+    return 2.0 * min(away, view.table.seats - away) + (view.tallies[STOLE[at]] < 0)
 
 
 def _mean_height(view: View, at: int) -> float:

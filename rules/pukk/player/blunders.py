@@ -7,7 +7,7 @@ at a glance: a high pair for a chip, a low one against it.
 from __future__ import annotations
 
 from rules.kit.contract import Rules
-from rules.kit.foresight import Ranked
+from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.pukk.betting import how_many_in
@@ -43,10 +43,8 @@ def _rank_leads(view: View, seat: int) -> Ranked:
     own = guessed.known[seat]
     others = sum(guessed.known) - own
     estimates = leads(own, others, guessed.lurking, sum(guessed.holes))
-    values = {bit << suit: made.worth for suit, bit, made in estimates}
-    best = max(values.values())
-    losses = [(LEADS[bit], (best - worth) / MOST) for bit, worth in values.items()]
-    return sorted(losses, key=lambda each: each[1])
+    values = {LEADS[bit << suit]: made.worth for suit, bit, made in estimates}
+    return rank_by_value(values, MOST)
 
 
 def _rank_stakes(view: View, seat: int) -> Ranked:

@@ -11,7 +11,7 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from rules.kit.story import fact_of
+from rules.kit.story import fact_of, join
 from rules.punk.player.choosing import (
     against_fresh,
     choose,
@@ -114,10 +114,7 @@ def _why_by_lot(shares: Mapping[Card, float], card: Card) -> Why:
     rest = round(100 * sum(often.values())) - sum(percents.values())
     if rest > 0:
         parts.append(why("since_rest", percent=rest))
-    sentence = parts[0]
-    for part in parts[1:]:
-        sentence = why("since_and", first=sentence, second=part)
-    return sentence
+    return join(parts)
 
 
 def _frequency(cards: str, percent: int) -> Why:

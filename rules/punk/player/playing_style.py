@@ -20,7 +20,7 @@ from math import fsum
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
-from rules.kit.manner import Manner, Shade
+from rules.kit.manner import Manner, Shade, scale
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.punk.player.choosing import against_fresh, given_share, is_solved, pool_of, weigh
@@ -59,9 +59,16 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
         for card, worth in zip(hand, weighed.worths)
         if best - worth <= MOST and shares[card] >= meant
     ]
-    highs = _spread([float(card.rank) for card, _ in near])
-    greeds = _spread([card.rank * weighed.chances[card.rank] for card, _ in near])
-    known = _spread([-pool.get(card.rank, 0.0) for card, _ in near])
+    shown = scale(
+        [
+            Manner(
+                greed=card.rank * weighed.chances[card.rank],
+                memory=-pool.get(card.rank, 0.0),
+                patience=float(card.rank),
+            )
+            for card, _ in near
+        ]
+    )
     later = 1.0 if weighed.tricks > 1 else 0.0
     return [
         Shade(
@@ -70,7 +77,7 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
             Manner(0.0, GREEDS * greed, memory, later * _patience(high), _oddness(high)),
             PULL if len({card.rank for card, _ in near}) > 1 else 0.0,
         )
-        for (card, loss), high, greed, memory in zip(near, highs, greeds, known)
+        for (card, loss), (_, greed, memory, high, _) in zip(near, shown)
     ]
 
 
@@ -87,14 +94,6 @@ def _oddness(high: float) -> float:
     if high > ODD:
         return 2 * (high - ODD) / (1 - ODD) - 1
     return 2 * BELOW * (ODD - high) / (1 + ODD) - 1
-
-
-def _spread(values: Sequence[float]) -> list[float]:
-    """Scale values from -1, the least, to 1, the most; all 0 if they are equal."""
-    least, most = min(values), max(values)
-    if most == least:
-        return [0.0] * len(values)
-    return [2 * (value - least) / (most - least) - 1 for value in values]
 
 
 def _gift_shades(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Sequence[Shade]:

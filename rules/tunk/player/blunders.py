@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
-from rules.kit.foresight import Ranked
+from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
@@ -40,9 +40,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     """Return all moves with what each loses against the best, the best first."""
     hand = sorted(view.zones[HAND[seat]])
     values = _begin_values(view, seat, hand) if view.phase == "begin" else _play_values(view, hand)
-    best = max(values.values())
-    losses = [(move, (best - worth) / MOST) for move, worth in values.items()]
-    return sorted(losses, key=lambda each: each[1])
+    return rank_by_value(values, MOST)
 
 
 def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
