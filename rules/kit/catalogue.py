@@ -7,7 +7,6 @@ import importlib
 import keyword
 import os
 import re
-import traceback
 from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -187,6 +186,8 @@ def game_error(error: BaseException) -> Why | None:
 def error_place(error: BaseException) -> tuple[Path, str, int] | None:
     """Return the (folder, file, line) of the innermost frame of an error that is in a game; None
     if no frame is."""
+    import traceback  # only once something has failed: the table opens sooner
+
     folders = _folders()
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         for folder in folders:
@@ -197,6 +198,8 @@ def error_place(error: BaseException) -> tuple[Path, str, int] | None:
 
 def error_line(folder: Path, error: BaseException) -> Why:
     """Return the sentence for an error of a game, with the file and line in the game's folder."""
+    import traceback
+
     path, line = folder / "rules.py", 0
     for frame in traceback.extract_tb(error.__traceback__):
         if folder in Path(frame.filename).parents:

@@ -7,7 +7,6 @@ if the generator behind it changes.
 
 from __future__ import annotations
 
-import hashlib
 import random
 from functools import partial
 from itertools import repeat, starmap
@@ -110,5 +109,7 @@ def derive_seed(seed: str, *parts: int | str) -> int:
     One-way (SHA-256): it reveals nothing of the game's seed, and is independent of the seeds
     for other purposes.
     """
+    import hashlib  # only once something is dealt: the table opens sooner
+
     text = ":".join([seed, *map(str, parts)])
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

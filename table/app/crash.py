@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import platform
 import sys
-import traceback
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,8 @@ def write_details(error: BaseException, folder: Path, language: str = "") -> Why
     """Write the details of an error into a new file in `folder`. Returns where they are, or why
     they could not be written, as the second half of a sentence. `language`: that of the
     application; "" means the system's."""
+    import traceback  # only once something has failed: the table opens sooner
+
     now = datetime.now(timezone.utc)
     summary = traceback.format_exception_only(type(error), error)[-1].strip()
     details = "".join(traceback.format_exception(type(error), error, error.__traceback__))
@@ -36,6 +36,8 @@ def write_details(error: BaseException, folder: Path, language: str = "") -> Why
 def _environment(language: str) -> list[str]:
     """The versions of the program and its libraries, and the system and language. pygame is
     reported only if it is already imported."""
+    import platform
+
     versions = f"Card table {version()}, Python {platform.python_version()}"
     pygame: Any = sys.modules.get("pygame")
     if pygame is not None:

@@ -12,7 +12,6 @@ import pygame
 from table.app.app import App
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
-from table.layout.arrange import TableSetup
 from table.theme.theme import Theme
 
 if TYPE_CHECKING:
@@ -127,7 +126,9 @@ def play_back_some(replay: Replay) -> bool:
 
 def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surface:
     """A picture of the table at the end of a replay, of this size in pixels."""
-    from table.felt.picture import Company, Looks, paint_table  # not before the first frame
+    # Neither is imported before the menu's first frame.
+    from table.felt.picture import Company, Looks, paint_table
+    from table.layout.arrange import TableSetup
 
     theme, names = app.theme, [player.name for player in replay.players]
     deck, eyes, words = app.themes.deck(theme), replay.first_eyes, replay.game.words

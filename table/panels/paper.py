@@ -14,7 +14,6 @@ from rules.kit.said import Why
 from table.app.app import App
 from table.engine.page import Page
 from table.i18n.words import Words
-from table.storage.own_places import Unsaved, write_picture
 from table.theme.theme import Theme
 from table.widgets import Box, Button, Form, Label, Panel, Scroll, Widget
 from table.widgets.cloth import felt
@@ -132,6 +131,8 @@ def save_picture(
 ) -> str:
     """Save the widgets that `add_widgets` puts on a form as a PNG; return the sentence that says
     where it is, or why it could not be written."""
+    from table.storage.own_places import Unsaved, write_picture  # not before the first frame
+
     form = Form(theme, PICTURE_SIZE)
     add_widgets(form)
     picture = pygame.Surface(PICTURE_SIZE)

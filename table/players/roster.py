@@ -7,7 +7,6 @@ has agreed to: on the command line, in the window, or when asked. A game file ca
 
 from __future__ import annotations
 
-import hashlib
 import os
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -74,6 +73,8 @@ def checked_guest_file(text: str) -> str:
 
 def digest_of(file: str) -> str:
     """The SHA-256 of a guest's file as it is now; "" if it cannot be read."""
+    import hashlib  # only where somebody plays by a file: the table opens sooner
+
     try:
         return hashlib.sha256(bytes_of(file, MAX_GUEST_BYTES)).hexdigest()
     except (OSError, ValueError):

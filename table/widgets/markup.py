@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from table.i18n.glossary import PLACEHOLDER, Glossary, split_at_terms
 from table.widgets.text import split_words
 
-_INLINE = re.compile(
+# Compiled when the first page is parsed: the table opens sooner.
+_INLINE = (
     r"\*\*(?P<strong>.+?)\*\*|\*(?P<italic>[^*\s][^*]*)\*"
     r"|\[(?P<label>[^\[\]]+)\]\((?P<link>[^()\s]+)\)|\{(?P<card>[^{}\s]+)\}"
 )
-_BULLET = re.compile(r"(?:([-*])|(\d+)[.)])\s+")
-_ANCHOR = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
+_BULLET = r"(?:([-*])|(\d+)[.)])\s+"
+_ANCHOR = r"\s*\{#([\w.-]+)\}\s*$"
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def parse(source: str) -> list[Block]:
     chunks: list[str] = []
     fresh = True
     for line in (line.strip() for line in source.splitlines()):
-        starts = line.startswith("#") or bool(_BULLET.match(line))
+        starts = line.startswith("#") or bool(re.match(_BULLET, line))
         if line and (fresh or starts):
             chunks.append(line)
         elif line:
@@ -59,12 +60,12 @@ def parse(source: str) -> list[Block]:
 
 def _block(chunk: str) -> Block:
     """Parse one block, in one line."""
-    named = _ANCHOR.search(chunk)
+    named = re.search(_ANCHOR, chunk)
     chunk, anchor = (chunk[: named.start()], named[1]) if named else (chunk, "")
     if heading := re.match(r"(#{1,6})\s*", chunk):
         text = chunk[heading.end() :]
         return Block(_spans(text, "title"), min(3, len(heading[1])), "", anchor or slug(text))
-    if bullet := _BULLET.match(chunk):
+    if bullet := re.match(_BULLET, chunk):
         mark = f"{bullet[2]}." if bullet[2] else "•"
         return Block(_spans(chunk[bullet.end() :], "text"), 0, mark, anchor)
     return Block(_spans(chunk, "text"), 0, "", anchor)
@@ -73,7 +74,7 @@ def _block(chunk: str) -> Block:
 def _spans(text: str, role: str) -> tuple[Span, ...]:
     """The spans of a text whose usual letters have this role."""
     spans, end = [], 0
-    for match in _INLINE.finditer(text):
+    for match in re.finditer(_INLINE, text):
         kind = match.lastgroup or ""
         spans.append(Span(text[end : match.start()], role))
         if kind == "link":

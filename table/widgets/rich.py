@@ -247,7 +247,7 @@ class RichText(Scroll):
 
 SHORT_LINE = 55  # letters: the end of a shorter line is kept
 MAX_INDENT = 12  # letters
-_LIST_ITEM = re.compile(r"\s*(?:[-*•o]|\(?[0-9a-zA-Z]{1,2}[.)])\s|Copyright \([cC]\)")
+_LIST_ITEM = r"\s*(?:[-*•o]|\(?[0-9a-zA-Z]{1,2}[.)])\s|Copyright \([cC]\)"
 
 
 class PlainText(RichText):
@@ -279,7 +279,7 @@ def join_paragraphs(lines: list[str]) -> list[str]:
         goes_on = bool(paragraphs and paragraphs[-1]) and last_was_long
         if not line.strip():
             paragraphs += [""] if paragraphs and paragraphs[-1] else []
-        elif goes_on and not _LIST_ITEM.match(line):
+        elif goes_on and not re.match(_LIST_ITEM, line):
             paragraphs[-1] += " " + " ".join(line.split())
         else:
             indent = line[: len(line) - len(line.lstrip())]

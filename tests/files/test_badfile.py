@@ -8,9 +8,12 @@ import msgspec
 import pytest
 import yaml
 
+from rules.kit.catalogue import games
 from rules.kit.said import why
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
+from table.files.yaml_text import flat_texts
+from table.i18n.words import HOME
 from table.theme.theme import load_theme, themes
 from tests.files.refused import refusal
 from tests.sampling import drawn
@@ -163,17 +166,37 @@ def test_a_file_of_very_many_values_is_not_read_to_its_end(tmp_path, monkeypatch
     assert not made
 
 
-def test_many_sentences_are_parsed_once(tmp_path, monkeypatch):
-    """Sentences with gaps in them are no lists within lists."""
-    said = {f"key.{number}": f"{{name}} takes {{n}}: the {number}th" for number in range(900)}
-    lines = "".join(f"{key}: '{text}'\n" for key, text in said.items())
-    (tmp_path / "words.en.yaml").write_text(lines, encoding="utf-8")
-    times, parse = [], yaml.parse
-    monkeypatch.setattr(
-        yaml, "parse", lambda *args, **named: times.append(1) or parse(*args, **named)
-    )
-    assert read_typed(tmp_path / "words.en.yaml", dict[str, str]) == said
+FOLDERS = [HOME, *(game.folder for game in games())]
+
+
+@pytest.mark.parametrize(
+    "path", [path for folder in FOLDERS for path in sorted(folder.glob("words.*.yaml"))], ids=str
+)
+def test_a_words_file_is_read_without_the_parser(path):
+    """Line by line, and every text is the one that YAML has: else the table opens later."""
+    text = path.read_text(encoding="utf-8")
+    assert flat_texts(text) == flat_texts(text.replace("\n", "\r\n")) == yaml.safe_load(text)
+
+
+VALUES = (
+    "yes|Null|on|~|=|<<|7|7.5|1e3|0x1f|1:30|2001-12-14 2:15:00|-x|- x|&a x|*a|!t x|[x]|{x}|%x|@x|x:"
+    "|x: y|x # y|x #y|x#y|x:y|:x|7 up|7 # up|it's|'it''s'|'a' # b|'a'b|\"a\" # b|\"a\\\\n\""
+    '|"a\\nb"|"a\\_b"|"a\\tb"|"a|a"|""| |“x”'
+    '|þ|\x85|\u2028x|\ufeffx|\x07|x\ty|x |y\n  z|"y\n z"|y\n\nk2: z'
+    "|y\nkey: z|y\n---\nk2: z|y\non: z|y\n7: z|y\nk 2: z|y\nk2 : z|y\n'k2': z|y\nk2:\tz|y\n# z|y\n"
+)
+
+
+@pytest.mark.parametrize("value", VALUES.split("|"))
+def test_a_file_is_read_line_by_line_only_if_the_parser_reads_it_so(value):
+    """Whatever is written in it: the texts are those that YAML has, or there are none."""
+    text = f"key: {value}\nlast: x"
+    texts = flat_texts(text)
+    assert texts is None or texts == yaml.safe_load(text)
+
+
+def test_sentences_with_gaps_are_no_lists(tmp_path):
+    """However many there are."""
     lists = "rows: [" + ", ".join(["'{n} of {m}'"] * 400) + "]\n"
     (tmp_path / "lists.yaml").write_text(lists, encoding="utf-8")
     assert len(read_typed(tmp_path / "lists.yaml", dict[str, list[str]])["rows"]) == 400
-    assert len(times) == 2, "a file is gone through twice only if it may be nested too deeply"
