@@ -14,7 +14,6 @@ from rules.tunk.spreads import is_book
 
 FEW = 2  # cards left in a hand that the others had better know of
 SAID = ("dropped", "out")  # ends that the choice itself tells
-BY_NOBODY = ("stock_out", "stalemate", "premium")
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
@@ -129,6 +128,15 @@ def _gain_text(prize: Award, seat: int) -> Why:
     return why("scores", who=f"seat.{seat}", n=number, points=points)
 
 
+def _beaten_drop(view: View, prize: Award) -> Why | None:
+    """Return the sentence for the only winner of a drop that is beaten; None for other ends."""
+    (seat, *others), count = prize.winners, counts_of(view)[prize.winners[0]]
+    if others or view.phase != "dropped" or seat == view.turn:
+        return None
+    number, points = (prize.each + 1) // 2, in_points(prize.each)
+    return why("beats_drop", who=f"seat.{seat}", count=count, n=number, points=points)
+
+
 def _count_sentence(view: View, seat: int) -> Why:
     return why("term", who=f"seat.{seat}", count=counts_of(view)[seat])
 
@@ -155,85 +163,41 @@ def _own_count_text(view: View, prize: Award) -> Why:
     return why("own", who=f"seat.{seat}", count=counts_of(view)[seat])
 
 
-def _sum_steps(view: View, prize: Award) -> list[Why]:
-    """Return the growing sum, term by term, without its result."""
-    steps = _running_sums(view, prize)
-    single = len(steps) == 1 and not prize.less
-    if prize.less:
-        own, times = _count_sentence(view, prize.winners[0]), _times_own_count(view, prize)
-        if times > 1:
-            steps.append(why("minus_each", left=steps[-1], right=own, times=times))
-        else:
-            steps.append(why("minus", left=steps[-1], right=own))
-    if prize.doubled:
-        whole = steps[-1]
-        steps.append(why("twice_one", sum=whole) if single else why("twice", sum=whole))
-    if len(prize.winners) > 1:
-        whole, heads = steps[-1], len(prize.winners)
-        steps.append(
-            why("among_one", sum=whole, heads=heads)
-            if single
-            else why("among", sum=whole, heads=heads)
-        )
-    return steps
-
-
 # --- the end of a hand told large --------------------------------------------------------------
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show the pay of a hand: how it ended, every count, the sum term by term, and who wins."""
+    """Show the pay of a hand, how it ended having been told: all counts, their sum, who wins it."""
     if before is None or before.phase not in ENDS:
         return None
-    return Climax([*_count_beats(before), *_pay_beats(before)], ahead=True)
+    return Climax([*_count_beats(before)], ahead=True)
+
+
+def _count_mark(view: View, seat: int, wins: bool = False) -> Why:
+    """Return the mark at a hand: its count, whether it was dropped, and whether it wins."""
+    dropped = view.phase == "dropped" and seat == view.turn
+    keys = {(True, True): "dropped_wins", (True, False): "dropped", (False, True): "wins"}
+    return why(keys.get((dropped, wins), "count"), count=counts_of(view)[seat])
 
 
 def _count_beats(view: View) -> Iterator[Beat]:
-    """Yield the beats for how the hand ended, and every count; a dropper's is in the first."""
-    counts, seats = counts_of(view), view.table.seats
-    dropped = view.phase == "dropped"
-    marks: dict[Target, Why] = {}
-    if dropped:
-        marks[HAND[view.turn]] = why("dropped", count=counts[view.turn])
-    lit = () if END[view.phase] in BY_NOBODY else _hand_and_seat(view.turn)
-    yield Beat(end_sentence(view), lit=lit, marks=marks)
-    for step in range(1 if dropped else 0, seats):
-        seat = (view.turn + step) % seats
-        if view.zones[HAND[seat]]:
-            sentence = why("counts", who=f"seat.{seat}", count=counts[seat])
-            marks = {HAND[seat]: why("count", count=counts[seat])}
-            yield Beat(sentence, lit=_hand_and_seat(seat), marks=marks)
-
-
-def _pay_beats(view: View) -> Iterator[Beat]:
-    prize, counts = award(view), counts_of(view)
+    """Yield one beat with every count and the sum, and one more for each further winner."""
+    prize = award(view)
+    held = [seat for seat in range(view.table.seats) if view.zones[HAND[seat]]]
+    marks: dict[Target, Why] = {HAND[seat]: _count_mark(view, seat) for seat in held}
     if not prize.each:
-        yield Beat(why("nobody_scores"))
+        yield Beat(why("nobody_scores"), marks=marks)
         return
-    dropper = view.turn if view.phase == "dropped" else -1
-    for seat in prize.winners if dropper not in prize.winners and dropper >= 0 else ():
-        beaten = why("beats_drop", who=f"seat.{seat}", count=counts[seat])
-        yield Beat(beaten, lit=_hand_and_seat(seat))
-    grown = _sum_steps(view, prize)
-    for place, whole in enumerate(grown):
-        yield Beat(whole, lit=_lit_for_term(view, prize, place))
     points = in_points(prize.each)
-    summed = why("shared" if len(prize.winners) > 1 else "sum", sum=as_sum(prize), points=points)
-    yield Beat(why("comes_to", sum=grown[-1], points=points), marks={"discard": summed})
+    key = "shared" if len(prize.winners) > 1 else "sum"
+    marks["discard"] = why(key, sum=as_sum(prize), points=points)
     for seat in prize.winners:
-        mark = why("dropped_wins" if seat == dropper else "wins", count=counts[seat])
-        marks: dict[Target, Why] = {HAND[seat]: mark} if view.zones[HAND[seat]] else {}
-        flies = {seat: prize.each}
-        lit = _hand_and_seat(seat)
-        yield Beat(_gain_text(prize, seat), lit=lit, marks=marks, points=flies, source="discard")
-
-
-def _lit_for_term(view: View, prize: Award, place: int) -> tuple[Target | int, ...]:
-    """Return whose count was just added to the sum; empty for doubling and sharing."""
-    others = [seat for seat in range(view.table.seats) if seat not in prize.winners]
-    if place < len(others):
-        return _hand_and_seat(others[place])
-    return _hand_and_seat(prize.winners[0]) if prize.less and place == len(others) else ()
+        if seat in held:
+            marks[HAND[seat]] = _count_mark(view, seat, wins=True)
+    for seat in prize.winners:
+        flies, lit = {seat: prize.each}, _hand_and_seat(seat)
+        said = _beaten_drop(view, prize) or _gain_text(prize, seat)
+        yield Beat(said, lit=lit, marks=marks, points=flies, source="discard")
 
 
 def _hand_and_seat(seat: int) -> tuple[Target | int, ...]:

@@ -215,7 +215,8 @@ class CelebrationOverlay:
         return self.table.frames[place].room if place in self.table.frames else None
 
     def _glow(self, place: Target | int) -> Item | None:
-        """The light round a card or a zone; None for a seat, whose plate glows."""
+        """The light round a card or a zone; None for a seat, whose plate has a
+        bright edge."""
         theme, room = self.looks.theme, self.room(place)
         if isinstance(place, int) or room is None:
             return None

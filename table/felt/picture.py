@@ -74,10 +74,11 @@ class Looks:
 @dataclass(frozen=True)
 class Company:
     """Who sits round the table and what their plates show beside the tallies. `owes` and `chosen`:
-    the seats whose choice is still awaited, or made. `lit`: seats whose plate glows although it is
-    nobody's turn. `simply`: computer players think more simply for now. `sealed`: the words of the
-    deal's seal while they are shown, else ""; `seals`: by seat those of sealed choices; `opened`:
-    by seat those of the last choice that was opened, and whether its seal was right."""
+    the seats whose choice is still awaited, or made. `lit`: seats whose plate has a bright edge
+    although it is nobody's turn. `simply`: computer players think more simply for now. `sealed`:
+    the words of the deal's seal while they are shown, else ""; `seals`: by seat those of sealed
+    choices; `opened`: by seat those of the last choice that was opened, and whether its seal was
+    right."""
 
     names: Sequence[str]
     owes: Collection[int] = ()

@@ -1,5 +1,5 @@
 """Paint name plates, with portraits, turn, dealer's button and small signs of a player's help; and
-small plates on hidden heaps, with the name or the owner of the heap."""
+marks on heaps and tricks, with the name or the owner."""
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ HEAP_PLATE, LETTERS = 0.2, 0.6  # the height of a heap's plate, in card widths; 
 MIN_HEAP_PLATE = 22.0  # logical units
 HEAP_TOKEN = 1.2  # a portrait's width, in heights of it
 INSET = 0.05  # of a card's width, from its edges
+CARD_TOKEN, MIN_CARD_TOKEN = 0.34, 22.0  # of a portrait on a card: card widths; logical units
 
 SIGN_SCALE = 6  # signs are drawn at so many times their size and scaled down
 LAMP, DARK, HOURGLASS, SEALED = "lamp", "dark", "hourglass", "sealed"
@@ -55,8 +56,8 @@ class Plate(NamedTuple):
     """The content of a name plate. `captions`: what each of several numbers counts, written below
     it; empty for a single one. `owes`: it is the player's turn; `chosen`: the choice is made;
     `dealer`: the letter on the dealer's button, "" for none; `token`: the portrait; `side`: the
-    number of the player's team, -1 for none; `lit`: it glows although it is not its turn; `signs`:
-    of the player's help; `colour`: the player's, round the portrait and along the foot."""
+    number of the player's team, -1 for none; `lit`: it has the edge of a turn, without the glow;
+    `signs`: of the player's help; `colour`: the player's, round the portrait and along the foot."""
 
     name: str
     numbers: tuple[str, ...] = ()
@@ -116,11 +117,11 @@ def _plate_picture(
     token = round(height * TOKEN)
     middle = margin + height // 2
     body = pygame.Rect(margin + token // 2, margin, width - token // 2, height)
-    if plate.owes or plate.lit:
+    if plate.owes:
         _paint_glow(picture, body, (margin + token // 2, middle), token / 2, theme)
-        box(picture, body, fill, colours.CREAM, height // 3, max(2, height // 14))
-    else:
-        box(picture, body, fill, mix(fill, theme.on_felt, 0.3), height // 3, 1)
+    is_edged = plate.owes or plate.lit
+    edge = colours.CREAM if is_edged else mix(fill, theme.on_felt, 0.3)
+    box(picture, body, fill, edge, height // 3, max(2, height // 14) if is_edged else 1)
     face = portrait(plate.token, token)
     spot = face.get_rect(center=(margin + token // 2, middle))
     picture.blit(face, spot, special_flags=PREMUL)
@@ -251,21 +252,25 @@ def dealers_button(side: int, letter: str) -> pygame.Surface:
     return disc
 
 
-# on hidden heaps
+# on heaps and tricks
 
 
 def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
-    """The rooms of the small plates, by zone: on each hidden trick, and on each outlined heap of
-    the middle that is face down."""
+    """The rooms of the marks on heaps, by zone: of small plates on each hidden trick, and on each
+    outlined heap of the middle that is face down; of the owner's portrait on any other card of a
+    trick, at its lower left."""
     rooms: dict[str, Room] = {}
-    for zone in table.counts:
-        cards, outlined = table.cards_in(zone), table.frames[zone].marked
-        in_middle = outlined and kind_and_owner(zone)[1] < 0
-        if cards[-1].face is UNKNOWN and (in_middle or layout.zone(zone).trick):
-            top, inset = cards[-1], INSET * cards[-1].width
-            height = max(HEAP_PLATE * top.width, MIN_HEAP_PLATE * large * scale_of(table.size))
-            x, y, width = top.box.x + inset, top.box.y + 2 * inset, top.width - 2 * inset
-            rooms[zone] = Room(x, y, width, height)
+    for zone, top in {spot.zone: pose for spot, pose in table.poses.items()}.items():
+        is_trick = layout.zone(zone).trick
+        in_middle = table.frames[zone].marked and kind_and_owner(zone)[1] < 0
+        x, y, width, height = top.box
+        inset, unit = INSET * width, large * scale_of(table.size)
+        if is_trick and zone not in table.counts:
+            side = min(max(CARD_TOKEN * width, MIN_CARD_TOKEN * unit), width / 2)
+            rooms[zone] = Room(x + inset, y + height - inset - side, side, side)
+        elif top.face is UNKNOWN and (is_trick or in_middle) and zone in table.counts:
+            plate_height = max(HEAP_PLATE * width, MIN_HEAP_PLATE * unit)
+            rooms[zone] = Room(x + inset, y + 2 * inset, width - 2 * inset, plate_height)
     return rooms
 
 
@@ -277,17 +282,20 @@ def heap_items(
     names: Sequence[str],
     faces: Sequence[str],
 ) -> dict[Hashable, Item]:
-    """The small plates on hidden heaps: the name of the heap; or its owner's portrait and name, the
-    name alone, or the portrait alone, whichever fits uncut. `names` and `faces` by seat."""
+    """The marks on heaps: on a hidden one the name of the heap; or its owner's portrait and name,
+    the name alone, or the portrait alone, whichever fits uncut; on a card of a trick its owner's
+    portrait. `names` and `faces` by seat."""
     items: dict[Hashable, Item] = {}
     for zone, room in heap_rooms(table, layout, theme.large).items():
         (kind, seat), rect = kind_and_owner(zone), rect_of(room)
         if seat < 0:
-            picture = _heap_plate(rect.size, words.say(f"zone.{kind}"), theme)
+            picture, flags = _heap_plate(rect.size, words.say(f"zone.{kind}"), theme), 0
+        elif zone in table.counts:
+            picture, flags = _owner_plate(rect.size, names[seat], faces[seat], theme), 0
         else:
-            picture = _owner_plate(rect.size, names[seat], faces[seat], theme)
+            picture, flags = portrait(faces[seat], rect.w), PREMUL
         corner = rect.x, rect.centery - picture.get_height() // 2
-        items["owner", zone] = item(OVER - 0.5, (picture, corner, 0))
+        items["owner", zone] = item(OVER - 0.5, (picture, corner, flags))
     return items
 
 

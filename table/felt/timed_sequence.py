@@ -18,7 +18,6 @@ from table.felt.banner import reading_time
 from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, top_seats
 from table.felt.furniture import button_item, rect_of
 from table.felt.picture import Company, Looks, PlatePainter
-from table.felt.plates import light_item
 from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement
 from table.layout.layout import copy_view
@@ -219,8 +218,6 @@ class TimedSequence:
         plates = PlatePainter(table, renderer.view, looks, self._company)
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
             items["plate", seat] = plates.item(seat, renderer.view.tallies)
-            if seat in lit:
-                items["light", seat] = light_item(table.plate(seat), looks.theme)
         if self.host.asks:
             says, rect = looks.viewer_words.say(ON if self.over else HURRY), self._button(table)
             items["prompt"] = button_item(rect_of(rect), says, looks.theme, True, False)

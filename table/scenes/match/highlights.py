@@ -18,6 +18,7 @@ from table.felt.timed_sequence import TimedSequence
 from table.scenes.match.presentation import PresentationQueue
 
 GUARD_SECONDS = 0.6  # after a press that hurried to the last beat, in which another does nothing
+HURRIED_SECONDS = 2.0  # that a climax stays whose end was shown by a press: one is enough
 UNATTENDED_SECONDS = 6.0  # that a climax stays at a table without people
 ORDINARY_KEYS = (
     pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_PAUSE, pygame.K_h, pygame.K_l,
@@ -48,6 +49,7 @@ class Highlights:
         self._noted_step = self.match.step
         self._told_at = 0.0
         self._go_on_from = 0.0  # from this time on a press ends the climax
+        self._is_hurried = False  # a press has shown the end
 
     @property
     def is_active(self) -> bool:
@@ -86,6 +88,7 @@ class Highlights:
             climax = self._find_climax(facing)
         if climax is not None:
             self.sequence = TimedSequence(climax, self.showing, self.presentation)
+            self._is_hurried = False
             self.presentation.quiet = True
 
     def _find_climax(self, seat: int | None) -> Climax | None:
@@ -135,12 +138,14 @@ class Highlights:
         if not sequence.climax.stays:
             return 0.0
         linger = self.presentation.app.settings.linger
-        return linger or (float("inf") if self.viewpoint.people else UNATTENDED_SECONDS)
+        seconds = linger or (float("inf") if self.viewpoint.people else UNATTENDED_SECONDS)
+        return min(seconds, HURRIED_SECONDS) if self._is_hurried else seconds
 
     def replay(self) -> None:
         """Play the climax that stays in view once more."""
         if self.sequence is not None and self.sequence.over:
             self.sequence.again()
+            self._is_hurried = False
             self.showing.view = self.view_before(self.viewpoint.view())
 
     def is_go_on_press(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
@@ -150,12 +155,13 @@ class Highlights:
         return bool(event.button == 1 and not menu.collidepoint(event.pos))
 
     def go_on(self, now: float) -> None:
-        """Show all beats at once; if they are shown already, end the climax."""
+        """Show all beats at once, for a while; if they are shown already, end the climax."""
         if self.sequence is None or self.showing.tween is not None:
             return
         if self.awaits_messages:
             self.presentation.cut_short(now)
         elif not self.sequence.over:
+            self._is_hurried = True
             self._tell_all(now)
         elif now >= self._go_on_from:
             self._finish()

@@ -16,7 +16,12 @@ from table.app.saved_settings import AT_ONCE
 from table.felt.celebration import beats_so_far
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
-from table.scenes.match.highlights import GUARD_SECONDS, UNATTENDED_SECONDS, Highlights
+from table.scenes.match.highlights import (
+    GUARD_SECONDS,
+    HURRIED_SECONDS,
+    UNATTENDED_SECONDS,
+    Highlights,
+)
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import parts
 from tests.readme_pictures import beats_in, longest_climax
@@ -88,6 +93,16 @@ def test_the_way_on_is_a_button_all_along(pilot: Pilot, on_button: bool) -> None
     pilot.wait(GUARD_SECONDS)
     pilot.click(spot)
     assert not highlights.is_active
+
+
+def test_one_press_is_enough(pilot: Pilot) -> None:
+    """After a press that has completed the picture the moment goes on by itself, though without it
+    the moment would stay until a press."""
+    highlights = to_a_climax(pilot)
+    assert highlights.needs_press
+    pilot.key(pygame.K_RETURN)
+    assert highlights.is_staying
+    pilot.until(lambda: not highlights.is_active, HURRIED_SECONDS + 1)
 
 
 def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
