@@ -11,10 +11,10 @@
       time; the first lines say by which seed, and CARDTABLE_SEED=... in the environment looks
       at the same again. With -k it looks at every number of seats.
   python3 dev.py new NAME [--own] [--tricks]
-      Make a game that can be played at once and changed at leisure: its folder under rules/,
-      worked examples under tests/, golden journals and a snapshot. rules/HOWTO.md goes on from
-      there. --own puts it into your own games folder instead, as it is without any tests.
-      --tricks makes a game with bidding, trumps and partners.
+      Make a game that can be played at once: its folder under rules/, worked examples under
+      tests/, golden journals and a snapshot. It prints the next steps, and rules/HOWTO.md leads
+      through them. --tricks makes a game with bidding, trumps and partners. --own puts the game
+      into your own games folder instead, without tests.
   python3 dev.py check
       ruff for lint and formatting, mypy for the types of all that is free of pygame.
   python3 dev.py pack [TARGET ...]

@@ -23,6 +23,15 @@ from tests.laws.modules import ROOT
 from tests.laws.test_names import CODE, DATA, names_in
 
 TESTS = Path(__file__).parent
+NEXT_STEPS = {
+    "python3 dev.py play play {name}": "play it",
+    "rules/{name}/rules.py": "change it, first where it says CHANGE",
+    "python3 dev.py play games": "find faults in its files",
+    "python3 dev.py test tests/{name}": "run its worked examples",
+    "python3 dev.py renew {name}": "record its matches and its picture anew",
+    "python3 dev.py test -k {name}": "hold it to the laws",
+}
+STEP_WIDTH = 50  # letters, with the longest name
 
 
 def clash(name: str) -> str:
@@ -69,11 +78,9 @@ def new(name: str, tricks: bool = False) -> int:
                 " may be written into"
             ) from None
         raise
-    print(f"{name} is a game now. Try it, change it, and see what the laws say:")
-    print(f"  python3 dev.py play play {name}")
-    print(f"  {folder / 'rules.py'}  (begin where it says CHANGE)")
-    print(f"  python3 dev.py test -k {name}")
-    print(f"{guide_path()} explains the rest.")
+    print(f"{name} is a game now. {guide_path()} leads on from here:")
+    for step, purpose in NEXT_STEPS.items():
+        print(f"  {step.format(name=name):<{STEP_WIDTH}}{purpose}")
     return 0
 
 

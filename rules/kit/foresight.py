@@ -6,6 +6,7 @@
     resting(state) -> bool                     whether a playout may be judged as it stands here
     believed(view, world) -> float             how well a guessed world fits what others chose, 0-1
     guessed(view, chance) -> State             a world dealt as often as it fits, in their place
+    solved(rules, view, seat, rng, worlds) -> Move | None    a move that needs no trying out
     DOUBT: float                               1; less where the rule player's move is less to be
                                                trusted against one that does better in few worlds
     advise(rules, view, seat, rng) -> Advice   what `choose` would do, and why: `rules.kit.advice`

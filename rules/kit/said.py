@@ -30,13 +30,12 @@ def why(key: str, /, **facts: Fact) -> Why:
 
     A fact is a number, a text that is shown as it is, a sentence, or one of the texts that the
     words files turn into words: `rank.13` a king, `ranks.13` kings, `suit.H` hearts, `card.KH`
-    that card, `cards.9S 6S` those cards, `seat.2` the player there, `fact.KEY` what the game
-    itself says under that key.
+    that card, `cards.9S 6S` those cards, `seat.2` the player there.
     """
     return Why(key, tuple(facts.items()))
 
 
-STANDS = ("seat.", "card.", "cards.", "rank.", "ranks.", "suit.", "fact.")
+STANDS = ("seat.", "card.", "cards.", "rank.", "ranks.", "suit.")
 """How the texts begin that the words files turn into words."""
 
 

@@ -89,8 +89,9 @@ def name_refusal(name: str) -> str:
 
 def _copy_file(path: Path, goal: Path, model: str, name: str) -> None:
     """Copy a file of a model, with the name of the new game in place of the model's."""
-    text = path.read_text(encoding="utf-8").replace(model, name)
-    text = text.replace(model.title(), name.replace("_", " ").capitalize())
+    text = path.read_text(encoding="utf-8")
+    for old, new in ((model, name), (model.title(), name.replace("_", " ").capitalize())):
+        text = re.sub(rf"\b{old}\b", new, text)
     if path.suffix == ".py":
         text = _sort_rules_imports(text)
     goal.parent.mkdir(parents=True, exist_ok=True)

@@ -23,7 +23,7 @@ from table.i18n.plural import OTHER
 Texts = dict[str, str]
 
 _SENTENCE_FAMILIES = ("reason", "outcome", "story")  # families of keys
-_FACT_FAMILIES = ("rank.", "ranks.", "suit.", "fact.")
+_FACT_FAMILIES = ("rank.", "ranks.", "suit.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
@@ -106,8 +106,8 @@ class Words:
         """The text of `key` with every `{name}` replaced by the fact of that name.
 
         The fact `n` chooses between `key.one` and `key.other`, and `key.few` and its sisters in
-        a language that has them. A fact that is a key of the families `rank`, `ranks`, `suit` and
-        `fact` is replaced by its text; `{suit:of}` takes the text with `.of` after its key, for
+        a language that has them. A fact that is a key of the families `rank`, `ranks` and `suit`
+        is replaced by its text; `{suit:of}` takes the text with `.of` after its key, for
         languages in which a word changes its form, and `{n:of}` writes a small number in words of
         that form. `seat.2` is replaced by the name of the player there, or the seat's number from
         1; `card.QH` by that card, `cards.9S 6S` by those. A fact that is a `Why` is told, and a

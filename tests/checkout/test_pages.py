@@ -22,6 +22,7 @@ GAMES = {"PA": "paks", "PK": "puck", "PKK": "pukk", "PU": "punk", "TU": "tunk"}
 def pages() -> Iterator[Path]:
     yield from (ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"))
     yield from (ROOT / folder / "HOWTO.md" for folder in ("rules", "themes"))
+    yield ROOT / "rules" / "REFERENCE.md"
     yield ROOT / "packaging" / "README.md"
     yield from sorted((ROOT / "docs").rglob("*.md"))
 

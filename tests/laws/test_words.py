@@ -28,7 +28,7 @@ from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.session.faults import faults
 from tests.laws.test_play import spoilt
-from tests.tables import any_fit, any_move, tongues_of
+from tests.tables import FINISHED, any_fit, any_move, tongues_of
 from tests.walks import Position, Walk, at_every_position, at_positions, at_steps
 
 KIT = Path(rules.kit.__file__).parent
@@ -206,8 +206,10 @@ def said_of_a_choice(position: Position, seat: int) -> Said:
             assert groups <= set(picked.cards), f"`gauge` in rules.py counts {groups}, not picked"
             yield "gauge", said.why
     for verb in {offer.verb for offer in offers}:
-        if layout_of(position.game).verbs[verb].button:
-            yield "tip", tip(rules, view, seat, verb) or Why(f"verb.{verb}.tip")
+        said_now = tip(rules, view, seat, verb)
+        is_asked = rules.NAME in FINISHED and layout_of(position.game).verbs[verb].button
+        if said_now or is_asked:
+            yield "tip", said_now or Why(f"verb.{verb}.tip")
     for wrong in (*spoilt(move, position.state), *(any_fit(offer, rng) for offer in offers)):
         reason = why_not(rules, position.state, seat, wrong)
         if reason is not None:
