@@ -15,7 +15,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from rules.kit import bidding, tricks
+from rules.kit import bidding, hands, tricks
 from rules.kit.catalogue import ROOMS
 from rules.kit.said import STANDS
 from rules.kit.story import Beat
@@ -190,7 +190,7 @@ def test_a_table_of_the_reference_names_all_that_the_code_knows(heading: str) ->
 
 
 def test_the_functions_of_the_kit_are_as_the_reference_says() -> None:
-    """Each is in its module and takes these arguments. All for tricks and bidding are there."""
+    """Each is in its module and takes these arguments. All for tricks are there."""
     named = table_names("The kit")
     for text in named:
         module, name = text.partition("(")[0].split(".")
@@ -198,7 +198,7 @@ def test_the_functions_of_the_kit_are_as_the_reference_says() -> None:
         assert function, f"{REFERENCE}: rules.kit.{module} has no {name}"
         taken = ", ".join(inspect.signature(function).parameters)
         assert text == f"{module}.{name}({taken})", f"{REFERENCE}: {name} takes ({taken})"
-    for kit in (tricks, bidding):
+    for kit in (tricks, bidding, hands):
         prefix = kit.__name__.rpartition(".")[2]
         public = {
             f"{prefix}.{name}"
@@ -210,11 +210,13 @@ def test_the_functions_of_the_kit_are_as_the_reference_says() -> None:
 
 
 def test_every_family_of_words_is_in_the_reference() -> None:
-    """The keys of every game's words begin with one of these, or replace a text of the table's; and
-    each occasion of table talk, and each thing that a guided hand can point at, is named too."""
+    """The keys of every game's words begin with one of these, or replace a text of the table's; the
+    code asks for each. Each occasion of table talk, and each thing that a guided hand can point at,
+    is named too."""
     named = {name.partition(".")[0] for name in table_names("Words")}
     used = families(*(ROOT / "rules").glob("*/words.en.yaml"))
-    unused = named - used
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "table").rglob("*.py"))
+    unused = {family for family in named if not re.search(rf'"{family}["./]', code)}
     missing = used - named - families(HOME / "words.en.yaml")
     assert not missing and not unused, f"{REFERENCE}, “Words”: {missing} missing, {unused} unused"
     text = REFERENCE.read_text(encoding="utf-8")
