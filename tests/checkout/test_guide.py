@@ -84,13 +84,13 @@ def test_every_block_of_the_guide_is_run(checkout: Path) -> None:
 
 def run_command(checkout: Path, line: str) -> str:
     """Run a line of a `sh` block in the checkout, without opening a window. The laws of the game
-    take a minute: an ordinary run asks those of the words, and `test_new` all of a new game."""
+    take long: an ordinary run asks some of them here, and all of a new game in `test_new`."""
     words = shlex.split(line)
     assert words[:2] == ["python3", "dev.py"], f"a reader has no other program: {line}"
     if line.endswith(OPENS_WINDOW):
         words += ["--no-window", "--seats", "bot,bot,bot"]
     elif line.endswith(WHOLE_LAWS) and not LONG:
-        words += ["tests/laws/test_words.py"]
+        words += [f"tests/laws/test_{name}.py" for name in ("words", "tongues", "advice")]
     command = [sys.executable, "-c", RUN_DEV, *words[2:]]
     done = subprocess.run(command, cwd=checkout, capture_output=True, text=True)
     assert done.returncode == 0, f"{line}\n{done.stdout[-3000:]}{done.stderr[-2000:]}"
