@@ -17,7 +17,7 @@ from table.i18n.own import own_faults
 from table.players.roster import FILE
 from table.storage.series import read_series
 from table.storage.store import SETTINGS, Store
-from table.storage.unfinished import EVENING_FILE, SERIES_FILE
+from table.storage.unfinished import SERIES_FILE
 
 if TYPE_CHECKING:
     from table.app.app import App
@@ -39,8 +39,6 @@ def _saved_errors(store: Store) -> Iterator[Why]:
         (store.games, "*.jsonl", glance),
         (store.finished, "*.jsonl", glance),
         (store.aside, "*.jsonl.aside-*", glance),
-        (store.evenings, f"*/{EVENING_FILE}", read_series),
-        (store.aside, f"*.aside-*/{EVENING_FILE}", read_series),
         (store.series, f"*/{SERIES_FILE}", read_series),
         (store.aside, f"*.aside-*/{SERIES_FILE}", read_series),
     )

@@ -17,6 +17,7 @@ from rules.kit.chance import Luck
 from rules.kit.heading import Seat
 from rules.kit.ondisk import delete_drafts, set_aside, write_whole
 from rules.kit.options import full_options
+from rules.kit.outside import files_in
 from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
 from rules.kit.ranking import ranking
@@ -37,14 +38,13 @@ from table.storage.series import (
     Series,
     SeriesItem,
     Turning,
-    kind_of,
+    deal_name,
     read_series,
     same_deals,
 )
 from table.storage.series_files import unfinished_match
 from table.storage.store import Store
 from table.storage.unfinished import (
-    EVENING_FILE,
     LATEST,
     SERIES_FILE,
     Unfinished,
@@ -105,7 +105,7 @@ def begin(
     begun = datetime.now(timezone.utc).isoformat(timespec="seconds")
     first = Luck(fresh_seed()).below(len(seats))
     series = Series(FORMAT, begun, seats, list(items), first, turning)
-    file = _new_file(app.store, app.store.series, "series", SERIES_FILE, series)
+    file = _new_file(app.store, "series", series)
     app.profiles.fix_portraits(series.players)
     return file
 
@@ -126,15 +126,15 @@ def begin_deals(
     named = with_unique_names([*people, *(PlayerInfo("", BOT, level) for level in computers)])
     names, others = named[: len(people)], named[len(people) :]
     series = same_deals(names, others, game.name, options, seed or fresh_seed(), count)
-    return _new_file(app.store, app.store.evenings, game.name, EVENING_FILE, series)
+    return _new_file(app.store, game.name, series)
 
 
-def _new_file(store: Store, shelf: Path, name: str, file: str, series: Series) -> SeriesFile:
+def _new_file(store: Store, name: str, series: Series) -> SeriesFile:
     """Write a new series into a new folder with this name and the time, and lock it."""
-    stamp = f"{name}-{datetime.now():%Y%m%d-%H%M%S}"
+    shelf, stamp = store.series, f"{name}-{datetime.now():%Y%m%d-%H%M%S}"
     try:
         for number in count(1):
-            path = shelf / (f"{stamp}-{number}" if number > 1 else stamp) / file
+            path = shelf / (f"{stamp}-{number}" if number > 1 else stamp) / SERIES_FILE
             with suppress(FileExistsError):
                 path.parent.mkdir(parents=True)
                 if store.take(path):
@@ -191,34 +191,30 @@ def lineup(app: App, series: Series) -> Lineup:
 
 
 def unfinished_series(app: App) -> list[Unfinished]:
-    """The unfinished series, the latest first, then those of the same deals; last those that cannot
-    be read, with the error. Other damaged files are set aside with a notice."""
-    store = app.store
-    shelves = (store.series, SERIES_FILE), (store.evenings, EVENING_FILE)
-    return [file for shelf, name in shelves for file in latest_first(_waiting_in(app, shelf, name))]
+    """The unfinished series, the latest first; last those that cannot be read, with the error.
+    Damaged files are set aside with a notice."""
+    return latest_first(_readable_series(app))
 
 
-def _waiting_in(app: App, shelf: Path, name: str) -> Iterator[Unfinished]:
-    """Yield the unfinished series of a folder; set damaged files aside with a notice."""
-    with suppress(OSError):
-        for path in sorted(shelf.glob(f"*/{name}")):
-            with suppress(FileNotFoundError):
-                entry = _read_unfinished(app.store, path)
-                if entry is None:  # it is over
-                    continue
-                error = entry.error
-                if error is None or entry.evening or entry.busy or error.key in KEEP_FILE:
-                    yield entry
-                    continue
-                moved = set_aside(path.parent, app.store.aside)
-                where = why("store.lies", file=str(moved)) if moved else why("store.stays")
-                app.notices.append(why("store.aside", why=error, where=where))
+def _readable_series(app: App) -> Iterator[Unfinished]:
+    """Yield the unfinished series; set damaged files aside with a notice."""
+    for path in files_in(app.store.series, f"*/{SERIES_FILE}"):
+        with suppress(FileNotFoundError):
+            entry = _read_unfinished(app.store, path)
+            if entry is None:  # it is over
+                continue
+            error = entry.error
+            if error is None or entry.busy or error.key in KEEP_FILE:
+                yield entry
+                continue
+            moved = set_aside(path.parent, app.store.aside)
+            where = why("store.lies", file=str(moved)) if moved else why("store.stays")
+            app.notices.append(why("store.aside", why=error, where=where))
 
 
 def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
     """The menu entry of a series; None for one that is over."""
-    alone = path.name == EVENING_FILE
-    entry = Unfinished(path, {}, LATEST, evening=alone, series=not alone)
+    entry = Unfinished(path, {}, LATEST, series=True)
     try:
         delete_drafts(path.parent)
         busy = not store.has(path) and is_locked(lock_of(path))
@@ -227,7 +223,7 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
     except FileNotFoundError:
         raise
     except OSError as error:
-        unread = why(f"{kind_of(path)}.unread", file=path.parent.name, why=of_system(error))
+        unread = why("series.unread", file=path.parent.name, why=of_system(error))
         return entry._replace(error=unread, when=LATEST, busy=False)
     except BadSeries as bad:
         return entry._replace(error=bad.why)
@@ -235,11 +231,15 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
         return None
     seats = [{"name": seat.name, "who": seat.who, "level": seat.level} for seat in series.people]
     entry = entry._replace(header={"game": series.current.game, "seats": seats})
-    match = None if alone else unfinished_match(store, path, series)
+    if series.alone:
+        deal = path.with_name(deal_name(*series.turns[len(series.done)]))
+        match = deal if deal.exists() else None
+    else:
+        match = unfinished_match(store, path, series)
     if match is not None:
         with suppress(OSError):
             entry = entry._replace(when=max(entry.when, written_at(match)))
-    return entry._replace(choices=0 if alone else len(series.done))
+    return entry._replace(choices=len(series.done), evening=series.alone, series=not series.alone)
 
 
 def put_away(app: App, path: Path) -> bool:
@@ -247,8 +247,7 @@ def put_away(app: App, path: Path) -> bool:
     succeeded."""
     journal, store = None, app.store
     with suppress(BadSeries, OSError):
-        if path.name == SERIES_FILE:
-            journal = unfinished_match(store, path, read_series(path))
+        journal = unfinished_match(store, path, read_series(path))
     store.release(path)
     if set_aside(path.parent, store.aside) is None:
         return False
@@ -355,7 +354,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
             deals.add_result(app, file.name, series)
         file.write()
     except OSError as error:
-        return unwritten_message("evening.unkept", file.path.parent, of_system(error))
+        return unwritten_message("series.unkept", file.path.parent, of_system(error))
     return None
 
 

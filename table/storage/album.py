@@ -28,7 +28,6 @@ from table.storage.series_files import last_finished, match_in, part_in
 from table.storage.store import Store
 from table.storage.unfinished import (
     EARLIEST,
-    EVENING_FILE,
     LATEST,
     SERIES_FILE,
     stem_of,
@@ -40,7 +39,7 @@ AWAY_PATTERN = "*.jsonl.aside-*"  # of the journals of games that were put away
 
 
 class AlbumEntry(NamedTuple):
-    """A game, an `evening` of the same deals or a `series` in the album, with its file.
+    """A game, an `evening` of the same deals or another `series` in the album, with its file.
 
     `result`: its line of the results log, or empty. `match`: of a series, the journal of its
     unfinished match or else of the last one played, which is `over`.
@@ -121,48 +120,48 @@ def _entries(store: Store) -> list[AlbumEntry]:
                 result = results.pop(path.name, {})
                 is_away = folder is store.aside
                 entries.append(AlbumEntry(path, _when(result, path), result, is_away))
-    entries += _evening_entries(store, results)
-    series = [
-        _series_entry(store, path) for path in files_in(store.aside, f"*.aside-*/{SERIES_FILE}")
-    ]
-    within = [entry.match for entry in series if entry is not None and not entry.over]
+    series = list(_series_entries(store, results))
+    within = [entry.match for entry in series if not entry.over]
     entries = [entry for entry in entries if entry.path not in within]
     for name in (*hidden_names(store), *(path.name for path in files_in(store.games, "*.jsonl"))):
         results.pop(name, None)
     for name, result in results.items():
         path = store.finished / Path(name).name
         entries.append(AlbumEntry(path, _when(result, None), result))
-    return entries + [entry for entry in series if entry is not None]
+    return entries + series
 
 
-def _evening_entries(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
-    """The evenings that are over or were put away; takes their results out of `results`. An evening
-    whose file is not readable was over if it has a result."""
-    for path in files_in(store.evenings, f"*/{EVENING_FILE}"):
+def _series_entries(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
+    """The same deals that are over, and the series that were put away; takes their results out of
+    `results`. A series whose file is not readable was over if it has a result."""
+    for path in files_in(store.series, f"*/{SERIES_FILE}"):
         result = results.pop(path.parent.name, {})
         with suppress(OSError):
             try:
-                over = read_series(path).next is None
+                series = read_series(path)
+                over = series.alone and series.next is None
             except BadSeries:
                 over = bool(result)
             if over:
                 yield AlbumEntry(path, _when(result, path), result, evening=True)
-    for path in files_in(store.aside, f"*.aside-*/{EVENING_FILE}"):
+    for path in files_in(store.aside, f"*.aside-*/{SERIES_FILE}"):
         with suppress(OSError):
-            yield AlbumEntry(path, written_at(path), {}, put_away=True, evening=True)
+            yield _put_away_entry(store, path, results.pop(stem_of(path), {}))
 
 
-def _series_entry(store: Store, path: Path) -> AlbumEntry | None:
-    """The entry of a series that was put away, with its match; None if the file has gone."""
-    match = match_in(store.aside, AWAY_PATTERN, stem_of(path))
-    last = None
-    if match is None:
-        with suppress(BadSeries, OSError):
-            last = last_finished(store, read_series(path))
-    with suppress(OSError):
-        when = written_at(path)
-        return AlbumEntry(path, when, {}, True, False, True, match or last, last is not None)
-    return None
+def _put_away_entry(store: Store, path: Path, result: Mapping[str, Any]) -> AlbumEntry:
+    """The entry of a series that was put away, with its match. Raises OSError if it has gone. Only
+    the same deals have a `result`."""
+    entry, match = AlbumEntry(path, written_at(path), result, put_away=True), None
+    alone = bool(result)
+    with suppress(BadSeries):
+        series = read_series(path)
+        alone, match = series.alone, last_finished(store, series)
+    if alone:
+        return entry._replace(evening=True)
+    away = match_in(store.aside, AWAY_PATTERN, stem_of(path))
+    is_over = away is None and match is not None
+    return entry._replace(series=True, match=away or match, over=is_over)
 
 
 def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
@@ -214,8 +213,8 @@ def _with_file_name(error: Why, path: Path) -> Why:
 
 
 def path_to_move(path: Path) -> Path:
-    """The path to move for an entry: its journal, or the folder of an evening or a series."""
-    return path.parent if path.name in (EVENING_FILE, SERIES_FILE) else path
+    """The path to move for an entry: its journal, or the folder of a series."""
+    return path.parent if path.name == SERIES_FILE else path
 
 
 def _move(source: Path, goal: Path) -> None:
@@ -233,8 +232,7 @@ def bring_back(store: Store, path: Path) -> Path:
     together. Returns the new path. Raises SaidError if it cannot be moved, or another game has its
     name."""
     source, part = path_to_move(path), part_in(path)
-    homes = {EVENING_FILE: store.evenings, SERIES_FILE: store.series}
-    goal = homes.get(path.name, store.games) / stem_of(path)
+    goal = (store.games if source == path else store.series) / stem_of(path)
     _move(source, goal)
     with suppress(SaidError, BadSeries, OSError):  # then the other one stays in the album
         if path.name == SERIES_FILE:
@@ -273,8 +271,7 @@ def _move_with_match(source: Path, folder: Path) -> Path:
 
 
 class BinEntry(NamedTuple):
-    """A journal in the bin, or the folder of an evening or a series. `game`: "" if it is not
-    readable."""
+    """A journal in the bin, or the folder of a series. `game`: "" if it is not readable."""
 
     path: Path
     when: datetime
@@ -304,8 +301,7 @@ def _bin_entry(path: Path) -> BinEntry:
     try:
         when = written_at(path)
         if path.is_dir():
-            name = SERIES_FILE if (path / SERIES_FILE).is_file() else EVENING_FILE
-            series = read_series(path / name)
+            series = read_series(path / SERIES_FILE)
             people = tuple(seat.name for seat in series.people)
             return BinEntry(path, when, series.current.game, people)
         header, _, seats = glance(path)

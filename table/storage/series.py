@@ -28,7 +28,6 @@ from rules.kit.ranking import FEWEST
 from rules.kit.said import SaidError, of_system
 from rules.kit.state import Ranking
 from table.players.levels import LEVELS
-from table.storage.unfinished import EVENING_FILE
 
 FORMAT = 1
 DEALS_FORMAT = 2  # of a file of the same deals; for format 1 see _OldDeals
@@ -106,8 +105,7 @@ class Lineup(NamedTuple):
 class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A series. `first`: the number of the very first dealer. `turning`: when the seats change;
     `partners`: whether partners change too. `once`: names before corrections, in lower case, with
-    the numbers of their people. `evening`: the format of the same deals, for which older programs
-    say that they cannot read it."""
+    the numbers of their people. `evening`: the format of the same deals, 0 for others."""
 
     programme: Annotated[int, Meta(ge=1)]
     begun: Text
@@ -374,9 +372,9 @@ class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
         return series
 
 
-def _fault(series: Series, alone: bool) -> str:
+def _fault(series: Series) -> str:
     """The name of the first field whose value is impossible, or ""."""
-    people, items = {*range(len(series.people))}, series.items
+    people, items, alone = {*range(len(series.people))}, series.items, series.alone
     names = {seat.name.casefold() for seat in series.people}
     most = max(LONE) if alone else len(people)
     if (
@@ -384,7 +382,7 @@ def _fault(series: Series, alone: bool) -> str:
         or not {series.first, *series.once.values()} <= people
     ):
         return "people"
-    if alone and (len(items) > 1 or not items[0].seats):
+    if alone != bool(series.evening) or (alone and len(items) > 1):
         return "items"
     if not alone and any(item.seats or item.matches > max(MATCHES) for item in items):
         return "items"
@@ -406,33 +404,27 @@ def _fault(series: Series, alone: bool) -> str:
     return ""
 
 
-def kind_of(path: Path) -> str:
-    """The first part of the words' keys for messages about the file of a series."""
-    return "evening" if path.name == EVENING_FILE else "series"
-
-
 def read_series(path: Path) -> Series:
     """Read a series from its file. Raises BadSeries if that is damaged or too new."""
-    name, kind = f"{path.parent.name}/{path.name}", kind_of(path)
-    keys = {end: f"{kind}.{end}" for end in ("unread", "newer", "damaged", "key")}
+    name = f"{path.parent.name}/{path.name}"
     try:
         raw = bytes_of(path, MAX_BYTES)
     except OSError as error:
-        raise BadSeries(keys["unread"], file=name, why=of_system(error)) from None
+        raise BadSeries("series.unread", file=name, why=of_system(error)) from None
     try:
         content = msgspec.json.decode(raw, type=dict[str, Any])
         for key, newest in (("programme", FORMAT), ("evening", DEALS_FORMAT)):
             version = content.get(key)
             if type(version) is int and version > newest:
-                raise BadSeries(keys["newer"], file=name)
+                raise BadSeries("series.newer", file=name)
         series: Series | str
         if "evening" in content and "programme" not in content:
             series = msgspec.convert(content, _OldDeals, strict=True).migrated()
         else:
             series = msgspec.convert(content, Series, strict=True)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadSeries(keys["damaged"], file=name) from None
-    fault = series if isinstance(series, str) else _fault(series, kind == "evening")
+        raise BadSeries("series.damaged", file=name) from None
+    fault = series if isinstance(series, str) else _fault(series)
     if isinstance(series, str) or fault:
-        raise BadSeries(keys["key"], file=name, key=fault)
+        raise BadSeries("series.key", file=name, key=fault)
     return series

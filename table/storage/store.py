@@ -26,7 +26,13 @@ from table.files.lock import Lock, acquire_lock, is_locked, lock_of, sweep_locks
 from table.files.trouble import escape_controls
 from table.storage.results import add_results, journals_with_result, results
 from table.storage.settings import Settings, merge, sound_settings
-from table.storage.unfinished import GameNames, Unfinished, latest_first, written_at
+from table.storage.unfinished import (
+    SERIES_FILE,
+    GameNames,
+    Unfinished,
+    latest_first,
+    written_at,
+)
 
 SETTINGS = 1_000_000  # bytes that the settings may have
 MAX_SEEN_BYTES = 10_000  # of the file of what somebody has looked at
@@ -35,6 +41,7 @@ STAYING = (
     "journal.unread",
     "journal.newer",
 )  # such a journal may be valid, and stays
+OLD_EVENING_FILE = "evening.json"  # of the same deals, by older programs
 HOME_VARIABLE = "CARDTABLE_HOME"
 PROGRAM = "cardtable"
 BAD_JSON = (TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError)
@@ -63,8 +70,8 @@ class Store:
         self.aside = data / "aside"
         self.bin = data / "bin"
         self.game_names = GameNames(data / "called.json")
-        self.evenings = data / "evenings"  # a folder for each
-        self.series = data / "series"  # likewise
+        self.series = data / "series"  # a folder for each
+        self.old_evenings = data / "evenings"  # of the same deals, by older programs: now series
         self.results_path = data / "results.jsonl"
         self.book_path = data / "book.sqlite"  # made from the results, also if it is lost
         self.themes = data / "themes"  # the player's own
@@ -220,12 +227,30 @@ class Store:
         locks = files_in(self.games, "*.jsonl.lock")
         unused = [lock for lock in locks if not os.path.lexists(lock.with_suffix(""))]
         sweep_locks([lock_of(self.people_path), *unused])
+        self._move_old_evenings()
         with suppress(OSError):
             waiting = {path.name: path for path in self.games.glob("*.jsonl")}
             for name in sorted(journals_with_result(self.results_path, waiting)):
                 with suppress(OSError):
                     if self.take(waiting[name]):
                         self._move_to_finished(waiting[name])
+
+    def _move_old_evenings(self) -> None:
+        """Move evenings of the same deals that an older program saved among the series, also those
+        that were put away or are in the bin. What cannot be moved stays for the next time."""
+        for folder in (self.old_evenings, self.aside, self.bin / "evenings", self.bin / "aside"):
+            for path in files_in(folder, f"*/{OLD_EVENING_FILE}"):
+                with suppress(OSError):
+                    if not is_locked(lock_of(path)):
+                        move(path, path.with_name(SERIES_FILE))
+        for old, new in (
+            (self.old_evenings, self.series),
+            (self.bin / "evenings", self.bin / "series"),
+        ):
+            for path in files_in(old, f"*/{SERIES_FILE}"):
+                with suppress(OSError):
+                    if not os.path.lexists(new / path.parent.name):
+                        move(path.parent, new / path.parent.name)
 
     # --- results
 

@@ -18,8 +18,7 @@ from rules.kit.said import Why, of_system
 from table.files.badfile import unwritten_message
 from table.players.roster import FILE, clean_name
 
-EVENING_FILE = "evening.json"  # of the same deals, in a folder of its own
-SERIES_FILE = "series.json"  # of a series, likewise
+SERIES_FILE = "series.json"  # of a series, in a folder of its own
 MOST = 30  # letters of a game's name
 LARGEST = 1_000_000  # bytes of the file of names
 # Dates that exist in every time zone; a file's own may be outside.
@@ -28,7 +27,8 @@ LATEST = datetime(9999, 12, 29, tzinfo=timezone.utc)
 
 
 class Unfinished(NamedTuple):
-    """A game in progress, or a `series` or an `evening` of the same deals with its file.
+    """A game in progress, or the file of a `series` at one table or of an `evening` of the same
+    deals.
 
     `header`: the first line of its journal with the present `seats`, empty if not readable; `when`:
     the time of the last choice; `choices`: their number. `error`: why it cannot be resumed; `busy`:
@@ -94,8 +94,8 @@ def is_of_series(shelf: Path, game: Unfinished) -> bool:
 
 def stem_of(path: Path) -> str:
     """The name that identifies a game wherever it is moved: the original name of its journal, or of
-    the folder of an evening or a series."""
-    name = path.parent.name if path.name in (EVENING_FILE, SERIES_FILE) else path.name
+    the folder of a series."""
+    name = path.parent.name if path.name == SERIES_FILE else path.name
     return name.partition(".aside-")[0]
 
 

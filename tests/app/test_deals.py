@@ -14,14 +14,15 @@ from table.app.series import (
     SeriesFile,
     begin_deals,
     note_result,
-    put_away,
     sit_down,
     take_up,
     unfinished_series,
 )
+from table.files.lock import acquire_lock, lock_of
 from table.players.levels import LEVELS, STEADY
 from table.session.open_game import Broken, parts
 from table.session.score_rows import DealRows
+from table.storage.album import Album, bin_entries
 from table.storage.series import DEALS, LONE, STEADFAST, deal_name
 from tests.app.series import reopen
 from tests.same_deals import ANNA_BELLA, play_by_rules, play_deal, positions_of, random_choices
@@ -144,9 +145,9 @@ DAMAGES = [
 ]
 
 
-def test_a_damaged_file_is_greyed_with_its_reason(app: App):
-    """One sentence that names the file; it is not taken up, and can be put away. Of the format of
-    today, and of the first one; or no such file at all."""
+def test_every_key_of_the_file_is_looked_at(app: App):
+    """One sentence names the file and the fault, in the format of today and in the first one; it is
+    not taken up."""
     file = new_evening(app)
     app.store.release(file.path)
     contents = [json.loads(path.read_text(encoding="utf-8")) for path in (file.path, OLD)]
@@ -154,23 +155,31 @@ def test_a_damaged_file_is_greyed_with_its_reason(app: App):
         if isinstance(changes, dict):
             changes = json.dumps({**contents[is_old], **changes})
         file.path.write_text(changes, encoding="utf-8")
-        [entry] = unfinished_series(app)
-        assert entry.error and entry.evening
-        text = app.words.tell(entry.error)
-        assert reason in text and file.path.parent.name in text and "{" not in text, changes
-        with pytest.raises(Broken):
+        with pytest.raises(Broken) as refused:
             take_up(app, file.path)
+        text = app.words.tell(refused.value.why)
+        assert reason in text and file.path.parent.name in text and "{" not in text, changes
         assert not app.store.has(file.path)
-    assert put_away(app, file.path) and unfinished_series(app) == []
-    assert any(app.store.aside.iterdir())
 
 
-def test_an_evening_of_the_first_format_goes_on(app: App):
-    """Everybody, what they got and how often they asked are there; it is written as of today."""
-    file = new_evening(app)
-    app.store.release(file.path)
-    file.path.write_bytes(OLD.read_bytes())
-    file = take_up(app, file.path)
+def test_evenings_of_older_programs_are_series_now(app: App):
+    """In progress, put away or in the bin, with all that lies beside the file: everybody, what they
+    got and how often they asked are there; it is written as of today."""
+    home = app.store.series.parent
+    for folder in ("evenings/one", "evenings/two", "aside/three.aside-1", "bin/evenings/four"):
+        (home / folder).mkdir(parents=True)
+        (home / folder / "evening.json").write_bytes(OLD.read_bytes())
+        (home / folder / "deal-2-2.jsonl").write_bytes(b"kept")
+    lock = acquire_lock(lock_of(home / "evenings/two/evening.json"))  # in use by an older window
+    app.store.sweep()
+    [entry] = unfinished_series(app)
+    assert entry.evening and entry.path.with_name("deal-2-2.jsonl").read_bytes() == b"kept"
+    lock.release()
+    app.store.sweep()
+    assert len(unfinished_series(app)) == 2
+    [away] = Album(app.store).entries
+    assert away.put_away and away.evening and len(bin_entries(app.store)) == 1
+    file = take_up(app, entry.path)
     assert [player.name for player in file.series.table(1)] == ["Björn", "Knut", "Ada"]
     assert file.series.people[0].key == "a1" and file.series.items[0].seed == "seed-7"
     assert file.series.points == [[7, -3, 12], [None, 5, None]] and next_turn(file) == (1, 2)

@@ -329,7 +329,7 @@ def write_lines(path: Path, lines: list[Any]) -> None:
 
 
 KINDS = {
-    "games/*.jsonl", "finished/*.jsonl", "series/*/series.json", "evenings/*/evening.json",
+    "games/*.jsonl", "finished/*.jsonl", "series/*/series.json",
     "people.json", "settings.json", "results.jsonl", "called.json", "seen.json",
 }  # fmt: skip
 
@@ -368,7 +368,7 @@ def open_everything(home: Path) -> None:
         reaches_table(pilot)
         pilot.app.close()
         pilot = new_window(home)
-    for name in ("settings", "people", "album", "book", "tonight", "series", "evening"):
+    for name in ("settings", "people", "evening", "look_back"):
         pilot.menu()
         pilot.click(name)
         pilot.frame(3)

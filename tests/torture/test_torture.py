@@ -145,8 +145,7 @@ def test_whatever_byte_is_damaged_what_is_played_in_parts_opens_or_says_why(
     is kept, where it lies or set aside; and what lies beside it is offered at the menu."""
     kind, app = uses.kind_of(lot), App(Store(tmp_path))
     whole, store = kind.bytes, app.store
-    shelf = store.evenings if lot == "evening" else store.series
-    paths = [shelf / name / kind.name for name in ("one", "two")]
+    paths = [store.series / name / kind.name for name in ("one", "two")]
     for damaged in damages(whole, 60 if LONG else 2, sampling.luck(lot)):
         for path, raw in zip(paths, (damaged.raw, whole), strict=True):
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -48,7 +48,7 @@ from table.session.open_game import Broken, speechless
 from table.storage.series import Series, SeriesItem, SeriesMatch, same_deals
 from table.storage.settings import Settings, Setup
 from table.storage.store import Store
-from table.storage.unfinished import EVENING_FILE, SERIES_FILE
+from table.storage.unfinished import SERIES_FILE
 from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 from table.widgets import Brush
 from table.widgets.rich import RichText
@@ -113,14 +113,14 @@ def kind_of(lot: str) -> Kind:
             *("punk", {}, "7", 2),
         )
         deals.done.append(deals.deal_result(3, 1))
-        return Kind(EVENING_FILE, _json(deals), in_flow, partial(play_on_with, "evenings"))
+        return Kind(SERIES_FILE, _json(deals), in_flow, play_on_with)
     if kind == "series":
         people = [Seat(*one) for one in parse_roster("Anna,Björn,bot")]
         items = [SeriesItem("tunk", {"match": "points_100"}, 2, 3), SeriesItem("punk")]
         done = [SeriesMatch(0, "gone.jsonl", [0, 1, 2], 1, [2, 1, 3])]
         begun = "2026-01-01T20:00:00+00:00"
         series = Series(1, begun, people, items, 1, done=done, once={"a": 0})
-        return Kind(SERIES_FILE, _json(series), in_flow, partial(play_on_with, "series"))
+        return Kind(SERIES_FILE, _json(series), in_flow, play_on_with)
     text = (game_named("punk").folder / "howto.md").read_text(encoding="utf-8")
     return Kind(
         "howto.md", Node(items=[Node(one) for one in text.split("\n\n")]), in_parts, use_page
@@ -349,11 +349,11 @@ def use_page(path: Path) -> str:
     return "used"
 
 
-def play_on_with(shelf: str, path: Path) -> str:
+def play_on_with(path: Path) -> str:
     """An evening of the same deals or a series: the menu offers it, its sheet is drawn, and whoever
     is next sits down, or is told why not."""
     home = path.parent / "home"
-    copy = home / shelf / "one" / path.name
+    copy = home / "series" / "one" / path.name
     copy.parent.mkdir(parents=True)
     copy.write_bytes(path.read_bytes())
     with Window(home, SMALL, random.Random(1)) as window:

@@ -23,7 +23,6 @@ from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import draw_picture
 from table.session.game_session import Torn
 from table.storage.unfinished import (
-    EVENING_FILE,
     SERIES_FILE,
     Unfinished,
     any_in,
@@ -55,7 +54,7 @@ Action = Callable[[Unfinished], None]
 def unfinished_entries(app: App) -> list[Unfinished]:
     """The unfinished games and series; `app.notices` gets a notice of each damaged one."""
     series_games, store = list[Unfinished](), app.store
-    if any_in(store.series, SERIES_FILE) or any_in(store.evenings, EVENING_FILE):
+    if any_in(store.series, SERIES_FILE):
         from table.app import series  # imported only if there are any
 
         series_games = series.unfinished_series(app)
