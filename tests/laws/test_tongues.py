@@ -107,6 +107,34 @@ def cards_of(page: str) -> dict[str, list[str]]:
     return {anchor: sorted(CARD.findall(text)) for anchor, text in chapters}
 
 
+# --- how long a sentence is ---------------------------------------------------------------------
+
+SHORT = 14  # words
+BRIEF = "zone tally head verb tip gauge phase note story climax reason option outcome".split()
+"""The first parts of keys whose texts are read during play: prompts, hints, bands, score rows."""
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.name)
+def test_a_sentence_read_during_play_is_short(folder: Path) -> None:
+    """A prompt, tip, hint or score row of our games has at most 14 words a sentence, in every
+    language: it is read in a glance."""
+    if folder.name not in FINISHED:
+        pytest.skip("asked of our games alone")
+    for tongue in tongues_of(folder):
+        read = {
+            key: text
+            for key, text in texts(folder, tongue).items()
+            if key.partition(".")[0] in BRIEF
+        }
+        for key, text in read.items():
+            for sentence in re.split(r"(?<=[.!?:;])\s+", text):
+                words = len(sentence.split())
+                assert words <= SHORT, (
+                    f"{folder.name}/words.{tongue}.yaml, {key}: at most {SHORT} words a sentence, "
+                    f"but this one has {words}: “{sentence}” Say it shorter, or in two sentences."
+                )
+
+
 # --- the words a game explains ------------------------------------------------------------------
 
 

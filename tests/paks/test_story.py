@@ -101,7 +101,7 @@ def test_example_11_a_hand_is_counted_for_every_side() -> None:
     while steps[-1].after.phase != "over":
         steps.append(told(steps[-1].after))
     lines, said = ([x for s in steps for x in tell(s)] for tell in (Step.told, Step.short))
-    assert said[0] == "Each side gives up 1 pak of hearts, as many as the side with fewest has."
+    assert said[0] == "Each side gives up 1 pak of hearts: the fewest that any side has."
     assert said[-1] == "Anna and Dagný: the most of this hand, 35 points."
     assert lines[-1].weight == CLIMAX and not lines[-1].points
     beats, large = steps[-1].beats(), steps[-1].climax()

@@ -43,10 +43,11 @@ def test_the_cards_that_are_turned_up_are_told_by_name() -> None:
     """By every name, the Dummy's too. No sentence tells of more than four, each of about as
     many."""
     four = laid(suited(at(4, [[2, 0], [3, 0], [5, 0], [6, 0]])))
-    played = "Anna 2 of clubs, Birkir 3 of diamonds, Dagný 5 of hearts, Eva 6 of spades"
+    played = "Anna (2 of clubs), Birkir (3 of diamonds), Dagný (5 of hearts), Eva (6 of spades)"
     assert four.said() == [f"Turned up: {played}."]
     two = laid(suited(at(2, [[2, 0], [5, 0], [2, 0]])))
-    assert two.said() == ["Turned up: Anna 2 of clubs, Birkir 5 of diamonds, Dummy 2 of hearts."]
+    played = "Anna (2 of clubs), Birkir (5 of diamonds), Dummy (2 of hearts)"
+    assert two.said() == [f"Turned up: {played}."]
     for seats, commas in ((4, [3]), (5, [1, 2]), (10, [2, 2, 3])):
         said = laid(at(seats, [[rank, 0] for rank in range(1, seats + 1)])).said()
         assert sorted(text.count(",") for text in said) == commas
@@ -87,8 +88,7 @@ def test_example_05_no_winner() -> None:
     assert nobody.spoken() == [
         "The twos strike each other out.",
         "The fives strike each other out.",
-        "Nothing stands alone, and nobody wins. "
-        "2 of diamonds, one of the lowest, is set aside and counts for no one.",
+        "Every card was matched: nobody wins. 2 of diamonds is out of play.",
     ]
 
 

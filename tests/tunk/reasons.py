@@ -12,7 +12,6 @@ from rules.kit.cards import UNKNOWN, Card, pack
 from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.moves import moves
-from rules.kit.said import Why
 from rules.kit.state import State, Value
 from rules.tunk import rules as tunk
 from tests.reasoning import Reason, readings
@@ -20,7 +19,6 @@ from tests.reasoning import Reason, readings
 PAIRS = 0.1  # of what two cards count that need a third
 TUNK, OUT = 90.0, 60.0
 NEAR = 0.501  # what is said in whole points
-LONGEST = 5  # cards of a hand, whose average is told in tenths
 
 
 def counts(card: Card) -> int:
@@ -132,21 +130,9 @@ class TunkReason(Reason):
         return self.facts["card"] == f"card.{self.view.zones['discard'][-1]}"
 
     def lowest(self) -> bool:
-        """Who is named is expected to count least, as the cards that are told of add up."""
+        """Who is named is expected to count least, and as much as is said."""
         mine, least = self.likely[self.who], min(self.likely.values())
-        exact = abs(mine - self.added()) <= 0.051 * LONGEST
-        return mine == least and self.near("likely", mine) and exact
-
-    def added(self) -> float:
-        """What the cards that are told of add up to."""
-        holds = self.facts["holds"]
-        assert isinstance(holds, Why)
-        if holds.key == "since_holds_known":
-            return float(sum(map(counts, self.view.zones[f"hand:{self.who}"])))
-        known, mean, many = (
-            float(str(dict(holds.facts).get(name, 0))) for name in ("known", "mean", "n")
-        )
-        return known + many * mean
+        return mine == least and self.near("likely", mine)
 
     def since_low(self) -> bool:
         count, bar, likely = (self.number(name) for name in ("count", "bar", "likely"))

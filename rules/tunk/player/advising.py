@@ -32,7 +32,7 @@ from rules.tunk.player.choosing import (
     unseen_cards,
 )
 from rules.tunk.player.rollout_policy import SETTLED, SHED
-from rules.tunk.spreads import WORTH, hand_count, worth
+from rules.tunk.spreads import WORTH, hand_count
 
 TELLING = 0.6  # of what else is low enough to drop: a card shed that says so much is spoken of
 
@@ -82,23 +82,6 @@ def _lowest_other(view: View, seat: int) -> tuple[int, float]:
     return other, likely[other]
 
 
-def _why_low(view: View, other: int) -> Why:
-    """Return how the likely count of another hand was computed."""
-    unseen, hand = unseen_cards(view), view.zones[HAND[other]]
-    known = [card for card in hand if card is not UNKNOWN]
-    hidden, mean = len(hand) - len(known), round(worth(unseen) / len(unseen), 1)
-    if not hidden:
-        return why("since_holds_known")
-    if not known:
-        return why("since_holds", n=hidden, mean=mean)
-    return why("since_holds_some", n=hidden, mean=mean, known=worth(known))
-
-
-def _drop_percent(view: View, seat: int) -> int:
-    """Return the share of the lowest likely count below which to drop, in per cent."""
-    return round(100 * drop_share_of(view, seat))
-
-
 def _highest_drop(view: View, seat: int) -> int:
     """Return the highest count with which to drop."""
     return ceil(drop_bar(view, seat, unseen_cards(view))) - 1
@@ -108,14 +91,11 @@ def _why_drop(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
     other, likely = _lowest_other(view, seat)
     count = hand_count(hand, view.table.options["hand_count"])
     who = f"seat.{other}"
-    holds, part, bar = _why_low(view, other), _drop_percent(view, seat), _highest_drop(view, seat)
-    about = round(likely)
-    facts: dict[str, Fact] = {"count": count, "who": who, "likely": about, "holds": holds}
-    facts |= {"part": part, "bar": bar}
+    bar, about = _highest_drop(view, seat), round(likely)
     if view.table.seats > TWO:
-        yield why("since_low", **facts)
+        yield why("since_low", count=count, who=who, likely=about, bar=bar)
     else:
-        yield why("since_low_two", **facts)
+        yield why("since_low_two", count=count, who=who, likely=about, bar=bar)
     known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
     if known:
         yield why("since_known", who=who, cards="cards." + " ".join(map(str, known)))
@@ -128,14 +108,13 @@ def _why_wait(view: View, seat: int, hand: Sequence[Card]) -> Why:
     """Return the reason not to drop."""
     other, likely = _lowest_other(view, seat)
     who, bar = f"seat.{other}", _highest_drop(view, seat)
-    holds, about = _why_low(view, other), round(likely)
+    about = round(likely)
     if not drop_share_of(view, seat):
         return why("since_whole")
     if bar < 1:
-        return why("since_no_drop", who=who, likely=about, holds=holds)
+        return why("since_no_drop", who=who, likely=about)
     count = hand_count(hand, view.table.options["hand_count"])
-    part = _drop_percent(view, seat)
-    return why("since_high", count=count, who=who, likely=about, holds=holds, part=part, bar=bar)
+    return why("since_high", count=count, who=who, likely=about, bar=bar)
 
 
 def _why_of_use(view: View, hand: Sequence[Card]) -> Iterator[Why]:
