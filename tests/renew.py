@@ -60,7 +60,8 @@ def goldens() -> Iterator[Golden]:
             yield Golden(game, seats, {})
         for option in game.rules.OPTIONS:
             for choice in option.choices:
-                if choice != option.default:
+                earlier = getattr(game.rules, "EARLIER", {})  # of the other journals
+                if choice != earlier.get(option.key, option.default):
                     options = with_needed(game.rules, option.key, choice)
                     yield Golden(game, _seats_for(game.rules, options), options)
 

@@ -80,8 +80,8 @@ def pukk(rules: Rules, view: View, seat: int, rng: Any, likely: Sequence[Move]) 
     hand = held(view, seat)
     if view.phase == "lead":
         return Move("lead", (max(hand, key=lambda one: (row_from(one, hand), -high(one))),))
-    if view.phase == "bisefa":
-        return next((one for one in likely if one.verb == "exchange"), likely[0])
+    if likely[0].verb == "exchange":
+        return likely[0]
     many, rank = max((times, rank) for rank, times in Counter(map(high, hand)).items())
     pam = any((one.rank, one.suit) == (11, "C") for one in hand)
     strong = many + pam >= 3

@@ -9,6 +9,7 @@ from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.state import View
 from rules.pukk.board import NEXT, SEVENS
+from rules.pukk.opening import may_swap
 
 
 def greedy(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -16,7 +17,7 @@ def greedy(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     row."""
     if view.phase == "lead":
         return Move("lead", (_of_longest_row(sorted(view.zones[f"hand:{seat}"])),))
-    if view.phase == "bisefa":
+    if may_swap(view, seat):
         return Move("exchange", (SEVENS[view.zones["trump"][0].suit],))
     stake, leave = {
         "entry": ("pukka", "decline"),

@@ -23,7 +23,8 @@ class Option(NamedTuple):
     `seats`: for which numbers of seats it is there at all (empty: for every);
     with a single choice it always holds there. `needs`: another option that
     must be on for this one to mean anything. What is said of it stands in the
-    words file under `option.KEY`, `option.KEY.line` and `option.KEY.CHOICE`.
+    words file under `option.KEY`, `option.KEY.line` and `option.KEY.CHOICE`. A game that gets an
+    option later names in `EARLIER` the choice of journals that do not know it yet.
     """
 
     key: str

@@ -99,7 +99,8 @@ class Match:
     ) -> Match:
         """Create the match of a journal, at its first deal: replay() plays the lines in `past`."""
         players = [PlayerInfo(**seat) for seat in header["seats"]]
-        options, seed, dealer = header["options"], header["seed"], header["dealer"]
+        options = {**getattr(rules, "EARLIER", {}), **header["options"]}
+        seed, dealer = header["seed"], header["dealer"]
         return cls(rules, players, options, seed, write, past, dealer, Terms.of(header, salt))
 
     def header(self, game: str) -> Line:

@@ -4,6 +4,7 @@
     gauge(view, seat, cards, targets) -> Gauge | None    what the picked cards come to
     proposal(view, seat) -> Move | None        a move already laid out, to be taken or changed
     tip(view, seat, verb) -> Why | None        what a verb would do now, with its facts
+    question(view) -> Why | None               what is asked, where more than the phase tells
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no shape on offer is refused
     out(view) -> Collection[int]               the seats that will owe no choice any more
@@ -11,8 +12,8 @@
     CUTS: bool                                 the cards say who deals, no matter who was to; False
     WHOLE: bool                                one hand is a whole game of many rounds; False
 
-`notes`, `gauge`, `proposal` and `tip` are handed a view and so cannot tell what a seat may
-not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
+`notes`, `gauge`, `proposal`, `tip` and `question` are handed a view and so cannot tell what a
+seat may not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
 legal, at least one wherever the seat owes a choice, the same for a state and a view.
 `stray` is asked about moves by a person or a journal, with anything in them: cards and
 places that are not there as well; None leaves it to the shape's own sentence. `partners` have
@@ -67,6 +68,12 @@ def _ask(rules: Rules, name: str, *arguments: Any) -> Any:
 def notes(rules: Rules, view: View) -> Mapping[Target, Why]:
     """The game's own notes at zones and cards: `note.KEY`."""
     answer: Mapping[Target, Why] = _ask(rules, "notes", view) or {}
+    return answer
+
+
+def question(rules: Rules, view: View) -> Why | None:
+    """The game's own question to whose turn it is, `question.KEY`; None for the phase's."""
+    answer: Why | None = _ask(rules, "question", view)
     return answer
 
 

@@ -111,6 +111,17 @@ def _reason_key(state: State, seat: int, verb: str) -> str:
     return ""
 
 
+def raiser(state: State) -> int:
+    """The seat that raised last, where the seat whose turn it is must match: of those at the
+    highest stake just before it the first."""
+    seats, tallies, high = state.table.seats, state.tallies, highest_stake(state)
+    found = seat = (state.turn - 1) % seats
+    while tallies[PART[seat]] != IN or tallies[STAKE[seat]] == high:
+        found = seat if tallies[PART[seat]] == IN else found
+        seat = (seat - 1) % seats
+    return found
+
+
 def answer_entry(state: State, seat: int, choice: Move) -> None:
     """Carry out a seat's answer whether it comes in; after the last one begin the raising, or skip
     it (PKK5, PKK6)."""

@@ -14,8 +14,10 @@ from rules.pukk.board import (
     HAND,
     HANDS,
     MOST_SEATS,
+    PART,
     POOLS,
     SEVENS,
+    UNASKED,
     holder,
     players,
 )
@@ -61,10 +63,11 @@ def _deal_out(state: State, dealt_to: Sequence[int], parts: Sequence[slice]) -> 
 
 
 def turn_up(state: State) -> None:
-    """Turn up the trump card; the holder of the seven of its suit is asked in secret (1.4 C)."""
+    """Turn up the trump card. By the option the holder of the seven of its suit is asked now, in
+    secret (1.4 C)."""
     zones = state.zones
     zones["trump"].append(zones["stub"].pop())
-    state.turn = holder(state, trump_seven(state))
+    state.turn = holder(state, trump_seven(state)) if _is_asked_before(state) else -1
     state.phase = "collect" if state.turn < 0 else "bisefa"
 
 
@@ -81,10 +84,27 @@ def trump_seven(state: State) -> Card:
     return SEVENS[state.zones["trump"][0].suit]
 
 
+def _is_asked_before(state: State) -> bool:
+    """Whether the seven of trump is swapped before anything is collected (PKK31)."""
+    return state.table.options["bisefa"] == "before"
+
+
+def may_swap(state: State, seat: int) -> bool:
+    """Whether a seat that chooses may swap the seven of trump now (PKK31)."""
+    if state.phase != "entry":
+        return state.phase == "bisefa"
+    turned = state.zones["trump"][0]
+    if turned.rank == SEVEN or SEVENS[turned.suit] not in state.zones[HAND[seat]]:
+        return False
+    return not _is_asked_before(state)
+
+
 def asked(state: State) -> Asking | None:
-    """Keep secret who holds the seven of trump (PKK10): until it is swapped, or the pools are
-    collected, it may be any seat. None if the seven itself was turned up."""
-    if state.phase not in ("bisefa", "collect") or state.zones["trump"][0].rank == SEVEN:
+    """Keep secret who holds the seven of trump where it is asked about before the collecting
+    (PKK10): until then it may be any seat. None if the seven itself was turned up."""
+    if state.phase not in ("bisefa", "collect") or not _is_asked_before(state):
+        return None
+    if state.zones["trump"][0].rank == SEVEN:
         return None
     return Asking(players(state), "collect", "keep", (("card", f"card.{trump_seven(state).name}"),))
 
@@ -134,6 +154,7 @@ def _take_pools(tallies: dict[str, int], seat: int, pools: Sequence[str]) -> Non
 
 
 def _begin_entry(state: State) -> None:
+    """Ask the first seat that has not been asked; after a swap in its turn, the same (PKK31)."""
     state.shown = frozenset()
     state.phase = "entry"
-    state.turn = players(state)[0]
+    state.turn = next(seat for seat in players(state) if state.tallies[PART[seat]] == UNASKED)

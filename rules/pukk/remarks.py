@@ -8,7 +8,7 @@ from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import Value, View, Why, why
-from rules.pukk.betting import combinations_in, highest_stake
+from rules.pukk.betting import combinations_in, highest_stake, raiser
 from rules.pukk.board import (
     DECLINED,
     DROPPED,
@@ -20,11 +20,11 @@ from rules.pukk.board import (
     PART,
     PLAYED,
     PUKK,
-    SEVENS,
     STAKE,
     trump,
 )
 from rules.pukk.combinations import Combination, best
+from rules.pukk.opening import may_swap, trump_seven
 
 OF_THE_PUKK = ("entry", "raising", "matching")
 
@@ -43,9 +43,9 @@ def notes(view: View) -> Mapping[Target, Why]:
         if view.tallies[PART[seat]] == LEFT:
             found[PLAYED[seat]] = _note("left")
     phase = view.phase
-    if phase == "bisefa" and view.seat == view.turn and turned is not None:
-        found[SEVENS[turned.suit]] = _note("bisefa")
-    elif phase == "collected":
+    if view.seat is not None and view.seat == view.turn and may_swap(view, view.seat):
+        found[trump_seven(view)] = _note("bisefa")
+    if phase == "collected":
         found |= {card: _note("collects") for card in view.shown}
     elif phase in OF_THE_PUKK:
         found |= _own_hand_note(view) | _part_notes(view)
@@ -142,9 +142,16 @@ def proposal(view: View, seat: int) -> Move | None:
     """Prepare the seven of trump for the exchange."""
     if view.phase != "bisefa":
         return None
-    turned = trump(view)
-    assert turned is not None
-    return Move("exchange", (SEVENS[turned.suit],))
+    return Move("exchange", (trump_seven(view),))
+
+
+def question(view: View) -> Why | None:
+    """Ask the holder of the bísefa about it as well; say who raised, and to how much."""
+    if view.phase == "entry" and view.seat == view.turn and may_swap(view, view.turn):
+        return why("may_swap", card=f"card.{trump_seven(view).name}")
+    if view.phase == "matching":
+        return why("raised", who=f"seat.{raiser(view)}", n=highest_stake(view))
+    return None
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:

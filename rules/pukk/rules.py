@@ -2,7 +2,7 @@
 
 Numbers such as 1.4 and PKK5 are chapters and settled questions of `docs/rules/pukk.md`, the
 specification that this was written from.
-One hand is one deal: dress → three → two → turn → (bisefa) → collect → entry →
+One hand is one deal: dress → three → two → turn → (bisefa) → collect → entry (⇄ collect) →
 (raising ⇄ matching) → (shown) → lead ⇄ follow → pay → (divide). Somebody chooses in
 `bisefa`, `entry`, `raising`, `matching` and `lead`; the rest are the dealer's steps.
 """
@@ -36,11 +36,22 @@ from rules.pukk.board import (
     can_dress,
 )
 from rules.pukk.opening import asked
-from rules.pukk.remarks import gauge, notes, proposal, tip
+from rules.pukk.remarks import gauge, notes, proposal, question, tip
 from rules.pukk.results import RECORDS, given as given, ladder as ladder, records
 from rules.pukk.story import climax, story
 
-__all__ = ["RECORDS", "asked", "climax", "gauge", "notes", "proposal", "records", "story", "tip"]
+__all__ = [
+    "RECORDS",
+    "asked",
+    "climax",
+    "gauge",
+    "notes",
+    "proposal",
+    "question",
+    "records",
+    "story",
+    "tip",
+]
 
 NAME = "pukk"
 BEST = "most"
@@ -56,7 +67,9 @@ OPTIONS = (
     Option("chips", (30, 50, 100, 200), 100),
     Option("debt", ("owe", "bust"), "owe"),
     Option("deals", (1, 2, 3), 1),
+    Option("bisefa", ("turn", "before"), "turn"),
 )
+EARLIER = {"bisefa": "before"}
 SIGHT = {"hand": "owner", "trump": "all", "stub": "none", "played": "all"}
 PHASES = (
     *("dress", "three", "two", "turn", "bisefa", "collect", "collected", "entry"),
@@ -123,11 +136,12 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     phase = state.phase
     if phase == "lead":
         return (Offer("lead", state.zones[HAND[seat]], 1, 1, (), (), True),)
-    if phase == "entry":
-        return betting.ENTRY
     if phase in RAISING:
         return betting.raising_offers(state)
-    return (Offer("exchange", (opening.trump_seven(state),), 1, 1, certain=True), KEEP)
+    stay = betting.ENTRY if phase == "entry" else (KEEP,)
+    if not opening.may_swap(state, seat):
+        return stay
+    return (Offer("exchange", (opening.trump_seven(state),), 1, 1, certain=True), *stay)
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
@@ -142,16 +156,17 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
     phase = state.phase
     if phase == "lead":
         return list(map(LEAD_OF, state.zones[HAND[seat]]))
-    if phase == "entry":
-        return betting.entry_moves(state, seat)
     if phase in RAISING:
         return betting.raising_moves(state, seat)
-    return (Move("exchange", (opening.trump_seven(state),)), Move("keep"))
+    stay = betting.entry_moves(state, seat) if phase == "entry" else (Move("keep"),)
+    if not opening.may_swap(state, seat):
+        return stay
+    return (Move("exchange", (opening.trump_seven(state),)), *stay)
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
     """Return why a card other than the seven of trump cannot be swapped, or None."""
-    if state.phase == "bisefa" and choice.verb == "exchange":
+    if choice.verb == "exchange" and opening.may_swap(state, seat):
         return why("only_seven")
     return None
 
@@ -160,10 +175,13 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     """Carry out the choice of the seat whose turn it is, or the dealer's step."""
     if choices:
         seat, phase = state.turn, state.phase
+        choice = choices[seat]
         if phase == "lead":
-            play.lay_card(state, seat, choices[seat].cards[0])
+            play.lay_card(state, seat, choice.cards[0])
+        elif choice.verb == "exchange":
+            opening.exchange(state, seat, choice)
         else:
-            _CHOSEN[phase](state, seat, choices[seat])
+            _CHOSEN[phase](state, seat, choice)
     else:
         _STEPS[state.phase](state)
 

@@ -53,7 +53,8 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
         yield from _tell_deal(after)
         return
     phase = before.phase
-    if phase in OPENING:
+    swaps = any(choice.verb == "exchange" for choice in made.values())
+    if phase in OPENING or swaps:
         yield from _tell_opening(before, after, made)
     elif phase in ("entry", "raising", "matching"):
         yield from _tell_stakes(before, after, made)

@@ -8,9 +8,11 @@ from fractions import Fraction
 
 from rules.kit.asking import Asking
 from rules.kit.cards import BadCard, Card, card
+from rules.kit.contract import Rules
 from rules.kit.player_info import PlayerInfo
+from rules.kit.remarks import question
 from rules.kit.said import Why
-from rules.kit.state import State
+from rules.kit.state import View
 from table.i18n.words import Words
 from table.players.levels import character_of, level_name
 
@@ -64,16 +66,21 @@ def day_text(words: Words, when: datetime, today: date | None = None) -> str:
     return time_text(words, when, today, year=True)
 
 
-def choice_prompt(state: State, asking: Asking | None = None) -> Why:
-    """The reason `phase.PHASE`; its facts are the options whose values are words, the tallies of
-    the table as at its head (`{trump}`: “Hearts are trumps”), and those of a secret question."""
+def choice_prompt(rules: Rules, view: View, asking: Asking | None = None) -> Why:
+    """The game's own question, or the reason `phase.PHASE`; its facts are the options whose values
+    are words, the tallies of the table as at its head (`{trump}`: “Hearts are trumps”), and those
+    of a secret question."""
     options = [
         (key, Why(f"option.{key}.{choice}"))
-        for key, choice in state.table.options.items()
+        for key, choice in view.table.options.items()
         if isinstance(choice, str)
     ]
-    heads = [(key, Why(f"head.{key}.{n}")) for key, n in state.tallies.items() if ":" not in key]
-    return Why(f"phase.{state.phase}", (*heads, *options, *(asking.facts if asking else ())))
+    heads = [(key, Why(f"head.{key}.{n}")) for key, n in view.tallies.items() if ":" not in key]
+    facts = (*heads, *options, *(asking.facts if asking else ()))
+    own = question(rules, view)
+    if own is not None:
+        return Why(f"question.{own.key}", (*facts, *own.facts))
+    return Why(f"phase.{view.phase}", facts)
 
 
 def row_name(

@@ -95,7 +95,7 @@ def question_text(builder: MoveBuilder, words: Words) -> str:
     if isinstance(builder, NothingToChoose):
         facts = dict(asking.facts if asking else ())
         return words.say(f"asked.{builder.view.phase}.none", **facts)
-    return words.tell(choice_prompt(builder.view, asking))
+    return words.tell(choice_prompt(builder.rules, builder.view, asking))
 
 
 def builder_for(rules: Rules, layout: Layout, view: View, seat: int) -> MoveBuilder:

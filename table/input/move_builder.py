@@ -81,7 +81,7 @@ class MoveBuilder:
             if refusal is not None and refusal.key not in PLAIN:
                 return refusal
         if self.offers and not self.pickable():
-            return why("no_card_now", now=choice_prompt(self.view))
+            return why("no_card_now", now=choice_prompt(self.rules, self.view))
         return why("not_pickable")
 
     def can_pick_more(self) -> bool:

@@ -26,7 +26,8 @@ from table.layout.layout_faults import read_layout
 from table.session.open_game import speechless
 
 MAX_CODE_BYTES = 4_000_000  # of a file of a game's code
-SPOKEN = ("outcome", "note", "gauge", "story", "tip")  # families of keys that no list names
+# Families of keys that no list names.
+SPOKEN = ("outcome", "note", "gauge", "story", "tip", "question")
 TOLD = (*SPOKEN, "reason")
 TERM_PARTS = ("means", "not")  # suffixes of the key of a glossary term
 GAP = "\ufffc"  # stands for a fact or a card

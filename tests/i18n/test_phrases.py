@@ -49,7 +49,7 @@ def test_who_is_asked_to_pukk_reads_what_one_needs(need: str, tongue: str) -> No
     words, asked = Words.load(tongue, [game.folder]), set[str]()
     for hand in ("5C 7D 9H QS KD", "6C 6D 9H QS KD"):
         state = State(table, {"hand:0": [*map(card, hand.split())]}, {}, "entry")
-        asked.add(words.tell(choice_prompt(redact(game.rules, state, 0))))
+        asked.add(words.tell(choice_prompt(game.rules, redact(game.rules, state, 0))))
     (said,) = asked
     assert words.say(f"option.min_pukk.{need}") in said and "{" not in said
 

@@ -171,7 +171,8 @@ class Watched:
 
     def _phase(self, phase: str) -> str:
         words = spoken(self.seating.game.folder, "en")
-        asked = choice_prompt(self.match.state)._replace(key=f"phase.{phase}")
+        asked = choice_prompt(self.seating.rules, self.match.view(None))
+        asked = asked._replace(key=f"phase.{phase}")
         return words.tell(asked) if words.has(asked.key) else ""
 
     def picture(self, seat: int | None, deck: Deck) -> pygame.Surface:

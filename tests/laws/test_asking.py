@@ -33,7 +33,7 @@ from tests.tables import LONG, Seating, seatings
 from tests.walks import Position, at_positions, walk
 
 ASKING = [one for one in seatings() if hasattr(one.rules, "asked")]
-"""Every table at which somebody may be asked in secret."""
+"""Every table at which somebody may be asked in secret, by the rules of journals of old."""
 TABLES = ASKING if LONG else [ASKING[1], ASKING[-1]]
 ENOUGH = 40 if LONG else 8
 """How many swaps are looked at, at a table."""
@@ -66,7 +66,7 @@ def decisive_swaps(seating: Seating) -> list[JournalSwap]:
     some: list[JournalSwap] = []
     deal = 0
     while len(some) < ENOUGH:
-        journal = journal_of(walk(seating, {}, f"asking/{seating}/{deal}", 30))
+        journal = journal_of(walk(seating, seating.rules.EARLIER, f"asking/{seating}/{deal}", 30))
         some += [(journal, swap) for swap in decisive(journal, rng)]
         deal += 1
     return some
@@ -155,7 +155,14 @@ class Deal(NamedTuple):
 
     def match(self) -> Match:
         players = parse_roster(self.seats)
-        return Match(self.seating.rules, players, {}, self.seed, past=self.lines, dealer=0)
+        return Match(
+            self.seating.rules,
+            players,
+            self.seating.rules.EARLIER,
+            self.seed,
+            past=self.lines,
+            dealer=0,
+        )
 
     def swapped(self, one: Card, other: Card) -> Deal:
         """The same with these two cards in each other's place."""
@@ -169,7 +176,7 @@ def deals_with_each_holder(seats: str) -> list[Deal]:
     for seed in range(MOST):
         lines: list[Line] = []
         rules = SEATING[len(seats.split(","))].rules
-        match = Match(rules, parse_roster(seats), {}, str(seed), lines.append, dealer=0)
+        match = Match(rules, parse_roster(seats), rules.EARLIER, str(seed), lines.append, dealer=0)
         deals = deals_alike(Deal(seats, str(seed), lines), match)
         if len(deals) > match.table.seats:
             return deals

@@ -256,7 +256,8 @@ def test_law_09_a_seat_that_is_stated_is_named(game: Game, words: Words) -> None
     and as the name is: no machine can put a name into another case."""
     told, file = words.with_names(["Ösp"]), f"words.{words.language}.yaml"
     for key, fact in seats_stated(game.folder):
-        spellings = [one for one in (f"story.{key}", key) if words.has(one)] or [key]
+        families = (f"story.{key}", f"question.{key}", key)
+        spellings = [one for one in families if words.has(one)] or [key]
         for n in (1, 2):
             said = [told.tell(Why(one, (("n", n), (fact, "seat.0")))) for one in spellings]
             is_named = any("Ösp" in one for one in said)
@@ -281,7 +282,7 @@ def test_the_laws_of_the_code_are_held_to_something() -> None:
 def test_law_09_every_sentence_of_the_code_has_its_words(game: Game, words: Words) -> None:
     """A reason or an end that stands in a game's code has its words even if no walk met it; so
     have the game's name, line and author, every house rule, a line about it, and its choices."""
-    families = ("outcome.", "reason.", "note.", "gauge.", "story.", "tip.", "")
+    families = ("outcome.", "reason.", "note.", "gauge.", "story.", "tip.", "question.", "")
     for key in keys_of_why(game.folder):
         has_words = any(words.has(family + key) for family in families)
         assert has_words, f"why(“{key}”) has no text: write story.{key}, reason.{key} or such a key"

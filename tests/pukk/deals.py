@@ -53,6 +53,7 @@ def vying(choices: str = "", hands: Sequence[str] = PAIRS, **asked: Value) -> St
 
 def turned_up(a_table: Table | int, hands: Sequence[str], turned: str) -> State:
     """The same just as the trump card has been turned up, with whoever holds the seven asked."""
+    a_table = table(a_table, bisefa="before") if isinstance(a_table, int) else a_table
     state = at(a_table, hands, turned, "turn")
     state.zones["stub"].append(state.zones["trump"].pop())
     return step(state)

@@ -20,6 +20,7 @@ from rules.kit.state import State, View
 from rules.pukk import combinations, rules as pukk
 from rules.pukk.board import IN, NEXT, PACK, POOLS_WON, UNASKED
 from rules.pukk.combinations import best
+from rules.pukk.opening import may_swap
 from rules.pukk.player import choose, choosing as player, mixture, shades
 from rules.pukk.player.ending import count_ways, guess, possible_hands
 from rules.pukk.player.lead import card_to_lead
@@ -134,15 +135,16 @@ def test_a_stake_is_told_why(mine: str, ready: int, move: str, reasons: list[str
 def found_at_a_look(view: View, seat: int) -> set[str]:
     """Moves that are right whatever lies hidden; none where that takes more thought."""
     turned = view.zones["trump"][0]
-    if view.phase == "bisefa" and turned in POOLS_WON[turned.suit]:
-        return {f"exchange 7{turned.suit}"}  # what it collects is free
+    swap = {f"exchange 7{turned.suit}"} if may_swap(view, seat) else set()
+    if swap and turned in POOLS_WON[turned.suit]:
+        return swap  # what it collects is free
     if view.phase == "lead":
         return {f"lead {card.name}" for card in sure_of_going_out(view, seat)}
     parts = [view.tallies[f"part:{other}"] for other in range(view.table.seats)]
     if view.phase == "entry":
         last = parts.count(UNASKED) == 1 and IN not in parts
         able_to = why_not(pukk, view, seat, Move("pukka")) is None
-        return {"pukka"} if last and able_to else set()  # it takes what lies there
+        return {"pukka", *swap} if last and able_to else set()  # it takes what lies there
     if view.phase == "matching" and parts.count(IN) == 2:
         return {"demand", "match"}  # to drop out gives away what can be seen for nothing
     return set()
@@ -194,7 +196,12 @@ def test_a_row_is_taken_for_one_only_if_it_is_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", [{}, {"min_pukk": "pair6", "raise_cap": 1}, {"chips": 30, "debt": "bust", "deals": 3}]
+    "asked",
+    [
+        {},
+        {"min_pukk": "pair6", "raise_cap": 1, "bisefa": "before"},
+        {"chips": 30, "debt": "bust", "deals": 3},
+    ],
 )
 def test_candidates_are_the_legal_moves(asked: dict[str, object]) -> None:
     """Wherever a choice is owed, for the state and for the view, in the same order."""
@@ -205,7 +212,7 @@ def test_candidates_are_the_legal_moves(asked: dict[str, object]) -> None:
         met.add(state.phase)
         for position in (state, redact(pukk, state, seat)):
             assert [*pukk.candidates(position, seat)] == legal
-    assert met == pukk.CHOOSING
+    assert met == pukk.CHOOSING - ({"bisefa"} if "bisefa" not in asked else set())
 
 
 def test_what_is_remembered_of_a_combination_is_what_is_found() -> None:

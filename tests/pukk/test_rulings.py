@@ -108,6 +108,26 @@ def test_collecting_is_seen_card_by_card() -> None:
         assert card in match.view(None).zones[owner]
 
 
+def test_pkk31_the_bisefa_is_swapped_in_the_holders_first_turn() -> None:
+    """PKK31: the holder may swap before answering, and collects at once with the new card; before
+    that a position is the same to all others as one without a holder, and afterwards nobody may."""
+    hands = ("9C 8D QS 5H 6C", "7H 5D 8S 10C QC", "AH KC 9S 8H 10D")
+    first = on(at(3, hands, "KH"))
+    assert pool(first, "king") == 3 and gains(step(at(3, hands, "KH")), first)[2] >= 0
+    assert play.verbs(first) == {"decline"}
+    asked = step(first, "decline")
+    plain = step(on(at(3, (hands[0], "JC 5D 8S 10C QC", hands[2]), "KH")), "decline")
+    assert asked.turn == 1 and play.verbs(asked) == {"exchange", "decline"}
+    for seat in (None, 0, 2):
+        seen = [redact(pukk, state, seat) for state in (asked, plain)]
+        assert (seen[0].phase, seen[0].turn) == (seen[1].phase, seen[1].turn) == ("entry", 1)
+    taken = on(step(asked, "exchange 7H"))
+    assert gains(asked, taken) == [0, 3, 0] and pool(taken, "king") == 0
+    assert taken.turn == 1 and play.verbs(taken) == {"decline"}
+    kept = step(asked, "decline")
+    assert kept.turn == 2 and play.verbs(kept) == {"decline"}
+
+
 # --- the púkk -----------------------------------------------------------------------------
 
 
@@ -115,7 +135,7 @@ def test_pkk10_who_cannot_looks_like_who_will_not() -> None:
     """PKK10: whether a seat may púkk or not, it is asked alike, and its decline looks alike."""
     after = []
     for hand in (PAIRS[0], POOR):
-        state = vying("", (hand, "", ""))
+        state = vying("", (hand, "", ""), bisefa="before")
         assert pukk.actors(state) == (0,)
         assert [offer.verb for offer in pukk.offers(state, 0)] == ["pukka", "decline"]
         view = redact(pukk, step(state, "decline"), None)

@@ -55,7 +55,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     choice = choose(rules, view, seat, rng)
     if view.phase == "lead":
         return Advice(choice, tuple(_why_lead(view, seat, choice.cards[0])))
-    if view.phase == "bisefa":
+    if choice.verb in ("exchange", "keep"):
         return Advice(choice, tuple(_why_swap(view, seat)))
     stakes = choice == STAKING[view.phase]
     return Advice(choice, tuple(_why_stake(view, seat, stakes)))

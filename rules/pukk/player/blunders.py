@@ -12,9 +12,10 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.pukk.betting import how_many_in
 from rules.pukk.board import IN, PARTS_OF, POOLS_WON, UNASKED
+from rules.pukk.opening import may_swap
 from rules.pukk.player.ending import guess
 from rules.pukk.player.lead import leads
-from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_or_keep
+from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_first, swap_or_keep
 from rules.pukk.player.rows import bits
 from rules.pukk.player.stakes import chance_of_staking
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, chip_odds, own_class, spot_of
@@ -35,7 +36,8 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     if view.phase == "bisefa":
         best = swap_or_keep(view, seat)
         return [(best, 0.0)] if best == KEEP else [(best, 0.0), (KEEP, SMALL)]
-    return _rank_stakes(view, seat)
+    swap, stakes = swap_first(view, seat), _rank_stakes(view, seat)
+    return [(swap, 0.0), *((move, SMALL + loss) for move, loss in stakes)] if swap else stakes
 
 
 def _rank_leads(view: View, seat: int) -> Ranked:
@@ -67,8 +69,10 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
         sure = sure_ways_out(view, seat)
         return bool(sure) and choice not in sure
     turned = view.zones["trump"][0]
+    if may_swap(view, seat) and turned in POOLS_WON[turned.suit]:
+        return choice.verb != "exchange"
     if view.phase == "bisefa":
-        return choice == KEEP and turned in POOLS_WON[turned.suit]
+        return False
     able, number = own_class(view, seat)
     if choice != LEAVING[view.phase]:
         return False

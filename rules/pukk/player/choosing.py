@@ -20,7 +20,7 @@ from rules.pukk.board import POOLS_WON
 from rules.pukk.player.ending import FEW, Guess, guess, lead_values
 from rules.pukk.player.lead import card_to_lead, sure_way_out
 from rules.pukk.player.lead_trial import best_tried
-from rules.pukk.player.rollout_policy import LEADS, swap_or_keep
+from rules.pukk.player.rollout_policy import LEADS, swap_first, swap_or_keep
 from rules.pukk.player.vying import stake_or_leave
 
 PLAYOUTS = 80  # of leads, in the time of one world elsewhere; fewer the more sit
@@ -31,9 +31,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """Return the move of a seat that owes a choice; the same random numbers give the same move."""
     if view.phase == "lead":
         return LEADS[_best_lead(view, seat, guess(view, seat))]
-    if view.phase == "bisefa":
-        return swap_or_keep(view, seat)
-    return stake_or_leave(view, seat, rng)
+    return swap_first(view, seat) or stake_or_leave(view, seat, rng)
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
@@ -53,7 +51,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     if view.phase == "bisefa":
         collects = view.zones["trump"][0] in POOLS_WON[view.zones["trump"][0].suit]
         return swap_or_keep(view, seat) if collects else None
-    return stake_or_leave(view, seat, rng)
+    return swap_first(view, seat) or stake_or_leave(view, seat, rng)
 
 
 def _best_lead(view: View, seat: int, guessed: Guess) -> int:

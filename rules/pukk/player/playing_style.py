@@ -17,7 +17,7 @@ from rules.kit.state import View
 from rules.pukk.player.ending import Guess, guess, lead_values
 from rules.pukk.player.lead import SUIT, SUITS, SURE, leads
 from rules.pukk.player.lead_trial import mean_ends
-from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_or_keep
+from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_first, swap_or_keep
 from rules.pukk.player.rows import WIDE
 from rules.pukk.player.stakes import chance_of_a_chip
 from rules.pukk.player.strength import CLASSES
@@ -37,7 +37,11 @@ def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
         return _lead_shades(view, seat)
     if view.phase == "bisefa":
         return _swap_shades(view, seat)
-    return _stake_shades(view, seat)
+    stakes = _stake_shades(view, seat)
+    if swap_first(view, seat) is None:
+        return stakes
+    later = [shade._replace(loss=SMALL + shade.loss) for shade in stakes]
+    return [*_swap_shades(view, seat)[:1], *later]
 
 
 def _swap_shades(view: View, seat: int) -> list[Shade]:

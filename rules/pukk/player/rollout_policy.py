@@ -26,6 +26,7 @@ from rules.pukk.board import (
     around,
 )
 from rules.pukk.combinations import best
+from rules.pukk.opening import may_swap
 from rules.pukk.player.lead import FINE, runs_best
 from rules.pukk.player.rows import CARD, EVERY, in_no_hand, played_cards, set_of
 from rules.pukk.player.stakes import Spot, chance_of_staking, spot_of_entry
@@ -43,9 +44,16 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
     phase = state.phase
     if phase == "lead":
         return LEADS[quick_lead(state, seat)]
-    if phase == "bisefa":
-        return swap_or_keep(state, seat)
-    return stake_or_leave(state, seat, rng)
+    return swap_first(state, seat) or stake_or_leave(state, seat, rng)
+
+
+def swap_first(state: State, seat: int) -> Move | None:
+    """Return the swap of the seven of trump if it may and should be made now, KEEP where the seat
+    is asked about that alone; None where another choice is due."""
+    if not may_swap(state, seat):
+        return None
+    move = swap_or_keep(state, seat)
+    return None if move is KEEP and state.phase == "entry" else move
 
 
 def quick_lead(state: State, seat: int) -> int:

@@ -151,6 +151,7 @@ class HudLayout:
             first = self.match.players[next(iter(thoughts.pending))]
             name = self.words.display_name(first.name)
             return self.words.say("play.waiting", n=len(thoughts.pending), name=name), None
-        phase = choice_prompt(self.match.state)  # others do not read the prompt of a turn
+        view = self.match.view(None)  # others do not read the prompt of a turn
+        phase = choice_prompt(self.match.rules, view)
         is_shown = self.words.has(phase.key) and not self.match.owing()
         return self.words.tell(phase) if is_shown else "", None

@@ -198,7 +198,9 @@ class Narrator:
         self._awaits_round.add(controls.builder.seat)
         view, words = self.match.view(None), self.room_words
         asking = asked(self.match.rules, view)
-        question = Why(f"asked.{asking.phase}", asking.facts) if asking else choice_prompt(view)
+        question = choice_prompt(self.match.rules, view)
+        if asking:
+            question = Why(f"asked.{asking.phase}", asking.facts)
         prompt = words.tell(question) if words.has(question.key) else ""
         name = self.names[controls.builder.seat]
         texts = [words.say("spoken.turn", name=name, what=prompt).strip()]

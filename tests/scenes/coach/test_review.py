@@ -267,22 +267,22 @@ def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
 
 
 def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
-    """Keeping the bísefa, which moves nothing: it is said by its button's name, that button stands
+    """Declining the púkk, which moves nothing: it is said by its button's name, that button stands
     there with a ring and the badge that says whose choice it was, and can be looked at like any
     other."""
-    with at_sheet(tmp_path, "pukk", seed="21", verb="keep") as pilot:
+    with at_sheet(tmp_path, "pukk", seed="21", verb="decline") as pilot:
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
-        for _ in pilot.as_long_as(lambda: page.choice.made != Move("keep"), 60):
+        for _ in pilot.as_long_as(lambda: page.choice.made != Move("decline"), 60):
             pilot.click(pilot.button("after"))
         pilot.until(lambda: page.is_judged)
         controls, items = page._lay_table(), page.showing.canvas.items
-        assert controls is not None and "keep" in controls.buttons
-        assert "Keep it" in "".join(map(str, page._paragraphs(controls)[1].pieces))
+        assert controls is not None and "decline" in controls.buttons
+        assert "Not this time" in "".join(map(str, page._paragraphs(controls)[1].pieces))
         assert ("own", "aim", 0) in items
-        badge, button = items["own", "badge"].rect, controls.buttons["keep"]
+        badge, button = items["own", "badge"].rect, controls.buttons["decline"]
         assert badge.colliderect(button.inflate(badge.h * 2, badge.h * 2))
-        assert page.verdict is not None and page.verdict.made == Move("keep")
+        assert page.verdict is not None and page.verdict.made == Move("decline")
 
 
 # --- what it says ---------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from rules.kit.move import Move
 from rules.kit.said import why
+from rules.kit.state import Value
 from rules.kit.story import Told
 from table.i18n.words import languages
 from table.input.hit_testing import Thing
@@ -110,6 +111,7 @@ def test_at_the_smallest_table_they_are_in_the_pause_alone(pilot: Pilot) -> None
 
 # --- where it is a secret who is asked --------------------------------------------------------
 
+BEFORE: dict[str, Value] = {"bisefa": "before"}  # where it is secret who has to choose
 THREE = "Anna,Björn,Cy"
 
 
@@ -117,7 +119,7 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
     """Whether others have chosen there changes neither the arrows nor their tooltips, whoever faces
     the screen. Before anybody has been asked there is no button; from the second curtain on there
     is one, whether whoever was asked has chosen or had nothing to choose."""
-    scene = pilot.sit(THREE, "1", game="pukk")
+    scene = pilot.sit(THREE, "1", BEFORE, "pukk")
     options, seat = scene.undo_controller.options, until_curtain(pilot)
     assert options.is_secret and not options.can_undo
     assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
@@ -141,7 +143,7 @@ def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(
     is offered in the pause as it is at the curtain. Who says that they are somebody who has chosen
     nothing is not told so before the others have agreed. The key that brings back says the same
     whether something has been taken back there or not, and nobody is told of that key."""
-    scene = pilot.sit(THREE, seed, game="pukk")
+    scene = pilot.sit(THREE, seed, BEFORE, "pukk")
     first = faced(pilot)
     assert (first in pilot.match.owing()) == owes, "the luck of this test"
     scene.controls.made(Move("keep"))
