@@ -25,7 +25,7 @@ from table.session.seat_changes import (
     pending_messages,
     superseded_places,
 )
-from table.stats.result import HINT as HINT
+from table.stats.seat_figures import HINT as HINT
 
 
 class LogEntry(NamedTuple):

@@ -14,6 +14,7 @@ import msgspec
 
 from rules.kit.said import SaidError
 from table.stats.result import Leaver, Result, parse_result
+from table.stats.seat_figures import FIRST_FIGURES, SEAT_FIGURES, SeatFigure
 
 
 class BadCsv(SaidError):
@@ -23,10 +24,13 @@ class BadCsv(SaidError):
 def csv_of_book(db: sqlite3.Connection) -> bytes:
     """Export the whole book, oldest game first, as CSV with a byte order mark for spreadsheets."""
     text = io.StringIO(newline="")
-    rows = csv.writer(text, lineterminator="\r\n")
-    (has_handicaps,) = db.execute("SELECT EXISTS (SELECT 1 FROM seats WHERE given > 0)").fetchone()
-    width = len(COLUMNS) if has_handicaps else len(COLUMNS) - 1  # older programs read it then
-    rows.writerow(COLUMNS[:width])
+    figures = [figure.name for figure in SEAT_FIGURES]
+    sums = ", ".join(f"total(abs({name}))" for name in figures)
+    totals = zip(figures, db.execute(f"SELECT {sums} FROM seats").fetchone(), strict=True)
+    unused = {name for name, total in totals if not total and name not in REQUIRED_COLUMNS}
+    columns = [column for column in COLUMNS if column not in unused]  # older programs read it then
+    rows = csv.DictWriter(text, columns, lineterminator="\r\n", extrasaction="ignore")
+    rows.writeheader()
     records: dict[tuple[int, int], list[str]] = {}
     query = "SELECT game, key, seat, amount FROM records ORDER BY game, key, seat"
     for number, key, seat, amount in db.execute(query):
@@ -37,23 +41,22 @@ def csv_of_book(db: sqlite3.Connection) -> bytes:
         named = zip(("name", "hand", "key"), leaver, strict=True)
         leavers.setdefault(number, []).append(dict(named))
     query = (
-        "SELECT games.id, journal, games.ended, title, options, why, apart, origin, hands, seat, "
-        "name, key, who, level, points, place, won, hints, undone, given FROM games "
+        "SELECT games.id, journal, games.ended, title AS game, options, why, apart, origin, hands, "
+        f"seat, name, key, who, level, points, place, won, {', '.join(figures)} FROM games "
         "JOIN seats ON seats.game = games.id ORDER BY games.ended, journal, seat"
     )
-    for number, journal, ended, *rest in db.execute(query):
-        game, options, reason, apart, origin, hands, seat, *seat_cells = rest
-        name, key, who, level, points, place, won, hints, undone, given = seat_cells
-        when = datetime.fromtimestamp(ended, timezone.utc).isoformat()
-        seat_points = " ".join(_number_text(row[seat]) for row in msgspec.json.decode(hands))
-        cells = [
-            journal, when, game, options, reason, apart, origin, seat, name, key, who, level,
-            _number_text(points), place, won, hints, undone, seat_points,
-            " ".join(records.get((number, seat), ())),
-            msgspec.json.encode(leavers[number]).decode() if number in leavers else "",
-            _number_text(given),
-        ]  # fmt: skip
-        rows.writerow(cells[:width])
+    found = db.execute(query)
+    names = [name for name, *_ in found.description]
+    for cells in found:
+        row = dict(zip(names, cells, strict=True))
+        number, seat, hands = row["id"], row["seat"], msgspec.json.decode(row["hands"])
+        row |= {name: _number_text(row[name]) for name in ("points", *figures)}
+        row["ended"] = datetime.fromtimestamp(row["ended"], timezone.utc).isoformat()
+        row["hands"] = " ".join(_number_text(points[seat]) for points in hands)
+        row["records"] = " ".join(records.get((number, seat), ()))
+        if number in leavers:
+            row["left"] = msgspec.json.encode(leavers[number]).decode()
+        rows.writerow(row)
     return text.getvalue().encode("utf-8-sig")
 
 
@@ -140,7 +143,8 @@ def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) ->
 
 def _log_line(first: Mapping[str, Any], seat_rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The line of the results log for the rows of one game."""
-    seats, given = range(len(seat_rows)), [row["given"] for row in seat_rows]
+    seats = range(len(seat_rows))
+    figures = {figure.name: [row[figure.name] for row in seat_rows] for figure in SEAT_FIGURES}
     places = sorted({row["place"] for row in seat_rows})
     records = [
         {"key": key, "seat": seat, "amount": amount}
@@ -152,7 +156,8 @@ def _log_line(first: Mapping[str, Any], seat_rows: Sequence[Mapping[str, Any]]) 
     names = ("name", "who", "level", "key")
     return {
         **{key: first[key] for key in ("journal", "game", "options", "why", "apart", "left")},
-        **{key: [row[key] for row in seat_rows] for key in ("points", "hints", "undone")},
+        **{name: numbers for name, numbers in figures.items() if any(numbers)},
+        "points": [row["points"] for row in seat_rows],
         "when": first["ended"],
         "from": first["origin"],
         "seats": [{column: row[column] for column in names} for row in seat_rows],
@@ -160,7 +165,6 @@ def _log_line(first: Mapping[str, Any], seat_rows: Sequence[Mapping[str, Any]]) 
         "ranking": ranking,
         "hands": [list(row) for row in zip(*(row["hands"] for row in seat_rows), strict=True)],
         "records": records,
-        "given": given if any(given) else [],
         "read": True,
     }
 
@@ -184,6 +188,12 @@ def _read_count(text: str) -> int:
     if not 0 <= number <= 10**9:
         raise ValueError(text)
     return number
+
+
+def _figure_parser(figure: SeatFigure) -> Callable[[str], float]:
+    """The parser of a figure's column, which older files do not have."""
+    read = _read_count if figure.whole else _read_number
+    return lambda text: read(text.strip() or "0")
 
 
 def _read_flag(text: str) -> bool:
@@ -229,11 +239,11 @@ CELL_PARSERS: Mapping[str, Callable[[str], Any]] = {
     "hands": lambda text: [_read_number(points) for points in text.split()],
     "records": _read_records,
     "left": _read_leavers,
-    "given": lambda text: _read_number(text.strip() or "0"),
+    **{figure.name: _figure_parser(figure) for figure in SEAT_FIGURES[FIRST_FIGURES:]},
 }
 """The parser of each column, in order."""
 COLUMNS = (*CELL_PARSERS,)
-REQUIRED_COLUMNS = COLUMNS[:-2]
-"""An older file has no column of early leavers, nor one of points given in advance."""
+REQUIRED_COLUMNS = COLUMNS[: COLUMNS.index("left")]
+"""An older file has no column of early leavers, nor those of later figures."""
 GAME_COLUMNS = (*COLUMNS[:7], "left")
 """Columns with the same value in all rows of a game."""

@@ -25,13 +25,14 @@ from rules.kit.remarks import partners
 from rules.kit.state import Table
 from rules.kit.strangers import let_through
 from table.stats.people import identity
-from table.stats.result import MOST_SEATS, Result, parse_result, result_of
+from table.stats.result import Result, parse_result, result_of
+from table.stats.seat_figures import SEAT_FIGURES
 
 MAX_LOG_BYTES = 64_000_000  # of the results log
 TABLE_COLUMNS = {
     "games": "id, journal, ended, game, options, why, apart, origin, hands, afar",
-    "seats": "game, seat, name, key, who, level, person, side, points, place, won, hints, undone, "
-    "title, ended, counts, given",
+    "seats": "game, seat, name, key, who, level, person, side, points, place, won, title, ended, "
+    + ", ".join(["counts", *(figure.name for figure in SEAT_FIGURES)]),
     "records": "game, key, seat, amount",
     "leavers": "game, name, key, person, hand, title, ended, counts",
 }
@@ -95,14 +96,13 @@ class Importer:
                     result.apart, result.origin, hands, result.read,
                 ))  # fmt: skip
                 sides, places = self.sides_of(result, options), result.places
-                zeros = [0] * MOST_SEATS
+                figures = [result.seat_numbers(figure.name) for figure in SEAT_FIGURES]
                 rows["seats"] += [
                     (
                         number, seat, player.name, player.key, player.who, player.level,
                         identity(player.name, player.key, player.who), sides[seat],
                         result.points[seat], places[seat], seat in result.winners,
-                        (result.hints or zeros)[seat], (result.undone or zeros)[seat],
-                        *game_columns, (result.given or zeros)[seat],
+                        *game_columns, *(numbers[seat] for numbers in figures),
                     )
                     for seat, player in enumerate(result.seats)
                 ]  # fmt: skip
@@ -312,7 +312,7 @@ def _write_details(db: sqlite3.Connection, replay: RecordReplay, result: Result)
     if hands == "[]":
         text = msgspec.json.encode(result.hands).decode()
         db.execute("UPDATE games SET hands = ? WHERE id = ?", (text, number))
-        for column, counts in (("hints", result.hints), ("undone", result.undone)):
-            for seat, count in enumerate(counts):
-                query = f"UPDATE seats SET {column} = ? WHERE game = ? AND seat = ?"
-                db.execute(query, (count, number, seat))
+        for figure in SEAT_FIGURES:
+            query = f"UPDATE seats SET {figure.name} = ? WHERE game = ? AND seat = ?"
+            for seat, value in enumerate(result.seat_numbers(figure.name)):
+                db.execute(query, (value, number, seat))

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from rules.kit.player_info import PERSON
+from table.stats.seat_figures import SEAT_FIGURES
 
 COUNTED = "person > '' AND counts"
 """SQL: seats of people in counted games, which were not begun from another game or its deals."""
@@ -99,6 +100,16 @@ def person_totals(db: sqlite3.Connection) -> list[PersonTotals]:
         "GROUP BY person ORDER BY sum(played) DESC, sum(won) DESC, person"
     )
     return [PersonTotals(person, name_of[person], *rest) for person, *rest in rows]
+
+
+def figure_totals(db: sqlite3.Connection) -> dict[str, dict[str, float]]:
+    """The sums of the figures that are shown, by the figure's name and person; without those that
+    nobody has."""
+    names = [figure.name for figure in SEAT_FIGURES if figure.shown]
+    sums = "".join(f", sum({name})" for name in names)
+    rows = db.execute(f"SELECT person{sums} FROM seats WHERE {COUNTED} GROUP BY person").fetchall()
+    totals = {name: {row[0]: row[at] for row in rows} for at, name in enumerate(names, 1)}
+    return {name: sums_of for name, sums_of in totals.items() if any(sums_of.values())}
 
 
 def handicap_totals(db: sqlite3.Connection, person: str) -> HandicapTotals:

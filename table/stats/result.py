@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timezone
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
 from msgspec import Meta
 
-from rules.kit.journal import UNDO
 from rules.kit.match import PERSON, Match
 from rules.kit.ranking import ranking
 from table.stats.people import identity
+from table.stats.seat_figures import SEAT_FIGURES
 
-HINT = "hint"  # the kind of mark for a hint that was asked for
 MOST_SEATS = 50
 LATEST = 250_000_000_000  # seconds; the last time that datetime can hold, rounded down
 
@@ -61,9 +60,10 @@ class RecordResult(msgspec.Struct):
 
 
 class Result(msgspec.Struct, rename={"origin": "from"}):
-    """A match that is over. `hands`: the total points after each hand. `records`: None if its
-    journal has not been read yet. `read`: it was imported from another book, so there is no
-    journal of it here; `left` then lists its early leavers (see `leavers`)."""
+    """A match that is over; for the figures of its seats see `seat_numbers`. `hands`: the total
+    points after each hand. `records`: None if its journal has not been read yet. `read`: it was
+    imported from another book, so there is no journal of it here; `left` then lists its early
+    leavers (see `leavers`)."""
 
     journal: Annotated[str, Meta(min_length=1, max_length=200)]
     when: Word
@@ -77,14 +77,16 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
     apart: bool = False
     origin: Word = ""
     hands: Annotated[list[list[Points]], Meta(max_length=10_000)] = []
-    hints: list[Count] = []
-    undone: list[Count] = []
     records: Annotated[list[RecordResult], Meta(max_length=1_000)] | None = None
     changes: Annotated[list[SeatTaken], Meta(max_length=10_000)] = []
     left: Annotated[list[Leaver], Meta(max_length=1_000)] = []
     read: bool = False
     series: Word = ""  # of which it was a match
-    given: list[Points] = []  # to each seat in advance
+
+    def seat_numbers(self, figure: str) -> Sequence[float]:
+        """The numbers of a figure, by seat; zeros where the log has none."""
+        numbers: Sequence[float] = getattr(self, figure)
+        return numbers or [0] * len(self.seats)
 
     @property
     def ended(self) -> int:
@@ -118,11 +120,24 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
         return [own or place for own in places]
 
 
+_LogLine = cast(
+    type[Result],
+    msgspec.defstruct(
+        "_LogLine",
+        [
+            (figure.name, list[Count] if figure.whole else list[Points], [])
+            for figure in SEAT_FIGURES
+        ],
+        bases=(Result,),
+    ),
+)
+
+
 def parse_result(line: bytes | Mapping[str, Any]) -> Result | None:
     """Parse a line of the log; None if it is not a valid result."""
     try:
         raw = line if isinstance(line, bytes) else msgspec.json.encode(line)
-        result = msgspec.json.decode(raw, type=Result)
+        result = msgspec.json.decode(raw, type=_LogLine)
         _ = result.ended
     except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
         return None
@@ -136,7 +151,7 @@ def _is_consistent(result: Result) -> bool:
     named = [*result.winners, *groups, *(record.seat for record in result.records or ())]
     named += [change.seat for change in result.changes]
     rows: list[Sequence[float]] = [result.points, *result.hands]
-    rows += [row for row in (result.hints, result.undone, result.given) if row]
+    rows += [result.seat_numbers(figure.name) for figure in SEAT_FIGURES]
     fits = all(len(row) == count for row in rows) and all(seat < count for seat in named)
     return fits and len(set(groups)) == len(groups)
 
@@ -144,7 +159,7 @@ def _is_consistent(result: Result) -> bool:
 def result_of(game: str, match: Match) -> dict[str, Any]:
     """The result of a match that is over, as a line of the log without `journal` and `when`.
     `seats` are the players at the end, `changes` all changes of player since the start."""
-    last, seats = match.outcomes[-1], range(len(match.players))
+    last = match.outcomes[-1]
     result: dict[str, Any] = {
         "game": game,
         "seats": [player.fields() for player in match.players],
@@ -155,16 +170,14 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
         "why": last.why.key,
         "hands": [list(outcome.points) for outcome in match.outcomes],
     }
-    for name, kind in (("hints", HINT), ("undone", UNDO)):
-        counts = [
-            sum(mark.kind == kind and mark.seat == seat for mark in match.marks) for seat in seats
-        ]
-        if any(counts):
-            result[name] = counts
+    for figure in SEAT_FIGURES:
+        values = figure.values(match)
+        if any(values):
+            result[figure.name] = [*values]
     if match.chairs.sat:
         result["changes"] = [change.fields() for change in match.chairs.sat]
     if match.terms.handicap is not None and any(match.terms.handicap.given):
-        result |= {"given": [*match.terms.handicap.given], "apart": True}
+        result["apart"] = True
     if match.terms.origin is not None:
         result |= {"from": match.terms.origin.journal, "apart": True}
     if match.terms.part is not None:

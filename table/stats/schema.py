@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
+from table.stats.seat_figures import FIRST_FIGURES, SEAT_FIGURES
+
 MIGRATIONS: Sequence[str] = (
     """
     CREATE TABLE games (
@@ -65,7 +67,10 @@ MIGRATIONS: Sequence[str] = (
     ) WITHOUT ROWID;
     DELETE FROM facts WHERE key = 'log';
     """,
-    "ALTER TABLE seats ADD COLUMN given REAL NOT NULL DEFAULT 0",
+    *(
+        f"ALTER TABLE seats ADD COLUMN {figure.name} REAL NOT NULL DEFAULT 0"
+        for figure in SEAT_FIGURES[FIRST_FIGURES:]
+    ),
 )
 """The SQL from each version to the next, the first one from an empty file. Released entries are
 never changed: a new version is a new entry.
@@ -79,7 +84,7 @@ one. `facts` hold the imported part of the log.
 Version 2. `leavers` are the people who left before the end; `hand`: the first one without them.
 The log has always had them, so it is imported once more from its beginning.
 
-Version 3. `given`: the points that a seat was given in advance. Older games had none.
+Version 3 and later: a figure of the seats each, see `seat_figures`. Older games had none.
 """
 
 VERSION = len(MIGRATIONS)

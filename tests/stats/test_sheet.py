@@ -1,5 +1,8 @@
 """The book as CSV and back: nothing is lost; a bad row is named, and nothing of its file taken."""
 
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from table.storage.store import Store
 from tests.faults import Disk, each_fault
 from tests.stats.shelves import SHELF, change, dump, finished_match, line, log, read_all
 
+ROOT = Path(__file__).resolve().parents[2]
 HARD = ["=1+1", 'Anna "Lísa", Jr.', "two\nlines", "; Björn", "  Ösp ", "", "Þ" * 300]
 
 
@@ -148,3 +152,34 @@ def test_a_disk_that_fails_takes_all_or_nothing(full: Store, tmp_path: Path):
         assert len(store.results()) == count
 
     assert each_fault(work, tmp_path / "disks", few=True) > 3
+
+
+DECLARES_A_FIGURE = """
+import sys
+from pathlib import Path
+import table.stats.seat_figures as declared
+
+figure = declared.SeatFigure("claps", lambda match: range(len(match.players)), shown=True)
+declared.SEAT_FIGURES += (figure,)
+from table.stats.people import figure_totals
+from table.storage.exports import export_book, import_book, open_book
+from table.storage.store import Store
+from tests.stats.shelves import SHELF, finished_match, log, read_all
+
+old, other = Store(Path(sys.argv[1])), Store(Path(sys.argv[1]) / "other")
+log(old.results_path.parent, finished_match(old.results_path.parent, "tunk", 80, match="hands_5"))
+export_book(open_book(old, SHELF), Path(sys.argv[1]) / "book.csv")
+import_book(other, Path(sys.argv[1]) / "book.csv")
+for store in (old, other):
+    print(open_book(store, SHELF).ask(figure_totals)["claps"])
+"""
+
+
+def test_a_figure_of_the_seats_is_declared_in_one_place(full: Store, tmp_path: Path):
+    """One line more in `seat_figures`: it is counted when a match ends, goes into the log, a book
+    of an older program, the CSV file and back, and its sums can be shown."""
+    shutil.copytree(full.results_path.parent, tmp_path, dirs_exist_ok=True)
+    command = [sys.executable, "-c", DECLARES_A_FIGURE, str(tmp_path)]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    assert told.stdout.count("'name:björn': 1.0") == 2, told.stdout

@@ -74,11 +74,13 @@ class PeopleTab(BookTab):
         """Add the list of people, each of whom opens their page."""
         reader = self.reader
         totals, runs = reader.ask(people.person_totals), reader.ask(people.streaks)
+        figures = reader.ask(people.figure_totals)
         most = max((player.played for player in totals), default=0)
         gone = [("gone", 12, "right")] if any(player.left_count for player in totals) else []
         columns = reader.columns(
             ("person", 24), ("played", 11, "right"), ("won", 11, "right"), *gone, ("won_of", 36),
-            ("streak", 16, "right"), ("latest", 24, "right"),
+            ("streak", 16, "right"), *((name, 11, "right") for name in figures),
+            ("latest", 24, "right"),
         )  # fmt: skip
         rows: list[tuple[str | Bar, ...]] = []
         for player in totals:
@@ -87,6 +89,7 @@ class PeopleTab(BookTab):
                 player.name, str(player.played), str(player.won),
                 *([str(player.left_count)] if gone else []),
                 reader.bar(player.won, player.played, most), str(run.won if run else 0),
+                *(reader.points(sums.get(player.person, 0)) for sums in figures.values()),
                 reader.day(player.latest),
             ))  # fmt: skip
 
