@@ -244,22 +244,22 @@ class Partnership(NamedTuple):
     won: int
 
 
-def meetings(db: sqlite3.Connection, person: str, game: str = "") -> list[Meeting]:
+def meetings(db: sqlite3.Connection, person: str) -> list[Meeting]:
     """Totals of a person against each opponent, the most frequent first; then those against
     computer players, by the name each sat under."""
     counts_sql = "sum(own.place < other.place), sum(own.place > other.place)"
     join_sql = "other.side <> own.side"
-    return [Meeting(*row) for row in _rows_of_others(db, person, game, counts_sql, join_sql)]
+    return [Meeting(*row) for row in _rows_of_others(db, person, counts_sql, join_sql)]
 
 
-def partnerships(db: sqlite3.Connection, person: str, game: str = "") -> list[Partnership]:
+def partnerships(db: sqlite3.Connection, person: str) -> list[Partnership]:
     """Totals of a person with each partner, the most frequent first."""
     mates = "other.side = own.side AND other.seat <> own.seat"
-    return [Partnership(*row) for row in _rows_of_others(db, person, game, "sum(own.won)", mates)]
+    return [Partnership(*row) for row in _rows_of_others(db, person, "sum(own.won)", mates)]
 
 
 def _rows_of_others(
-    db: sqlite3.Connection, person: str, game: str, counts_sql: str, join_sql: str
+    db: sqlite3.Connection, person: str, counts_sql: str, join_sql: str
 ) -> Iterator[tuple[Any, ...]]:
     """The opponents or partners of a person, one row each: key, latest name (of a computer player
     its name at the table, perhaps ""), number of games, and `counts_sql`."""
@@ -267,9 +267,9 @@ def _rows_of_others(
     rows = db.execute(
         f"SELECT {OTHER_KEY} AS met, count(*), {counts_sql} FROM seats AS own "
         f"JOIN seats AS other ON other.game = own.game AND {join_sql} "
-        "WHERE own.person = ? AND own.counts AND (? = '' OR own.title = ?) GROUP BY met "
+        "WHERE own.person = ? AND own.counts GROUP BY met "
         "ORDER BY other.person = '', count(*) DESC, met",
-        (person, game, game),
+        (person,),
     )
     for other, *counts in rows:
         if other != person:

@@ -31,7 +31,7 @@ GAMES = [one.name for one in games() if one.rules]
 LEVELS = STEADFAST if LONG else STEADFAST[2:3]
 STEPS = 4  # of a deal after which it is left once
 KEYS = (pygame.K_l, pygame.K_a, *range(pygame.K_F1, pygame.K_F10)) if LONG else (pygame.K_F5,)
-TABS = ("evenings", "album", "people", "games", "meetings", "year")
+TABS = ("evenings", "album", "people", "games", "year")
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import names_in, title_of, words_of
 from table.scenes.dialogs.ask import Answer, AskScene, ChoicePage, Name, NameScene, tell
-from table.scenes.history.album_grid import AlbumCard, AlbumGrid, AlbumPictures, CardActions
+from table.scenes.history.album_grid import AlbumCard, AlbumGrid, AlbumPictures
 from table.scenes.history.book_reader import BookReader
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.look_back_tab import LookBackTab
@@ -69,7 +69,7 @@ class AlbumTab(LookBackTab):
             paper.lines((22, 26, -22, -26), self.words.say("look_back.empty"), 22, name="empty")
             return
         paths = [entry.path for entry in self.album.entries]
-        actions = CardActions(self.look_at, self.open_actions, self.bring)
+        actions = self.look_at, self.open_actions
         facts = paths, self.card, self.pictures.painted, self.selected, actions
         self.shelf = AlbumGrid(paper.box((0, 0, 0, 0)), *facts, paper.form.theme.large)
         paper.form.set_focus(paper.add(self.shelf))
@@ -94,15 +94,13 @@ class AlbumTab(LookBackTab):
         """The texts of an entry."""
         entry = self.album.entries[number]
         page, words, large = self.album.page(entry), self.words, self.page.engine.theme.large
-        bring = words.say("album.bring") if entry.put_away and page.error is None else ""
-        room = (self.shelf.text_width - self.shelf.bring_width(bring)) / large
+        room = self.shelf.text_width / large
         return AlbumCard(
             self._names.get(stem_of(entry.path)) or self._default_name(entry),
             names_in(words, page.names, room, self.page.engine.scale, 16),
             self._deals_text(page.deals) if page.deals else self._ending_text(entry, page.names),
             day_text(words, entry.when.astimezone()),
             words_of(self.app, page.game).tell(page.error) if page.error else "",
-            bring,
         )
 
     def _default_name(self, entry: AlbumEntry) -> str:

@@ -20,42 +20,31 @@ from table.session.open_game import Broken, parts
 from table.session.replay import Replay, replay_of
 from table.storage.album import Album, AlbumEntry
 from table.theme.colours import mix
-from table.widgets import Box, Brush, Button, felt
+from table.widgets import Box, Brush, felt
 from table.widgets.scroll import BAR_WIDTH, NumberedParts, steps_to
-from table.widgets.text import KEPT_WHOLE, text_width
+from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
 COLUMNS, LARGE_COLUMNS = 2, 1  # entries side by side, and in large print
 CARD_HEIGHT, CARD_GAP = 142.0, 9.0
 DOTS_SIZE = 30.0  # of the round button with three dots
 PICTURE_RATIO = 1.35  # width of a picture in its heights
-BRING_HEIGHT, BRING_SIZE = 28.0, 15.0  # height and letter size of the button that continues a game
 
 
 class AlbumCard(NamedTuple):
-    """The texts of one entry. `error`: why it cannot be opened, which makes it grey, or "".
-    `bring`: the text of the button that continues the game, or ""."""
+    """The texts of one entry. `error`: why it cannot be opened, which makes it grey, or ""."""
 
     title: str
     names: str
     ended: str
     when: str
     error: str = ""
-    bring: str = ""
-
-
-class CardActions(NamedTuple):
-    """The actions on an entry, by its number: `open` it, show `more` actions (three dots or the
-    key Delete), or continue the game (`bring`)."""
-
-    open: Callable[[int], None]
-    more: Callable[[int], None]
-    bring: Callable[[int], None]
 
 
 class AlbumGrid(NumberedParts):
     """A scrolling grid of cards; the value is the number of the chosen one. Texts are requested by
-    `card(number)` only for cards in sight, and only these have pictures."""
+    `card(number)` only for cards in sight, and only these have pictures. `actions`: opens an entry
+    by its number, and shows more actions for it (three dots, or the key Delete)."""
 
     keys = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
     line = CARD_HEIGHT + CARD_GAP
@@ -68,14 +57,13 @@ class AlbumGrid(NumberedParts):
         card: Callable[[int], AlbumCard],
         pictures: Mapping[Path, pygame.Surface],
         value: int,
-        actions: CardActions,
+        actions: tuple[Callable[[int], None], Callable[[int], None]],
         large: float = 1.0,
     ) -> None:
-        super().__init__(area, "shelf", actions.open, value)
+        on_open, self.on_more = actions
+        super().__init__(area, "shelf", on_open, value)
         self.large, self.columns = large, LARGE_COLUMNS if large > 1 else COLUMNS
-        self.actions = actions
         self.paths, self.card, self.pictures = paths, card, pictures
-        self._pointer: Point = (-1.0, -1.0)
         self.revision = 0  # counts the new pictures, each of which needs a redraw
         self.extent = self.line * -(-len(paths) // self.columns)
         self.show(value // self.columns * self.line, self.line)
@@ -98,33 +86,16 @@ class AlbumGrid(NumberedParts):
         x, y, w, h = self.card_area(number)
         return (x + w - DOTS_SIZE - 6, y + h - DOTS_SIZE - 4, DOTS_SIZE, DOTS_SIZE)
 
-    def bring_area(self, number: int, said: str) -> Box:
-        """The area of the button that continues the game: below the ending, in large print beside
-        the names."""
-        x, y, w, h = self.card_area(number)
-        width = text_width(said, "strong", round(BRING_SIZE * self.large)) + 32
-        if self.large > 1:
-            return (x + w - width - 12, y + 42, width, BRING_HEIGHT + 7)
-        return (x + w - 12 - self.text_width, y + h - BRING_HEIGHT - 6, width, BRING_HEIGHT)
-
     @property
     def text_width(self) -> float:
         """The width of the texts beside a picture."""
         return self.card_area(0)[2] - (CARD_HEIGHT - 16) * PICTURE_RATIO - 34
 
-    def ending_area(self, number: int, bring: str) -> Box:
-        """The area of the text on the ending, clear of the dots and the button."""
+    def ending_area(self, number: int) -> Box:
+        """The area of the text on the ending, clear of the dots."""
         x, y, w, h = self.card_area(number)
-        left, width = x + w - 12 - self.text_width, self.text_width
-        if self.large > 1:
-            return (left, y + 79, width - DOTS_SIZE, h - 83)
-        if bring:
-            return (left, y + 54, width, h - 54 - BRING_HEIGHT - 8)
-        return (left, y + 54, width - DOTS_SIZE, h - 60)
-
-    def bring_width(self, said: str) -> float:
-        """The width that the button takes from the line of the names."""
-        return self.bring_area(0, said)[2] + 12 if said and self.large > 1 else 0.0
+        top = 79 if self.large > 1 else 54
+        return (x + w - 12 - self.text_width, y + top, self.text_width - DOTS_SIZE, h - top - 5)
 
     def spoken_text(self) -> str:
         """The chosen entry to be read aloud: game, players, ending or error, day, and number."""
@@ -156,7 +127,7 @@ class AlbumGrid(NumberedParts):
         super().draw(brush)
 
     def _draw_card(self, brush: Brush, number: int) -> None:
-        """Draw the card of an entry: picture, texts, dots, and the button that continues it."""
+        """Draw the card of an entry: picture, texts and dots."""
         theme, area, card = brush.theme, self.card_area(number), self.card(number)
         is_chosen = self.focused and number == self.value
         fill, colour = mix(theme.panel, "#ffffff", 0.5), theme.ink
@@ -173,15 +144,11 @@ class AlbumGrid(NumberedParts):
         when = brush.write(card.when, line, 14, "text", theme.faint, "right")
         title = (x, y + first, width - when.w / brush.scale - 8, height)
         brush.write_fitted(card.title, title, 21, "title", colour)
-        names = (x, y + second, width - self.bring_width(card.bring), lower)
+        names = (x, y + second, width, lower)
         brush.write(card.names, names, 16, "text", colour, "left", KEPT_WHOLE)
         self._draw_dots(brush, number)
-        if card.bring:
-            button = Button(self.bring_area(number, card.bring), card.bring, size=BRING_SIZE)
-            button.hovered = self.hovered and inside(self._pointer, button.area)
-            button.draw(brush)
         text, tint = (card.error, theme.warn) if card.error else (card.ended, theme.faint)
-        brush.write_lines(text, self.ending_area(number, card.bring), 15, "text", tint, "left")
+        brush.write_lines(text, self.ending_area(number), 15, "text", tint, "left")
 
     def _draw_dots(self, brush: Brush, number: int) -> None:
         theme, (x, y, w, h) = brush.theme, self.dots_area(number)
@@ -202,10 +169,6 @@ class AlbumGrid(NumberedParts):
 
     # --- actions
 
-    def hover(self, at: Point) -> None:
-        super().hover(at)
-        self._pointer = at
-
     def part_at(self, point: Point) -> int:
         if not inside(point, self.area):
             return -1
@@ -213,11 +176,8 @@ class AlbumGrid(NumberedParts):
         return next(numbers, -1)
 
     def press_part(self, number: int, at: Point) -> None:
-        said = self.card(number).bring
         if inside(at, self.dots_area(number)):
-            self.actions.more(number)
-        elif said and inside(at, self.bring_area(number, said)):
-            self.actions.bring(number)
+            self.on_more(number)
         else:
             self.notify(number)
 
@@ -227,7 +187,7 @@ class AlbumGrid(NumberedParts):
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_DELETE and self.paths:
-            self.actions.more(self.value)
+            self.on_more(self.value)
             return True
         last, columns = len(self.paths) - 1, self.columns
         page = max(1, int(self.area[3] // self.line)) * columns

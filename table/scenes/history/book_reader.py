@@ -112,10 +112,9 @@ class BookReader:
         share = round(100 * won / played) if played else 0
         return Bar(won, played, most, self.say("book.share", n=share))
 
-    def add_company(self, form: Form, left: Box, right: Box, person: str, game: str = "") -> None:
-        """Add the opponents of a person on the left, the partners on the right; `game`: of this
-        game, or "" for all."""
-        met = self.ask(people.meetings, person, game)
+    def add_company(self, form: Form, left: Box, right: Box, person: str) -> None:
+        """Add the opponents of a person on the left, the partners on the right."""
+        met = self.ask(people.meetings, person)
         most = max((other.played for other in met), default=0)
         columns = self.columns(
             ("against", 30), ("played", 15, "right"), ("ahead", 17, "right"), ("ahead_of", 38)
@@ -126,7 +125,7 @@ class BookReader:
             bar = self.bar(other.ahead, other.played, most)
             rows.append((self.who(other.other, other.name), str(other.played), score, bar))
         form.add(Ledger(left, columns, rows, name="met"))
-        pairs = self.ask(people.partnerships, person, game)
+        pairs = self.ask(people.partnerships, person)
         if not pairs:
             text = self.say("book.no_pairs")
             form.add(Label(right, text, 17, "italic", "faint", lines=True))

@@ -1,5 +1,4 @@
-"""The tabs of the family book: people, games, meetings and years; the page of each person; export
-and import."""
+"""The tabs of the family book, and the page of each person; export and import."""
 
 from __future__ import annotations
 
@@ -163,25 +162,6 @@ class GamesTab(BookTab):
                 rows.append((title, reader.points(holder.amount), holder.name))
         columns = reader.columns(("record", 52), ("", 14, "right"), ("whose", 34))
         paper.add(Ledger(area, columns, rows, name="records"))
-
-
-class MeetingsTab(BookTab):
-    """The opponents and partners of each person."""
-
-    name = "meetings"
-    query = staticmethod(people.person_totals)
-
-    def add(self, paper: Paper) -> None:
-        """Add the choices of a person and a game, with the opponents and partners met."""
-        reader = self.reader
-        everybody = [(person.person, person.name) for person in reader.ask(people.person_totals)]
-        person = self._add_choice(paper, "who", 0, everybody)
-        games = sorted({game.game for game in reader.ask(people.game_totals, (), person)})
-        listed = [("", reader.say("book.all")), *((game, reader.game(game)) for game in games)]
-        game = self._add_choice(paper, "which", 312, listed)
-        half = (paper.area[2] - 20) / 2
-        left, right = paper.box((0, 52, half, 0)), paper.box((half + 20, 52, half, 0))
-        reader.add_company(paper.form, left, right, person, game)
 
 
 class YearTab(BookTab):

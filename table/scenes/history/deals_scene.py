@@ -16,19 +16,18 @@ from table.panels.accounts import AccountWriter
 from table.panels.deal_sheet import DealSheet
 from table.panels.paper import Paper
 from table.scenes.history.replay import ReplayScene
-from table.scenes.history.series_scene import PAPER, SheetScene
+from table.scenes.history.series_scene import SheetScene
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay
 from table.session.score_rows import DealRows, ScoreRow
 from table.storage.series import best_places
-from table.widgets import Box, Form
+from table.widgets import Box
 
 
 class DealsScene(SheetScene):
     """The sheet of the same deals, without the deals that somebody has still to play. When all are
-    played, a press on a result shows its replay. `leave`: the key of the text of the leave button.
-    `goes_on`: whether the next deal can be started here."""
+    played, a press on a result shows its replay."""
 
     def __init__(
         self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True
@@ -46,26 +45,7 @@ class DealsScene(SheetScene):
 
     @property
     def title(self) -> str:
-        return self.game.title
-
-    def build(self) -> Form:
-        title = self.say("evening.title", game=self.game.title)
-        paper = Paper(self.new_form(), PAPER, title)
-        paper.text((28, 70, -28, 34), self._heading(), 23, "title", "accent", "center", "said")
-        line = (28, 104, -28, 44)
-        paper.lines(line, self._subheading(), 17, "italic", "faint", "center", "line")
-        paper.add(self._sheet(paper.box((28, 154, -28, -88))))
-        goes_on = self.goes_on and not self.over
-        kind = "plain" if goes_on else "primary"
-        paper.button((28, -70, 190, 48), self.say(self.leave), self.escape, kind, "menu")
-        if goes_on:
-            text = self.say("evening.on", name=self._next_name)
-            paper.button((-328, -70, 300, 48), text, self.start_next, "primary", "on")
-        elif self.over:
-            self._add_check(paper)
-            line, text = (234, -70, -28, 48), self.say("evening.films")
-            paper.lines(line, text, 17, "italic", "faint", "right", "films")
-        return paper.form
+        return self.say("evening.of", game=self.game.title)
 
     @property
     def _turn(self) -> tuple[int, int]:
@@ -75,28 +55,26 @@ class DealsScene(SheetScene):
     def _next_name(self) -> str:
         return self.names[self._turn[1]]
 
-    def _heading(self) -> str:
-        """The number of the next deal; at the end, the best players."""
-        words = self.words
-        if not self.over:
-            return words.say("evening.deal_of", n=self._turn[0] + 1, deals=self.item.matches)
-        first = [self.names[who] for who in self.series.standing(self.rules.BEST == FEWEST)[0]]
-        key = "evening.best" if len(first) == 1 else "evening.bests"
-        return words.say(key, names=list_names(words, first))
+    def heading(self) -> tuple[str, str]:
+        text = self.say("evening.deal_of", n=self._turn[0] + 1, deals=self.item.matches)
+        if not self.goes_on:
+            return text, self.say("album.away")
+        return text, self.say("evening.next", name=self._next_name)
 
-    def _subheading(self) -> str:
-        """The next player; at the end, everybody's place."""
-        words = self.words
-        if not (self.over or self.goes_on):
-            return words.say("album.away")
-        if not self.over:
-            return words.say("evening.next", name=self._next_name)
-        texts, place = [], 1
-        for group in self.series.standing(self.rules.BEST == FEWEST):
-            names = list_names(words, [self.names[who] for who in group])
-            texts.append(words.say("evening.place", place=place, names=names))
-            place += len(group)
-        return " · ".join(texts)
+    def winners(self) -> tuple[Sequence[int], str]:
+        first = self.series.standing(self.rules.BEST == FEWEST)[0]
+        key = "evening.best" if len(first) == 1 else "evening.bests"
+        names = list_names(self.words, [self.names[who] for who in first])
+        return first, self.say(key, names=names)
+
+    def note(self) -> str:
+        return self.say("evening.films") if self.over else ""
+
+    def start_text(self) -> str:
+        return self.say("evening.on", name=self._next_name)
+
+    def add_table(self, paper: Paper, place: Box) -> None:
+        paper.add(self._sheet(paper.box(place)))
 
     def _sheet(self, area: Box) -> DealSheet:
         series, words = self.series, self.words
@@ -133,6 +111,8 @@ class DealsScene(SheetScene):
         self.engine.open(ReplayScene(self.app, replay))
 
     def finished_names(self) -> Sequence[str]:
+        if not self.over:
+            return ()
         say, turns = self.words.say, sorted(self.series.turns)
         deals = [(say("evening.deal", n=deal + 1), self.names[person]) for deal, person in turns]
         return [say("dealer.of", game=deal, name=name) for deal, name in deals]
@@ -142,7 +122,6 @@ class DealsScene(SheetScene):
         return deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
     def start_next(self) -> None:
-        """Open the curtain that calls the next player."""
         if self.engine.now < self._deaf_until:
             return
         deal, person = self._turn

@@ -8,7 +8,7 @@ from table.app.app import App, GameSession
 from table.panels.paper import Paper, PaperPage, button_widths
 from table.scenes.history.album import AlbumTab
 from table.scenes.history.book_reader import BookReader
-from table.scenes.history.book_tabs import GamesTab, MeetingsTab, PeopleTab, YearTab
+from table.scenes.history.book_tabs import GamesTab, PeopleTab, YearTab
 from table.scenes.history.evenings_tab import EveningsTab
 from table.scenes.history.look_back_tab import LookBackTab, TabButton
 from table.widgets import Form
@@ -16,7 +16,7 @@ from table.widgets import Form
 PAPER = (28.0, 128.0, 968.0, 440.0)
 INSIDE = (46.0, 142.0, 932.0, 414.0)  # of the paper
 FELT = (28.0, 578.0, 968.0, 54.0)  # below the paper
-TABS = (EveningsTab, AlbumTab, PeopleTab, GamesTab, MeetingsTab, YearTab)
+TABS = (EveningsTab, AlbumTab, PeopleTab, GamesTab, YearTab)
 TAB_FONT_SIZE, TAB_PADDING = 20.0, (24.0, 84.0)
 READING_SECONDS = 0.006  # of a frame in which journals are read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from rules.kit.remarks import cuts
@@ -39,9 +39,11 @@ OUT = "–"  # in the sheet, for those who sat out
 
 class SheetScene(PaperPage):
     """A page with the sheet of a series. Returns the session of the next match or of a game begun
-    from a replay, or None for the menu."""
+    from a replay, or None for the menu. `leave`: the key of the text of the button that leaves.
+    `goes_on`: whether the next match can be started here."""
 
     quiet = QUIET_SECONDS
+    leave, goes_on = "common.menu", True
 
     def __init__(self, app: App, file: SeriesFile) -> None:
         self.app, self.file, self.series = app, file, file.series
@@ -50,7 +52,7 @@ class SheetScene(PaperPage):
 
     @property
     def title(self) -> str:
-        """The title of its messages."""
+        """The title of the page and of its messages."""
         return self.say("series.title")
 
     @property
@@ -59,12 +61,74 @@ class SheetScene(PaperPage):
         return self.series.next is None
 
     @abstractmethod
+    def heading(self) -> tuple[str, str]:
+        """What is played next, and a line about it."""
+
+    @abstractmethod
+    def winners(self) -> tuple[Sequence[int], str]:
+        """The numbers of the winners, and a sentence that names them."""
+
+    @abstractmethod
+    def add_table(self, paper: Paper, place: Box) -> None:
+        """Add the table of what has been played."""
+
+    @abstractmethod
+    def note(self) -> str:
+        """A text below the table, or ""."""
+
+    @abstractmethod
     def finished_names(self) -> Sequence[str]:
-        """The names of the finished games, whose dealer can be checked."""
+        """The names of the finished games, whose dealer can be checked; none while that would give
+        something away."""
 
     @abstractmethod
     def replay(self, at: int) -> Replay:
         """The replay of a finished game. Raises Broken if it cannot be read."""
+
+    @abstractmethod
+    def start_next(self) -> None:
+        """Start the next match."""
+
+    def actions(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """The name, the text and the action of each button but the one that goes on."""
+        return [("menu", self.say(self.leave), self.escape)]
+
+    def start_text(self) -> str:
+        """The text of the button that goes on."""
+        return self.say("series.on")
+
+    def build(self) -> Form:
+        form = self.new_form()
+        self._add_sheet(form)
+        paper, left, goes_on = Paper(form, PAPER), 28.0, self.goes_on and not self.over
+        if self.finished_names():  # at the same place as on a score sheet
+            place, text = (-28 - 220, 16, 220, 42), self.say("dealer.title")
+            paper.button(place, text, self.ask_whose_dealer, name="dealer", size=17)
+        for name, text, act in self.actions():
+            width, kind = (
+                (150, "plain" if goes_on else "primary") if name == "menu" else (236, "plain")
+            )
+            paper.button((left, -66, width, 46), text, act, kind, name)
+            left += width + 12
+        if goes_on:
+            place = (-28 - 240, -68, 240, 50)
+            on = paper.button(place, self.start_text(), self.start_next, "primary", "on", 22)
+            form.set_focus(on)
+        return form
+
+    def _add_sheet(self, form: Form) -> None:
+        """Add the sheet, which is also what is saved as a picture."""
+        paper = Paper(form, PAPER, self.title)
+        if self.over:
+            first, text = self.winners()
+            faces = self.app.profiles.portraits(self.series.players)
+            add_winners(paper, [faces[who] for who in first], text)
+        else:
+            text, line = self.heading()
+            paper.text((28, 74, -28, 36), text, 25, "title", "accent", "center", "next")
+            paper.lines((28, 110, -28, 40), line, 17, "italic", "faint", "center", "line")
+        self.add_table(paper, (28, 154, -28, -114))
+        paper.lines((28, -110, -28, 40), self.note(), 15, "italic", "faint", "center", "note")
 
     def sit_down(self) -> None:
         """Start the next match, or show why that is impossible."""
@@ -78,11 +142,6 @@ class SheetScene(PaperPage):
     def tell(self, said: Why | str) -> None:
         """Show a message over the page."""
         tell(self.engine, self.words, self.title, said)
-
-    def _add_check(self, paper: Paper) -> None:
-        """Add the button for checking the dealer, at the same place as on a score sheet."""
-        place, text = (-28 - 220, 16, 220, 42), self.say("dealer.title")
-        paper.button(place, text, self.ask_whose_dealer, name="dealer", size=17)
 
     def ask_whose_dealer(self) -> None:
         """Ask for which game to check the dealer."""
@@ -152,52 +211,30 @@ class SeriesScene(SheetScene):
 
     # --- what it looks like
 
-    def build(self) -> Form:
-        form = self.new_form()
-        self._add_sheet(form)
-        paper = Paper(form, PAPER)
-        if self.series.done:
-            self._add_check(paper)
-        for name, text, left, width, act in (
-            ("menu", "common.menu", 28, 150, self.escape),
-            ("picture", "series.picture", 190, 236, self.picture),
-            ("later", "series.later", 438, 236, self.open_later_games),
-        ):
-            kind = "primary" if self.over and name == "menu" else "plain"
-            if name != "later" or not self.over:
-                paper.button((left, -66, width, 46), self.say(text), act, kind, name)
-        if not self.over:
-            on = (-28 - 220, -68, 220, 50)
-            form.set_focus(
-                paper.button(on, self.say("series.on"), self.start_next, "primary", "on", 22)
-            )
-        return form
+    def actions(self) -> list[tuple[str, str, Callable[[], None]]]:
+        picture = "picture", self.say("series.picture"), self.picture
+        later = "later", self.say("series.later"), self.open_later_games
+        return [*super().actions(), picture, *([] if self.over else [later])]
 
-    def _add_sheet(self, form: Form) -> None:
-        """Add the sheet, which is also what is saved."""
-        paper = Paper(form, PAPER, self.say("series.title"))
-        if self.over:
-            first = self.series.standing()[0]
-            names = list_names(self.words, [self.names[who] for who in first])
-            text = self.say("series.winner" if len(first) == 1 else "series.winners", names=names)
-            faces = self.app.profiles.portraits(self.series.players)
-            add_winners(paper, [faces[who] for who in first], text)
-        else:
-            self._add_next(paper)
-        paper.add(self._sheet(paper.box((28, 154, -28, -114)), form.scale))
-        rule = self._legend() + self.say("series.rule")
-        paper.lines((28, -110, -28, 40), rule, 15, "italic", "faint", "center", "rule")
+    def winners(self) -> tuple[Sequence[int], str]:
+        first = self.series.standing()[0]
+        names = list_names(self.words, [self.names[who] for who in first])
+        key = "series.winner" if len(first) == 1 else "series.winners"
+        return first, self.say(key, names=names)
 
-    def _add_next(self, paper: Paper) -> None:
-        """Add the next match, and its score or who sits down."""
+    def heading(self) -> tuple[str, str]:
         item = self.series.current
         key = "series.now" if self.begun else "series.next"
         key = key if item.matches > 1 else f"{key}.single"
         title = title_of(self.app, item.game)
         text = self.say(key, game=title, n=self.series.match, matches=item.matches)
-        paper.text((28, 74, -28, 36), text, 25, "title", "accent", "center", "next")
-        line = self._score_text() if self.begun else self._seats_text()
-        paper.lines((28, 110, -28, 40), line, 17, "italic", "faint", "center", "seats")
+        return text, self._score_text() if self.begun else self._seats_text()
+
+    def note(self) -> str:
+        return self._legend() + self.say("series.rule")
+
+    def add_table(self, paper: Paper, place: Box) -> None:
+        paper.add(self._sheet(paper.box(place), paper.form.scale))
 
     def _score_text(self) -> str:
         """The score of the unfinished match, or "" until it is known."""
@@ -272,7 +309,6 @@ class SeriesScene(SheetScene):
     # --- actions
 
     def start_next(self) -> None:
-        """Start the next match."""
         if not self.reject_haste():
             self.sit_down()
 

@@ -3,7 +3,6 @@ match that was put away."""
 
 import random
 import shutil
-from itertools import product
 from pathlib import Path
 
 import pygame
@@ -15,7 +14,6 @@ from rules.kit.journal import read_journal
 from rules.kit.match import PlayerInfo
 from table.app import series
 from table.app.app import App
-from table.i18n.words import languages
 from table.panels.sheet import ScoreSheet
 from table.players.roster import BOT
 from table.scenes.dialogs.ask import AskScene, WhoScene
@@ -26,7 +24,6 @@ from table.scenes.history.series_scene import SeriesScene
 from table.scenes.overlays.scores import ScoresScene, SealsScene
 from table.scenes.setup.seats_page import PlayAgainScene
 from table.storage.series import SeriesItem
-from table.widgets.widget import inside
 from tests.app.albums import play_and_leave, put_away, start_match, whole_replay
 from tests.app.series import ANNA, BELLA
 from tests.pilot import Felt, Pilot, add_people
@@ -260,50 +257,11 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
 # --- back to a match that was put away
 
 
-def press_bring(pilot: Pilot, number: int) -> None:
-    """Press the button that continues an entry."""
-    shelf = pilot.widget("shelf")
-    assert isinstance(shelf, AlbumGrid)
-    x, y, w, h = shelf.bring_area(number, shelf.card(number).bring)
-    shelf.release((x + w / 2, y + h / 2))
-    pilot.frame()
-
-
-@pytest.mark.parametrize(
-    ("large", "language"), drawn(product((100, 150), languages()), 2, "taken up again")
-)
-def test_a_button_on_it_takes_a_match_up_again(app: App, large: int, language: str) -> None:
-    """Only entries put away have the button; it overlaps neither dots, picture nor text, and leads
-    to the unchanged table."""
-    app.settings.large = large  # type: ignore[assignment]
-    app.settings.language = language
-    app.set_language(language)
-    pilot = Pilot(app)
-    finished = play_and_leave(app, start_match(app, "tunk", "Anna,Björn"))
-    session = start_match(app, "pukk", "Anna,Kári,Una")
-    path = play_and_leave(app, session, 30)
-    before = path.read_bytes()
-    away = put_away(app, path)
-    scene = open_album(pilot)
-    at = {entry.path: number for number, entry in enumerate(scene.album.entries)}
-    said, shelf = scene.card(at[away]).bring, scene.shelf
-    assert said == app.words.say("album.bring") and not scene.card(at[finished]).bring
-    x, y, w, h = shelf.bring_area(at[away], said)
-    assert all(inside(corner, shelf.card_area(at[away])) for corner in ((x, y), (x + w, y + h)))
-    assert x + w < shelf.dots_area(at[away])[0] or y + h < shelf.dots_area(at[away])[1]
-    assert x > shelf.picture_area(at[away])[0] + shelf.picture_area(at[away])[2]
-    left, top, width, height = shelf.ending_area(at[away], said)
-    assert y + h <= top or top + height <= y or x + w <= left or left + width <= x
-    press_bring(pilot, at[away])
-    table = pilot.top
-    assert isinstance(table, Felt) and table.session.journal.path == path
-    assert path.read_bytes() == before
-
-
-def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
-    """Elsewhere on an entry, mouse and Enter ask whether to continue or look. A damaged game is
-    explained in the menu, where it waits."""
+def test_it_is_asked_whether_to_continue_or_look(pilot: Pilot, app: App) -> None:
+    """The unchanged table is taken up again. A damaged game is explained in the menu, where it
+    waits."""
     path = play_and_leave(app, start_match(app, "pukk", "Anna,Kári,Una"), 30)
+    before = path.read_bytes()
     put_away(app, path)
     page = open_album(pilot).page
     pilot.keys("home", "enter")
@@ -315,6 +273,7 @@ def test_pressed_beside_the_button_it_asks(pilot: Pilot, app: App) -> None:
     pilot.keys("enter")
     pilot.click("bring")
     assert isinstance(pilot.top, Felt) and pilot.top.session.journal.path == path
+    assert path.read_bytes() == before
     pilot.stage.close(pilot.stage.stack[0])
     path = play_and_leave(app, start_match(app, "tunk", "Anna,Björn"), 30)
     away = put_away(app, path)
@@ -332,6 +291,6 @@ def test_a_series_is_taken_up_at_its_sheet(pilot: Pilot, app: App) -> None:
     running = series.begin(app, [ANNA, BELLA], [SeriesItem("tunk"), SeriesItem("punk")])
     app.store.release(running.path)
     assert series.put_away(app, running.path)
-    open_album(pilot)
-    press_bring(pilot, 0)
+    open_album(pilot).bring(0)
+    pilot.frame()
     assert isinstance(pilot.top, SeriesScene)

@@ -76,7 +76,7 @@ def test_a_tab_is_shown_once_there_is_something_in_it(pilot: Pilot, app: App):
     assert tab_names(pilot) == {"album", "evenings"}
     log(folder, line(3, "Anna", "Björn"))
     pilot.open(LookBackScene(app))
-    assert tab_names(pilot) == {"album", "evenings", "people", "games", "meetings", "year"}
+    assert tab_names(pilot) == {"album", "evenings", "people", "games", "year"}
 
 
 def test_somebody_is_chosen_with_the_keys_or_a_press(pilot: Pilot, full: App):

@@ -64,7 +64,7 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
     assert [player.name for player in series.people][:2] == ["Anna", "Bella"]
     assert (series.items[0].game, series.items[0].hands) == ("tunk", 5)
     assert len(series.items) == 2 and pilot.said("next").startswith("Next: Tunk, match 1 of 2")
-    assert "Anna" in pilot.said("seats") and "deals first" in pilot.said("seats")
+    assert "Anna" in pilot.said("line") and "deals first" in pilot.said("line")
 
 
 def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, monkeypatch):
@@ -175,7 +175,7 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> No
         facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
         full, figures = say("series.got", **facts), say("series.got.short", **facts)
         assert (figures if short else full) in sheet.rows[0]
-        assert (full in pilot.said("rule")) == (figures in pilot.said("rule")) == short
+        assert (full in pilot.said("note")) == (figures in pilot.said("note")) == short
         sheet.value = 0
         got = sheet.rows[0][done.seats[0] + 1]
         assert f"{names[done.seats[0]]} {got}" in sheet.spoken_text()
@@ -193,7 +193,7 @@ def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
     else:
         monkeypatch.setattr(app.open("tunk").rules, "SEATS", range(3, 5))
     pilot.open(SeriesScene(app, running))
-    assert "Tunk" in pilot.said("seats") or "tunk" in pilot.said("seats")
+    assert "Tunk" in pilot.said("line") or "tunk" in pilot.said("line")
     await_calm(pilot)
     pilot.click("on")
     assert isinstance(pilot.top, AskScene)
@@ -246,7 +246,7 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) 
     for first in range(3):
         running.series.first = first
         pilot.open(SeriesScene(app, running))
-        line, match = pilot.said("seats"), sit_down(app, running).match
+        line, match = pilot.said("line"), sit_down(app, running).match
         while not match.owing():
             match.advance()
         dealer = match.players[match.table.dealer].name
@@ -299,7 +299,7 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) ->
     pilot.open(SeriesScene(app, running))
     pilot.until_ready()
     assert pilot.said("next") == "Under way: Tunk"
-    said = pilot.said("seats")
+    said = pilot.said("line")
     assert said.startswith("Hand 2 of 2") and "deals" not in said
     assert all(player.name in said for player in session.match.players)
 
