@@ -58,7 +58,7 @@ class DealSheet(ScoreSheet):
                 for name, points in account.reasons:
                     reasons[name] = sum_points(reasons.get(name, {}), points)
                 story += account.told
-        return AccountText([*reasons.items()], story)
+        return AccountText([*reasons.items()], story, self.writer_for(None).large)
 
     def _draw_cell(self, brush: Brush, place: int, person: int, area: Box) -> None:
         """Draw the points of a person in a deal, and the sign for its replay; or the total."""

@@ -15,6 +15,7 @@ from table.scenes.overlays.scores import SealsScene
 from table.session.open_game import parts
 from table.session.replay import OPEN
 from table.storage.series import best_places, deal_name
+from table.theme.theme import larger_print
 from table.widgets.cloth import felt
 from tests.pilot import Felt, Pilot
 from tests.same_deals import ANNA_BELLA, play_by_rules, play_deal
@@ -127,6 +128,18 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     assert isinstance(sheet, DealSheet) and sheet.film is None
     left, top, wide, _ = sheet.columns()[1]
     assert sheet.cell_at((left + wide / 2, top + 50)) is None
+
+
+def test_an_open_deal_has_room_for_large_print(pilot: Pilot, app: App):
+    """Its account is as much higher as its letters are."""
+    play_evening(app)
+    heights = []
+    for large in (1.0, 1.5):
+        pilot.stage.restyle(larger_print(app.theme, large), app.words)
+        sheet = open_sheet(pilot)
+        sheet.set_open(0, True)
+        heights.append(sheet.account_text(0).height)
+    assert heights[1] >= 1.4 * heights[0]
 
 
 def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):

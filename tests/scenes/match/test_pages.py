@@ -11,6 +11,7 @@ import pytest
 from table.app.crash import write_details
 from table.engine.page import LettersPage, Page
 from table.engine.switches import Node, Stop, stops
+from table.scenes.history.look_back import LookBackScene
 from table.scenes.history.replay import ReplayScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
@@ -187,6 +188,13 @@ def test_every_page_from_the_menu(pilot: Pilot, ears: Ears) -> None:
     pilot.wait(1.0)
     crawl = Crawl(pilot, ears)
     crawl.walk(pilot.menu)
+    for tab, column in (("album", "shelf"), ("people", "people")):
+        page = LookBackScene(pilot.app, tab)
+        pilot.engine.open(page)
+        page.form.set_focus(page.form.find(column))
+        pilot.wait(0.6)
+        pilot.key(pygame.K_RETURN)
+        crawl.walk(pilot.engine.top)
     crawl.held(
         *("SeatsScene", "SettingsScene", "ControlsScene", "FoldersScene", "AboutScene"),
         *("ProblemsScene", "EveningScene", "LookBackScene", "BookPersonScene", "ReplayScene"),
