@@ -13,6 +13,7 @@ from rules.kit.strangers import let_through
 from table.app.app import GameSession
 from table.app.deals import is_over
 from table.files.badfile import unwritten_message
+from table.i18n.phrases import list_names
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
 from table.scenes.match.turn_controller import Lesson, TurnController
@@ -277,6 +278,7 @@ class UndoController:
     def undo(self, seat: int | None = None) -> None:
         """Take back the last choice of the person at this seat; None: of the person facing the
         screen, or of one who is asked for if there are several."""
+        called = seat is not None  # to the curtain
         if self.options.is_guided:
             self.screen.notice("guide.no_undo")
             return
@@ -293,11 +295,31 @@ class UndoController:
         if seat is None or (nothing and not self.options.is_hidden):
             self.screen.notice("reason.nothing_to_undo")
         elif self.match.undo_free(seat):
-            self._undo_choice(seat, None)
+            self._undo_choice(seat, None, is_there=called)
         elif self.options.is_final(seat):
             self.screen.notice("evening.no_undo")  # or it would be another deal than the others had
+        elif self.options.is_hidden:  # what would be taken back is a secret
+            self._ask_others(seat, self._others(seat))
         else:
-            self._ask_others(seat, [other for other in self.viewpoint.people if other != seat])
+            self._say_and_ask(seat)
+
+    def _others(self, seat: int) -> list[int]:
+        """The other people at the screen."""
+        return [other for other in self.viewpoint.people if other != seat]
+
+    def _say_and_ask(self, seat: int) -> None:
+        """Say what would be taken back; ask the others if the person still wants it."""
+        others = self._others(seat)
+        if not others:
+            self._undo_choice(seat, ())
+            return
+        words, options = self.screen.words, self.options
+        names = list_names(words, [self._display_name(other) for other in others])
+        asks = words.say("about.undo.asks", names=names)
+        text = " ".join(filter(None, (options.undone_text(seat, words), asks)))
+        self.controller.turns.cover_table(
+            lambda: self.overlays.ask_undo(text, lambda: self._ask_others(seat, others))
+        )
 
     def redo(self) -> None:
         """Bring back the choice that was taken back last."""
@@ -333,8 +355,9 @@ class UndoController:
             lambda: self.overlays.ask_agreement(title, text, answered)
         )
 
-    def _undo_choice(self, seat: int, agreed: Sequence[int] | None) -> None:
-        """Take a choice back and show the table as it was, with a notice of what happened."""
+    def _undo_choice(self, seat: int, agreed: Sequence[int] | None, is_there: bool = False) -> None:
+        """Take a choice back and show the table as it was, with a notice of what happened.
+        `is_there`: the person has been called for it, and is not called anew."""
         if self.match.undo_to(seat) is None:  # a secret until all have agreed
             self.screen.notice("reason.nothing_to_undo")
             return
@@ -342,10 +365,13 @@ class UndoController:
         match, past = self.match, {moment.step: moment for moment in self.match.history}
         cards = self.options.returning_cards(seat)
         if not self.controller.commit(
-            lambda: match.undo(seat, agreed), lambda: self._undo_choice(seat, agreed)
+            lambda: match.undo(seat, agreed), lambda: self._undo_choice(seat, agreed, is_there)
         ):
             return
         self.viewpoint.note_undo(seat)
+        if is_there and not self.options.is_secret:
+            self.viewpoint.turn_to(seat)
+        self.controller.turns.expect_again(seat)
         self._show_position()
         key, then, facing = "undo.done", past.get(match.step), self.viewpoint.facing
         if cards:

@@ -149,6 +149,12 @@ class Overlays:
 
         self.open(WhoScene(title, names), call_person)
 
+    def ask_undo(self, text: str, on_yes: Callable[[], None]) -> None:
+        """Say to a person what would be taken back, and who must agree; `on_yes` asks these."""
+        say = self.screen.words.say
+        scene = AskScene(say("undo.sure"), text, say("pause.undo"), say("common.back"))
+        self._open_if(scene, on_yes)
+
     def ask_agreement(
         self, title: str, text: Sequence[str], on_answer: Callable[[bool], None]
     ) -> None:

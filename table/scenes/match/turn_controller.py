@@ -90,6 +90,10 @@ class TurnController:
         was_there = covers or open_hand == (seat, screen.match.step)
         self.overlays.draw_curtain(seat, partial(self.welcome, seat), undo_tip, was_there)
 
+    def expect_again(self, seat: int) -> None:
+        """Call the person at this seat as somebody whose hand was open before."""
+        self._covered = CoveredHand(seat, self.screen.match.step, (), ())
+
     def recall_person(self) -> None:
         """Draw the curtain after a page has closed, in a deal that others also play."""
         viewpoint = self.screen.viewpoint

@@ -93,7 +93,7 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> Non
     button that is there as soon as somebody has something to take back and says of what, without
     anybody being asked, and is called again; he has seen nothing, and nothing tells of it. A press
     that comes too soon was meant for the table."""
-    pilot.sit(TWO)
+    pilot.sit("Anna,Björn")
     first = until_curtain(pilot)
     assert "undo" not in widget_names(pilot) and faced(pilot) == first
     card = pilot.hand()[0]
@@ -110,7 +110,7 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> Non
     else:
         undo(pilot)
         assert pilot.engine._notice[0].startswith("Taken back. Ctrl")
-    until_curtain(pilot)
+    assert until_curtain(pilot) == first and pilot.engine.top.call.why == "still"
     assert first not in pilot.match.sealed and "undo" not in widget_names(pilot)
     assert undo_marks(pilot)[0]["mark"] == "undo" and "agreed" not in undo_marks(pilot)[0]
     assert not any(key.startswith(("table.undo", "table.redo")) for key in log_keys(pilot, other))
@@ -125,6 +125,8 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: s
     me = both_chose(pilot)
     names, before = [player.name for player in pilot.match.players], stand(pilot)
     undo(pilot)
+    assert "Takes back" in pilot.engine.top.text, "said before anybody is asked"
+    answer(pilot, "yes")
     assert pilot.top == "AskScene" and undo_marks(pilot) == []
     assert names[me] in pilot.engine.top.title and names[1 - me] in pilot.engine.top.text
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
@@ -160,7 +162,7 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(pilot: Pilot) -
         pilot.wait()
     until_curtain(pilot)
     undo(pilot)
-    if pilot.top == "AskScene":
+    for _ in pilot.as_long_as(lambda: pilot.top == "AskScene", 3):
         answer(pilot, "yes")
     assert faced(pilot) == me
     redo(pilot)
@@ -204,6 +206,8 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
             undo(pilot)
     pilot.here()
     assert pilot.top == "AskScene" and pilot.scene.showing.view.seat is None
+    assert "Takes back" in pilot.engine.top.text
+    answer(pilot, "yes")
     assert name in pilot.engine.top.title
     answer(pilot, "no")
     until_curtain(pilot)
