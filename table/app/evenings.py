@@ -117,15 +117,6 @@ class Evening:
         close = [match for match in matches if match.share <= CLOSE]
         return min(close, key=lambda match: match.share, default=None)
 
-    def action_counts(self, kind: str) -> Counter[str]:
-        """How often each person did something: `hints` or `undone`."""
-        counts = Counter[str]()
-        for game in self.games:
-            for seat, count in enumerate(getattr(game, kind)):
-                counts[_person(game.seats[seat])] += count
-        del counts[""]
-        return +counts
-
     def new_records(self, book: Book) -> list[NewRecord]:
         """The records set on the evening, in games that had been played before, as far as the book
         has been read."""
@@ -167,10 +158,6 @@ def summary(
         lines.append(say("tonight.close", game=title(game.game), n=n, **facts))
     hands = sum(len(game.hands) for game in evening.games)
     lines += [say("tonight.hands", n=hands)] if hands else []
-    for kind in ("hints", "undone"):
-        if counts_by_person := evening.action_counts(kind):
-            [(who, _)] = counts_by_person.most_common(1)
-            lines.append(say(f"tonight.{kind}", n=counts_by_person.total(), name=names[who]))
     return lines
 
 

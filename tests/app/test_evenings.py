@@ -46,11 +46,11 @@ def lines(app: App, *new: NewRecord) -> list[str]:
 
 
 def test_an_evening_in_lines(app: App) -> None:
-    """Who won what, the longest run, the closest end, the longest game, hands, hints and what was
-    taken back; games of an earlier evening are none of it."""
+    """Who won what, the longest run, the closest end and the hands; games of an earlier evening are
+    none of it."""
     log(app, -600, "punk", [50, 0, 0], 0, hands=[[1, 0, 0]] * 30)
-    log(app, 0, "tunk", [100, 20, 30], 0, hands=[[1, 2, 3]] * 7, hints=[2, 1, 0])
-    log(app, 30, "tunk", [100, 98, 30], 0, undone=[0, 2, 0])
+    log(app, 0, "tunk", [100, 20, 30], 0, hands=[[1, 2, 3]] * 7)
+    log(app, 30, "tunk", [100, 98, 30], 0)
     log(app, 60, "punk", [3, 4, 9], 2)
     assert lines(app, NewRecord("tunk", "most", "Bella")) == [
         "At the table: Anna and Bella, with Einar, a computer.",
@@ -59,8 +59,6 @@ def test_an_evening_in_lines(app: App) -> None:
         "A record at Tunk: most, by Bella.",
         "It was closest at Tunk: Anna before Bella by 2.",
         "9 hands were dealt in all.",
-        "3 hints were asked for, most by Anna.",
-        "2 choices were taken back, most by Bella.",
     ]
 
 
@@ -75,13 +73,13 @@ def test_an_evening_begins_hours_after_the_last_game(app: App) -> None:
 
 def test_it_is_told_in_every_language(app: App) -> None:
     """Whatever there is to tell, nothing of it with a hole."""
-    log(app, 0, "tunk", [100, 98, 30], 0, hands=[[1, 2, 3]] * 2, hints=[1, 0, 0])
-    log(app, 20, "tunk", [100, 98, 30], 0, undone=[1, 0, 0])
+    log(app, 0, "tunk", [100, 98, 30], 0, hands=[[1, 2, 3]] * 2)
+    log(app, 20, "tunk", [100, 98, 30], 0)
     log(app, 30, "puck", [0, 0, 1], 2)
     for language in languages():
         app.set_language(language)
         sentences = lines(app, NewRecord("tunk", "most", "Anna"))
-        assert len(sentences) == 8
+        assert len(sentences) == 6
         assert all(line.endswith(".") and "{" not in line for line in sentences)
 
 
