@@ -12,7 +12,7 @@ from rules.kit.state import Value
 from table.app.app import App
 from table.app.defaults import usual_seats
 from table.i18n.rules_page import option_text
-from table.i18n.words import Words
+from table.i18n.words import Words, seat_of
 from table.players.levels import is_level
 from table.players.roster import (
     BOT,
@@ -77,31 +77,44 @@ def with_full_path(player: PlayerInfo) -> PlayerInfo:
 
 
 def with_distinct_names(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The players with a numbered name for people without one, and equal names made different."""
+    """The players with “You” for a person without a name who is the only one, a number for others
+    without one, and equal names made different."""
     result = [with_full_path(player) for player in players]
+    is_alone = sum(player.who == PERSON for player in players) == 1
     for seat, player in enumerate(players):
         if player.who == PERSON:
-            name = clean_name(player.name) or words.say("seats.someone", seat=seat + 1)
+            name = player.name if player.key else clean_name(player.name)
+            if is_nameless(player):
+                name = words.say("seats.you") if is_alone else name
+                name = name or words.say("seats.someone", seat=seat + 1)
             result[seat] = player._replace(name=name, level="")
     return with_unique_names(result)
 
 
+def is_nameless(player: PlayerInfo) -> bool:
+    """Whether a player is a person who has no name, or only that of a seat."""
+    name = clean_name(player.name)
+    is_guest = player.who == PERSON and not player.key
+    return is_guest and (not name or seat_of(name) is not None)
+
+
 def seating_problem(words: Words, players: Sequence[PlayerInfo]) -> str:
-    """The reason why one of these players cannot play, as text, or ""."""
+    """The reason why one of these players cannot play, as text, or "". Of several people each needs
+    a name."""
     for seat, player in enumerate(players):
         bad = _guest_or_error(player) if player.who == FILE else player
         if isinstance(bad, BadGuest):
             why = bad.why if player.level else Why("seats.nofile")
             return words.say("seats.badfile", seat=seat + 1, why=why)
+    nameless = [seat for seat, player in enumerate(players) if is_nameless(player)]
+    if nameless and sum(player.who == PERSON for player in players) > 1:
+        return words.say("seats.nameless", seat=nameless[0] + 1)
     return ""
 
 
 def first_players(app: App, rules: Rules) -> list[PlayerInfo]:
-    """The first person of the game played last, with computers."""
-    last = app.settings.setups.get(app.settings.game, Setup())
-    players = map(app.people.current, last.players)
-    first = next((player for player in players if player.who == PERSON and player.name), None)
-    first = first or PlayerInfo(app.words.say("seats.someone", seat=1))
+    """The person who played last, with computers."""
+    first = learner(app, ()) or PlayerInfo(app.words.say("seats.you"))
     return with_unique_names(fill_with_bots([first], usual_seats(rules)))
 
 
@@ -146,7 +159,22 @@ def learner(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
     one who played last, else the first on the list; None if there is nobody."""
     last = map(app.people.current, app.settings.setups.get(app.settings.game, Setup()).players)
     listed = [person.player for person in app.people.all()]
-    people = [player for player in (*players, *last, *listed) if player.who == PERSON]
-    nameless = ("", app.words.say("seats.someone", seat=1))
-    people.sort(key=lambda player: not player.key and player.name in nameless)
-    return next((player for player in people if player.name), None)
+    people = (player for player in (*players, *last, *listed) if player.who == PERSON)
+    return next((player for player in people if not is_nameless(player)), None)
+
+
+def is_newcomer(app: App) -> bool:
+    """Whether nobody has ever given a name or played here."""
+    return not (app.settings.setups or app.people.all())
+
+
+def first_game(games: Sequence[OpenGame]) -> OpenGame | None:
+    """The game for a newcomer: that for the fewest people, of those with a lesson; None if there is
+    none."""
+    known = [game for game in games if game.rules and game.teaches and not game.error]
+    return min(known, key=lambda game: max(game.rules.SEATS if game.rules else ()), default=None)
+
+
+def fewest_players(game: OpenGame, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
+    """The first of these players, as few as can play the game."""
+    return list(players[: min(game.rules.SEATS)] if game.rules else players)

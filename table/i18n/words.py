@@ -95,7 +95,9 @@ class Words:
     def display_name(self, name: str) -> str:
         """A player's name; one that is only a seat's name, in any language, is translated."""
         seat = seat_of(name)
-        return name if seat is None else self.say(SEAT_NAME_KEY, seat=seat)
+        if seat is None:
+            return name
+        return self.say(SEAT_NAME_KEY, seat=seat) if seat else self.say(YOU_KEY)
 
     def has(self, key: str) -> bool:
         """Whether there is a text for a key, plain or in plural forms."""
@@ -275,15 +277,16 @@ def _english_sentence(reason: Why) -> str:
 rules.kit.said.english = _english_sentence
 
 
-SEAT_NAME_KEY = "seats.someone"
+SEAT_NAME_KEY, YOU_KEY = "seats.someone", "seats.you"
 
 
 def seat_of(name: str) -> int | None:
-    """The number (from 1) in a seat's name in any language; None for the name of a person."""
+    """The number (from 1) in a seat's name in any language, 0 for “You”; None for the name of a
+    person."""
     for pattern in _seat_name_patterns():
         match = pattern.fullmatch(name.strip())
         if match is not None:
-            return int(match[1])
+            return int(match[1] or 0)
     return None
 
 
@@ -293,9 +296,10 @@ def _seat_name_patterns() -> tuple[re.Pattern[str], ...]:
     patterns = []
     for path in sorted(HOME.glob("words.*.yaml")):
         with path.open(encoding="utf-8") as lines:
-            line = next((line for line in lines if line.startswith(f"{SEAT_NAME_KEY}:")), "")
-        before, number, after = line.partition(":")[2].strip().strip("\"'").partition("{seat}")
+            pairs = dict(line.partition(":")[::2] for line in lines if line.startswith("seats."))
+        name, you = (pairs.get(key, "").strip().strip("\"'") for key in (SEAT_NAME_KEY, YOU_KEY))
+        before, number, after = name.partition("{seat}")
         if number:
-            pattern = rf"{re.escape(before)}(\d{{1,3}}){re.escape(after)}"
+            pattern = rf"{re.escape(before)}(\d{{1,3}}){re.escape(after)}|{re.escape(you)}"
             patterns.append(re.compile(pattern, re.IGNORECASE))
     return tuple(patterns)

@@ -219,6 +219,13 @@ class Store:
         error = why("store.aside", why=trouble, where=_place_of(moved))
         return Unfinished(moved or path, header, when, error=error)
 
+    def delete_journal(self, path: Path) -> None:
+        """Delete the journal of a match that is not wanted, if it is among those in progress and
+        this window has let it go."""
+        if path.parent == self.games and not self.has(path):
+            with suppress(OSError):
+                path.unlink()
+
     def sweep(self) -> None:
         """Clean up after processes that were killed: delete drafts and locks without a game, and
         move matches that have a result to the finished ones."""

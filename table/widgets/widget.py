@@ -37,7 +37,6 @@ class Widget:
     terms: Spots = ()
     texts: tuple[str, ...] = ()
     label = ""  # its name for a screen reader, if another widget shows it
-    question = ""  # the question that it answers, for a screen reader, if another widget shows it
     silent = False  # it is not read out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:

@@ -147,5 +147,6 @@ def test_a_broken_game_is_grey_and_the_others_play(shelf: Path, store: Store):
         pilot.open(scene)
         pilot.keys("esc")
     pilot.click(f"game:{GAME}")
+    pilot.type("Anna")
     pilot.keys("enter")
     assert isinstance(pilot.top, Felt)

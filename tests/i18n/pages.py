@@ -19,8 +19,9 @@ from table.scenes.history.album import BinScene
 from table.scenes.history.book_tabs import BookFileScene, BookPersonScene
 from table.scenes.history.look_back import TABS, LookBackScene
 from table.scenes.history.series_scene import SeriesScene
+from table.scenes.menu.first_name import FirstNameScene
 from table.scenes.menu.menu import MenuScene
-from table.scenes.menu.which_game import WhichGameScene
+from table.scenes.menu.unfinished_page import UnfinishedScene
 from table.scenes.overlays.chairs import ChairsScene
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
@@ -95,7 +96,9 @@ def family_pages(app: App) -> Iterator[Page]:
     thrown = finished_game(app, "tunk")
     finished_game(app, "puck")
     move_to_bin(app.store, thrown)
-    yield MenuScene(app, table_scene)
+    menu = MenuScene(app, table_scene)
+    yield menu
+    yield UnfinishedScene(app, menu.standings)
     yield SeatsScene(app, app.open("punk"))
     for person in [None, *app.people.all(former=True), *app.people.all()[:1]]:
         yield PeopleScene(app, person.key if person else "")
@@ -115,7 +118,7 @@ def family_pages(app: App) -> Iterator[Page]:
     yield from pages_of_the_program(app)
     yield BinScene(app)
     yield NameScene("", "Punk")
-    yield WhichGameScene(app)
+    yield FirstNameScene(teaches=True)
     yield ControlsScene()
     yield HelpScene(app, app.words, PlayerInfo(PEOPLE[0]))
     yield SafeModeScene(30)  # a small number is a word of the language itself

@@ -167,7 +167,7 @@ def test_a_newer_journal_is_told_at_its_place(app: App, icelandic: Store):
     left(app, '"journal":1', f'"journal":{NEWEST + 1}')
     pilot = menu_of(icelandic)
     card = pilot.widget("goon:0")
-    assert "úr nýrra forriti" in card.when
+    assert "úr nýrra forriti" in card.error
     pilot.top.open_waiting(pilot.top.waiting[0])
     pilot.frame()
     assert "úr nýrra forriti" in pilot.said("text")

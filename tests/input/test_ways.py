@@ -53,7 +53,7 @@ def test_a_lesson_by_two_switches(home: Path, game: str) -> None:
     """The guide's own buttons are framed first; its sentences are gone through, and what it waits
     for is played, by nothing but the two."""
     with Pilot(home, size=(1024, 640), speed=AT_ONCE, linger=0.0) as pilot:
-        pilot.menu.learn(pilot.app.open(game))
+        pilot.menu.starter.learn(pilot.app.open(game))
         scene, hand = pilot.engine.top, Two(pilot)
         assert isinstance(scene, TutorialScene)
         end = 40 if LONG else 6

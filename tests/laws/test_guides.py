@@ -89,7 +89,7 @@ def test_a_guide_is_followed_to_its_end(
 
 
 def follow(pilot: Pilot) -> None:
-    """From the first sentence to the seats, which come after the last."""
+    """From the first sentence to the table that is dealt after the last, and away from it."""
     scene = pilot.scene
     assert isinstance(scene, TutorialScene)
     heights = []
@@ -106,7 +106,8 @@ def follow(pilot: Pilot) -> None:
     pilot.until(lambda: scene.coach_mark.leaf or isinstance(pilot.engine.top, TutorialSheet))
     pilot.wait()
     pilot.key(pygame.K_RETURN)
-    assert pilot.top == "SeatsScene"
+    assert pilot.top == "TableScene" and pilot.scene is not scene
+    pilot.scene.controller.leave()
 
 
 def check_leaf(scene: TutorialScene | TutorialSheet) -> None:

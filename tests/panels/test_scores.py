@@ -203,7 +203,7 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: Ap
     """Again: the same seats and rules with another deal. The match is among the results."""
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
-    pilot.click("start")
+    pilot.click("play")
     first = pilot.top.session
     play(first.match, first.rows)
     scores = ScoresScene(app, first.game, first.match, first.rows, final=True)

@@ -23,8 +23,9 @@ EDGE = 3.0  # logical units between the ring of a column and the edge of the she
 
 
 class TutorialSheet(ScoresScene):
-    """The last row that has an account lies open. Returns "again" or "seats", or "sheet" where the
-    guide goes on at the table. `before`: the note at the table, whose letters it keeps."""
+    """The last row that has an account lies open. Returns "again", "seats" or "menu", or "sheet"
+    where the guide goes on at the table. `before`: the note at the table, whose letters it keeps.
+    """
 
     def __init__(self, app: App, session: GameSession, before: CoachMarkPlacement) -> None:
         super().__init__(app, session.game, session.match, session.rows, final=False)
@@ -46,7 +47,7 @@ class TutorialSheet(ScoresScene):
         """Add none: the leaf has its own."""
 
     def escape(self) -> None:
-        self.close("seats")
+        self.close("menu")
 
     def event(self, event: pygame.event.Event) -> None:
         name = self.coach_mark.pressed(event)
@@ -55,7 +56,7 @@ class TutorialSheet(ScoresScene):
             return
         self.dirty = True
         if name in ("leave", "again", "seats"):
-            self.close("again" if name == "again" else "seats")
+            self.close("menu" if name == "leave" else name)
         elif not self.tutorial.over and self.tutorial.step.at != SHEET:
             self.close(SHEET)
 

@@ -40,7 +40,6 @@ class PageAnnouncer:
         self._keys_asked = False  # whether the last key was the help key
         self._last_choice: tuple[str, object] = "", None  # name and value of the last choice
         self._explained: set[str] = set()  # the key hints read on this page
-        self._question = ""  # of the last widget
         self._leave_pressed = False  # whether the last key leaves a page
 
     @property
@@ -131,7 +130,7 @@ class PageAnnouncer:
         has_opened = page is not self._page
         if has_opened:
             self._page, self._read_lines, self._last_text, self._is_fresh = page, [], "", True
-            self._explained, self._question = set(), ""
+            self._explained = set()
         lines = self._page_lines(page)
         if lines == self._read_lines:
             return
@@ -181,7 +180,7 @@ class PageAnnouncer:
                 self._is_fresh = False
             if isinstance(widget, RichText) and (len(new_lines) > MAX_NEW_LINES or not self._lines):
                 spoken = sentences([spoken, self._part_text(widget)])
-            spoken = self._with_question_and_keys(widget, spoken)
+            spoken = self._with_keys(widget, spoken)
             if isinstance(widget, Button):  # what can be pressed is no secret
                 self.voice.say_now(spoken, self.words.language)
             else:
@@ -195,17 +194,14 @@ class PageAnnouncer:
         is_changed = choice[0] and choice[0] == last[0] and choice != last and choice[1] is not None
         return self.words.say("spoken.chosen", what=text) if is_changed else ""
 
-    def _with_question_and_keys(self, widget: Widget, text: str) -> str:
-        """The text of a widget, after the question it answers if that is new, and before the keys
-        that change it if it is the first of its kind on the page."""
-        question, kind = widget.question, _control_kind(widget)
-        questions, self._question = [question] * (question != self._question), question
+    def _with_keys(self, widget: Widget, text: str) -> str:
+        """The text of a widget, and the keys that change it if it is the first of its kind."""
+        kind = _control_kind(widget)
         keys = [f"spoken.{kind}.keys"] if kind else []
         keys += ["spoken.f5"] if kind and widget.tooltip and widget.tooltip.lines else []
         new_keys = [key for key in keys if key not in self._explained]
         self._explained |= set(new_keys)
-        texts = [*filter(None, questions), text, *map(self.words.say, new_keys)]
-        return sentences(texts) if texts[1:] else text
+        return sentences([text, *map(self.words.say, new_keys)]) if new_keys else text
 
     def _part_text(self, text: RichText) -> str:
         """Which part of a scrolling text is in sight; "" for one that fits."""

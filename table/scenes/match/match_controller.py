@@ -259,12 +259,13 @@ class MatchController:
             self.presentation.sound("win", self.screen.now)
         self.overlays.show_final_scores()
 
-    def leave(self) -> None:
-        """Go to the menu; the match is saved and can be continued."""
+    def leave(self, goal: str = "menu") -> None:
+        """Go to the menu, or from there to another `goal`; the match is saved and can be
+        continued."""
         self.thoughts.cancel()
         self.screen.hints.put_away()
         self.screen.app.leave(self.session.journal)
-        self.screen.scene.close("menu")
+        self.screen.scene.close(goal)
 
 
 class UndoController:

@@ -23,13 +23,14 @@ from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.turn_controller import Lesson
 from table.scenes.match.viewpoint import UndoOptions, Viewpoint
+from table.scenes.overlays.pause import ANEW
 from table.session.open_game import parts
 from table.session.seat_changes import SeatChanges, SeatRequest, apply_change
 from table.theme.theme import Theme
 
 
 class TableScene(Scene):
-    """One match at one window. Closes with "menu", "again" or "seats", or, of a deal
+    """One match at one window. Closes with "menu", "again", "seats" or "learn", or, of a deal
     of an evening that is over, with "evening"."""
 
     pick_key = pygame.K_SPACE
@@ -162,7 +163,9 @@ class TableScene(Scene):
             return
         self.turns.update_help()
         undo = self.undo_controller
-        commands = {"leave": self.controller.leave, "undo": undo.undo, "redo": undo.redo}
+        leave = self.controller.leave
+        commands: dict[str, Callable[[], None]] = {goal: partial(leave, goal) for goal in ANEW}
+        commands |= {"leave": leave, "undo": undo.undo, "redo": undo.redo}
         if isinstance(value, str) and value in commands:
             commands[value]()
         else:

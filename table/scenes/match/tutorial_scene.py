@@ -243,7 +243,7 @@ class TutorialScene(TableScene):
             self.controls.let_go(self.engine.now)
             self.screen.controls = None
         elif name in ("leave", "again", "seats"):
-            self._leave("again" if name == "again" else "seats")
+            self._leave("menu" if name == "leave" else name)
 
     def _speak_wish(self) -> None:
         """Speak the move that is asked for."""
@@ -258,7 +258,7 @@ class TutorialScene(TableScene):
         self.close(value)
 
     def resume(self, value: object) -> None:
-        if value in ("again", "seats"):  # from the sheet
+        if value in ("again", "seats", "menu"):  # from the sheet
             self._leave(str(value))
         elif value != SHEET:
             super().resume(value)

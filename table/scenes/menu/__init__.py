@@ -7,6 +7,8 @@ Begin in `menu.py`.
 | --- | --- |
 | `menu` | the page; it opens tables, and closes their journals |
 | `tiles` | the tiles of games, and their pictures |
-| `waiting` | the games in progress, and how they stand |
-| `which_game` | asks for a game |
+| `game_starter` | deals a game, or begins its lesson |
+| `first_name` | asks a newcomer's name |
+| `waiting` | the cards of unfinished games, and how they stand |
+| `unfinished_page` | all unfinished games: continue, rename, put away |
 """

@@ -20,13 +20,13 @@ from table.files.version import version
 from table.i18n.phrases import list_names
 from table.panels.paper import Paper, PaperPage, button_widths
 from table.panels.titles import title_of, words_of
-from table.scenes.dialogs.ask import AskScene, Name, NameScene, tell
+from table.players.roster import PERSON
+from table.scenes.dialogs.ask import AskScene, tell
 from table.scenes.menu.tiles import TilePictures, add_tiles
 from table.scenes.menu.waiting import (
-    PANEL_WIDTH,
-    WaitingPanel,
+    WaitingCards,
     WaitingPictures,
-    put_away,
+    card_height,
     torn_text,
     unfinished_entries,
 )
@@ -37,16 +37,20 @@ from table.storage.unfinished import Unfinished
 from table.widgets import Box, Form
 
 if TYPE_CHECKING:
+    from rules.kit.match import Match
     from table.app.series import SeriesFile
+    from table.scenes.menu.game_starter import GameStarter
 
 SHEET = "sheet"  # value of a page that closes to go back to the score sheet
 EDGE, GAP = 36.0, 18.0
 NEWS_WIDTH = 280.0  # of the button for news or problem reports
-TILES_TOP, TILES_BOTTOM = 118.0, 572.0
+BODY_TOP, BODY_BOTTOM = 118.0, 572.0  # of the game to continue and the tiles
+MORE_WIDTH, MORE_HEIGHT = 110.0, 52.0  # of the button for more games
+WELCOME_HEIGHT = 84.0  # of a newcomer's panel
 FOOT_TOP, FOOT_HEIGHT, FOOT_GAP, FOOT_FONT_SIZE = 584.0, 42.0, 8.0, 18.0  # the buttons there
 FOOT_PADDING = (26.0, 46.0)  # of such a button, left and right together
 LEAVE_WIDTH = 90.0  # of the button that quits
-SAFE_LINE_HEIGHT = 22.0  # by which the tiles move down in safe mode
+SAFE_LINE_HEIGHT = 22.0  # by which all below moves down in safe mode
 
 
 class MenuScene(PaperPage):
@@ -66,13 +70,13 @@ class MenuScene(PaperPage):
         self.frames = 0
         self.pictures = TilePictures(app, self)
         self.standings = WaitingPictures(app)
-        self.panel: WaitingPanel | None = None
+        self.cards: WaitingCards | None = None
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)
         self.pictures.set_pictures()
-        if self.panel is not None:
-            self.panel.show_statuses()
+        if self.cards is not None:
+            self.cards.show_statuses()
 
     # --- what it looks like
 
@@ -82,39 +86,54 @@ class MenuScene(PaperPage):
         page = Paper(form, (EDGE, 0, 1024 - 2 * EDGE, 640))
         page.text((0, 26, 340, 56), say("menu.title"), 46, "title", "on_felt")
         if app.safe:
-            width, text = (620.0 if self.waiting else 940.0), safe_mode_summary(app.store)
-            page.lines(
-                (0, 80, width, 52), self.words.tell(text), 19, "text", "on_felt", name="safe"
-            )
+            text = self.words.tell(safe_mode_summary(app.store))
+            page.lines((0, 80, 940, 52), text, 19, "text", "on_felt", name="safe")
         else:
             page.text((0, 80, 330, 30), say("menu.choose"), 21, "italic", "on_felt", name="asks")
-        right = page.area[2] - (PANEL_WIDTH + GAP if self.waiting else 0)
         line_page = "troubles" if has_unread_troubles(app.store) else "news" if app.news else ""
         if line_page:
-            place = (right - NEWS_WIDTH, 134 if app.safe else 80, NEWS_WIDTH, 32)
-            self._add_button(page, line_page, place, 17)
+            self._add_button(page, line_page, (-NEWS_WIDTH, 36, NEWS_WIDTH, 36), 17)
         if not app.games:
             page.text((0, 280, 700, 60), say("menu.none"), 22, colour="on_felt")
-        top = TILES_TOP + (SAFE_LINE_HEIGHT + (34 if line_page else 0) if app.safe else 0)
-        area = page.box((0, top, right, TILES_BOTTOM - top))
-        add_tiles(form, self.engine, area, app.games, self.choose, self.learn)
+        top = self._add_way_in(page, BODY_TOP + (SAFE_LINE_HEIGHT if app.safe else 0))
+        area = page.box((0, top, page.area[2], BODY_BOTTOM - top))
+        add_tiles(form, self.engine, area, app.games, self._choose, self._open_seats)
         has_games = any(game.rules for game in app.games)
-        self.panel = None
-        if self.waiting:
-            actions = {"goon": self.open_waiting, "call": self.rename_waiting}
-            actions["aside"] = self.ask_put_away
-            self.panel = WaitingPanel(self.engine, self.standings, actions)
-            area = page.box((right + GAP, 36, PANEL_WIDTH, TILES_BOTTOM - 36))
-            self.panel.add_to(form, area, self.waiting)
-        names = ["settings", "people", "howto", *["evening"] * has_games]
-        self._add_foot(page, [*names, *["look_back"] * app.store.has_past()])
+        names = ["people", *["evening"] * has_games, *["look_back"] * app.store.has_past()]
+        self._add_foot(page, [*names, "settings"])
         return form
+
+    def _add_way_in(self, page: Paper, top: float) -> float:
+        """Add the game to continue, or for a newcomer a game to begin with; returns where the tiles
+        begin."""
+        self.cards = None
+        if self.waiting:
+            self.cards = WaitingCards(self.engine, self.standings)
+            area = page.box((0, top, -MORE_WIDTH - GAP, card_height(self.engine.theme)))
+            on_press = partial(self.open_waiting, self.waiting[0])
+            self.cards.add(self.waiting[0], area, 0, on_press, page, "primary")
+            more = (-MORE_WIDTH, top + (area[3] - MORE_HEIGHT) / 2, MORE_WIDTH, MORE_HEIGHT)
+            page.button(more, self.say("menu.more"), self.open_unfinished, name="more")
+            self.cards.show_statuses()
+            return top + area[3] + GAP
+        from table.app.table_setup import first_game, is_newcomer
+
+        game = first_game(self.app.games) if is_newcomer(self.app) else None
+        if game is None:
+            return top
+        paper = Paper(page.form, page.box((0, top, page.area[2], WELCOME_HEIGHT)), "")
+        paper.text((28, 18, -330, 48), self.say("menu.first"), 21, name="first")
+        label, begin = (
+            self.say("menu.first.play", game=game.title),
+            partial(self._choose, game, True),
+        )
+        paper.button((-300, 17, 276, 50), label, begin, "primary", "begin", 22)
+        return top + WELCOME_HEIGHT + GAP
 
     def _add_button(self, page: Paper, name: str, place: Box, size: float) -> None:
         """Add a button that opens a page."""
         text = self.say(f"menu.{name}", version=version())
-        on_press = self.open_howto if name == "howto" else partial(self.open_page, name)
-        page.button(place, text, on_press, name=name, size=size)
+        page.button(place, text, partial(self.open_page, name), name=name, size=size)
 
     def _add_foot(self, page: Paper, names: list[str]) -> None:
         """Add the buttons at the foot; the one that quits at the right."""
@@ -144,8 +163,8 @@ class MenuScene(PaperPage):
             self.rebuild()
         if self.frames > 2:
             self.pictures.paint_one()
-        if self.frames > 5 and not self.app.has_untried_games and self.panel is not None:
-            self.panel.step()
+        if self.frames > 5 and not self.app.has_untried_games and self.cards is not None:
+            self.cards.step()
         if self.frames == 5:
             _ = self.app.workers  # starts their processes
             self.app.mark_version_seen()
@@ -154,11 +173,15 @@ class MenuScene(PaperPage):
     @property
     def animating(self) -> bool:
         """Whether pictures are still being painted or games tried."""
-        is_working = self.panel is not None and self.panel.has_work
+        is_working = self.cards is not None and self.cards.has_work
         return self.frames < 30 or is_working or self.app.has_untried_games
 
     def rebuild(self) -> None:
+        focus = self.form.focus if hasattr(self, "form") else None
         super().rebuild()
+        if focus and self.form.focus is None:  # on a button that is there only while in focus
+            same = (widget for widget in self.form.widgets if widget.name == focus.name)
+            self.form.set_focus(next(same, None))
         self.pictures.set_pictures()
 
     def _show_notices(self) -> None:
@@ -190,18 +213,14 @@ class MenuScene(PaperPage):
         self.engine.open(pages[name](self.app))
 
     def open_howto(self) -> None:
-        """Open the rules of the game in focus, or of the only one; else ask which game."""
-        from table.scenes.menu.which_game import WhichGameScene
+        """Open the rules of the game pointed at or in focus, else of the one played last."""
         from table.scenes.overlays.howto import HowToScene
 
-        focus = self.form.focus.name if self.form.focus else ""
-        games = [game for game in self.app.games if game.rules]
-        tiles = {f"{kind}:{game.name}": game for game in games for kind in ("game", "learn")}
-        choices = games if len(games) == 1 else [tiles[focus]] if focus in tiles else []
-        if choices:
-            self.engine.open(HowToScene(self.app, choices[0], None))
-        elif games:
-            self.engine.open(WhichGameScene(self.app))
+        current = self.form.current.name.partition(":")[2] if self.form.current else ""
+        games = {game.name: game for game in self.app.games if game.rules}
+        names = [name for name in (current, self.app.settings.game, *games) if name in games]
+        if names:
+            self.engine.open(HowToScene(self.app, games[names[0]], None))
 
     def event(self, event: pygame.event.Event) -> None:
         is_key = event.type == pygame.KEYDOWN
@@ -225,33 +244,20 @@ class MenuScene(PaperPage):
 
     # --- opening tables
 
-    def choose(self, game: OpenGame) -> None:
-        """Open the seats page of a game, or say why it cannot be played."""
-        game = self.app.await_game(game.name) or game
-        if game.error:
-            title = self.say("menu.broken.title", game=game.title)
-            tell(self.engine, self.words, title, game.error)
-            return
-        from table.scenes.setup.seats_page import SeatsScene
+    @property
+    def starter(self) -> GameStarter:
+        """What starts the matches; imported after the first frame."""
+        from table.scenes.menu.game_starter import GameStarter
 
-        self.engine.open(SeatsScene(self.app, game))
+        return GameStarter(self.app, self, self._ask, self.play)
 
-    def learn(self, game: OpenGame) -> None:
-        """Start the lesson of a game and note that it need not be offered any more."""
-        from table.app.table_setup import learner, usual_table  # not before the first frame
+    def _choose(self, game: OpenGame, is_duel: bool = False) -> None:
+        """Deal a game."""
+        self.starter.choose(game, is_duel)
 
-        app, words = self.app, self.words
-        players = usual_table(app, game).players if not game.error else ()
-        name = learner(app, players) or words.say("seats.someone", seat=1)
-        try:
-            session = app.learn(game, name)
-        except Broken as broken:
-            tell(self.engine, words, game.title, broken.why)
-            return
-        if game.name not in app.settings.offered:
-            app.settings.offered.append(game.name)
-            app.save()
-        self.play(session)
+    def _open_seats(self, game: OpenGame) -> None:
+        """Open the seats and the house rules of a game."""
+        self.starter.open_seats(game)
 
     def open_waiting(self, waiting: Unfinished, damaged: bool = False) -> None:
         """Continue an unfinished game; a `damaged` one after its last readable choice."""
@@ -272,27 +278,11 @@ class MenuScene(PaperPage):
         except Broken as broken:
             tell(self.engine, words, title, words.say("menu.unreadable", error=broken.why))
 
-    def ask_put_away(self, waiting: Unfinished) -> None:
-        """Ask whether to put away an unfinished game."""
-        say, names = self.say, list_names(self.words, waiting.names)
-        text = say("menu.aside.text", game=title_of(self.app, waiting.game), names=names)
-        if waiting.series:
-            text = say("series.aside", names=names)
+    def open_unfinished(self) -> None:
+        """Open the list of all unfinished games."""
+        from table.scenes.menu.unfinished_page import UnfinishedScene
 
-        def on_yes() -> None:
-            self.engine.notice(put_away(self.app, self.words, waiting))
-
-        self._confirm(say("menu.aside.title"), text, "menu.aside", on_yes)
-
-    def rename_waiting(self, waiting: Unfinished) -> None:
-        """Ask for the player's own name for an unfinished game."""
-
-        def save(answer: object) -> None:
-            if isinstance(answer, Name):
-                self.notify(self.app.store.game_names.give(waiting.path, answer.name))
-
-        name = self.app.store.game_names.of(waiting.path)
-        self._ask(NameScene(name, title_of(self.app, waiting.game)), save)
+        self.engine.open(UnfinishedScene(self.app, self.standings))
 
     def open_series(self, series: SeriesFile) -> None:
         """Open the sheet of a series, from which its matches are played."""
@@ -332,7 +322,7 @@ class MenuScene(PaperPage):
 
     def resume(self, value: object) -> None:
         """Handle the value of the scene that closed: a dialog's answer, a session or series to
-        play, a word of the score sheet, or from the album the path of a game to continue."""
+        play, a word of the score sheet, or a game to continue, from the album its path."""
         on_answer, self._on_answer = self._on_answer, None
         if on_answer is not None:
             on_answer(value)
@@ -342,12 +332,12 @@ class MenuScene(PaperPage):
             self._notify_pending_writes()
         self.rebuild()
         for game in self.waiting:
-            if game.path == value:
+            if value in (game, game.path):
                 self.open_waiting(game)
 
     def _open_next(self, value: object) -> bool:
         """Store the match and open what comes next; whether that belongs to a series."""
-        done = self._store_session() or self._shown_again
+        done = self._store_session(drops_untouched=True) or self._shown_again
         self._shown_again = None
         if self._continue_series(value):
             return True
@@ -360,8 +350,12 @@ class MenuScene(PaperPage):
             self.engine.open(ScoresScene(self.app, done.game, done.match, done.rows, final=True))
         elif value == "again" and done:
             self._play_again(done)
-        elif value == "seats" and done:
-            self.choose(done.game)
+        elif value == "learn" and done:
+            self.starter.learn(done.game)
+        elif value == "seats" and done and done.guide is None:
+            self.starter.open_seats(done.game)
+        elif value == "seats" and done:  # the same table, by the rules just learnt
+            self.starter.deal(done.game, done.match.players, done.match.options)
         return False
 
     def _continue_series(self, value: object) -> bool:
@@ -418,9 +412,9 @@ class MenuScene(PaperPage):
         if file is not None:
             self.app.store.release(file.path)
 
-    def _store_session(self) -> GameSession | None:
+    def _store_session(self, drops_untouched: bool = False) -> GameSession | None:
         """Store the match that was played as finished or unfinished, and return its session; None
-        if there was none."""
+        if there was none. With `drops_untouched` one in which no person has chosen goes."""
         session, self.session = self.session, None
         if session is None:
             return None
@@ -430,6 +424,8 @@ class MenuScene(PaperPage):
             self.app.finish(session.game, session.match, session.journal)
         elif not is_same_deals:
             self.app.leave(session.journal)
+            if drops_untouched and not self.series_file and is_untouched(session.match):
+                self.app.store.delete_journal(session.journal.path)
         if self.series_file and (is_same_deals or is_finished):
             from table.app.series import note_result  # not before the menu's first frame
 
@@ -442,3 +438,10 @@ def _belongs_to(file: SeriesFile, session: GameSession) -> bool:
     if file.series.alone:
         return session.deal_of is file.series
     return session.match.terms.part is not None
+
+
+def is_untouched(match: Match) -> bool:
+    """Whether people play in a match, and none of them has chosen anything."""
+    people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
+    began = match.outcomes or match.marks or any(match.undo_to(seat) is not None for seat in people)
+    return bool(people) and not began

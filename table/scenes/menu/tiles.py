@@ -19,34 +19,34 @@ from table.session.open_game import OpenGame
 from table.theme.colours import mix
 from table.widgets import Box, Brush, Button, Clickable, Form, Scroll
 from table.widgets.text import KEPT_WHOLE
-from table.widgets.tooltip import Tooltip
 from table.widgets.widget import inside
 
 GAP = 18.0  # between tiles
-MAX_TILE_WIDTH = 470.0
-BUTTON_FONT_SIZE = 15.0
+MAX_IN_ROW, MAX_IN_ROWS = 5, 3  # tiles in a single row, and in each of several
+MIN_HEIGHT = 218.0  # of a tile in one of several rows
+MAX_TILE_WIDTH = 306.0
+MAX_HEIGHT = 1.3  # of a tile, in widths, above the height of its texts
+BUTTON_FONT_SIZE, BUTTON_HEIGHT = 15.0, 29.0  # of the button that opens the seats
 
-PICTURE_SHARE, LARGE_PICTURE_SHARE = 0.6, 0.42  # of a wide tile's width; in the largest print
 MIN_PICTURE_HEIGHT = 50.0
 TITLE_HEIGHT, LINE_HEIGHT = 38.0, 20.0  # of the texts below the picture
-BUTTON_SIZE = (92.0, 29.0)  # of the button that opens the lesson
-BUTTON_SHARE, MIN_BUTTON_WIDTH = 0.38, 84.0  # its width in a narrow tile: the share, at least
+NARROW_WIDTH = 240.0  # of a tile whose description takes four lines, else two
 PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area without scaling
 MIN_TITLE_SCALE = 2 / 3  # to which a title is shrunk before it is cut off
 
 
 def text_height(width: float, large: float = 1.0) -> float:
-    """The height of a tile's texts (title, seats, description) at this width; `large` is the
-    factor of large print."""
-    lines = (3 if width > 240 else 4) * large + large - 1
-    return TITLE_HEIGHT + LINE_HEIGHT * lines + 4
+    """The height of a tile's texts (title, seats, description) and its button at this width;
+    `large` is the factor of large print."""
+    lines = (3 if width > NARROW_WIDTH else 5) * large + large - 1
+    return TITLE_HEIGHT + LINE_HEIGHT * lines + 4 + BUTTON_HEIGHT
 
 
 class GameTile(Clickable):
     """A game as a card: a picture of its table, title, number of seats, description.
 
-    `picture` is set later; `has_button`: a button covers its `button_area`. A tile with an `error`
-    is grey and shows it; it can still be pressed. `large`: the factor of large print.
+    `picture` is set later. A tile with an `error` is grey and shows it; it can still be pressed.
+    `large`: the factor of large print.
     """
 
     radius = 14.0
@@ -60,7 +60,6 @@ class GameTile(Clickable):
         self.seats = player_count_text(words, counts) if counts else ""
         self.error = words.tell(game.noticed) if game.noticed else ""
         self.picture: pygame.Surface | None = None
-        self.has_button = False
         self.peers: Sequence[GameTile] = (self,)  # tiles whose descriptions have one font size
 
     def bounds(self) -> Box:
@@ -69,10 +68,6 @@ class GameTile(Clickable):
 
     def contains(self, at: tuple[float, float]) -> bool:
         return inside(at, self.area)
-
-    def is_wide(self) -> bool:
-        """Whether the tile is so wide that its texts are beside the picture."""
-        return self.area[2] > 1.9 * self.area[3]
 
     @property
     def _text_height(self) -> float:
@@ -85,27 +80,15 @@ class GameTile(Clickable):
         """The height of the line with the number of seats."""
         return LINE_HEIGHT * (1 + (self.large - 1) / 2)
 
-    @property
-    def _picture_share(self) -> float:
-        """The share of a wide tile's width that its picture has."""
-        share = PICTURE_SHARE - LARGE_PICTURE_SHARE
-        return PICTURE_SHARE - share * min(1.0, 2 * (self.large - 1))
-
     def picture_area(self) -> Box:
         """The area of the picture in logical units."""
         x, y, w, h = self.area
-        if self.is_wide():
-            return (x + 10, y + 10, w * self._picture_share - 10, h - 20)
         return (x + 10, y + 10, w - 20, h - 20 - self._text_height)
 
     def button_area(self) -> Box:
-        """The area of the game's button: to the right of the title, in a wide tile below the
-        texts."""
-        (x, y, w, h), height = self.area, BUTTON_SIZE[1]
-        width = min(BUTTON_SIZE[0], max(MIN_BUTTON_WIDTH, w * BUTTON_SHARE))
-        if self.is_wide():
-            return (x + w * self._picture_share + 16, y + h - height - 12, width, height)
-        return (x + w - width - 12, y + h - self._text_height - 1, width, height)
+        """The area of the game's button, below the texts."""
+        x, y, w, h = self.area
+        return (x + 12, y + h - BUTTON_HEIGHT - 7, w - 24, BUTTON_HEIGHT)
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
@@ -120,30 +103,19 @@ class GameTile(Clickable):
         """Write the title, the number of seats and the description."""
         theme, (x, y, w, h) = brush.theme, self.area
         colour, seats = (theme.faint, "") if self.error else (theme.ink, self.seats)
-        if self.is_wide():
-            left, width = x + w * self._picture_share + 18, w * (1 - self._picture_share) - 32
-            title, size, below = (left, y + 14, width, 40.0), 30, (left, y + 52, width, 30.0)
-        else:
-            top = y + h - self._text_height - 4
-            right = self.button_area()[0] - 6 if self.has_button else x + w - 16
-            title, size = (x + 16, top, right - x - 16, 36.0), 27
-            below = (x + 16, top + TITLE_HEIGHT - 4, w - 32, self._seats_height + 2)
-        brush.write(self.title, title, size, "title", colour, "left", MIN_TITLE_SCALE)
-        if self.is_wide():
-            brush.write(seats, below, 16, "strong", theme.accent)
-        elif seats:
-            brush.write(seats, below, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
+        top = y + h - self._text_height - 4
+        title, below = (x + 16, top, w - 32, 36.0), (x + 16, top + TITLE_HEIGHT - 4, w - 32)
+        brush.write(self.title, title, 27, "title", colour, "left", MIN_TITLE_SCALE)
+        if seats:
+            area = (*below, self._seats_height + 2)
+            brush.write(seats, area, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
         self._write_line(brush)
 
     def _line_area(self) -> Box:
         x, y, w, h = self.area
-        if self.is_wide():
-            button_height = BUTTON_SIZE[1] + 16 if self.has_button else 0.0
-            left = w * self._picture_share
-            return (x + left + 18, y + 84, w - left - 32, h - 88 - button_height)
         above = TITLE_HEIGHT + (0.0 if self.error else self._seats_height)
         top = y + h - self._text_height - 8 + above
-        return (x + 16, top, w - 32, self._text_height - above)
+        return (x + 16, top, w - 32, self._text_height - above - BUTTON_HEIGHT)
 
     def _write_line(self, brush: Brush) -> None:
         """Write the description in the font size of its peers, or the error."""
@@ -167,45 +139,57 @@ class GameTile(Clickable):
         pygame.draw.rect(brush.surface, theme.rail, rect, brush.px(2))
 
 
+class SeatsButton(Button):
+    """The button of a tile that opens the seats and the rules of its game; it is there while the
+    tile or the button is pointed at or in focus."""
+
+    def __init__(self, tile: GameTile, text: str, on_press: Callable[[], None]) -> None:
+        self.tile = tile
+        name = f"seats:{tile.name.partition(':')[2]}"
+        super().__init__(tile.button_area(), text, on_press, name=name, size=BUTTON_FONT_SIZE)
+        self.label = f"{text}, {tile.title}"
+
+    @property
+    def visible(self) -> bool:
+        return any(each.hovered or each.focused for each in (self.tile, self))
+
+    @visible.setter
+    def visible(self, value: bool) -> None:
+        """Ignore what every widget is at first."""
+
+
 def add_tiles(
     form: Form,
     engine: Engine,
     area: Box,
     games: Sequence[OpenGame],
-    choose: Callable[[OpenGame], None],
-    learn: Callable[[OpenGame], None],
+    deal: Callable[[OpenGame], None],
+    seat: Callable[[OpenGame], None],
 ) -> None:
-    """Add a tile for each game to a form, and to those with a lesson a button that starts it; the
-    focus reaches the buttons after all tiles."""
+    """Add a tile for each game to a form, which deals, and to those that can be played a button
+    that opens the seats."""
     x, y, w, h = area
-    columns = len(games) if len(games) <= (3 if w > 700 else 2) else 3 if w < 900 else 4
-    columns = 3 if len(games) in (5, 6) else columns
-    rows = -(-len(games) // max(1, columns))
+    count = max(1, len(games))
+    rows = 1 if count <= MAX_IN_ROW else -(-count // MAX_IN_ROWS)
+    columns = -(-count // rows)
+    width = min(MAX_TILE_WIDTH, (w - GAP * (columns - 1)) / columns)
+    height = h if rows == 1 else max(MIN_HEIGHT, (h - GAP * (rows - 1)) / rows)
     column = None
-    if rows > 2:
+    if rows * (height + GAP) - GAP > h + 1:
         column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
         column.fades = False
         x, y = 10.0, 10.0
+    height = min(height, width * MAX_HEIGHT + text_height(width, engine.theme.large))
     tiles: list[GameTile] = []
     for index, game in enumerate(games):
         row, place = divmod(index, columns)
-        # Each of two rows fills the whole width, so that there is no gap at the end.
-        row_length = min(columns, len(games) - row * columns) if rows == 2 else columns
-        width = min(MAX_TILE_WIDTH, (w - GAP * (row_length - 1)) / row_length)
-        height = min(h, width * 0.72 + text_height(width, engine.theme.large))
-        height = (h - GAP) / 2 if rows > 1 else height
         tile_area = (x + place * (width + GAP), y + row * (height + GAP), width, height)
-        tile = form.add(GameTile(tile_area, game, engine, partial(choose, game)), column)
+        tile = form.add(GameTile(tile_area, game, engine, partial(deal, game)), column)
         tiles.append(tile)
         tile.peers = tiles
-    caption, tip = engine.words.say("guide.learn"), engine.words.say("guide.tip")
-    for game, tile in zip(games, tiles, strict=True):
-        if game.teaches and not tile.error:
-            button = Button(tile.button_area(), caption, partial(learn, game))
-            button.name, button.size = f"learn:{game.name}", BUTTON_FONT_SIZE
-            button.label, button.tooltip = f"{caption}, {game.title}", Tooltip(caption, (tip,))
-            form.add(button, column)
-            tile.has_button = True
+        if not tile.error:
+            text = engine.words.say("pause.seats")
+            form.add(SeatsButton(tile, text, partial(seat, game)), column)
 
 
 class TilePictures:

@@ -1,9 +1,8 @@
-"""List the unfinished games in a panel beside the tiles, each with its scores and a picture."""
+"""The unfinished games as cards, each with its scores, a picture and whose turn it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from rules.kit.strangers import let_through
 from table.app.app import App
 from table.app.guests import program_lines
 from table.engine.scene import Engine
-from table.i18n.phrases import in_fractions, list_names, time_text
+from table.i18n.phrases import in_fractions, time_text
 from table.i18n.words import Words
 from table.panels.game_status import GameStatus, Thumbnails, play_back_some, status_of, thumbnail_of
 from table.panels.paper import Paper
@@ -27,38 +26,43 @@ from table.storage.unfinished import (
     Unfinished,
     any_in,
     is_of_series,
+    latest_first,
     stem_of,
 )
 from table.theme.colours import mix
-from table.widgets import Box, Brush, Button, Clickable, Form, Scroll
-from table.widgets.brush import PITCH
-from table.widgets.text import KEPT_WHOLE, text_width, wrap_text
+from table.theme.theme import Theme
+from table.widgets import Box, Brush, Button, Scroll
+from table.widgets.text import KEPT_WHOLE
 from table.widgets.tooltip import Tooltip
 
 if TYPE_CHECKING:
     from table.session.replay import Replay
 
-CARD_HEIGHT = 170.0  # of an unfinished game
-LARGE_EXTRA_HEIGHT = 34.0  # added to it in large print
-SCORES_SIZE, MAX_SCORES_SCALE = 16.0, 1.25  # font size of the scores; its factor in large print
-SAMPLE_SCORE = " 100"
-DISABLED_HEIGHT = 96.0  # of a game that cannot be continued
+EDGE = 10.0  # from the edge of a card to its picture
+PICTURE_SHAPE = 1.6  # width to height
+TITLE, SCORES, DUE, WHEN = (30.0, 22.0), (42.0, 16.0), (24.0, 15.0), (20.0, 14.0)
+"""The height of each line of a card, and the size of its letters."""
+GO_ON_SIZE, MAX_SIGN_SCALE = (150.0, 46.0), 1.2  # of the sign of what Enter presses; in print
 
-PANEL_WIDTH = 308.0
-PICTURE_SIZE = (100.0, 64.0)
-MIN_LINES_HEIGHT = 152.0  # that a card needs beyond its picture to show the scores in lines
 
-Action = Callable[[Unfinished], None]
+def card_height(theme: Theme) -> float:
+    """The height of the card of an unfinished game."""
+    return 2 * EDGE + sum(height for height, _ in (TITLE, SCORES, DUE, WHEN)) * _growth(theme)
+
+
+def _growth(theme: Theme) -> float:
+    """The factor for the height of a line; in large print its letters fill it."""
+    return (1 + theme.large) / 2
 
 
 def unfinished_entries(app: App) -> list[Unfinished]:
-    """The unfinished games and series; `app.notices` gets a notice of each damaged one."""
+    """All unfinished games, the latest first; `app.notices` gets a notice of each damaged one."""
     series_games, store = list[Unfinished](), app.store
     if any_in(store.series, SERIES_FILE):
         from table.app import series  # imported only if there are any
 
         series_games = series.unfinished_series(app)
-    return unfinished_games(app) + series_games
+    return latest_first([*unfinished_games(app), *series_games])
 
 
 def unfinished_games(app: App) -> list[Unfinished]:
@@ -95,72 +99,79 @@ def torn_text(words: Words, game: Unfinished, torn: Torn) -> str:
     )
 
 
-class WaitingCard(Clickable):
-    """An unfinished game: title, players and time. `picture`, `round`, `scores` (names with
-    scores) and `due` (whose turn it is) are set later. `program`: a remark that a program plays in
-    it, or ""."""
+class WaitingCard(Button):
+    """An unfinished game as a button: a picture, the title, the scores, whose turn it is and when
+    it was played. `picture`, `round`, `scores` and `due` are set later. `program`: a remark that a
+    program plays in it, or "". `error`: why it cannot be continued, or ""."""
 
     radius = 10.0
 
-    def __init__(self, area: Box, name: str, on: Callable[[], None]) -> None:
-        super().__init__(area, name, on)
-        self.title = self.names = self.when = ""
-        self.playable = True
+    def __init__(
+        self, area: Box, text: str, on: Callable[[], None], kind: str, name: str, title: str
+    ) -> None:
+        super().__init__(area, text, on, kind, name)
+        self.title = title
+        self.names = self.when = self.error = ""
         self.picture: pygame.Surface | None = None
         self.round = self.scores = self.due = self.program = ""
 
+    @property
+    def playable(self) -> bool:
+        """Whether it can be continued."""
+        return not self.error
+
     def picture_area(self) -> Box:
         """The area of the picture in logical units."""
-        x, y, _, _ = self.area
-        return (x + 10, y + 10, *PICTURE_SIZE)
+        x, y, _, h = self.area
+        height = h - 2 * EDGE
+        return (x + EDGE, y + EDGE, height * PICTURE_SHAPE, height)
 
     def draw(self, brush: Brush) -> None:
-        theme, (x, y, w, h) = brush.theme, self.area
+        theme, (x, y, w, _) = brush.theme, self.area
+        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
         fill = mix(theme.panel, "#ffffff", 0.5)
         if self.hovered and self.playable:
             fill = mix(theme.panel, theme.highlight, 0.2)
-        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
         brush.box(self.area, fill, edge, self.radius)
+        self._draw_picture(brush)
+        picture = self.picture_area()
+        left, right = picture[0] + picture[2] + 16, x + w - 16
+        if self.kind == "primary" and self.playable:
+            right -= GO_ON_SIZE[0] * min(theme.large, MAX_SIGN_SCALE) + 8
+            self._draw_sign(brush)
         colour = theme.ink if self.playable else theme.faint
-        left = PICTURE_SIZE[0] + 22 if self.playable else 14
-        width, line = w - left - 12, self.program or self.round
-        brush.write_fitted(self.title, (x + left, y + 7, width, 28), 21, "title", colour)
-        if not self.playable:
-            names, error = (x + 14, y + 36, w - 28, 22), (x + 14, y + 58, w - 28, h - 60)
-            brush.write(self.names, names, 17, "text", colour, "left", KEPT_WHOLE)
-            brush.write_lines(self.when, error, 14, "text", theme.faint, "left")
-            return
-        self._draw_scores(brush)  # the buttons are at the bottom
-        if theme.large > 1:  # the time in two lines, and the round below the picture
-            when = (x + left, y + 36, width, 44)
-            brush.write_lines(self.when, when, 14, "text", theme.faint, "left")
-            brush.write(
-                line, (x + 12, y + PICTURE_SIZE[1] + 14, w - 24, 26), 14, "text", theme.faint
-            )
+        lines = [(TITLE, self.title, "title", colour)]
+        if self.playable:
+            last = " · ".join(filter(None, (self.program or self.round, self.when)))
+            lines += [(SCORES, self.scores or self.names, "text", colour)]
+            lines += [(DUE, self.due, "strong", colour), (WHEN, last, "text", theme.faint)]
         else:
-            brush.write(self.when, (x + left, y + 35, width, 20), 14, "text", theme.faint)
-            brush.write(line, (x + left, y + 55, width, 20), 14, "text", theme.faint)
+            room = sum(height for height, _ in (SCORES, DUE, WHEN))
+            lines += [((room, SCORES[1]), self.error, "text", theme.faint)]
+        top = y + EDGE
+        for (height, size), text, role, ink in lines:
+            area = (left, top, right - left, height * _growth(theme))
+            if height > TITLE[0]:
+                brush.write_lines(text, area, size, role, ink, "left")
+            else:
+                brush.write(text, area, size, role, ink, "left", KEPT_WHOLE)
+            top += height * _growth(theme)
 
-    def _draw_scores(self, brush: Brush) -> None:
-        """Draw the picture, the scores below it, and whose turn it is."""
-        theme, (x, y, w, h) = brush.theme, self.area
-        rect, picture_height = brush.rect(self.picture_area()), PICTURE_SIZE[1]
+    def _draw_picture(self, brush: Brush) -> None:
+        theme, rect = brush.theme, brush.rect(self.picture_area())
         if self.picture is not None:
             draw_picture(brush, self.picture, rect)
         else:
             brush.surface.fill(mix(theme.felt, theme.faint, 0.2), rect)
         pygame.draw.rect(brush.surface, theme.rail, rect, brush.px(1.5))
-        is_large = theme.large > 1
-        in_lines = is_large and h > picture_height + MIN_LINES_HEIGHT
-        gap, line_height = (40, 28) if is_large else (15, 22)
-        height = h - picture_height - gap - 70 if in_lines else line_height
-        area = (x + 12, y + picture_height + gap, w - 24, height)
-        if in_lines:
-            brush.write_lines(self.scores or self.names, area, 16, "text", theme.ink, "left")
-        else:
-            brush.write_fitted(self.scores or self.names, area, 16, "text", theme.ink)
-        due = (area[0], area[1] + height + 4, area[2], 28.0)
-        brush.write_fitted(self.due, due, 15, "strong", theme.ink)
+
+    def _draw_sign(self, brush: Brush) -> None:
+        """Draw what a press does, as a primary button."""
+        theme, (x, y, w, h) = brush.theme, self.area
+        width, height = (side * min(theme.large, MAX_SIGN_SCALE) for side in GO_ON_SIZE)
+        area = (x + w - width - 16, y + (h - height) / 2, width, height)
+        brush.box(area, theme.accent, mix(theme.accent, theme.ink, 0.4))
+        brush.write(self.text, area, 20, "strong", theme.on_accent, "center")
 
 
 class WaitingPictures(Thumbnails):
@@ -179,7 +190,7 @@ class WaitingPictures(Thumbnails):
 
     def status(self, game: Unfinished) -> GameStatus | None:
         """The status of a game, None while it is not worked out."""
-        if game.error or game.evening:
+        if game.error:
             return GameStatus()
         return self._statuses.get((game.path, game.when))
 
@@ -194,7 +205,8 @@ class WaitingPictures(Thumbnails):
             self._replay = None
             return False
         try:
-            status = self._series_status(game) if game.series else self._match_status(game)
+            kinds = {game.series: self._series_status, game.evening: self._evening_status}
+            status = kinds.get(True, self._match_status)(game)
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             status = GameStatus()
@@ -228,6 +240,18 @@ class WaitingPictures(Thumbnails):
             return status
         return series_status._replace(picture=status.picture)
 
+    def _evening_status(self, game: Unfinished) -> GameStatus:
+        """The status of an evening of the same deals: who plays next. The picture is one of any
+        deal, as those who come later may not see this one."""
+        from table.felt.screenshots import thumbnail  # not before the menu's first frame
+        from table.storage.series import read_series
+
+        series, theme = read_series(game.path), self.app.theme
+        _, person = series.turns[len(series.done)]
+        opened, deck = self.app.open(game.game), self.app.themes.deck(theme)
+        due = self.app.words.say("menu.due.person", name=series.people[person].name)
+        return GameStatus(thumbnail(opened, self._size, theme, deck), due=due)
+
     def _match_status(self, game: Unfinished) -> GameStatus | None:
         """The status of a match, None while there is more to work out."""
         if self._replay is None or self._replay[0] != game:
@@ -242,42 +266,40 @@ class WaitingPictures(Thumbnails):
         return status_of(replay)._replace(picture=thumbnail_of(self.app, replay, self._size))
 
 
-class WaitingPanel:
-    """The panel of unfinished games.
+class WaitingCards:
+    """The cards of unfinished games on a page."""
 
-    `actions`: what to call with a game, by the key of its words: `goon` to continue it, `call` to
-    give it a name, `aside` to put it away.
-    """
-
-    def __init__(
-        self, engine: Engine, pictures: WaitingPictures, actions: Mapping[str, Action]
-    ) -> None:
-        self.app, self.engine, self.pictures, self.actions = pictures.app, engine, pictures, actions
+    def __init__(self, engine: Engine, pictures: WaitingPictures) -> None:
+        self.app, self.engine, self.pictures = pictures.app, engine, pictures
         self.cards: list[tuple[Unfinished, WaitingCard]] = []
-        self.column: Scroll | None = None
+        self.column: Scroll | None = None  # that scrolls them
         self._custom_names = self.app.store.game_names.all()
 
-    def add_to(self, form: Form, area: Box, games: Sequence[Unfinished]) -> None:
-        """Add the panel to a form; it is as high as its games need, and scrolls beyond `area`."""
-        x, y, w, h = area
-        h = min(h, 100 + sum(map(self._card_height, games)) + 10 * len(games))
-        paper = Paper(form, (x, y, w, h), self.engine.words.say("menu.goon.title"))
-        cards, top = paper.column((16, 82, -8, -14), "waiting"), 6.0
-        self.column = cards.within
-        for index, game in enumerate(games):
-            height = self._card_height(game)
-            card = cards.add(self._make_card(game, index, (6, top, w - 52, height)))
-            self.cards.append((game, card))
-            right = w - 50
-            for kind in ("aside", "call"):
-                button = self._make_button(game, kind, index, (right, top + height - 38))
-                right = cards.add(button).area[0] - 4
-            top += height + 10
-        self.show_statuses()
+    def add(
+        self, game: Unfinished, area: Box, index: int, on: Callable[[], None], paper: Paper,
+        kind: str = "plain",
+    ) -> WaitingCard:  # fmt: skip
+        """Add the card of a game, without its status, to a paper."""
+        words, title = self.engine.words, self.title(game)
+        card = WaitingCard(area, words.say("menu.goon.title"), on, kind, f"goon:{index}", title)
+        when = time_text(words, game.when.astimezone())
+        if stem_of(game.path) in self._custom_names:  # the title does not say which game it is
+            when = words.say("menu.called", game=self._default_title(game), when=when)
+        card.when = when
+        card.error = words.say("menu.busy") if game.busy else ""
+        card.error = words.tell(game.error) if game.error else card.error
+        card.names = names_in(words, game.names, area[2] / 2, self.engine.scale)
+        if game.programs:
+            card.program = words.say("menu.program")
+            card.tooltip = Tooltip(card.program, tuple(program_lines(words, game.programs)))
+        self.cards.append((game, paper.add(card)))
+        self.column = paper.within
+        return card
 
     def visible_cards(self) -> list[tuple[Unfinished, WaitingCard]]:
-        """The games whose cards are at least partly in the visible part of the column."""
-        assert self.column is not None
+        """The games whose cards are at least partly in the visible part of their column."""
+        if self.column is None:
+            return self.cards
         top, height = self.column.offset, self.column.area[3]
         return [
             (game, card)
@@ -297,7 +319,9 @@ class WaitingPanel:
 
     def show_statuses(self) -> None:
         """Show the status of each game, or until it is worked out its old one."""
-        (w, h), scale = PICTURE_SIZE, self.engine.scale
+        if not self.cards:
+            return
+        (_, _, w, h), scale = self.cards[0][1].picture_area(), self.engine.scale
         self.pictures.set_look((round(w * scale), round(h * scale)), self.engine.theme)
         for game, card in self.cards:
             status = self.pictures.status(game) or self.pictures.old_status(game)
@@ -305,36 +329,7 @@ class WaitingPanel:
                 card.picture, card.round = status.picture, status.round
                 card.scores, card.due = status.scores_text(self.engine.words), status.due
 
-    def _make_card(self, game: Unfinished, index: int, area: Box) -> WaitingCard:
-        """The card of an unfinished game, without its status."""
-        words = self.engine.words
-        when = words.say("menu.busy") if game.busy else time_text(words, game.when.astimezone())
-        if stem_of(game.path) in self._custom_names:  # the title does not say which game it is
-            when = words.say("menu.called", game=self._default_title(game), when=when)
-        card = WaitingCard(area, f"goon:{index}", partial(self.actions["goon"], game))
-        card.title = self._title(game)
-        card.names = names_in(words, game.names, area[2] - 28, self.engine.scale)
-        card.when = words.tell(game.error) if game.error else when
-        card.playable = _can_continue(game)
-        if game.programs:
-            card.program = words.say("menu.program")
-            card.tooltip = Tooltip(card.program, tuple(program_lines(words, game.programs)))
-        return card
-
-    def _card_height(self, game: Unfinished) -> float:
-        """The height of a game's card; in large print with room for all lines of the scores."""
-        large, scale = self.engine.theme.large, self.engine.scale
-        height = CARD_HEIGHT if _can_continue(game) else DISABLED_HEIGHT
-        if large == 1:
-            return height
-        if _can_continue(game):
-            text = list_names(self.engine.words, [f"{name}{SAMPLE_SCORE}" for name in game.names])
-            size, width = SCORES_SIZE * min(large, MAX_SCORES_SCALE), PANEL_WIDTH - 76
-            lines = wrap_text(text, "text", round(size * scale), round(width * scale))
-            height += PITCH * size * (len(lines) - 1)
-        return height + LARGE_EXTRA_HEIGHT
-
-    def _title(self, game: Unfinished) -> str:
+    def title(self, game: Unfinished) -> str:
         """The name that people gave an unfinished game, else the default."""
         return self._custom_names.get(stem_of(game.path)) or self._default_title(game)
 
@@ -346,20 +341,3 @@ class WaitingPanel:
         if game.evening:
             return words.say("evening.of", game=title) if title else words.say("evening.form.deals")
         return title or game.path.stem
-
-    def _make_button(
-        self, game: Unfinished, kind: str, index: int, corner: tuple[float, float]
-    ) -> Button:
-        """A button for another action with a game; `corner` is the top right one."""
-        text, scale = self.engine.words.say(f"menu.{kind}"), self.engine.scale
-        width = text_width(text, "strong", round(15 * scale)) / scale + 28
-        area = (corner[0] - width, corner[1], width, 32.0)
-        on_press = partial(self.actions[kind], game)
-        button = Button(area, text, on_press, "quiet", f"{kind}:{index}", 15)
-        button.label = self.engine.words.say("spoken.of", what=text, name=self._title(game))
-        button.enabled = button.visible = _can_continue(game)
-        return button
-
-
-def _can_continue(game: Unfinished) -> bool:
-    return not (game.error or game.busy)

@@ -20,6 +20,7 @@ from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals
 from table.widgets import LOGICAL, Form
+from table.widgets.tooltip import Tooltip
 
 WIDTH, FIXED_HEIGHT = 600.0, 124.0  # of the page; its height without first line and buttons
 LINE_HEIGHT = 56.0  # of the first line
@@ -27,14 +28,16 @@ SHORT_LINE_HEIGHT, HANDICAP_HEIGHT = 32.0, 96.0  # of the first line and of the 
 ROW_PITCH, BUTTON_HEIGHT = 64.0, 52.0  # from one row of buttons to the next; of a button
 TIGHT_ROWS = 58.0, 48.0  # the same two beside a handicap
 UNDO_BUTTONS = "undo", "redo"
+TEXTS = {"learn": "guide.learn"}  # of buttons that other pages have as well
+ANEW = "seats", "learn"  # what leaves the match for another
 
 
 class PauseScene(Page):
-    """Returns "leave", "undo" or "redo", SeatChanges for a change of seats, or None for going
-    on."""
+    """Returns "leave", "undo" or "redo"; "seats" or "learn" for a new match or the lesson of the
+    game; SeatChanges for a change of seats; or None for going on."""
 
     see_through = True
-    offers_chairs = True  # whether seats may change
+    offers_chairs = True  # whether seats may change, or another match of the game may begin
     offers_scores = True  # whether the score sheet may be seen
     undo_options: Mapping[str, bool] = {}  # whether `undo` and `redo` are enabled
     seals: Seals | None = None  # of which the deal's is shown
@@ -63,7 +66,7 @@ class PauseScene(Page):
             paper.lines((*second, HANDICAP_HEIGHT), even, 17, "italic", "faint", name="even")
         else:
             paper.lines((28, 78, -28, LINE_HEIGHT), text, 18, "italic", "faint", name="first")
-        undo = self.undo_options
+        undo, teaches = self.undo_options, self.offers_chairs and self.game.teaches
         rows: list[list[tuple[str, Callable[[], None], bool]]] = [
             [("on", self.escape, True)],
             [(name, partial(self.close, name), undo.get(name, False)) for name in UNDO_BUTTONS],
@@ -71,17 +74,24 @@ class PauseScene(Page):
                 ("scores", self.open_scores, self.offers_scores),
                 ("chairs", self.open_chairs, self.offers_chairs),
             ],
-            [("howto", self.open_howto, True)],
+            [("howto", self.open_howto, True), ("learn", partial(self.close, "learn"), teaches)],
             [("settings", self.open_settings, True), ("help", self.open_help, bool(self.people))],
-            [("leave", partial(self.close, "leave"), True)],
+            [
+                ("seats", partial(self.close, "seats"), self.offers_chairs),
+                ("leave", partial(self.close, "leave"), True),
+            ],
         ]
         for number, buttons in enumerate(rows):
             width, top = (inner - 12 * (len(buttons) - 1)) / len(buttons), 84 + line
             for column, (name, on_press, enabled) in enumerate(buttons):
                 place = (28 + column * (width + 12), top + number * pitch, width, height)
                 look, size = "primary" if name == "on" else "plain", 20 if len(buttons) == 1 else 17
-                button = paper.button(place, say(f"pause.{name}"), on_press, look, name, size)
+                button = paper.button(
+                    place, say(TEXTS.get(name, f"pause.{name}")), on_press, look, name, size
+                )
                 button.enabled = enabled
+                if name in ANEW:
+                    button.tooltip = Tooltip(button.text, (say("pause.anew"),))
         if self.seals is not None and self.seals.deal:
             text, place = say("dealer.sealed", seal=self.seals.deal), (28, -34, -28, 26)
             seal = paper.text(place, text, 14, "italic", "faint", "center", "sealed")

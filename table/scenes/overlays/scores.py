@@ -261,7 +261,7 @@ class ScoresScene(Page):
             return
         for name, key, left, width in (
             ("menu", "common.menu", 28, 150),
-            ("seats", "scores.seats", -422, 190),
+            ("seats", "pause.seats", -422, 190),
             ("again", "scores.again", -218, 190),
         ):
             look = "primary" if name == "again" else "plain"

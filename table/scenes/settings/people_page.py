@@ -15,7 +15,7 @@ from table.app.app import App
 from table.app.people import COLOURS, Person, checked_name
 from table.engine.scene import Engine
 from table.i18n.locales import name_of
-from table.i18n.words import Words, languages
+from table.i18n.words import languages, seat_of
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import PersonRow, Portrait, SeatToken, distinct_name
 from table.players.roster import MAX_NAME_LETTERS
@@ -35,7 +35,6 @@ ROW_PITCH, ROW_HEIGHT = 52.0, 46.0  # of the list
 PORTRAIT_SIZE, PORTRAIT_PITCH, PORTRAITS_A_ROW, PORTRAITS_TOP = 52.0, 77.0, 7, 98.0
 CHOICES_TOP, CHOICE_PITCH, CHOICE_HEIGHT = 224.0, 39.0, 35.0  # of the preferences
 CONTROL_LEFT = 250.0  # of the controls, right of their names
-MAX_SEATS = 10  # at a table; players without a name are called by their seat
 
 
 class Guest(NamedTuple):
@@ -45,14 +44,13 @@ class Guest(NamedTuple):
     played: int
 
 
-def guests(app: App, words: Words) -> list[Guest]:
+def guests(app: App) -> list[Guest]:
     """The guests, those with most games first; without names that are or were on the list, and
     without players who gave no name."""
     if app.safe:
         return []
-    nameless = [words.say("seats.someone", seat=seat + 1) for seat in range(MAX_SEATS)]
     listed = [person.name for person in (*app.people.all(), *app.people.all(former=True))]
-    known = {identity(name, "", PERSON) for name in (*nameless, *listed)}
+    known = {identity(name, "", PERSON) for name in listed}
     book = open_book(app.store)
     try:
         players = book.ask(people.person_totals)
@@ -62,7 +60,9 @@ def guests(app: App, words: Words) -> list[Guest]:
     return [
         Guest(player.name, player.played)
         for player in players
-        if player.person.startswith(by_name) and player.person not in known
+        if player.person.startswith(by_name)
+        and player.person not in known
+        and seat_of(player.name) is None
     ]
 
 
@@ -85,7 +85,7 @@ class PeopleScene(PaperPage):
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
-        self.guests = guests(self.app, engine.words)
+        self.guests = guests(self.app)
         if self.app.safe:
             engine.notice(engine.words.say("safe.unkept"))
 
@@ -294,7 +294,7 @@ class PeopleScene(PaperPage):
         """Add the selected guest to the list."""
         self.name, self.guest = self.guest, ""
         self.add_new()
-        self.guests = guests(self.app, self.words)
+        self.guests = guests(self.app)
         self.rebuild()
 
     def _on_typing(self, text: str) -> None:

@@ -10,7 +10,7 @@ from table.app.app import App
 from table.app.guests import agree
 from table.app.people import Person
 from table.app.profiles import ChosenPortrait
-from table.app.table_setup import with_distinct_names
+from table.app.table_setup import is_nameless, with_distinct_names
 from table.i18n.words import Words, seat_of
 from table.panels.kinds import Kind, seat_kinds
 from table.panels.token import distinct_name
@@ -117,13 +117,7 @@ class SeatPlan:
     def sit_anywhere(self, key: str) -> None:
         """Seat a person on the list in place of the first nameless guest, else of the first
         computer, else at the last seat."""
-        say = self.app.words.say
-        guests = [
-            seat
-            for seat, player in enumerate(self.seated)
-            if not player.key and player.who == PERSON
-            and player.name in ("", say("seats.someone", seat=seat + 1))
-        ]  # fmt: skip
+        guests = [seat for seat, player in enumerate(self.seated) if is_nameless(player)]
         computers = [seat for seat, player in enumerate(self.seated) if player.who != PERSON]
         self.sit(key, [*guests, *computers, self.count - 1][0])
 

@@ -211,7 +211,7 @@ class SeatingPage(PaperPage):
             spot, hint = (82, top, 168, height), words.say("seats.file.hint")
             on_typing = partial(self._file, seat)
             return Entry(spot, player.level, on_typing, None, LONGEST_PATH, hint, name)
-        area, hint = (82, top, 164 - height, height), words.say("seats.someone", seat=seat + 1)
+        area, hint = (82, top, 164 - height, height), words.say("people.name")
         on_typing = partial(self._name, seat)
         return Entry(area, player.name, on_typing, None, MAX_NAME_LETTERS, hint, name)
 

@@ -20,13 +20,11 @@ from table.panels.paper import Paper, PaperPage
 from table.panels.token import SeatToken
 from table.players.roster import MAX_NAME_LETTERS, PERSON, clean_name, fill_with_bots
 from table.scenes.setup.rules_column import RulesColumn
-from table.scenes.setup.seating import FOOT, RIGHT, SeatingPage, close_with
+from table.scenes.setup.seating import FOOT, SeatingPage, close_with
 from table.session.open_game import OpenGame
 from table.session.replay import Replay
 from table.widgets import Box, Button, Entry, Form, Label, Stepper
 from table.widgets.tooltip import Tooltip
-
-OFFER_HEIGHT = 92.0  # of the panel that offers a guided first hand, above the buttons
 
 
 class SeatsScene(SeatingPage):
@@ -39,10 +37,6 @@ class SeatsScene(SeatingPage):
         all_players = fill_with_bots(usual.players, max(game.rules.SEATS))
         super().__init__(app, game, all_players, len(usual.players), options | usual.options)
         self.lesson = app.guide_of(game)
-        self.offers = self.lesson.guide is not None and game.name not in app.settings.offered
-        if self.offers:  # once; later there is only a button
-            app.settings.offered.append(game.name)
-            app.save()
 
     # --- what it looks like
 
@@ -58,14 +52,11 @@ class SeatsScene(SeatingPage):
         add_my_match(self, seats)
         self._add_seats(seats, 80)
         self.bench.add_drag_image(form)
-        bottom = -FOOT - 8 - (OFFER_HEIGHT if self.offers else 0)
-        column = paper.column((22, 78, -14, bottom), "rules")
+        column = paper.column((22, 78, -14, -FOOT - 8), "rules")
         rules = RulesColumn(column, self.words, self.options, self._set_option)
         rules.fill(self.rules, self.chairs.count)
         self._add_buttons(seats, paper)
-        if self.offers:
-            self._add_offer(form)
-        elif self.lesson.guide or self.lesson.fault:
+        if self.lesson.guide or self.lesson.fault:
             self._add_lesson(paper)
         self._update_start(form)
         return form
@@ -78,27 +69,10 @@ class SeatsScene(SeatingPage):
         tip = self.words.tell(fault) if fault else self.say("guide.tip")
         learn.tooltip = Tooltip(text, (tip,))
 
-    def _add_offer(self, form: Form) -> None:
-        """Add the panel that offers the guided first hand, once, instead of the button."""
-        x, y, w, h = RIGHT
-        area = (x + 20, y + h - FOOT - OFFER_HEIGHT + 4, w - 40, OFFER_HEIGHT - 6)
-        paper, text = Paper(form, area, ""), self.say("guide.offer", game=self.game.title)
-        paper.lines((16, 8, -150, -6), text, 17, "strong", name="offer").read = True
-        accept, decline = (-138, 6, 124, 35), (-138, 45, 124, 35)
-        accept_text, decline_text = self.say("guide.learn"), self.say("guide.no")
-        for button in (
-            paper.button(accept, accept_text, self.learn, "primary", "learn", 17),
-            paper.button(decline, decline_text, self.decline, name="decline", size=17),
-        ):
-            button.question = text
-
     def _update_start(self, form: Form) -> None:
         super()._update_start(form)
-        blocked = not form.find("start").enabled
-        if self.offers:
-            form.find("learn").enabled = not blocked  # Enter would press it instead
-        elif self.lesson.guide or self.lesson.fault:
-            form.find("learn").visible = not blocked  # the refusal takes its place
+        if self.lesson.guide or self.lesson.fault:  # the refusal takes its place
+            form.find("learn").visible = form.find("start").enabled
 
     def spoken_text(self) -> str:
         """The number of players and their names, to be read aloud."""
@@ -123,7 +97,7 @@ class SeatsScene(SeatingPage):
         """Start the guided first hand for the person chosen by `learner`."""
         players = self.chairs.roster()
         self.app.profiles.fix_portraits(players)  # as shown on this page
-        name = learner(self.app, players) or self.say("seats.someone", seat=1)
+        name = learner(self.app, players) or self.say("guide.you")
         close_with(self, self.game.title, lambda: self.app.learn(self.game, name))
 
     def resume(self, value: object) -> None:
@@ -138,11 +112,6 @@ class SeatsScene(SeatingPage):
         from table.scenes.settings.people_page import PeopleScene
 
         self.engine.open(PeopleScene(self.app))
-
-    def decline(self) -> None:
-        """Remove the offer of the guided first hand."""
-        self.offers = False
-        self.rebuild()
 
     def start(self) -> None:
         """Start the game and save the setup."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.table_setup import learner
@@ -15,7 +16,7 @@ from table.scenes.coach.tutorial_controller import SLIPS, TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.tutorial_scene import TutorialScene
 from table.storage.store import Store
-from table.widgets import Button
+from tests.sampling import drawn
 from tests.scenes.match.blind import listening
 from tests.table_pilot import Pilot
 
@@ -24,7 +25,7 @@ WINDOW = (1024, 640)
 
 def seats(pilot: Pilot, game: str = "tunk"):
     """The form of the page where a game is set up."""
-    pilot.menu.choose(pilot.app.open(game))
+    pilot.menu.starter.open_seats(pilot.app.open(game))
     pilot.wait()
     return pilot.engine.top.form
 
@@ -89,7 +90,7 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     assert learner(pilot.app, [nobody]) == amma.player == learner(pilot.app, [])
     assert learner(pilot.app, [PlayerInfo("Lilja"), nobody]) == PlayerInfo("Lilja")
     tunk = pilot.app.open("tunk")
-    pilot.menu.learn(tunk)
+    pilot.menu.starter.learn(tunk)
     session = pilot.scene.session
     assert session.guide is not None and session.match.players[session.guide.me] == amma.player
     tutorial = TutorialController(session.guide, session.match)
@@ -99,61 +100,49 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
         assert note.presses[-1].says == last
 
 
-def test_it_is_offered_once_and_stays_beside_start(pilot: Pilot, tmp_path: Path):
-    """Whoever declines, or leaves it be, is not asked again; the button is still there. One button
-    leads to it, wherever that is."""
-    learn_text, offer = pilot.app.words.say("guide.learn"), {"offer", "decline"}
-    for presses, offers in ((None, True), ("decline", False), ("esc", False)):
-        if presses == "decline":
-            pilot.click(pilot.button("decline"))
-        else:
-            pilot.key(pygame.K_ESCAPE) if presses else None
-            seats(pilot)
-        widgets = pilot.engine.top.form.widgets
-        buttons = [widget for widget in widgets if isinstance(widget, Button)]
-        assert offer & {widget.name for widget in widgets} == (offer if offers else set())
-        assert [button.name for button in buttons if button.text == learn_text] == ["learn"]
+def test_it_is_offered_once_and_stays_on_the_seats_page_and_in_the_pause(
+    pilot: Pilot, tmp_path: Path
+) -> None:
+    """The first deal of a game says where its lesson is; the next one does not. From the pause and
+    from the seats one press leads to it."""
+    offer = pilot.app.words.say("guide.offer", game="Tunk")
+    pilot.app.profiles.add_person("Ösp")
+    for is_first in (True, False):
+        pilot.engine.dismiss_notice()
+        pilot.click(pilot.button("game:tunk"))
+        assert pilot.top == "TableScene" and (offer in str(pilot.engine._notice)) == is_first
+        pilot.key(pygame.K_PAUSE)
+        pilot.click(pilot.button("learn"))
+        assert isinstance(pilot.scene, TutorialScene)
+        pilot.until(lambda: pilot.scene.coach_mark.leaf)
+        press(pilot, pilot.scene, "leave")
+        assert pilot.top == "MenuScene"
     assert App(Store(tmp_path)).settings.offered == ["tunk"]
+    learn(pilot)
+
+
+def test_a_newcomer_may_learn_before_the_first_hand(pilot: Pilot) -> None:
+    """The page that asks for a name leads to the lesson as well."""
+    pilot.click(pilot.button("begin"))
+    pilot.post(pygame.TEXTINPUT, text="Ösp")
+    pilot.wait()
+    pilot.click(pilot.button("learn"))
+    assert isinstance(pilot.scene, TutorialScene)
+    guide = pilot.scene.session.guide
+    assert pilot.scene.match.players[guide.me].name == "Ösp"
 
 
 def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
-    """The button cannot be pressed and tells the reason; the game can be started. On its tile it is
-    found out when it is asked for."""
+    """The button cannot be pressed and tells the reason; the game can be started. Where it was not
+    known before, it is found out when the lesson is asked for."""
     monkeypatch.setattr("table.session.guide.MAX_STEPS", 3)
     form = seats(pilot)
     assert not form.find("learn").enabled and form.find("start").enabled
     assert "guide.yaml" in form.find("learn").tooltip.lines[0]
     pilot.key(pygame.K_ESCAPE)
-    pilot.click(pilot.button("learn:tunk"))
+    pilot.menu.starter.learn(pilot.app.open("tunk"))
+    pilot.wait()
     assert pilot.top == "AskScene" and "guide.yaml" in pilot.engine.top.text
-
-
-def test_it_is_learnt_straight_from_the_tile(pilot: Pilot, home: Path):
-    """A button on the tile's picture leads there at once, and the game is not offered once more;
-    the rest of the tile leads to the seats. By Tab the buttons come behind all the games, in their
-    order; to the ear each is called with its game. Enter presses it."""
-    ears, form = listening(pilot, home / "said"), pilot.menu.form
-    assert pilot.button("game:tunk") != pilot.button("learn:tunk")
-    pilot.click(pilot.button("learn:tunk"))
-    assert isinstance(pilot.scene, TutorialScene) and pilot.app.settings.offered == ["tunk"]
-    pilot.until(lambda: pilot.scene.coach_mark.leaf)
-    press(pilot, pilot.scene, "leave")
-    assert pilot.top == "SeatsScene"
-    assert "offer" not in [widget.name for widget in pilot.engine.top.form.widgets]
-    pilot.key(pygame.K_ESCAPE)
-    form = pilot.menu.form
-    names = [stop.name for stop in form.stops()]
-    games = [name.removeprefix("game:") for name in names if name.startswith("game:")]
-    learns = [name.removeprefix("learn:") for name in names if name.startswith("learn:")]
-    assert learns == games and names.index(f"learn:{games[0]}") > names.index(f"game:{games[-1]}")
-    for game in ("punk", "tunk"):
-        form.set_focus(form.find(names[names.index(f"learn:{game}") - 1]))
-        ears.fresh()
-        pilot.key(pygame.K_TAB)
-        title = pilot.app.open(game).title
-        assert f"{pilot.app.words.say('guide.learn')}, {title}" in ears.fresh()[-1]
-    pilot.key(pygame.K_RETURN)
-    assert isinstance(pilot.scene, TutorialScene)
 
 
 # --- followed -------------------------------------------------------------------------------
@@ -220,10 +209,9 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
 
 
 def test_one_may_leave_and_begin_again(pilot: Pilot):
-    """To the seats at any time, and from the pause to the menu, where nothing waits."""
+    """To the menu at any time, by the sentence or from the pause; nothing waits there."""
     press(pilot, learn(pilot), "leave")
-    assert pilot.top == "SeatsScene"
-    pilot.key(pygame.K_ESCAPE)
+    assert pilot.top == "MenuScene"
     learn(pilot)
     pilot.key(pygame.K_ESCAPE)
     assert pilot.top == "PauseScene"
@@ -247,6 +235,20 @@ def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
     assert pilot.scene is not scene
     pilot.until(lambda: pilot.scene.controls)
     assert pilot.hand() == hand and pilot.scene.tutorial.number == 0
+
+
+@pytest.mark.parametrize("game", drawn([game.name for game in games()], 2, "lessons"))
+def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot, game: str):
+    """As many seats, the learner at the same one, and the house rules of the lesson."""
+    pilot.app.profiles.add_person("Ösp")
+    lesson = learn(pilot, game)
+    lesson._leave("seats")
+    pilot.wait()
+    scene = pilot.scene
+    assert not isinstance(scene, TutorialScene)
+    me, before, after = lesson.tutorial.guide.me, lesson.match.players, scene.match.players
+    assert len(after) == len(before) and after[me] == before[me]
+    assert scene.match.options == lesson.match.options and scene.match.seed != lesson.match.seed
 
 
 # --- a move that was not meant --------------------------------------------------------------

@@ -213,8 +213,8 @@ def test_damaged_or_put_away_it_is_offered_no_more(pilot: Pilot, app: App) -> No
             assert any(running.name in label for label in labels)
             pilot.keys("enter")
         else:
-            pilot.click("aside:0")
-            pilot.click("yes")
+            for name in ("more", "aside:0", "yes", "back"):
+                pilot.click(name)
         assert "goon:0" not in pilot.names() and not running.path.exists()
     assert len(list(app.store.aside.rglob("series.json"))) == 2
 

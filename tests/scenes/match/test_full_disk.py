@@ -124,7 +124,7 @@ def test_what_was_owed_is_written_when_the_window_closes(
 def test_no_match_begins_on_a_full_disk(home: Path, pilot: Pilot, disk: Disk) -> None:
     """The page where people sit down stays as it was laid, and says why and what to do."""
     disk.at = 1
-    pilot.menu.choose(pilot.app.open("punk"))
+    pilot.menu.starter.open_seats(pilot.app.open("punk"))
     pilot.wait()
     page = pilot.engine.top
     roster = page.chairs.roster()

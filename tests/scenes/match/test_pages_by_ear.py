@@ -62,15 +62,9 @@ def test_the_sheet_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -
 
 def test_each_kind_of_control_tells_its_keys_once(pilot: Pilot, ears: Ears) -> None:
     """On a page; F5 reads the small print of the one that the keys are on, and a key leads to the
-    button that the page is for, which the page says as it opens. An offer is said with the page,
-    and again before the first of its two answers that one comes to."""
+    button that the page is for, which the page says as it opens."""
     say, words, page = pilot.app.words.say, pilot.app.open("tunk").words, seats_page(pilot)
-    pilot.app.settings.offered.clear()
-    offer = words.say("guide.offer", game="Tunk")
-    said = hear_page(pilot, page, ears)[0]
-    assert say("spoken.goes", what="Start") in said and offer in said
-    told = [hear_focus(pilot, page, name, ears)[0] for name in ("decline", "learn")]
-    assert told[0].startswith(offer) and "button" in told[0] and offer not in told[1]
+    assert say("spoken.goes", what="Start") in hear_page(pilot, page, ears)[0]
     names = ("count", "who:1", "option:match", "option:drop_tie")
     told = [line for name in names for line in hear_focus(pilot, page, name, ears)]
     for once in ("spoken.choice.keys", "spoken.f5"):
@@ -131,15 +125,15 @@ def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears)
     assert titles[0] in first and all(title in read for title in titles)
     pilot.key(pygame.K_TAB)
     form = pilot.menu.form
-    assert form.focus is form.find(f"game:{pilot.app.games[0].name}")
+    assert form.focus is form.find("begin")
 
 
 def test_a_game_that_was_put_away_says_so(pilot: Pilot, ears: Ears) -> None:
     """Aloud, and to the eye."""
     play_and_leave(pilot.app, start_match(pilot.app), steps=8)
     pilot.menu.rebuild()
-    pilot.menu.ask_put_away(pilot.menu.waiting[0])
-    pilot.wait()
+    for button in ("more", "aside:0"):
+        pilot.click(pilot.button(button))
     pilot.key(pygame.K_RETURN)
     pilot.wait()
     assert pilot.app.words.say("menu.aside.done") in ears.fresh()

@@ -10,7 +10,7 @@ from rules.kit.cards import card
 from rules.kit.catalogue import games
 from rules.kit.move import Move
 from table.engine.display import FITS
-from table.scenes.menu.which_game import WhichGameScene
+from table.scenes.menu.first_name import FirstNameScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
@@ -76,7 +76,7 @@ def test_every_page_at_every_size(pilot: Pilot) -> None:
         SeatsScene(app, game),
         SettingsScene(app),
         HowToScene(app, game, None),
-        WhichGameScene(app),
+        FirstNameScene(teaches=True),
         PauseScene(app, game, match, rows),
         *(ScoresScene(app, game, match, rows, final=final) for final in (False, True)),
     ):

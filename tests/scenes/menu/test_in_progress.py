@@ -10,10 +10,12 @@ from rules.kit.asking import asked
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from table.app.app import App
-from table.app.series import begin, sit_down, take_up
+from table.app.series import begin, begin_deals, sit_down, take_up
 from table.i18n.phrases import in_fractions
+from table.players.levels import STEADY
 from table.scenes.history.album import AlbumTab, BinScene
 from table.scenes.menu.tiles import GameTile
+from table.scenes.menu.unfinished_page import UnfinishedScene
 from table.scenes.menu.waiting import WaitingCard
 from table.storage.series import SeriesItem
 from tests.app.albums import play_and_leave, start_match
@@ -37,15 +39,20 @@ def settled_menu(pilot: Pilot):
 
 
 def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
-    """Title, players, round, scores and a picture, worked out once from the journal after the first
-    frame."""
+    """On the page of all of them, the latest first: title, players, round, scores and a picture,
+    worked out once from the journal."""
     stood = []
     for game, seats, steps in GAMES:
         session = start_match(app, game, seats)
         play_and_leave(app, session, steps)
         stood.append((game, session))
-    scene = settled_menu(pilot)
-    cards = {game.game: card for game, card in scene.panel.visible_cards()}
+    settled_menu(pilot)
+    pilot.click("more")
+    scene = pilot.top
+    assert isinstance(scene, UnfinishedScene)
+    pilot.until_ready()
+    assert scene.cards.cards[0][0].path == stood[-1][1].journal.path
+    cards = {game.game: card for game, card in scene.cards.visible_cards()}
     assert len(cards) >= 2
     for game, session in stood:
         if game in cards:
@@ -69,7 +76,7 @@ def settle(match: Match) -> None:
 
 def only_card(pilot: Pilot) -> WaitingCard:
     """The card of the only unfinished game."""
-    [(_, card)] = settled_menu(pilot).panel.cards
+    [(_, card)] = settled_menu(pilot).cards.cards
     return card
 
 
@@ -108,7 +115,7 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
     """Text and table are the same whether a person is asked or nobody."""
     told = dict[bool, str]()
     for seed in map(str, range(40)):
-        session = start_match(app, "pukk", "Anna,Björn", seed)
+        session = start_match(app, "pukk", "Anna,Björn", seed, bisefa="before")
         match = session.match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()
@@ -118,7 +125,7 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
             continue
         chips = {name: n for name, n in match.state.tallies.items() if name.startswith("chips")}
         app.leave(session.journal)
-        cards = settled_menu(pilot).panel.cards
+        cards = settled_menu(pilot).cards.cards
         card = next(card for game, card in cards if game.path == session.journal.path)
         words = session.game.words
         asking = asked(match.rules, match.state)
@@ -144,14 +151,17 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     a question."""
     path = play_and_leave(app, start_match(app), 12)
     before = path.read_bytes()
-    scene = settled_menu(pilot)
+    settled_menu(pilot)
+    pilot.click("more")
     pilot.click("call:0")
     pilot.type("Jól")
     pilot.keys("enter")
-    assert pilot.top is scene and pilot.widget("goon:0").title == "Jól"
+    assert isinstance(pilot.top, UnfinishedScene) and pilot.widget("goon:0").title == "Jól"
     assert "Tunk" in pilot.widget("goon:0").when
     pilot.click("aside:0")
     pilot.click("yes")
+    assert "goon:0" not in pilot.names()
+    pilot.click("back")
     assert "goon:0" not in pilot.names()
     pilot.click("look_back")
     pilot.click("tab:album")
@@ -223,7 +233,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
     """Old pictures are stretched at once, then each is painted at the new size."""
     play_and_leave(app, start_match(app), 12)
     scene = settled_menu(pilot)
-    [(_, card)] = scene.panel.cards
+    [(_, card)] = scene.cards.cards
     before = card.picture.get_size()
     for kept in (scene.pictures._last, scene.pictures._painted):
         for picture in kept.values():
@@ -234,7 +244,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
         idle.setattr(scene.standings, "step", lambda games: False)
         pygame.display.set_mode((1920, 1080))
         pilot.frame()
-    [(_, card)] = scene.panel.cards
+    [(_, card)] = scene.cards.cards
     hung = [card for card in scene.form.widgets if isinstance(card, (GameTile, WaitingCard))]
     assert len(hung) == len(app.games) + 1
     for card in hung:
@@ -243,8 +253,24 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
             assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], card.name
     scene = settled_menu(pilot)
     pilot.frame(len(app.games) + 4)
-    [(_, card)] = scene.panel.cards
+    [(_, card)] = scene.cards.cards
     place = scene.form.pixels(card, card.picture_area())
     assert card.picture.get_width() > before[0] and abs(card.picture.get_width() - place.w) <= 2
     tiles = [tile for tile in scene.form.widgets if isinstance(tile, GameTile)]
     assert all(tile.picture.get_size() == scene.pictures.picture_size(tile) for tile in tiles)
+
+
+def test_an_evening_left_in_mid_deal_comes_first_and_shows_whose_turn_it_is(
+    pilot: Pilot, app: App
+) -> None:
+    """Matches, series and evenings of the same deals are in one order. Its picture shows no card of
+    a deal that others play later."""
+    play_and_leave(app, start_match(app), 12)
+    people = [PlayerInfo("Anna"), PlayerInfo("Bella")]
+    running = begin_deals(app, app.open("tunk"), people, [STEADY], {}, 1)
+    play_and_leave(app, sit_down(app, running), 4)
+    app.store.release(running.path)
+    card = settled_menu(pilot).cards.cards[0][1]
+    assert card.title == app.words.say("evening.of", game="Tunk")
+    assert card.picture is not None and not card.scores
+    assert card.due == app.words.say("menu.due.person", name="Anna")

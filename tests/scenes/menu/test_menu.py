@@ -13,10 +13,11 @@ from table.i18n.words import languages
 from table.players.levels import STEADY
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.look_back import LookBackScene
+from table.scenes.menu.first_name import FirstNameScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.tiles import GameTile
+from table.scenes.menu.unfinished_page import UnfinishedScene
 from table.scenes.menu.waiting import WaitingCard
-from table.scenes.menu.which_game import WhichGameScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.people_page import PeopleScene
@@ -29,7 +30,7 @@ from table.theme.theme import larger_print
 from table.widgets import Brush, brush, scale_of
 from table.widgets.text import fit_text
 from tests.app.albums import play_and_leave, start_match
-from tests.pilot import GAME, SIZES, Felt, Pilot, caught_up, copied, play, record_ink, seated
+from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, record_ink, seated
 from tests.sampling import drawn, spoken
 
 pytest_plugins = ["tests.screens"]
@@ -81,9 +82,9 @@ def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
 
 def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
     """With its players and state. A journal deleted from outside is told and written again."""
+    app.profiles.add_person("Anna")
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
-    pilot.click("start")
     table = pilot.top
     assert isinstance(table, Felt)
     play(table.session.match, steps=3)
@@ -111,6 +112,7 @@ def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, a
         app.leave(seated(app, people).journal)
     (app.store.games / "stray.jsonl").mkdir()
     pilot.menu()
+    pilot.click("more")
     assert [pilot.widget(f"goon:{at}").playable for at in range(4)] == [True, True, True, False]
     names = pilot.widget("goon:1").names
     for answer, count in (("no", 4), ("yes", 3)):
@@ -151,16 +153,17 @@ def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
 def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
     """By mouse or keys, back by button or Esc. Only the button closes the window, Esc does not."""
     play_and_leave(pilot.app, start_match(pilot.app))  # to look back at
+    pilot.app.leave(seated(pilot.app).journal)
     menu = pilot.menu()
     pilot.keys("esc")
     assert pilot.top is menu and not pilot.stage.quitting
     for name, scene, back in (
         ("settings", SettingsScene, "done"),
         ("people", PeopleScene, "done"),
-        ("howto", WhichGameScene, "back"),
+        ("more", UnfinishedScene, "back"),
         ("evening", EveningScene, "back"),
         ("look_back", LookBackScene, "back"),
-        (f"game:{GAME}", SeatsScene, "back"),
+        (f"seats:{GAME}", SeatsScene, "back"),
     ):
         if way == "mouse":
             pilot.click(name)
@@ -173,30 +176,81 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
         else:
             pilot.keys("esc")
         assert pilot.top is menu, name
-    pilot.keys("f1")  # a game has the focus
-    assert isinstance(pilot.top, HowToScene)
+    pilot.keys("f1")  # a game's button has the focus
+    assert isinstance(pilot.top, HowToScene) and pilot.top.game.name == GAME
     pilot.keys("esc")
     pilot.click("leave")
     assert pilot.stage.quitting
 
 
-@pytest.mark.parametrize("size", drawn(SIZES, 1, "which"))
-def test_how_to_play_asks_which_game(app: App, size):
-    """Every game has a button to its page; a single game needs no question."""
-    app.settings.game = app.games[-1].name
-    pilot = Pilot(app, size)
+@pytest.mark.parametrize("way", drawn(["tile", "button"], 1, "newcomer"))
+def test_a_newcomer_is_asked_for_a_name_once(pilot: Pilot, app: App, way: str) -> None:
+    """The second press deals, to somebody who is on the list from now on; one press does later, in
+    any game. The button for newcomers deals to two and is gone afterwards."""
     menu = pilot.menu()
-    pilot.click("howto")
-    which = pilot.top
-    for game in app.games:
-        pilot.click(game.name)
-        assert isinstance(pilot.top, HowToScene) and pilot.top.game is game
-        pilot.keys("esc")
-        assert pilot.top is which
+    pilot.click("begin" if way == "button" else f"game:{GAME}")
+    assert isinstance(pilot.top, FirstNameScene)
     pilot.keys("esc")
-    app.games = app.games[:1]
-    menu.open_howto()
-    assert isinstance(pilot.top, HowToScene)
+    assert pilot.top is menu
+    pilot.click("begin" if way == "button" else f"game:{GAME}")
+    pilot.type("Ösp")
+    pilot.keys("enter")
+    assert isinstance(pilot.top, Felt)
+    first = pilot.top.session.match.players
+    assert [person.name for person in app.people.all()] == ["Ösp"] == [first[0].name]
+    assert (len(first) == 2) == (way == "button")
+    play(pilot.top.session.match, steps=3)
+    pilot.top.close("menu")
+    pilot.frame()
+    assert "begin" not in pilot.names()
+    for game in app.games[:2]:
+        pilot.click(f"game:{game.name}")
+        assert isinstance(pilot.top, Felt) and pilot.top.session.match.players[0] == first[0]
+        pilot.top.close("menu")
+        pilot.frame()
+
+
+def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App) -> None:
+    """Alone at the screen nobody is called by the number of a seat, and is not asked again; where
+    two people sat of whom one has no name, the tile leads to the seats, which ask for it."""
+    pilot.menu()
+    pilot.click(f"game:{GAME}")
+    pilot.click("play")
+    you = app.words.say("seats.you")
+    players = pilot.top.session.match.players
+    assert [player.name for player in players if player.who == "person"] == [you]
+    play(pilot.top.session.match, steps=3)
+    pilot.top.close("menu")
+    pilot.frame()
+    app.settings.setups[GAME].players[1] = PlayerInfo("")
+    pilot.click(f"game:{GAME}")
+    assert isinstance(pilot.top, SeatsScene)
+    nameless = app.words.say("seats.nameless", seat=1)
+    assert pilot.said("refusal") == nameless and not pilot.widget("start").enabled
+
+
+def test_a_tile_deals_as_last_time_and_what_nobody_touched_is_not_kept(
+    pilot: Pilot, app: App
+) -> None:
+    """The same people and rules; a match left before its first choice is not among those to
+    continue, and one in which somebody has chosen is."""
+    app.profiles.add_person("Anna")
+    pilot.menu()
+    pilot.click(f"seats:{GAME}")
+    pilot.click("option:play_again")
+    pilot.click("start")
+    before = pilot.top.session.match
+    pilot.top.close("menu")
+    pilot.frame()
+    assert app.store.unfinished() == [] and "goon:0" not in pilot.names()
+    pilot.click(f"game:{GAME}")
+    match = pilot.top.session.match
+    assert match.players == before.players and match.options == before.options
+    assert match.options["play_again"] is True and match.seed != before.seed
+    play(match, steps=3)
+    pilot.top.close("menu")
+    pilot.frame()
+    assert len(app.store.unfinished()) == 1 and "goon:0" in pilot.names()
 
 
 def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
@@ -217,19 +271,30 @@ def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "button"))
 def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
-    """It is within the tile and clear of the picture. In the first frame all tiles are without
-    pictures."""
+    """It is within the tile and clear of picture and description, and there only while the tile is
+    pointed at. In the first frame all tiles are without pictures."""
     app = App(store)
-    tiles = tiles_of(Pilot(app, size).menu())
+    pilot = Pilot(app, size)
+    menu = pilot.menu()
+    tiles = tiles_of(menu)
     assert [tile.name for tile in tiles] == [f"game:{game.name}" for game in app.games]
     assert not any(tile.picture for tile in tiles)
     for tile in tiles:
-        x, y, w, h = tile.area
-        for area in ((x, y, w, h), (x, y, w * 0.7, h), (x, y, 2.2 * h, h)):
-            tile.area = area
-            frame, corner = pygame.FRect(tile.picture_area()), pygame.FRect(tile.button_area())
-            assert pygame.FRect(area).contains(corner) and not frame.colliderect(corner)
-        tile.area = x, y, w, h
+        frame, corner = pygame.FRect(tile.picture_area()), pygame.FRect(tile.button_area())
+        assert pygame.FRect(tile.area).contains(corner) and not frame.colliderect(corner)
+        assert not pygame.FRect(tile._line_area()).colliderect(corner)
+    button = menu.form.find(tiles[0].name.replace("game", "seats"))
+    assert not button.visible
+    pygame.event.post(
+        pygame.event.Event(
+            pygame.MOUSEMOTION,
+            pos=menu.form.centre_of(tiles[0].name),
+            rel=(1, 1),
+            buttons=(0, 0, 0),
+        )
+    )
+    pilot.frame()
+    assert button.visible
 
 
 @pytest.mark.parametrize(
@@ -275,7 +340,7 @@ def test_the_buttons_at_the_foot_are_written_alike(
     for large in (1.0, 1.5):
         pilot.stage.restyle(larger_print(app.theme, large), app.words)
         menu = pilot.menu()
-        names = ("settings", "people", "howto", "evening", "look_back")
+        names = ("people", "evening", "look_back", "settings")
         buttons = [menu.form.find(name) for name in names]
         ends = [(button.area[0], button.area[0] + button.area[2]) for button in buttons]
         ends.append((menu.form.find("leave").area[0], 1024.0))

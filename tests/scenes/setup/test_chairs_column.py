@@ -126,7 +126,7 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
     guest."""
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
     scene = open_seats(pilot)
-    pilot.click(f"bench:{anna.key}")
+    assert seated_keys(scene)[0] == anna.key
     pilot.click(f"bench:{bjorn.key}")
     assert seated_keys(scene)[:2] == [anna.key, bjorn.key]
     scene = open_seats(pilot, anna.player, COMPUTER, COMPUTER)

@@ -10,7 +10,7 @@ from table.app.app import App
 from table.app.profiles import MAX_GUESTS
 from table.app.table_setup import usual_table
 from table.players.levels import CHARACTERS, LEVELS, level_name
-from table.players.roster import BOT_NAMES as COMPUTERS
+from table.players.roster import BOT_NAMES as COMPUTERS, bot_players
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
 from table.storage.store import Store
@@ -33,8 +33,9 @@ def open_seats(pilot: Pilot) -> SeatsScene:
 def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot, store: Store):
     """From the menu to the first card, with one more player and a typed name; the next time players
     and rules are the same."""
+    pilot.app.settings.setups[GAME] = Setup([PlayerInfo("Anna"), *bot_players(3)])
     pilot.menu()
-    pilot.to(f"game:{GAME}")
+    pilot.to(f"seats:{GAME}")
     pilot.keys("enter")
     pilot.to("count")
     pilot.keys("right")
@@ -60,8 +61,9 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot, store: Store):
     assert again.players == list(players) and again.options["play_again"] is True
 
 
-def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
-    """Empty, long, emoji, right to left, braces: everybody gets a visible name of their own."""
+def test_any_name_may_be_typed(pilot: Pilot, app: App):
+    """Long, emoji, right to left, braces: everybody gets a visible name of their own. Where several
+    people sit, an empty name is asked for."""
     scene = open_seats(pilot)
     pilot.top.form.set_focus(pilot.widget("count"))
     for _ in range(len(NAMES)):
@@ -76,6 +78,10 @@ def test_any_name_may_be_typed_and_none_is_needed(pilot: Pilot):
         entry.move(0)
         entry.move(99, keep=True)
         pilot.type(name)
+    for seat in [seat for seat, name in enumerate(NAMES) if not name.strip()]:
+        assert pilot.said("refusal") == app.words.say("seats.nameless", seat=seat + 1)
+        pilot.click(f"name:{seat}")
+        pilot.type(f"Ari {seat}")
     names = [player.name for player in scene.chairs.roster()]
     assert all(map(str.strip, names)) and len(set(map(str.casefold, names))) == len(names)
     pilot.click("start")

@@ -1,0 +1,123 @@
+"""Start a match or a lesson of a game from the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rules.kit.options import BadOptions
+from rules.kit.player_info import PlayerInfo
+from rules.kit.state import Value
+from table.app.app import App, GameSession
+from table.app.table_setup import (
+    fewest_players,
+    is_newcomer,
+    learner,
+    seating_problem,
+    usual_table,
+    with_distinct_names,
+)
+from table.engine.scene import Scene
+from table.panels.paper import PaperPage
+from table.scenes.dialogs.ask import tell
+from table.scenes.menu.first_name import FirstNameScene, Newcomer
+from table.session.open_game import Broken, OpenGame
+
+
+class GameStarter:
+    """Starts matches for the menu `page`; `ask` opens a dialog and calls back with its answer,
+    `play` opens the table of a session."""
+
+    def __init__(
+        self,
+        app: App,
+        page: PaperPage,
+        ask: Callable[[Scene, Callable[[object], None]], None],
+        play: Callable[[GameSession], None],
+    ) -> None:
+        self.app, self.page, self.ask, self.play = app, page, ask, play
+
+    def choose(self, game: OpenGame, is_duel: bool = False) -> None:
+        """Deal at once, to those who played last and by the same rules; ask a newcomer's name
+        first. `is_duel`: to as few as can play."""
+        playable = self._tried(game)
+        if playable is None:
+            return
+        if is_newcomer(self.app):
+            self._ask_name(playable, is_duel)
+        else:
+            self._deal_as_last(playable, is_duel)
+
+    def _ask_name(self, game: OpenGame, is_duel: bool) -> None:
+        """Ask a newcomer's name and put it on the list; then deal, or begin the lesson."""
+
+        def begin(answer: object) -> None:
+            if isinstance(answer, Newcomer):
+                self._note_offer(game)
+                if answer.name:
+                    self.page.notify(self.app.profiles.add_person(answer.name)[1])
+                if answer.learns:
+                    self.learn(game)
+                else:
+                    self._deal_as_last(game, is_duel)
+
+        self.ask(FirstNameScene(game.teaches), begin)
+
+    def _deal_as_last(self, game: OpenGame, is_duel: bool) -> None:
+        """Deal to those who played last; open the seats where they cannot play."""
+        setup = usual_table(self.app, game)
+        players = fewest_players(game, setup.players) if is_duel else setup.players
+        if seating_problem(game.words, players):
+            self.open_seats(game)
+        else:
+            self.deal(game, players, setup.options)
+
+    def deal(
+        self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
+    ) -> None:
+        """Deal a match, and remember its players and rules for the next time."""
+        players = with_distinct_names(game.words, players)
+        try:
+            session = self.app.start(game, players, options)
+        except (Broken, BadOptions) as error:
+            tell(self.page.engine, game.words, game.title, error.why)
+            return
+        self.page.notify(self.app.save_setup(game, players, options))
+        self.play(session)
+        if self._note_offer(game):
+            self.page.engine.notice(self.page.say("guide.offer", game=game.title))
+
+    def _note_offer(self, game: OpenGame) -> bool:
+        """Note that the lesson of a game need not be offered any more; whether it had to be."""
+        is_new = game.teaches and game.name not in self.app.settings.offered
+        if is_new:
+            self.app.settings.offered.append(game.name)
+            self.page.notify(self.app.save())
+        return is_new
+
+    def open_seats(self, game: OpenGame) -> None:
+        """Open the seats and the house rules of a game."""
+        playable = self._tried(game)
+        if playable is not None:
+            from table.scenes.setup.seats_page import SeatsScene
+
+            self.page.engine.open(SeatsScene(self.app, playable))
+
+    def _tried(self, game: OpenGame) -> OpenGame | None:
+        """A game once it has been test-played; None after a message why it cannot be played."""
+        game = self.app.await_game(game.name) or game
+        if not game.error:
+            return game
+        title = self.page.say("menu.broken.title", game=game.title)
+        tell(self.page.engine, self.page.words, title, game.error)
+        return None
+
+    def learn(self, game: OpenGame) -> None:
+        """Start the lesson of a game and note that it need not be offered any more."""
+        app, words = self.app, self.page.words
+        try:
+            session = app.learn(game, learner(app, ()) or words.say("guide.you"))
+        except Broken as broken:
+            tell(self.page.engine, words, game.title, broken.why)
+            return
+        self._note_offer(game)
+        self.play(session)

@@ -1,0 +1,103 @@
+"""The page of all unfinished games: continue one, give it a name, or put it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from table.app.app import App
+from table.i18n.phrases import list_names
+from table.panels.paper import Paper, PaperPage
+from table.panels.titles import title_of
+from table.scenes.dialogs.ask import AskScene, Name, NameScene
+from table.scenes.menu.waiting import (
+    WaitingCards,
+    WaitingPictures,
+    card_height,
+    put_away,
+    unfinished_entries,
+)
+from table.storage.unfinished import Unfinished
+from table.widgets import Form
+
+SHEET = (28.0, 84.0, 968.0, 464.0)
+GAP = 10.0  # between cards
+SIDE_WIDTH = 170.0  # of the buttons beside a card
+
+
+class UnfinishedScene(PaperPage):
+    """Lists the unfinished games, the latest first; returns the one to continue, or None."""
+
+    keeps_scroll = rebuilds = True
+
+    def __init__(self, app: App, pictures: WaitingPictures) -> None:
+        self.app, self.pictures = app, pictures
+        self._on_answer: Callable[[object], None] | None = None  # gets a dialog's answer
+
+    def build(self) -> Form:
+        games, say = unfinished_entries(self.app), self.say
+        form = self.titled_form(say("menu.goon.title"), "title")
+        cards = WaitingCards(self.engine, self.pictures)
+        self.cards = cards
+        column = Paper(form, SHEET, "").column((16, 14, -8, -14), "waiting")
+        height, width = card_height(self.engine.theme), column.area[2] - SIDE_WIDTH - 34
+        for index, game in enumerate(games):
+            top = 6 + index * (height + GAP)
+            card = cards.add(
+                game, (6, top, width, height), index, partial(self.close, game), column
+            )
+            if not card.playable:
+                continue
+            for row, (kind, on_press) in enumerate(
+                (("call", self._rename), ("aside", self._ask_put_away))
+            ):
+                place = (width + 16, top + row * (height + GAP) / 2, SIDE_WIDTH, (height - GAP) / 2)
+                text = say(f"menu.{kind}")
+                button = column.button(place, text, partial(on_press, game), "quiet", size=17)
+                button.name = f"{kind}:{index}"
+                button.label = say("spoken.of", what=text, name=card.title)
+        cards.show_statuses()
+        back = Paper(form, (28, 560, 968, 60))
+        back.button((0, 8, 150, 46), say("common.back"), self.escape, name="back")
+        return form
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        self.cards.step()
+
+    @property
+    def animating(self) -> bool:
+        """Whether pictures are still being painted."""
+        return self.cards.has_work
+
+    def resume(self, value: object) -> None:
+        on_answer, self._on_answer = self._on_answer, None
+        if on_answer is not None:
+            on_answer(value)
+        self.rebuild()
+
+    def _ask_put_away(self, game: Unfinished) -> None:
+        """Ask whether to put away an unfinished game."""
+        say, names = self.say, list_names(self.words, game.names)
+        text = say("menu.aside.text", game=title_of(self.app, game.game), names=names)
+        if game.series:
+            text = say("series.aside", names=names)
+
+        def on_answer(answer: object) -> None:
+            if answer is True:
+                self.engine.notice(put_away(self.app, self.words, game))
+
+        self._on_answer = on_answer
+        title, yes, no = say("menu.aside.title"), say("menu.aside"), say("menu.aside.no")
+        self.engine.open(AskScene(title, text, yes, no))
+
+    def _rename(self, game: Unfinished) -> None:
+        """Ask for the player's own name for an unfinished game."""
+
+        def on_answer(answer: object) -> None:
+            if isinstance(answer, Name):
+                self.notify(self.app.store.game_names.give(game.path, answer.name))
+
+        self._on_answer = on_answer
+        name = self.app.store.game_names.of(game.path)
+        self.engine.open(NameScene(name, title_of(self.app, game.game)))
