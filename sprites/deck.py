@@ -24,7 +24,7 @@ __all__ = ["Deck", "card_height"]
 
 Key = str
 BACK: Key = ""
-GROWN = "^"  # before the number of a larger index
+GROWN = "^"  # before the number of a larger index_step
 SIZES_KEPT = 10
 TURNED_PIXELS = 16_000_000  # four bytes each
 
@@ -53,24 +53,26 @@ class Deck:
         self._halos: dict[tuple[object, ...], pygame.Surface] = {}
         self._sharper = False
 
-    def face(self, name: str, width: int, index: int = 0) -> pygame.Surface:
+    def face(self, name: str, width: int, index_step: int = 0) -> pygame.Surface:
         """The face of a card, width x card_height(width) pixels; a die is width x width.
 
-        `index`: how large rank and suit in the corner are, a step of sprites.style.INDEXES; 0: as
-        the style has them. Larger steps keep small cards readable.
+        `index_step`: how large rank and suit in the corner are, a step of sprites.style.INDEXES;
+        0: as the style has them. Larger steps keep small cards readable.
         """
-        return self._picture(_key(name, index), width)
+        return self._picture(_key(name, index_step), width)
 
     def back(self, width: int) -> pygame.Surface:
         """The back, width x card_height(width) pixels."""
         return self._picture(BACK, width)
 
-    def turned(self, name: str | None, width: int, degrees: int, index: int = 0) -> pygame.Surface:
+    def turned(
+        self, name: str | None, width: int, degrees: int, index_step: int = 0
+    ) -> pygame.Surface:
         """A face (None: the back) turned anticlockwise by degrees, rounded to 3.
 
         The surface is the box around the turned card: blit it by its middle.
         """
-        key = BACK if name is None else _key(name, index)
+        key = BACK if name is None else _key(name, index_step)
         angle = _third(degrees)
         upright = self._picture(key, width)
         if not angle:
@@ -87,12 +89,12 @@ class Deck:
                 self._thin_turned()
         return turned
 
-    def prepare(self, names: Iterable[str], width: int, index: int = 0) -> None:
+    def prepare(self, names: Iterable[str], width: int, index_step: int = 0) -> None:
         """Begin to draw these faces, and the back, in the background."""
         if self._pool is None:
             return
         with self._lock:
-            for key in dict.fromkeys([BACK, *(_key(name, index) for name in names)]):
+            for key in dict.fromkeys([BACK, *(_key(name, index_step) for name in names)]):
                 if key not in self._of_width(width):
                     self._begin(key, width)
 
@@ -197,8 +199,8 @@ class Deck:
         if key == BACK:
             size = (width, card_height(width))
             return rasterise(backs.back_svg(self.back_name, size), size)
-        name, _, index = key.partition(GROWN)
-        return paint(read_name(name), self.style.grown(int(index or 0)), width)
+        name, _, index_step = key.partition(GROWN)
+        return paint(read_name(name), self.style.grown(int(index_step or 0)), width)
 
     def _keep(self, key: Key, width: int, surface: pygame.Surface) -> pygame.Surface:
         with self._lock:
@@ -254,11 +256,11 @@ class Deck:
 
 
 @lru_cache(maxsize=2048)
-def _key(name: str, index: int = 0) -> Key:
+def _key(name: str, index_step: int = 0) -> Key:
     """The text of a picture: dice of one face share one, so do all copies that look alike."""
     read = read_name(name)
     rank, suit, copy = read.picture
-    grown = f"{GROWN}{index}" if index and not read.is_die else ""
+    grown = f"{GROWN}{index_step}" if index_step and not read.is_die else ""
     return f"{rank}{suit}#{copy}{grown}"
 
 

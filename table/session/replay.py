@@ -217,7 +217,7 @@ class Replay:
     # viewing
 
     @property
-    def open(self) -> bool:
+    def shows_all_cards(self) -> bool:
         """Whether anybody may see every card, and so begin another game from here: a player who
         takes two of its seats would know two hands."""
         return self.over or self.unveiled
@@ -225,7 +225,7 @@ class Replay:
     def eyes(self) -> list[Eyes]:
         """The viewers allowed now: until the game is over, none who could see a card that they
         could not have seen."""
-        if self.open:
+        if self.shows_all_cards:
             return [None, OPEN, *range(len(self.players))]
         return [None] if self._only_person is None else [None, self._only_person]
 

@@ -161,7 +161,7 @@ class ReviewScene(Page):
         half = (w - 10) / 2
         for name, by, kind in (("before", -1, "plain"), ("after", 1, "primary")):
             area = (x + (half + 10) * (by > 0), y, half, 44)
-            on_press = partial(self.go, by)
+            on_press = partial(self.show_choice, by)
             button = form.add(Button(area, say(f"coach.{name}"), on_press, kind, name))
             button.enabled = self._choice_at(by) is not None
         form.add(Button((x, y + 54, w, 44), say("coach.back"), self.escape, name="back"))
@@ -272,9 +272,9 @@ class ReviewScene(Page):
 
     # events and time
 
-    def go(self, by: int) -> None:
-        """Show the choice `by` places further on, if there is one; negative: back."""
-        choice = self._choice_at(by)
+    def show_choice(self, offset: int) -> None:
+        """Show the choice `offset` places further on, if there is one; negative: back."""
+        choice = self._choice_at(offset)
         if choice is not None:
             self.choice = choice
             self.rebuild()
@@ -282,7 +282,7 @@ class ReviewScene(Page):
     def event(self, event: pygame.event.Event) -> None:
         key_down = event.type == pygame.KEYDOWN
         if key_down and event.key in (*PREVIOUS_KEYS, *NEXT_KEYS):
-            self.go(1 if event.key in NEXT_KEYS else -1)
+            self.show_choice(1 if event.key in NEXT_KEYS else -1)
         elif not (key_down and event.key in SCROLL_KEYS and self._scroll().key(event)):
             super().event(event)
 

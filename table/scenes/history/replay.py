@@ -208,11 +208,13 @@ class ReplayScene(Page):
         self._place.text = words.say("film.place", **facts)
         buttons["eyes"].text = self._eyes_text(self.player.eyes)
         buttons["eyes"].enabled = len(replay.eyes()) > 1
-        buttons["again"].enabled = replay.done and replay.open
+        buttons["again"].enabled = replay.done and replay.shows_all_cards
         buttons["onward"].enabled = buttons["again"].enabled and not replay.ended(self.at)
         closed = (words.say("film.closed"),)
         for way in (buttons["onward"], buttons["again"]):
-            way.tooltip = Tooltip(way.text, closed) if replay.done and not replay.open else None
+            way.tooltip = (
+                Tooltip(way.text, closed) if replay.done and not replay.shows_all_cards else None
+            )
 
     def _row_text(self, still: ReplayStill) -> str:
         """The row of the score sheet to which a still belongs, such as “round 2”."""
@@ -251,7 +253,7 @@ class ReplayScene(Page):
             return
         to = self._next_position()
         if to is not None:
-            self._go(to, whole=False)
+            self._show_position(to, whole=False)
         elif self.replay.done:
             self.playing = False
             self._update_strip()
@@ -273,12 +275,12 @@ class ReplayScene(Page):
             if replay.done and replay.wrong is not None:
                 self.engine.notice(self.words.tell(replay.wrong))
 
-    def go(self, at: int) -> None:
+    def show_still(self, at: int) -> None:
         """Show a still, its climax as a whole."""
         at = min(max(0, at), len(self.replay.stills) - 1)
-        self._go(self.player.start_of(at))
+        self._show_position(self.player.start_of(at))
 
-    def _go(self, place: ReplayPosition, whole: bool = True) -> None:
+    def _show_position(self, place: ReplayPosition, whole: bool = True) -> None:
         """Show a position; from a neighbouring still cards move, else they jump."""
         near = abs(place.at - self.at) <= 1
         self.player.show(place, self.engine.now, near, whole)
@@ -300,7 +302,7 @@ class ReplayScene(Page):
         if sign == "play":
             self.playing = not self.playing
             if self.playing and player.is_last and self.replay.done:
-                self._go(player.start_of(0), whole=False)
+                self._show_position(player.start_of(0), whole=False)
             self._update_strip()
             return
         self.playing = False
@@ -314,12 +316,12 @@ class ReplayScene(Page):
             "on": player.next_position(),
             "last": ReplayPosition(len(self.replay.stills) - 1),
         }
-        self._go(goals[sign] or player.place)
+        self._show_position(goals[sign] or player.place)
 
     def _dragged(self, at: int) -> None:
         self.playing = False
         if at != self.at:
-            self.go(at)
+            self.show_still(at)
 
     def sheet(self) -> None:
         """Open the score sheet as it was at this still."""
@@ -371,7 +373,7 @@ class ReplayScene(Page):
 def seals_of(replay: Replay) -> Seals | None:
     """The seals of a finished replay that hides nothing; None for others, and without seals."""
     path = replay.path
-    if path is None or not replay.done or not replay.open or not replay.match.seals:
+    if path is None or not replay.done or not replay.shows_all_cards or not replay.match.seals:
         return None
     seals = Seals(replay.match, lambda: path)
     seals.final = True

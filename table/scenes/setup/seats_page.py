@@ -48,7 +48,7 @@ class SeatsScene(SeatingPage):
         stepper = seats.add(Stepper(area, self.chairs.count, *ends, change, name="count"))
         stepper.say = lambda n: self.say("seats.count", n=n)
         stepper.label = self.say("seats.howmany")
-        seats.button((-142, 20, 124, 46), self.say("menu.people"), self.people, name="people")
+        seats.button((-142, 20, 124, 46), self.say("menu.people"), self.open_people, name="people")
         add_my_match(self, seats)
         self._add_seats(seats, 80)
         self.bench.add_drag_image(form)
@@ -107,7 +107,7 @@ class SeatsScene(SeatingPage):
         else:
             super().resume(value)
 
-    def people(self) -> None:
+    def open_people(self) -> None:
         """Open the list of people."""
         from table.scenes.settings.people_page import PeopleScene
 

@@ -241,8 +241,8 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
                     if column.offset < spare:
                         pilot.key(pygame.K_DOWN)
                 assert column.offset == max(0, spare)
-                page.go(1)
-            page.go(-WALKED)
+                page.show_choice(1)
+            page.show_choice(-WALKED)
         assert len(heights[100]) == 1 and heights[150] == {1.5 * size for size in heights[100]}
 
 

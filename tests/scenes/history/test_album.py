@@ -91,7 +91,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
     scene = open_film(pilot)
     totals = []
     for at in (scene.replay.hands[1], len(scene.replay.stills) - 1):
-        scene.go(at)
+        scene.show_still(at)
         pilot.keys("s")
         page = pilot.top
         assert isinstance(page, ReplaySheetScene)

@@ -67,7 +67,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
     at = scene.at
     pilot.frame(30)
     assert scene.at == at
-    scene.go(len(scene.replay.stills) - 2)
+    scene.show_still(len(scene.replay.stills) - 2)
     pilot.keys("space")
     for _ in range(600):
         if not scene.playing:
@@ -95,7 +95,7 @@ def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplaySc
     play_and_leave(app, start_match(app, game, seats))
     scene = open_film(pilot)
     great = [at for at, one in enumerate(scene.replay.stills) if one.great]
-    scene.go(great[-1] - 1)
+    scene.show_still(great[-1] - 1)
     pilot.frame()
     return scene, great[-1]
 

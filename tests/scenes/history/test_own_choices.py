@@ -38,7 +38,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
     assert len(both) > 1
     for at in (both[0], both[-1]):
         hand = replay.stills[at].hand
-        scene.go(at)
+        scene.show_still(at)
         pilot.keys("s")
         for seat in (0, 1):
             pilot.click("coach")
@@ -76,7 +76,7 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
     scene = open_film(pilot)
     last_of = {one.table: at for at, one in enumerate(scene.replay.stills) if one.hand == 1}
     for table, name in enumerate(("Anna", "Jón")):
-        scene.go(last_of[table])
+        scene.show_still(last_of[table])
         pilot.keys("s")
         pilot.click("coach")
         page = pilot.top
