@@ -54,7 +54,6 @@ LAWS = (
     law(CODE, SECRETS, "laws/test_chairs.py::*", "laws/test_undo.py::*"),
     law(CODE, DEALER, "laws/test_matches.py::*"),
     law(CODE, RULES, "laws/test_floors.py::test_law_12_a_folder_imports*"),
-    law("__init__.py", RULES, "laws/test_rooms.py::test_a_room_says_what_lives_there"),
     law(CODE, MORE, "laws/test_handicap.py::test_[ap]*", "laws/test_asking.py::test_a_game_says*"),
     law(CODE, MORE, "laws/test_stories.py::test_[cp]a*", "laws/test_stories.py::test_who_is*"),
     law(CODE, MORE, "laws/test_golden.py::test_every_record_is_met"),

@@ -65,11 +65,22 @@ def rank_by_value(values: Mapping[Move, float], most: float) -> Ranked:
 def player_of(rules: Any) -> Any:
     """Import the module `player` in the game's folder; None if it has none. Rules that are an
     object, not a module, are their own player."""
-    folder = getattr(rules, "__name__", "").rpartition(".")[0]
+    folder = _folder_of(rules)
     if not folder:
         return rules
-    module = f"{folder}.player"
-    return importlib.import_module(module) if importlib.util.find_spec(module) else None
+    return importlib.import_module(f"{folder}.player") if has_player(rules) else None
+
+
+@cache
+def has_player(rules: Any) -> bool:
+    """Whether the game has a player of its own, which is not imported."""
+    folder = _folder_of(rules)
+    return not folder or importlib.util.find_spec(f"{folder}.player") is not None
+
+
+def _folder_of(rules: Any) -> str:
+    """The package in which the rules are a module; "" if they are an object."""
+    return getattr(rules, "__name__", "").rpartition(".")[0]
 
 
 def _ask(rules: Rules, name: str, *arguments: Any) -> Any:

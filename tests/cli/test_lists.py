@@ -1,5 +1,6 @@
 """What is listed: the games with their house rules, the languages, what one does not say yet."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -9,9 +10,10 @@ import main
 import table.cli.words
 import table.i18n.locales
 import table.i18n.words
-from rules.kit.catalogue import Game, game as found_game
+from rules.kit.catalogue import Game, game as found_game, judge, shelve
 from rules.kit.said import why
 from table.cli import games as games_command
+from table.cli.new import make_game
 from table.cli.words import NO_FILE, missing_from
 from table.i18n.locales import HOME
 from table.i18n.words import languages
@@ -34,6 +36,40 @@ def test_games_are_listed_with_all_their_house_rules(capsys, monkeypatch):
         for option in game.rules.OPTIONS:
             assert f"  {option.key}=" in text
             assert games_command.option_choices(option).count("[") == 1
+
+
+def test_what_could_be_added_to_a_game_is_one_line(home, capsys, monkeypatch):
+    """Of a new game, of one of rules, layout and words alone, and of one that has everything."""
+    shelf = home / "own_games"
+    shelf.mkdir(parents=True)
+    bare, new = (make_game(name, shelf) for name in ("bare_game", "new_game"))
+    rules = (bare / "rules.py").read_text(encoding="utf-8")
+    (bare / "rules.py").write_text(rules.partition("def story(")[0], encoding="utf-8")
+    words = (bare / "words.en.yaml").read_text(encoding="utf-8").splitlines()
+    plain = [line for line in words if not re.match(r"term\.|story\.|note\.|\S+\.tip:", line)]
+    (bare / "words.en.yaml").write_text("\n".join(plain), encoding="utf-8")
+    layout = (bare / "layout.yaml").read_text(encoding="utf-8").partition("talk:")[0]
+    (bare / "layout.yaml").write_text(layout, encoding="utf-8")
+    shutil.rmtree(bare / "player")
+    for path in (*bare.glob("howto*"), bare / "words.da.yaml", bare / "words.is.yaml"):
+        path.unlink()
+    shelve(shelf)
+    for folder in (bare, new):
+        judge(folder, None)
+    monkeypatch.setattr(
+        games_command, "games", lambda: [found_game("bare_game"), found_game("new_game"), GAME]
+    )
+    code, lines, _ = typed(capsys, "games")
+    shelve(None)
+    further = "a guided first hand, hints with reasons, records"
+    assert (code, [line for line in lines if "could be added" in line]) == (
+        0,
+        [
+            "  could be added: a page of rules, a computer player, a story, great moments, "
+            f"moments to talk about, tips, explained words, {further}, Dansk, Íslenska",
+            f"  could be added: {further}",
+        ],
+    )
 
 
 def copied(folder: Path, file: str, right: str, wrong: str) -> Game:

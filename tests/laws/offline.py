@@ -28,7 +28,7 @@ def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
     return {
         "play": [["play", game, "--no-window", "--seed", "7", "--journal", journal]],
         "games": [["games"]],
-        "words": [["words"], ["words", "--missing", "da"]],
+        "words": [["words"], ["words", "--missing", "en"]],
         "new": [["new", "of_ones_own"]],
         "trace": [["trace", journal]],
         "check": [["check", journal]],

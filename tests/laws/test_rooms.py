@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.laws.modules import MODULES, ROOT, tree
+from tests.tables import FINISHED
 
 
 def rooms_in(modules: Iterable[str]) -> set[str]:
@@ -32,15 +33,16 @@ def misnamed(room: str, told: str) -> list[str]:
 
 
 LEAST = 20  # words about a folder
-GAMES = {f"rules.{path.parent.name}." for path in (ROOT / "rules").glob("*/rules.py")}
+GAMES = {f"rules.{name}." for name in FINISHED}
 ROOMS = sorted({*rooms_in(MODULES), *GAMES, "rules.kit.", "sprites."})
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_room_says_what_lives_there(room: str) -> None:
-    """Every folder of the program has an `__init__.py` that tells what lives there, in a table
-    with one row for each file. What it names in small letters is a file of it, what a file of it
-    defines, or another room; and a file that it names in full is one of the program's."""
+    """Every folder of the program, and of the games that come with it, has an `__init__.py` that
+    tells what lives there, in a table with one row for each file. What it names in small letters is
+    a file of it, what a file of it defines, or another room; and a file that it names in full is
+    one of the program's."""
     path = MODULES[room.rstrip(".")]
     told = ast.get_docstring(tree(path)) or ""
     is_told = path.name == "__init__.py" and len(told.split()) >= LEAST

@@ -13,7 +13,7 @@ from rules.kit.state import Why
 from rules.kit.story import Told, climax, mask_choices, story
 from table.session.score_rows import ScoreRows
 from tests.laws.test_words import layout_of
-from tests.tables import LONG, seatings, width
+from tests.tables import FINISHED, LONG, seatings, width
 from tests.walks import Position, Walk, at_positions, at_steps
 
 MOST_WALKS = 200 if LONG else 5
@@ -98,10 +98,12 @@ def test_what_flies_in_a_climax_is_what_the_step_pays(before: Position, after: P
 
 
 def test_in_every_game_somebody_has_something_to_say() -> None:
-    """Every game knows some of its great moments: who won and who lost, and what nobody won."""
+    """Every game that names great moments names who won and who lost, and what nobody won."""
     for seating in {one.game.name: one for one in seatings()}.values():
         meant = {kind for one in layout_of(seating.game).talk.values() for kind in one}
-        assert {"won", "lost", "level"} <= meant, seating.game.name
+        missing = {"won", "lost", "level"} - meant
+        is_begun = meant or seating.game.name in FINISHED
+        assert not (is_begun and missing), f"{seating.game.name}: `talk` in layout.yaml: {missing}"
 
 
 # --- what a game says beside its rules --------------------------------------------------------

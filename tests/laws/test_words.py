@@ -318,7 +318,9 @@ def test_every_chapter_of_the_page_can_be_led_to(game: Game) -> None:
     """The page has a title and says where tonight's house rules go. Each heading has an anchor, no
     two the same, and every reason the game may give, every phase in which somebody chooses, and
     every link leads to one that is there. Whatever else stands in braces is a card."""
-    assert (game.folder / "howto.md").exists(), "there is no page: howto.md"
+    if game.name not in FINISHED and not any(game.folder.glob("howto*.md")):
+        pytest.skip("it has no page")
+    assert (game.folder / "howto.md").exists(), "there is no page in English: howto.md"
     chapters, english = layout_of(game).chapters, spoken(game.folder, "en")
     asking = {one for one in game.rules.PHASES if english.has(f"phase.{one}")}
     missing = asking - set(chapters)

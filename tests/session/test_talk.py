@@ -23,7 +23,7 @@ from table.session.faults import Sentences
 from table.session.talk import CHANCES, Talk, TalkState, TalkStep, lines_of, next_talk
 from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import by_turns
-from tests.tables import play_on
+from tests.tables import FINISHED, play_on
 
 pytest_plugins = ["tests.screens"]
 
@@ -196,6 +196,8 @@ def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
 def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> None:
     """In whole matches of three: somebody greets, everybody says something, at the end somebody
     speaks; between two lines there are never more than so many steps."""
+    if not moments_of(game) and game not in FINISHED:
+        pytest.skip("it names no great moments")
     spoken, at, steps = whole_match(game, "bot:keen:jorunn,bot:keen:magni,bot:keen:ragna")
     keys = [dict(line.told[0].why.facts)["line"].key for line in spoken]
     silent = {"jorunn", "magni", "ragna"} - {key.split(".")[1] for key in keys}
@@ -224,7 +226,7 @@ def test_a_film_says_the_same_lines(app: App, game: str) -> None:
             break
         session.event_log.note()
         spoken.note()
-    assert spoken.lines
+    assert spoken.lines or not moments_of(game)
     anew = Talk(EventLog(session.match, session.event_log.sheet), moments_of(game))
     assert anew.lines == [] or anew.lines[-1].told == spoken.lines[-1].told
     last = session.match.step
@@ -238,7 +240,7 @@ def test_a_film_says_the_same_lines(app: App, game: str) -> None:
 
 def moments_of(game: str) -> talk.Moments:
     one = next(each for each in games() if each.name == game)
-    assert one.rules is not None
+    assert one.rules is not None, one.error
     return read_layout(one.folder, one.rules).talk
 
 

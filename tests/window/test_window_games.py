@@ -9,6 +9,7 @@ import pytest
 
 from rules.kit.cards import Card
 from rules.kit.catalogue import Game, games
+from rules.kit.foresight import player_of
 from rules.kit.journal import Journal
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move, Target
@@ -24,7 +25,7 @@ from tests.window.program import Window, go_on
 
 pytestmark = WINDOWED
 CHOICES = 60  # of one match looked through for a gesture
-ALL = [game for game in games() if game.rules]
+ALL = [game for game in games() if game.rules and player_of(game.rules)]
 
 
 def richness(builder: MoveBuilder, made: Move) -> tuple[int, int]:

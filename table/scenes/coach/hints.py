@@ -9,6 +9,7 @@ import pygame
 
 from rules.kit.advice import Advice
 from rules.kit.cards import UNKNOWN
+from rules.kit.foresight import has_player
 from rules.kit.match import Match
 from rules.kit.move import Move
 from table.app.app import App
@@ -69,9 +70,11 @@ class Hints:
     # asking
 
     def allowed_for(self, controls: Controls) -> bool:
-        """Whether the person whose turn it is may ask for hints."""
+        """Whether the person whose turn it is may ask for hints, at a game that can give any."""
         players, profiles = self.match.players, self.app.profiles
-        return controls is not None and profiles.help(players[controls.builder.seat]).hints
+        if controls is None or not has_player(self.match.rules):
+            return False
+        return profiles.help(players[controls.builder.seat]).hints
 
     def ask(self, controls: TableInput) -> None:
         """Request a hint; if one is shown already, show all its reasons, and after that hide it."""

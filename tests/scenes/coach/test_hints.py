@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
+from rules.kit.foresight import has_player
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
@@ -23,7 +24,7 @@ from tests.table_pilot import Pilot
 from tests.tables import LONG
 
 SIZE, LARGE = (1024, 640), (1920, 1080)
-GAMES = [game.name for game in games() if game.rules]
+GAMES = [game.name for game in games() if game.rules and has_player(game.rules)]
 FULL = {"paks": 6, "puck": 4, "pukk": 7, "punk": 10, "tunk": 3}
 
 
