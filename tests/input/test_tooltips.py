@@ -80,7 +80,8 @@ def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
                     assert tip is not None and tip.title, (kind, what)
                     text = "\n".join([tip.title, *tip.lines])
                     assert not RAW.search(text), text
-                    assert kind != "verb" or tip.lines, (tongue, what)
+                    is_told = kind != "verb" or tip.lines or game.name not in FINISHED
+                    assert is_told, f"words.{tongue}.yaml: verb.{what}.tip tells what it does"
                     if kind == "chips":
                         n = in_fractions(showing.table.stacks[what].number, layout.parts(what))
                         assert words.say("about.chips", n=n) in tip.lines, "as many as are seen"
@@ -149,7 +150,8 @@ def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most:
         for card in sorted(controls.builder.pickable())[:3]:
             pilot.click(pilot.card(card.name))
         kept = [*controls.buttons.values(), *scene.toolbar.rects.values()]
-        kept += [scene.showing.canvas.items[key].rect for key in ("band", "prompt")]
+        items = scene.showing.canvas.items  # a game that tells nothing has no band
+        kept += [items[key].rect for key in ("band", "prompt") if key in items]
         laid = {
             key: scene.hover.tooltips.place_all([thing], scene.words, controls).get("tip")
             for key, thing in things(pilot, 2 * STEP).items()

@@ -12,12 +12,25 @@ import pygame
 
 import main
 from research.command_line import arguments
+from rules.kit.catalogue import game as found_game
 from rules.kit.journal import read_journal
 from table.cli.line import COMMANDS
 from tests.table_pilot import Pilot
 
 FILMED, PLAYED = 8, 20  # steps of a match, filmed and at the window; in the long form all
 LONG = os.environ.get("CARDTABLE_OFFLINE") == "long"
+
+
+def fewest_seats(game: str) -> int:
+    """The fewest that may sit at a game."""
+    rules = found_game(game).rules
+    assert rules is not None, game
+    return min(rules.SEATS)
+
+
+def duelling(game: str) -> list[str]:
+    """Who sits at a duel of the smallest table."""
+    return ["bot" if LONG else "random", *["random"] * (fewest_seats(game) - 1)]
 
 
 def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
@@ -35,9 +48,7 @@ def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
         "ask": [["ask", journal, "2", "0: play 7D"]],
         "shot": [["shot", journal, "2", "--size", "320x200", "--out", folder / "shot.png"]],
         "film": [["film", filmed, "--out", folder / "film", "--hand", "1", "--size", "160x100"]],
-        "duel": [
-            ["duel", game, "--seats", "bot,random" if LONG else "random,random", "--deals", "2"]
-        ],
+        "duel": [["duel", game, "--seats", ",".join(duelling(game)), "--deals", "2"]],
         "book": [["book", "--export", csv], ["book", "--read", csv]],
         "settings": [["settings", "--export", settings], ["settings", "--read", settings]],
         "bench": [["bench", "start"]] if LONG else [],
@@ -54,7 +65,7 @@ def play_at_window(game: str, home: Path) -> int:
 
     with Pilot(home, speed=4.0, processes=True) as pilot:
         pilot.app.settings.latest = 0.6
-        scene = pilot.sit("bot,bot", game=game, seed="3")
+        scene = pilot.sit(",".join(["bot"] * fewest_seats(game)), game=game, seed="3")
         path = scene.journal.path
         pilot.until(far, 100_000)
         while LONG and not pilot.match.over:
