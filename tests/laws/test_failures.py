@@ -68,7 +68,7 @@ ROWS = (
     Spoilt(f"{SIGHT}law_06", "reads hidden cards", "return follow_refusal(",
            "return None if state.zones['stock'][0].rank else follow_refusal("),
     Spoilt("laws/test_interference.py::test_law_13_what_is_hidden_makes_no_difference", "tall",
-           DEAL, DEAL + "    state.tallies['hand'] = state.zones['hand:0'][0].rank\n"),
+           DEAL, DEAL + "    state.tallies['points:0'] = state.zones['hand:0'][0].rank\n"),
     Spoilt("laws/test_floors.py::test_law_12_a_folder_imports", "imports pygame", START,
            "import pygame\n" + START),
     Spoilt("laws/test_handicap.py::test_a_ladder", "`ladder` has ['keen']", LATER,
