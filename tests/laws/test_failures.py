@@ -17,11 +17,12 @@ from table.cli.new import make_game
 from table.i18n.words import FALLBACK
 from tests import sampling
 from tests.game_laws import GUIDE, LAWS, PLACES, PLAYING, TEXTS, law_of, told_of_failure
+from tests.laws import interfering
 from tests.laws.modules import ROOT
 from tests.laws.test_words import spoken
 from tests.layout.laid import Laid
 from tests.renew import goldens
-from tests.tables import Seating
+from tests.tables import Seating, seats_drawn
 from tests.walks import Walk, walk
 
 SEATS, POSITIONS = 3, 60
@@ -177,6 +178,7 @@ def test_a_broken_law_says_how_to_mend_the_game(
 ) -> None:
     """Each law fails at a new game with such a fault, and tells all four."""
     monkeypatch.setenv(sampling.VARIABLE, SEED)
+    monkeypatch.setattr(interfering, "seats_drawn", seats_drawn.__wrapped__)
     path, name = made / row.file, made.name
     text = path.read_text(encoding="utf-8")
     assert text.count(row.old) == 1, f"{row.law}: the model has no longer “{row.old}” in {row.file}"
