@@ -29,7 +29,8 @@ from tests.tables import FINISHED
 
 WINDOWS = ((1024, 640), (1920, 1080))
 MOST_LINES = 5
-LEAST_SAID, MOST_SAID = 10, 24
+LEAST_SAID, MOST_SAID = 10, 14
+FIRST_MOVE = 3  # the sentence with which the learner makes a move, at the latest
 OTHERS = 6  # moves of another kind tried at each wish
 TAUGHT = [one for one in games() if (one.folder / GUIDE).exists()]
 
@@ -47,6 +48,8 @@ def test_every_game_of_ours_can_be_learnt():
     for one in TAUGHT:
         found = guide(one)
         assert LEAST_SAID <= len(found.steps) <= MOST_SAID, one.name
+        moves = [number for number, step in enumerate(found.steps, 1) if step.wish]
+        assert moves[0] <= FIRST_MOVE, f"{one.name}/guide.yaml: the first `wish` comes too late"
         assert found.steps[-1].at == SHEET, "it ends with the account explained"
         assert any("account" in step.points for step in found.steps if step.at == SHEET)
 
@@ -102,6 +105,7 @@ def follow(pilot: Pilot) -> None:
         if scene.tutorial.idle:
             pilot.key(pygame.K_RETURN)
         else:
+            ask_hint(pilot, scene)
             try_other_moves(scene)
             make_wished_move(scene)
     assert heights == sorted(heights, reverse=True), "letters grow from sentence to sentence"
@@ -175,6 +179,17 @@ def parts_around(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered:
             yield str(pose.face), rect_of(showing.pose(spot).box)
+
+
+def ask_hint(pilot: Pilot, scene: TutorialScene) -> None:
+    """The hint of a lesson is the move that its sentence asks for: lesson and hint agree."""
+    hints, tutorial = scene.screen.hints, scene.tutorial
+    pilot.key(pygame.K_F2)
+    pilot.wait()
+    where = f"{tutorial.number}: {tutorial.step.say}"
+    assert tutorial.helps, f"{where}: a hint must show the move of the sentence"
+    assert hints.advice is None and not hints.thinking, f"{where}: no other hint may be given"
+    tutorial.helps, tutorial.slips = False, 0
 
 
 def try_other_moves(scene: TutorialScene) -> None:

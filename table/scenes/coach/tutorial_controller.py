@@ -132,6 +132,14 @@ class TutorialController:
             self.slips += 1
         return False
 
+    def show_wish(self) -> None:
+        """Show the move that is waited for, and offer to make it; no answer covers the sentence.
+        While none is waited for, say that there is a sentence to read first."""
+        if self.idle:
+            self.answers = ("guide.first",)
+        elif not self.over:
+            self.slips, self.answers, self.helps = max(SLIPS, self.slips), (), True
+
     def stumbled(self) -> None:
         """Count a move that the rules refused; they say why, and the guide is silent."""
         self.slips, self.answers = self.slips + 1, ()

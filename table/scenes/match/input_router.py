@@ -141,6 +141,9 @@ class InputRouter:
         controls = self.screen.controls
         if controls is None or self.presentation.busy:
             return False
+        if self.turns.lesson is not None:
+            self.turns.lesson.show_wish()
+            return True
         if event.type == pygame.KEYDOWN or not self.hints.guard.asleep:
             self.screen.ask_hint()
         else:

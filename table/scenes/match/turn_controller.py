@@ -48,6 +48,9 @@ class Lesson(Protocol):
     def is_waiting(self, now: float) -> bool:
         """Whether the match must wait for the guide."""
 
+    def show_wish(self) -> None:
+        """Show the move that the guide asks for, which is the hint of a lesson."""
+
 
 class TurnController:
     """Gives the people of one table their turns at its screen. `choose` makes a seat's move.

@@ -222,9 +222,10 @@ class TutorialScene(TableScene):
         if name and self.toolbar.objection is not None:
             self.toolbar.objection = None  # it has been read
             self.screen.refresh_hud()
-        if name == "show" or (not name and self._is_premature(event)):
+        if name == "show":
+            self.show_wish()
+        elif not name and self._is_premature(event):
             self.tutorial.helps = True  # it shows what is to be done
-            self.tutorial.answers = () if name else self.tutorial.answers
             self._speak_wish()
         elif not name:
             super().event(event)
@@ -244,6 +245,11 @@ class TutorialScene(TableScene):
             self.screen.controls = None
         elif name in ("leave", "again", "seats"):
             self._leave("menu" if name == "leave" else name)
+
+    def show_wish(self) -> None:
+        """Show the move that is asked for; the leaf then offers to make it."""
+        self.tutorial.show_wish()
+        self._speak_wish()
 
     def _speak_wish(self) -> None:
         """Speak the move that is asked for."""
