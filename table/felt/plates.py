@@ -135,8 +135,8 @@ def _plate_picture(
         picture.blit(mark, mark.get_rect(center=(spot.left + token // 7, spot.bottom - token // 7)))
     for number, name in enumerate(plate.signs):  # at the portrait's lower right
         small = sign(name, max(8, round(height * SIGN)), theme)
-        place = (spot.right - token // 7 + number * round(height * SIGN * 0.8), spot.bottom)
-        picture.blit(small, small.get_rect(center=(place[0], place[1] - token // 10)))
+        middle_x = spot.right - token // 7 + number * round(height * SIGN * 0.8)
+        picture.blit(small, small.get_rect(midbottom=(middle_x, spot.bottom)))
     left = spot.right + height // 8
     if plate.owes:
         tip = _paint_pointer(picture, (spot.right - height // 24, middle), height, colour)

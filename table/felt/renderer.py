@@ -32,7 +32,7 @@ from table.felt.picture import (
     with_plates,
 )
 from table.layout.arrange import Arrangement, Pose, TableSetup, writing_size
-from table.layout.ring import AIR, PICKED, RoomNeeds, ring
+from table.layout.ring import PICKED, RoomNeeds, ring
 from table.layout.tween import MOVE, Flight, Tween, flights
 
 WrittenNotes = Mapping[Target, tuple[str, Item]]
@@ -278,11 +278,10 @@ class TableRenderer:
         return self._notes.items(self.table, self.view, self.looks)
 
     def pose(self, spot: Spot) -> Pose:
-        """The pose of a card: raised if it is picked, a little if the pointer is on it."""
+        """The pose of a card: raised if it is picked, else a little if the pointer is on it."""
         pose, up = self.arrangement.poses[spot], RAISED if spot in self.picked else 0.0
         if spot == self.hovered:
-            more = AIR / 2 if up else HOVER  # a picked one lies just below the plate
-            up += -HOVER / 2 if self.pressed else more
+            up += -HOVER / 2 if self.pressed else 0.0 if up else HOVER
         return pose._replace(y=pose.y - pose.box.height * up) if up else pose
 
     @property

@@ -16,6 +16,7 @@ from table.layout.fans import RATIO
 from table.layout.flow import LEADING, Cell, Rows, flow_rows, place_cells, squeeze
 from table.layout.layout import Layout
 from table.layout.need import (
+    PLATE,
     Need,
     Needs,
     Writing,
@@ -53,6 +54,7 @@ LOWER_ROWS = 0.45  # likewise: the row of plate and prompt and the rows below it
 STEP = 0.97  # from one size of cards to the next
 PICKED = 1 / 6  # of its height: how far a picked card rises
 AIR = 0.03  # of its height: the space between a picked card and the prompt
+HANGS = 0.13  # of a plate's height: how far its portrait hangs below it
 CAPTION = 19.0  # logical units: the height of a note there
 APART = 2.5  # between neighbours along the upper edge, in usual gaps
 BUTTONS = 190.0  # width of the column of buttons, in logical units
@@ -169,7 +171,8 @@ def _own_station(rows: Rows, unit: float, size: tuple[float, float], text: float
     written = [number for number, line in enumerate(main.lines) if _is_written(line.cells)]
     cards_line, free = max(written, default=0) + 1, 0.0
     if cards_line < len(main.lines):
-        rise = max((PICKED + AIR) * main.lines[cards_line].height, CAPTION * text)
+        cards, hangs = main.lines[cards_line].height, HANGS * PLATE * text
+        rise = max(PICKED * cards + max(AIR * cards, hangs), CAPTION * text)
         free = max(0.0, rise - LEADING * main.unit)
     height = main.height + free
     total = height + (upper.height + gap if upper else 0.0)

@@ -164,13 +164,20 @@ def clear(items: dict, table: Arrangement) -> bool:
 @pytest.mark.parametrize(("size", "large"), drawn([*product(SIZES, (1.0, 1.5))], 2, "they stood"))
 def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) -> None:
     """What is said of a hand is upon no card of the middle and of nobody's spreads, nor on the
-    rim, while it is told and afterwards; and where it grows, it grows from where it was."""
+    rim, while it is told and afterwards; and where it grows in a later beat, such as that of who
+    dropped and wins, it grows from where it was."""
     looks, grown, moved = looks_of(game("tunk"), large), 0, 0
     for shown, view, after in moments(game("tunk"), 3, "probe0", "playful", (0, 1, 2)):
-        table = laid(view, looks, size)
-        light, lay = CelebrationOverlay(table, view, looks, shown.beats), dict[object, Room]()
-        for number in range(1, len(shown.beats) + 1):
-            now = beats_so_far(shown.beats[:number])
+        table, marks = laid(view, looks, size), shown.beats[0].marks
+        short = {
+            place: why("dropped", count=dict(reason.facts)["count"])
+            for place, reason in marks.items()
+            if reason.key == GROWS
+        }
+        beats = [shown.beats[0]._replace(marks=short), *shown.beats]
+        light, lay = CelebrationOverlay(table, view, looks, beats), dict[object, Room]()
+        for number in range(1, len(beats) + 1):
+            now = beats_so_far(beats[:number])
             items = light.items(now)
             assert clear(items, table)
             for place, reason in now.marks.items():

@@ -8,6 +8,8 @@ import pytest
 
 from rules._tricks import rules as tricks
 from rules.kit.sight import kind_and_owner
+from table.felt.plates import TOKEN
+from table.felt.renderer import RAISED
 from table.layout.arrange import TableSetup, arrange
 from table.layout.flow import flow_rows
 from table.layout.layout import copy_view, shared_room
@@ -95,6 +97,19 @@ def test_no_heap_lies_beneath_a_fan() -> None:
         lines_seen.add(len(lines))
         assert not flow or {"hand", "won"} <= lines[-1], f"{cards} cards, {width} pixels: {lines}"
     assert lines_seen == {0, 1, 2}, "some seat must be too narrow, and some need two lines"
+
+
+def test_a_raised_card_covers_no_writing(laid: Laid) -> None:
+    """A picked card rises neither onto the prompt nor onto one's plate, nor onto its portrait with
+    the lamp, which hang lower. `_own_station` keeps that room free."""
+    hangs = TOKEN / 2 - 0.5  # below the plate, in heights of it
+    for view, table in laid.everywhere():
+        own = table.ring.stations[view.seat or 0]
+        low = max(own.plate.y + own.plate.height * (1 + hangs), own.prompt.y + own.prompt.height)
+        for pose in table.cards_in(f"hand:{view.seat or 0}"):
+            if pose.y > own.plate.y:
+                top = pose.box.y - RAISED * pose.box.height
+                assert top > low - 1, (table.size, view.phase, pose.face)
 
 
 def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:

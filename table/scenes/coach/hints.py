@@ -12,6 +12,7 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.foresight import has_player
 from rules.kit.match import Match
 from rules.kit.move import Move
+from rules.kit.sight import kind_and_owner
 from table.app.app import App
 from table.felt.canvas import Item
 from table.felt.hint import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
@@ -160,7 +161,7 @@ class Hints:
         never = [*keep, *preview.aims, *(pose.box for pose in preview.cards)]
         if preview.button:
             never.append(Room(*controls.buttons[preview.button]))
-        never += self._move_areas(preview, controls)
+        never += [*self._move_areas(preview, controls), *self._heap_areas()]
         occupied = self._occupied_areas()
         other_texts = [area for area in written if area not in firm]
         readable = (*other_texts, *self._occupied_areas(open_only=True))
@@ -218,6 +219,17 @@ class Hints:
         cards = {card for reason in self.advice.reasons for card in mentions(reason)[0]}
         rooms = [room for room in (preview.start, preview.end) if room is not None]
         return rooms + [self.showing.pose(spots[card]).box for card in cards if card in spots]
+
+    def _heap_areas(self) -> list[Room]:
+        """The areas of the heaps in the middle, such as a deck."""
+        table, layout = self.showing.arrangement, self.showing.looks.layout
+        return [
+            pose.box
+            for spot, pose in table.uncovered()
+            if kind_and_owner(spot.zone)[1] < 0
+            and (place := layout.place(spot.zone, table.bottom)) is not None
+            and place.how == "pile"
+        ]
 
     def _occupied_areas(self, open_only: bool = False) -> list[Room]:
         """The areas of uncovered cards (face-up ones if `open_only`), stacks and bowls of chips."""

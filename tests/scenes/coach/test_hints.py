@@ -307,6 +307,18 @@ def test_turn_after_turn_the_leaf_lies_on_bare_felt(
     assert longer and previews >= {"lit", "drawn"}
 
 
+def test_a_leaf_lies_on_no_heap_of_the_middle(tmp_path: Path) -> None:
+    """However full the table is, rather elsewhere in another shape: a deck is never under it. All
+    heaps of the middle are among the rooms that `Hints.items` never lets it cover."""
+    with at_turn(tmp_path, "pukk", "Anna" + ",bot" * 6, "5", (1366, 768)) as pilot:
+        for _ in range(4):
+            ask(pilot)
+            heaps = [box for zone, box in open_cards(pilot) if zone == "stub"]
+            assert heaps and not any(leaf(pilot).overlap(heap) > 0 for heap in heaps)
+            pilot.key(pygame.K_RETURN)
+            pilot.until_free()
+
+
 GHOSTS = [*product([("pukk", "1"), ("puck", "5")], [SIZE, LARGE])]
 
 
