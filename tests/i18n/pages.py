@@ -12,7 +12,7 @@ from table.app.crash import write_details
 from table.app.series import begin, note_result, sit_down
 from table.engine.page import Page
 from table.layout.layout_faults import read_layout
-from table.players.levels import LEVELS, STEADY
+from table.players.levels import STEADY
 from table.players.roster import BOT, PERSON
 from table.scenes.dialogs.ask import AskScene, NameScene, SafeModeScene
 from table.scenes.history.album import BinScene
@@ -209,19 +209,13 @@ def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:
 
 
 def choose_all(pilot: Pilot) -> None:
-    """Each choice of each list is shown, wherever the list is scrolled to, and what is said of
-    each level."""
-    form, words = pilot.top.form, pilot.app.words
+    """Each choice of each list is shown, wherever the list is scrolled to."""
+    form = pilot.top.form
     brush = Brush(pilot.stage.surface, pilot.stage.theme, pilot.stage.scale)
     for choice in [widget for widget in form.widgets if isinstance(widget, Choice)]:
         for value, _ in choice.options:
             choice.value = value
             choice.draw(brush)
-    for level in LEVELS:
-        key = f"level.{level.name}"
-        line = words.say(f"{key}.line")
-        form.find("level").text = words.say("seats.level", level=words.say(key), line=line)
-        form.find("level").draw(brush)
 
 
 @cache

@@ -22,9 +22,8 @@ KEEP = "+"  # the choice that puts a guest on the list; no person has this key
 
 class SeatPlan:
     """The seats of one page. `players` has a player for every possible seat, so that names survive
-    a change of the number; the first `count` are at the table. `touched`: the seat of the latest
-    choice; `as_character`: whether that was a character and not a level. `changed` is called when
-    a player changes."""
+    a change of the number; the first `count` are at the table. `changed` is called when a player
+    changes."""
 
     def __init__(
         self,
@@ -36,7 +35,6 @@ class SeatPlan:
     ) -> None:
         self.app, self.words, self.changed = app, words, changed
         self.players, self.count = list(players), count
-        self.touched, self.as_character = 0, True
         self._portraits: dict[int, ChosenPortrait] = {}  # chosen on this page, by seat
         self._paths: set[str] = set()  # of guest programs typed here, which may be run
 
@@ -84,7 +82,6 @@ class SeatPlan:
 
     def choose(self, seat: int, who: str, level: str) -> None:
         """Seat a guest, a person on the list (`level`: the key), a computer or a guest program."""
-        self.touched, self.as_character = seat, False
         before = self.players[seat]
         if who == PERSON and level:
             self.sit(level, seat)
@@ -109,7 +106,6 @@ class SeatPlan:
 
     def play_as(self, seat: int, character: str) -> None:
         """Let the computer at this seat play as a character."""
-        self.touched, self.as_character = seat, True
         player = self.players[seat]
         self.players[seat] = player._replace(level=with_character(player.level, character))
         self.changed()

@@ -16,11 +16,11 @@ from table.app.app import App, GameSession
 from table.app.table_setup import applicable_options, refusal, seating_problem
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
-from table.panels.kinds import MEET, character_choice, kind_line, kind_tooltip
+from table.panels.kinds import MEET, character_choice, kind_tooltip
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import Lamp, SeatToken, TokenName, distinct_name
-from table.players.levels import character_of, level_name, with_character
-from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON, with_unique_names
+from table.players.levels import character_of, level_name
+from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON
 from table.scenes.dialogs.ask import tell
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
@@ -146,7 +146,6 @@ class SeatingPage(PaperPage):
         self.options = dict(options)
         self.chairs = SeatPlan(app, game.words, players, count, self.rebuild)
         self.bench = Bench(self.chairs)
-        self._last_pointed: tuple[int, str] | None = None  # seat and character of the hint
 
     @abstractmethod
     def start(self) -> None:
@@ -216,12 +215,11 @@ class SeatingPage(PaperPage):
         return Entry(area, player.name, on_typing, None, MAX_NAME_LETTERS, hint, name)
 
     def _add_buttons(self, seats: Paper, rules: Paper) -> None:
-        """Add the buttons at the foot, the hint, and the reason why the game cannot start."""
+        """Add the buttons at the foot, and the reason why the game cannot start."""
         say, y = self.say, 12 - FOOT
         rules.lines((28, y - 8, -212, 64), "", 16, "strong", "warn", name="refusal").read = True
         seats.button((20, y, 96, 46), say("common.back"), self.escape, name="back")
         seats.button((124, y, 138, 46), say("menu.howto"), self.howto, name="howto")
-        seats.lines((272, y - 15, 212, 78), "", 17, name="level")
         start = (-196, y - 2, 172, 50)
         rules.button(start, say("seats.start"), self.start, "primary", "start", 23)
 
@@ -271,7 +269,8 @@ class SeatingPage(PaperPage):
             name = form.find(f"name:{seat}")
             if isinstance(name, Label):
                 name.text = player.name
-        self._update_hint(form, players)
+            elif isinstance(name, Choice):
+                name.tooltip = Tooltip(player.name, manner)
 
     def _sides(self, players: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
         """The seats of each side, which are also shown as names in a label."""
@@ -296,8 +295,6 @@ class SeatingPage(PaperPage):
             self.bench.drop(self.form, token, event.pos)
         elif event.type == pygame.MOUSEMOTION:
             self.bench.drag(self.form, event.pos)
-        if self._pointed_character(self.form) != self._last_pointed:
-            self._update_hint(self.form, self.chairs.roster())
 
     def _name(self, seat: int, text: str) -> None:
         self.chairs.rename(seat, text)
@@ -343,42 +340,3 @@ class SeatingPage(PaperPage):
 
         options = None if self.refusal() else self.applicable_options()
         self.engine.open(HowToScene(self.app, self.game, options))
-
-    # --- the hint beside the buttons
-
-    def _pointed_character(self, form: Form) -> tuple[int, str] | None:
-        """The seat and the character that is highlighted in its open list; None if no list is
-        open."""
-        for choice in form.widgets:
-            if isinstance(choice, Choice) and choice.is_open and choice.name.startswith("name:"):
-                return int(choice.name[5:]), str(choice.options[choice.highlighted][0])
-        return None
-
-    def _update_hint(self, form: Form, players: Sequence[PlayerInfo]) -> None:
-        """Describe the highlighted character, else the character or level that was chosen last.
-        `players`: those at the table."""
-        self._last_pointed = self._pointed_character(form)
-        line = form.find("level")
-        assert isinstance(line, Label)
-        if self._last_pointed is not None:
-            line.text = self._manner_text(players, *self._last_pointed)
-            return
-        chairs = self.chairs
-        seats = [seat for seat in (chairs.touched, *range(len(players))) if seat < len(players)]
-        seat = next((seat for seat in seats if players[seat].who != PERSON), None)
-        if seat is None:
-            line.text = ""
-            return
-        character = character_of(players[seat].level)
-        if chairs.as_character and players[seat].who == BOT and character is not None:
-            line.text = self._manner_text(players, seat, character.key)
-        else:
-            line.text = kind_line(self.words, chairs.players[seat])
-
-    def _manner_text(self, players: Sequence[PlayerInfo], seat: int, key: str) -> str:
-        """The style of a character at a computer's seat, or a line on the page of all of them."""
-        if key == MEET:
-            return self.say("company.meet.line")
-        changed = list(players)
-        changed[seat] = changed[seat]._replace(level=with_character(changed[seat].level, key))
-        return manner_text(self.words, with_unique_names(changed)[seat])
