@@ -13,6 +13,7 @@ from table.widgets.markup import parse
 from tests.panels.test_scores import open_sheet
 from tests.pilot import GAME, SIZES, Pilot
 from tests.sampling import drawn, tongues
+from tests.tables import FINISHED
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -66,6 +67,8 @@ def test_the_page_ends_in_its_words(app: App, name: str, tongue: str) -> None:
     pilot = Pilot(app, SIZES[0])
     scene = pilot.open(HowToScene(app, app.open(name), None))
     glossary, blocks = scene.game.words.glossary, parse(scene.page())
+    if not glossary.terms and name not in FINISHED:
+        pytest.skip("this game explains no words yet")
     last = [block.anchor for block in blocks if block.level == 2][-1]
     assert last == GLOSSARY_ANCHOR, f"the page ends in {last}, not in its words"
     is_listed = f"#{GLOSSARY_ANCHOR}" in contents_of(scene.page()).replace("go:", "#")
