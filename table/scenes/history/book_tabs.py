@@ -110,7 +110,6 @@ class PeopleTab(BookTab):
     def resume(self, value: object) -> None:
         if value is True:  # something was imported
             self.reader.reopen()
-            self.page.rebuild()
 
 
 class GamesTab(BookTab):

@@ -30,10 +30,13 @@ class LookBackScene(PaperPage):
     def __init__(self, app: App, tab: str = "") -> None:
         self.app = app
         self.reader = BookReader(app)
-        self.tabs: list[LookBackTab] = [kind(self, app, self.reader) for kind in TABS]
+        self.tabs = self._new_tabs()
         self.wanted = tab
         self.tab: LookBackTab | None = None  # the one that is shown; None if none has anything
         self._reading = True
+
+    def _new_tabs(self) -> list[LookBackTab]:
+        return [kind(self, self.app, self.reader) for kind in TABS]
 
     def build(self) -> Form:
         form, shown = self.titled_form(self.say("menu.look_back")), self._tabs_with_content()
@@ -89,8 +92,11 @@ class LookBackScene(PaperPage):
         if isinstance(value, GameSession):
             self.close(value)
         elif self.tab is not None:
+            book = self.reader.book
             self.tab.resume(value)
-            self._reading = self._reading or value is True  # after an import there is more
+            if self.reader.book is not book:  # more games were imported
+                self.tabs, self._reading = self._new_tabs(), True
+                self.rebuild()
 
     def step(self, now: float) -> None:
         super().step(now)

@@ -143,7 +143,7 @@ def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
 
 def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: Path):
     """Export and import say what they did, or in one sentence why not. Imported games are in the
-    book at once, not in the album."""
+    book and among the evenings at once, not in the album."""
     open_people(pilot)
     count = len(full.store.results())
     pilot.click("file")
@@ -166,6 +166,8 @@ def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: P
     assert isinstance(pilot.top, LookBackScene)
     assert "Langamma" in [row[0] for row in ledger(pilot, "people").rows]
     assert len(Album(full.store).entries) == before
+    pilot.click("tab:evenings")
+    assert "2001" in ledger(pilot, "evenings").rows[-1][0]
 
 
 def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
