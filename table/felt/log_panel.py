@@ -12,6 +12,7 @@ from rules.kit.story import CLIMAX, LINE, Told
 from sprites.deck import Deck
 from table.felt.banner import Sentence
 from table.felt.typeset import PITCH, SetLine, TextStyle, fit_letters, set_lines, words_of
+from table.session.event_log import LogEntry
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
@@ -24,13 +25,14 @@ BAR = 0.6  # width of the scroll bar, likewise
 
 
 class LogRow(NamedTuple):
-    """A sentence with its lines and entry of the story; or a heading. `top` and `bottom` in pixels
-    from the top of the log."""
+    """A sentence with its lines, what is told in it, and the entry of the log that it is part of
+    (None: of no step); or a heading. `top` and `bottom` in pixels from the top of the log."""
 
     top: int
     bottom: int
     lines: Sequence[SetLine] = ()
-    entry: Told | None = None
+    told: Told | None = None
+    entry: LogEntry | None = None
     heading: str = ""
 
 
@@ -63,13 +65,15 @@ class LogPanel:
     def add(
         self,
         sentence: Sentence,
-        entry: Told,
+        told: Told,
+        entry: LogEntry | None,
         new_turn: bool,
         faces: Sequence[str] | None = None,
         spoken: bool = False,
     ) -> None:
-        """Add a sentence. `entry`: its entry of the story; `new_turn`: another player's turn
-        begins; `faces`: the portraits of those who sat there then; `spoken`: a player said it."""
+        """Add a sentence. `told`: what it says; `entry`: the entry of the log that it is part of;
+        `new_turn`: another player's turn begins; `faces`: the portraits of those who sat there
+        then; `spoken`: a player said it."""
         theme, climax = self.theme, sentence.weight == CLIMAX
         ground = mix(theme.panel, theme.highlight, 0.3) if climax else theme.panel
         text, name = (
@@ -86,13 +90,13 @@ class LogPanel:
         if new_turn and self.rows and not self.rows[-1].heading:
             top += round(self.px * TURN_GAP)
         bottom = top + round(self.px * PITCH) * len(lines)
-        self.rows.append(LogRow(top, bottom, lines, entry))
+        self.rows.append(LogRow(top, bottom, lines, told, entry))
 
     def at(self, y: float) -> LogRow | None:
         """The row of the sentence at a height in the log; None for a heading or a gap."""
         place = bisect_right(self.rows, y, key=lambda row: row.top) - 1
         row = self.rows[place] if place >= 0 else None
-        return row if row and row.entry is not None and y < row.bottom else None
+        return row if row and row.told is not None and y < row.bottom else None
 
     def paint(self, size: tuple[int, int], offset: int, lit: LogRow | None) -> pygame.Surface:
         """Paint a panel of `size` pixels, scrolled by `offset`, and note the places of its glossary
@@ -130,10 +134,10 @@ class LogPanel:
             rule = pygame.Rect(self.pad, middle + round(px * 0.75), room, max(1, px // 14))
             picture.fill(theme.panel_edge, rule)
             return []
-        assert row.entry is not None
+        assert row.told is not None
         width = self.width - self.pad - round(px * BAR)
         ground = pygame.Rect(self.pad // 2, top, width, row.bottom - row.top)
-        if row.entry.weight == CLIMAX or lit:
+        if row.told.weight == CLIMAX or lit:
             fill = mix(theme.panel, theme.highlight, 0.5 if lit else 0.3)
             box(picture, ground, fill, fill, px // 3, 1)
         pitch, term_spots = round(px * PITCH), list[TermSpot]()

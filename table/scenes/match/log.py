@@ -96,8 +96,8 @@ class Log:
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
         words = (word for word in panel.term_spots if sheet.rect.contains(word.rect.move(corner)))
         marks: Marks = {"leaf": with_words(sheet, words, corner)}
-        if self._lit_row is not None and self._lit_row.entry is not None:
-            marks.update(self._light_items(self._lit_row.entry.why))
+        if self._lit_row is not None and self._lit_row.told is not None:
+            marks.update(self._light_items(self._lit_row.told.why))
         return marks
 
     def width(self) -> int:
@@ -141,7 +141,7 @@ class Log:
             handicap = handicap_summary(self.words, self.event_log.match)
             if handicap:
                 message = Told(why("even.told"))
-                self._panel.add(Sentence((handicap,), message.weight), message, False)
+                self._panel.add(Sentence((handicap,), message.weight), message, None, False)
         tables: dict[int, tuple[Words, Sequence[str]]] = {}
         for entry in entries[self._count :]:
             if entry.table not in tables:
@@ -156,7 +156,7 @@ class Log:
                 new_seat = entry.seats and tuple(entry.seats) != self._last_seats
                 starts_group, is_talk = not number and bool(new_seat), message.why.key == SAID
                 text = sentence(message, words)
-                self._panel.add(text, message, starts_group, portraits, is_talk)
+                self._panel.add(text, message, entry, starts_group, portraits, is_talk)
             self._last_seats = tuple(entry.seats) or self._last_seats
         self._count = len(entries)
         self._offset = self._max_offset() if was_at_end else min(self._offset, self._max_offset())

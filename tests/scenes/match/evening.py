@@ -100,7 +100,7 @@ def log_keys(pilot: Pilot, audience: int | None = 0) -> list[str]:
 
 def log_rows(log: Log) -> list[tuple[int, str, Told | None]]:
     """The rows of the log's panel: how far down, heading and sentence."""
-    return [(row.top, row.heading, row.entry) for row in log._build_panel().rows]
+    return [(row.top, row.heading, row.told) for row in log._build_panel().rows]
 
 
 # --- playing on -----------------------------------------------------------------------------

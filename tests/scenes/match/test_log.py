@@ -32,12 +32,12 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     leaf = log._panel
     assert leaf is not None
     discarded = scene.showing.view.zones["discard"][-1]
-    row = next(row for row in leaf.rows if row.entry and discarded in mentions(row.entry.why)[0])
+    row = next(row for row in leaf.rows if row.told and discarded in mentions(row.told.why)[0])
     down = log.rect.y + leaf.pad + (row.top + row.bottom) // 2 - log._offset
     pilot.post(pygame.MOUSEMOTION, pos=(log.rect.centerx, down), rel=(1, 1), buttons=(0, 0, 0))
     pilot.wait()
     assert ("leaf", pilot.spot(discarded.name)) in scene.showing.canvas.items
-    seats = mentions(row.entry.why)[1]
+    seats = mentions(row.told.why)[1]
     assert seats and all(("leaf", seat) in scene.showing.canvas.items for seat in seats)
     step = pilot.match.step
     pilot.click((log.rect.centerx, down))

@@ -268,4 +268,4 @@ def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):
         laid = furniture(shown.table, view, shown.looks, company)
         assert ("even" in laid) == (not sealed)
     first = scene.screen.log._build_panel().rows[0]
-    assert first.entry is not None and first.entry.why.key == "even.told"
+    assert first.told is not None and first.told.why.key == "even.told"
