@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from research.command_line import arguments
 from research.puck.solve import table_text
 from rules.puck.player.hands import WAYS, hands
 from rules.puck.player.plans import NONE, STEPS, plans
@@ -34,6 +35,7 @@ def calls(seats: int) -> Iterator[int]:
 
 def main() -> None:
     """Compute and print them."""
+    arguments(__doc__)
     print(table_text({seats: bytes(calls(seats)) for seats in MOST}), end="")
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Mapping, Sequence
 
+from research.command_line import arguments
 from rules.kit.packed_numbers import packed_text
 from rules.puck.player.hands import WAYS, HandKinds, hands
 from rules.puck.player.rounds import Crowd, Plan, Told, blend, crowd, curves, results, tellings
@@ -49,6 +50,7 @@ def _any_change(all_hands: HandKinds) -> Crowd:
 
 def main() -> None:
     """Solve and print the plans."""
+    arguments(__doc__)
     plans = {seats: solution(seats).values() for seats in (2, 3, 4)}
     print(table_text({seats: b"".join(map(bytes, rows)) for seats, rows in plans.items()}), end="")
 

@@ -1,5 +1,5 @@
 """The púkk solved: makes the table that `stakes.py` reads, in minutes
-(`python -m research.pukk.solve`).
+(`python -m research.pukk.solve [ROUNDS]`).
 
 Counterfactual regret minimization that samples the deals and what the others choose
 (Lanctot, Waugh, Zinkevich, Bowling 2009: external sampling), later rounds weighing
@@ -16,9 +16,9 @@ stakes more first only adds to what the better hand takes.
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable, Mapping
 
+from research.command_line import arguments
 from rules.kit.cards import Card
 from rules.kit.state import Value
 from rules.pukk.board import PACK, PAMFILL
@@ -180,7 +180,8 @@ def _suit_pattern(hand: list[Card]) -> tuple[int, ...]:
 
 
 if __name__ == "__main__":
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+    (asked,) = arguments(__doc__)
+    rounds = asked or ROUNDS
     rows: list[str] = []
     for seats in SEATS:
         for pools in range(1, FULL + 1 if seats <= FEW else 2):
