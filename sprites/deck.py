@@ -44,10 +44,13 @@ class Deck:
         self.back_name = back
         if back not in backs.BACKS:
             raise KeyError(back)
+        # What is shown does not wait behind what is only prepared.
         self._pool = ThreadPoolExecutor(workers, "deck") if workers else None
+        self._preparing = ThreadPoolExecutor(1, "prepare") if workers else None
         self._lock = threading.RLock()
         self._masters: OrderedDict[int, dict[Key, pygame.Surface]] = OrderedDict()
         self._under_way: dict[tuple[Key, int], Future[pygame.Surface]] = {}
+        self._prepared: set[tuple[Key, int]] = set()  # of these, what nobody has shown yet
         self._stand_ins: dict[tuple[Key, int], pygame.Surface] = {}
         self._turned: OrderedDict[tuple[Key, int, int], pygame.Surface] = OrderedDict()
         self._halos: dict[tuple[object, ...], pygame.Surface] = {}
@@ -91,12 +94,14 @@ class Deck:
 
     def prepare(self, names: Iterable[str], width: int, index_step: int = 0) -> None:
         """Begin to draw these faces, and the back, in the background."""
-        if self._pool is None:
+        if self._preparing is None:
             return
         with self._lock:
             for key in dict.fromkeys([BACK, *(_key(name, index_step) for name in names)]):
-                if key not in self._of_width(width):
-                    self._begin(key, width)
+                if key not in self._of_width(width) and (key, width) not in self._under_way:
+                    future = self._preparing.submit(self._work, key, width)
+                    self._under_way[key, width] = future
+                    self._prepared.add((key, width))
 
     def settle(self) -> bool:
         """Whether sharper pictures have arrived since this was last asked: draw again."""
@@ -115,8 +120,8 @@ class Deck:
 
     def close(self) -> None:
         """Stop the threads; pictures not yet begun are dropped."""
-        if self._pool:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+        for pool in filter(None, (self._preparing, self._pool)):
+            pool.shutdown(wait=True, cancel_futures=True)
 
     def shadow(
         self, width: int, lift: float, degrees: int = 0, square: bool = False
@@ -183,8 +188,13 @@ class Deck:
         return surface
 
     def _begin(self, key: Key, width: int) -> None:
-        if self._pool and (key, width) not in self._under_way:
-            self._under_way[key, width] = self._pool.submit(self._work, key, width)
+        """Begin to draw a picture that is shown, unless that has begun."""
+        wanted = (key, width)
+        begun = self._under_way.get(wanted)
+        waits = begun is not None and wanted in self._prepared and begun.cancel()
+        self._prepared.discard(wanted)
+        if self._pool and (waits or begun is None):
+            self._under_way[wanted] = self._pool.submit(self._work, key, width)
 
     def _work(self, key: Key, width: int) -> pygame.Surface:
         try:
@@ -192,6 +202,7 @@ class Deck:
         except BaseException:
             with self._lock:
                 self._under_way.pop((key, width), None)
+                self._prepared.discard((key, width))
             raise
         return self._keep(key, width, surface)
 
@@ -205,6 +216,7 @@ class Deck:
     def _keep(self, key: Key, width: int, surface: pygame.Surface) -> pygame.Surface:
         with self._lock:
             self._under_way.pop((key, width), None)
+            self._prepared.discard((key, width))
             kept = self._of_width(width).setdefault(key, surface)
             if self._stand_ins.pop((key, width), None):
                 self._sharper = True
@@ -227,6 +239,7 @@ class Deck:
         for begun, future in list(self._under_way.items()):
             if begun[1] == width and future.cancel():
                 del self._under_way[begun]
+                self._prepared.discard(begun)
 
     def _another_size(self, key: Key, width: int) -> pygame.Surface | None:
         """The nearest kept size of a picture, larger ones first."""

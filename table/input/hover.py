@@ -102,7 +102,7 @@ class HoverInspector:
                 return self._look_at_next()
             if self.large:
                 self._hide_enlarged()
-                return True
+                return not (self._by_keys and event.key == pygame.K_F1)
             if not self._by_keys:
                 return self._button_pressed(event)
             if self._is_explaining:

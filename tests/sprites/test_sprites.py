@@ -10,7 +10,7 @@ import pytest
 
 from sprites.__main__ import FELT, contact_sheet, fan_sheet
 from sprites.backs import BACKS
-from sprites.deck import SIZES_KEPT, Deck, card_height
+from sprites.deck import BACK, SIZES_KEPT, Deck, card_height
 from sprites.names import PACK, read_name
 from sprites.raster import rank
 from sprites.style import STYLES
@@ -279,3 +279,27 @@ def test_a_long_resize_forgets_old_sizes(threaded, deck):
     threaded.finish()
     assert len(threaded._masters) <= SIZES_KEPT
     assert pixels(threaded.face("9C", 99)) == pixels(deck.face("9C", 99))
+
+
+def test_what_is_shown_does_not_wait_behind_what_is_prepared(monkeypatch) -> None:
+    """While a whole deck is prepared in one size, a card shown in another becomes sharp at once,
+    and so does one of those that are still to be prepared."""
+    deck, gate, draw = Deck(workers=1), threading.Event(), Deck._draw
+
+    def draw_slowly(self: Deck, key: str, width: int) -> pygame.Surface:
+        if key == BACK:  # the first that is prepared
+            gate.wait(60)
+        return draw(self, key, width)
+
+    def sharpens(name: str, width: int) -> bool:
+        deck.face(name, width)
+        return any(deck.settle() or gate.wait(0.05) for _ in range(600)) and not gate.is_set()
+
+    try:
+        deck.face("AS", 40), deck.face("KS", 40)
+        monkeypatch.setattr(Deck, "_draw", draw_slowly)
+        deck.prepare(["QS", "KS"], 60)
+        assert sharpens("AS", 90) and sharpens("KS", 60)
+    finally:
+        gate.set()
+        deck.close()

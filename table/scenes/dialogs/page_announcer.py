@@ -51,10 +51,14 @@ class PageAnnouncer:
         self.voice.say_to_room(text, self.words.language)
 
     def voice_command(self, event: pygame.event.Event) -> str:
-        """Turn on a voice that is off if the reading key is pressed twice. Returns the sentence to
-        show; "" for other events."""
+        """Turn on a voice that is off if the reading key is pressed twice; with the voice on, tell
+        the keys of the table at the first F1. Returns the sentence to show; "" for other events."""
         if event.type != pygame.KEYDOWN:
             return ""
+        at_table = self._page is None and self.voice.is_on
+        if event.key == HELP_KEY and at_table and not self._keys_asked:
+            self._keys_asked = True
+            return self.words.say("spoken.keys.table")
         offered, self._offered = self._offered, False
         off = self.app.settings.voice == "off" and event.key == READ_KEY
         if not off or event.mod & pygame.KMOD_ALT or not self.voice.is_available:
