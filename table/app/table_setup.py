@@ -164,8 +164,9 @@ def learner(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
 
 
 def is_newcomer(app: App) -> bool:
-    """Whether nobody has ever given a name or played here."""
-    return not (app.settings.setups or app.people.all())
+    """Whether nobody has ever given a name or played here, as far as is known: in safe mode it is
+    not."""
+    return not (app.safe or app.settings.setups or app.people.all())
 
 
 def first_game(games: Sequence[OpenGame]) -> OpenGame | None:

@@ -237,11 +237,6 @@ class MenuScene(PaperPage):
         self._on_answer = on_answer
         self.engine.open(scene)
 
-    def _confirm(self, title: str, text: str, key: str, on_yes: Callable[[], None]) -> None:
-        """Ask yes or no with the texts of `key` and `key.no`; call `on_yes` after a yes."""
-        scene = AskScene(title, text, self.say(key), self.say(f"{key}.no"))
-        self._ask(scene, lambda answer: on_yes() if answer is True else None)
-
     # --- opening tables
 
     @property
@@ -273,8 +268,10 @@ class MenuScene(PaperPage):
             begin = self.app.play_on if damaged else self.app.resume
             self.play(begin(waiting.path))
         except Torn as torn:
+            text, yes, no = torn_text(words, waiting, torn), "menu.torn", "menu.torn.no"
+            scene = AskScene(title, text, self.say(yes), self.say(no))
             again = partial(self.open_waiting, waiting, True)
-            self._confirm(title, torn_text(words, waiting, torn), "menu.torn", again)
+            self._ask(scene, lambda answer: again() if answer is True else None)
         except Broken as broken:
             tell(self.engine, words, title, words.say("menu.unreadable", error=broken.why))
 

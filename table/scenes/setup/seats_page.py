@@ -18,12 +18,12 @@ from table.i18n.words import Words
 from table.panels.handicap_text import handicap_text
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import SeatToken
-from table.players.roster import MAX_NAME_LETTERS, PERSON, clean_name, fill_with_bots
+from table.players.roster import PERSON, fill_with_bots
 from table.scenes.setup.rules_column import RulesColumn
 from table.scenes.setup.seating import FOOT, SeatingPage, close_with
 from table.session.open_game import OpenGame
 from table.session.replay import Replay
-from table.widgets import Box, Button, Entry, Form, Label, Stepper
+from table.widgets import Box, Form, Label, Stepper
 from table.widgets.tooltip import Tooltip
 
 
@@ -168,7 +168,7 @@ class PlayAgainScene(SeatingPage):
 
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
-GUEST, NAMELESS = "even.guest", "even.nameless"
+GUEST = "even.guest"
 FACE_SIZE = 64.0  # of the person whose match it is
 SMALL_FACE = 34.0  # of a computer
 MAX_WIDE_FACES = 5  # computers in a row; with more they are closer together
@@ -176,12 +176,11 @@ MAX_WIDE_FACES = 5  # computers in a row; with more they are closer together
 
 class MyMatchScene(PaperPage):
     """Explains the handicap, or why there is none; returns the GameSession that was started, or
-    `back`. `keep` puts the guest at a seat on the list, with a name if they have none, and returns
-    the players. `even` and `wrong`: the even match or the reason why there is none."""
+    `back`. `keep` puts the guest at a seat on the list, and returns the players. `even` and
+    `wrong`: the even match or the reason why there is none."""
 
     even: EvenMatch | None
     wrong: Why | None
-    name = ""  # typed by somebody who has none yet
 
     def __init__(
         self,
@@ -189,7 +188,7 @@ class MyMatchScene(PaperPage):
         game: OpenGame,
         players: Sequence[PlayerInfo],
         options: Mapping[str, Value],
-        keep: Callable[[int, str], Sequence[PlayerInfo]] | None = None,
+        keep: Callable[[int], Sequence[PlayerInfo]] | None = None,
         back: str | None = None,
     ) -> None:
         self.app, self.game, self.options, self.keep = app, game, dict(options), keep
@@ -223,43 +222,18 @@ class MyMatchScene(PaperPage):
 
     def _add_refusal(self, paper: Paper) -> None:
         """Add the reason, an explanation of “my match”, and for a guest a way onto the list."""
-        key = self.wrong.key if self.wrong and self.keep else ""
         paper.lines((32, 36, -32, 120), self.spoken_text(), 22, name="said")
-        place = (32, 240 if key == NAMELESS else 170, -32, 150)
-        paper.lines(place, self.say("even.what"), 19, colour="faint", name="what")
-        if key in (GUEST, NAMELESS):
+        paper.lines((32, 170, -32, 150), self.say("even.what"), 19, colour="faint", name="what")
+        if self.keep and self.wrong and self.wrong.key == GUEST:
             place, keep = (-28 - 280, -70, 280, 48), self.say("people.keep")
             button = paper.button(place, keep, self._add_to_list, "primary", "list")
             paper.form.set_focus(button)
-            if key == NAMELESS:
-                self._add_name(paper, button)
-
-    def _add_name(self, paper: Paper, button: Button) -> None:
-        """Add the field for the name of somebody who has none yet."""
-        same = paper.lines((408, 160, -32, 64), "", 17, colour="faint", name="same")
-
-        def on_typing(name: str) -> None:
-            self.name, button.enabled = name, bool(name.strip())
-            clean = clean_name(name)
-            known = [person.name.casefold() for person in self.app.people.all()]
-            is_known = bool(clean) and clean.casefold() in known
-            same.text = self.say("people.same", name=clean) if is_known else ""
-
-        def on_enter(name: str) -> None:
-            if name.strip():
-                self._add_to_list()
-
-        area, hint = paper.box((32, 168, 360, 48)), self.say("people.name")
-        entry = Entry(area, self.name, on_typing, on_enter, MAX_NAME_LETTERS, hint, "name")
-        paper.add(entry)
-        on_typing(self.name)
-        paper.form.set_focus(entry)
 
     def _add_to_list(self) -> None:
         """Put the guest on the list, and make the match even for them."""
         assert self.keep is not None
         seat = next(at for at, player in enumerate(self.players) if player.who == PERSON)
-        self._set_players(self.keep(seat, self.name.strip()))
+        self._set_players(self.keep(seat))
         self.rebuild()
 
     def _add_match(self, paper: Paper, even: EvenMatch) -> None:
@@ -312,9 +286,7 @@ class MyMatchScene(PaperPage):
 def add_my_match(scene: SeatingPage, paper: Paper) -> None:
     """Add the button for “my match” to a setup page."""
 
-    def keep(seat: int, name: str) -> list[PlayerInfo]:
-        if name:
-            scene.chairs.rename(seat, name)
+    def keep(seat: int) -> list[PlayerInfo]:
         scene.keep(seat)
         return scene.chairs.roster()
 

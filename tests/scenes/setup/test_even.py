@@ -226,27 +226,14 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
         assert person is None and wrong is not None and wrong.key == "people.chair"
 
 
-def test_who_has_no_name_yet_writes_it_where_that_is_asked(
-    pilot: Pilot, app: App, anna: PlayerInfo
-):
-    """They come on the list by it with their portrait; a name in use is told."""
+def test_who_has_no_name_yet_is_sent_to_their_chair(pilot: Pilot, app: App):
+    """The page says where to type it, and begins nothing."""
     app.settings.setups[GAME] = Setup([PlayerInfo(""), *BOTS], {})
     pilot.menu()
-    seats = SeatsScene(app, app.open(GAME))
-    pilot.open(seats)
-    pilot.click("token:0")
-    wore = app.profiles.portraits(seats.chairs.roster())[0]
+    pilot.open(SeatsScene(app, app.open(GAME)))
     pilot.click("mine")
-    assert not pilot.top.form.find("list").enabled
-    for letters, said in (("Ann", ""), ("a", app.words.say("people.same", name="Anna")), ("2", "")):
-        pilot.type(letters)
-        assert pilot.said("same") == said
-    pilot.click("list")
-    new = next(person for person in app.people.all() if person.key != anna.key)
-    assert (new.name, new.portrait) == ("Anna2", wore)
-    assert "Anna2" in pilot.said("said") and pilot.top.form.find("start").enabled
-    pilot.click("back")
-    assert pilot.top is seats and seats.chairs.roster()[0].key == new.key
+    assert pilot.said("said") == app.words.say("even.nameless")
+    assert not {"list", "start"} & pilot.names()
 
 
 def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):
