@@ -29,9 +29,9 @@ ENDING = ("reckon", "give", "sweep", "over")
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Return the notes: the worth of each pak, or at the end its score; the worth of court cards
-    and aces on the board; what each hand holds and its side would score now; a full board (at the
-    stock), and a hand that can take nothing."""
+    """Return the notes, all numbers at cards of one scale at a time: the worth of each pak, and of
+    court cards and aces on the board; at the end the score of each pak and of each side instead.
+    Further what each hand holds, a full board (at the stock), and a hand that can take nothing."""
     found: dict[Target, Why] = {}
     ends = view.phase in ENDING
     for name, cards in view.zones.items():
@@ -39,18 +39,19 @@ def notes(view: View) -> Mapping[Target, Why]:
             found[name] = why("scores", n=score(cards)) if ends else why("worth", n=worth(cards))
     if view.phase not in ("deal", "open", "over"):
         _note_hands(view, found)
-    board = view.zones["board"]
+    board = () if ends else view.zones["board"]
     for card in board:
         if card.rank == 1 or card.rank > 10:
             found[card] = why("worth", n=WORTH[card.rank])
-    if len({card.suit for card in board}) == len(SUITS) and not ends:
+    if len({card.suit for card in board}) == len(SUITS):
         found["stock"] = why("full")
     return found
 
 
 def _note_hands(view: View, notes: dict[Target, Why]) -> None:
-    totals = projected_scores(view, view.tallies["suits"] if view.phase in ENDING else 0)
-    owning = {OWNER[name] % len(totals) for name in view.zones if name in OWNER}
+    totals = projected_scores(view, view.tallies["suits"])
+    counts = view.phase in ENDING
+    owning = {OWNER[name] % len(totals) for name in view.zones if name in OWNER if counts}
     teams = len(totals) < view.table.seats
     noted: set[int] = set()  # the sides whose score stands somewhere: once for each is enough
     for seat in sorted(range(view.table.seats), key=lambda seat: (seat != view.seat, seat)):

@@ -145,7 +145,8 @@ def cards_said(cards: Sequence[Card]) -> str:
 
 
 def _tell_count(before: View, after: View) -> Iterator[Told]:
-    """Yield what every side gives up, suit by suit, and then the scores."""
+    """Yield what every side gives up, suit by suit, each with a line on the score sheet, and then
+    the scores."""
     if before.phase != "reckon":
         yield from _tell_given_up(before, after)
     elif after.phase != "over":
@@ -163,9 +164,9 @@ def _tell_given_up(before: View, after: View) -> Iterator[Told]:
         paks = [name for name in gone if OWNER[name] % count == seat % count]
         cards = [card for name in paks for card in before.zones[name]]
         if len(cards) > FEW:
-            yield Told(why("gives_many", who=f"seat.{seat}", n=len(cards)))
+            yield Told(why("gives_many", who=f"seat.{seat}", n=len(cards)), TURN)
         else:
-            yield Told(why("gives", who=f"seat.{seat}", cards=cards_said(cards)))
+            yield Told(why("gives", who=f"seat.{seat}", cards=cards_said(cards)), TURN)
 
 
 def _tell_scores(after: View) -> Iterator[Told]:
