@@ -7,6 +7,7 @@ The game itself is made by `table.cli.new`; what is added are its worked example
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -50,6 +51,24 @@ def furnish(name: str) -> None:
     from tests.renew import make_anew  # which looks for the games there are
 
     make_anew(name)
+
+
+def leave_bare(folder: Path) -> None:
+    """Leave of a new game its rules, layout and English words alone, which is all a game needs."""
+    shutil.rmtree(folder / "player")
+    for path in (*folder.glob("howto*"), *folder.glob("words.*.yaml")):
+        if path.name != "words.en.yaml":
+            path.unlink()
+    for file, end in (("rules.py", "def story("), ("layout.yaml", "chapters:")):
+        path = folder / file
+        path.write_text(path.read_text("utf-8").partition(end)[0] + BARE.get(file, ""), "utf-8")
+    path = folder / "words.en.yaml"
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if not BEGUN.match(line)), "utf-8")
+
+
+BARE = {"layout.yaml": "sheet: {row: hand, column: points}\n"}
+BEGUN = re.compile(r"(term|story|note)\.|\S+\.tip:")  # words that nothing else asks for
 
 
 def withdraw(name: str, folder: Path) -> None:

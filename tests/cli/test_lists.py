@@ -1,6 +1,5 @@
 """What is listed: the games with their house rules, the languages, what one does not say yet."""
 
-import re
 import shutil
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from table.cli.words import NO_FILE, missing_from
 from table.i18n.locales import HOME
 from table.i18n.words import languages
 from tests.cli.line import GAME, GAMES, printed, refused, typed
+from tests.new_game import leave_bare
 from tests.sampling import drawn
 
 
@@ -43,16 +43,7 @@ def test_what_could_be_added_to_a_game_is_one_line(home, capsys, monkeypatch):
     shelf = home / "own_games"
     shelf.mkdir(parents=True)
     bare, new = (make_game(name, shelf) for name in ("bare_game", "new_game"))
-    rules = (bare / "rules.py").read_text(encoding="utf-8")
-    (bare / "rules.py").write_text(rules.partition("def story(")[0], encoding="utf-8")
-    words = (bare / "words.en.yaml").read_text(encoding="utf-8").splitlines()
-    plain = [line for line in words if not re.match(r"term\.|story\.|note\.|\S+\.tip:", line)]
-    (bare / "words.en.yaml").write_text("\n".join(plain), encoding="utf-8")
-    layout = (bare / "layout.yaml").read_text(encoding="utf-8").partition("talk:")[0]
-    (bare / "layout.yaml").write_text(layout, encoding="utf-8")
-    shutil.rmtree(bare / "player")
-    for path in (*bare.glob("howto*"), bare / "words.da.yaml", bare / "words.is.yaml"):
-        path.unlink()
+    leave_bare(bare)
     shelve(shelf)
     for folder in (bare, new):
         judge(folder, None)

@@ -1,6 +1,7 @@
 """A game of one's own: made from the model, whole at once, and found wherever games are played."""
 
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -13,15 +14,17 @@ from pathlib import Path
 import pytest
 
 import main
-from rules.kit.catalogue import Game, game as found_game, shelve
+from rules.kit.catalogue import Game, game as found_game, judge, shelve
 from rules.kit.match import Match
 from table.app.app import App
 from table.cli import games as games_command
-from table.cli.new import LONGEST, make_game, name_refusal
+from table.cli.new import LONGEST, MODEL, TRICKS, make_game, name_refusal
 from table.files.trouble import Trouble
 from table.i18n.words import FALLBACK, languages
+from table.layout.layout_faults import read_layout
 from table.players.inline import think_or_guess
 from table.players.roster import parse_roster
+from table.session.faults import faults
 from table.session.open_game import open_game
 from table.storage.store import Store
 from tests import new_game
@@ -203,21 +206,54 @@ def test_a_game_with_a_taken_name_is_passed_over_and_told(home: Path, capsys, mo
     app.close()
 
 
+OPTIONAL = re.compile(r"\S+\.(tip|row):|#|\s*$")
+"""Lines of words that no law asks for."""
+MOST_FOR_LAWS = 40
+
+
+@pytest.mark.parametrize("model", drawn([MODEL, TRICKS], 1, "for laws"))
+def test_laws_alone_ask_for_few_lines(tmp_path: Path, model: str):
+    """Of the words and the chapters of a new game so many can be left out at most without a fault
+    that `games` tells; what the table then lacks, laws alone ask for."""
+    name = a_name()
+    folder = make_game(name, tmp_path / "own_games", model=model)
+    shelve(tmp_path / "own_games")
+    judge(folder, None)
+    game, extra = found_game(name), list[str]()
+    assert not list(faults(game))
+    path = folder / "words.en.yaml"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    for at, line in enumerate(lines):
+        if not OPTIONAL.match(line):
+            path.write_text("".join(lines[:at] + lines[at + 1 :]), encoding="utf-8")
+            extra += [] if list(faults(game)) else [line]
+    layout = read_layout(folder, game.rules)
+    extra += layout.chapters
+    assert len(extra) <= MOST_FOR_LAWS, "".join(extra)
+
+
 # --- the whole of it -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", drawn([(), ("--tricks",)], 1, "passes every law"))
-def test_a_new_game_passes_every_law(tmp_path: Path, options: tuple[str, ...]):
-    """In a checkout of its own, under the longest name: made with its tests from either model, and
-    left as it is, it passes every test that knows it by its name; in the long form at all its
-    numbers of seats, and those that look at all games."""
+WAYS = {"as it is": (), "of tricks": ("--tricks",), "bare": ()}
+
+
+@pytest.mark.parametrize("way", drawn(WAYS, 1, "passes every law"))
+def test_a_new_game_passes_every_law(tmp_path: Path, way: str):
+    """In a checkout of its own, under the longest name: made with its tests from either model, or
+    left with rules, layout and English words alone, it passes every test that knows it by its name;
+    in the long form at all its numbers of seats, and those that look at all games."""
     checkout, ignore = tmp_path / "checkout", shutil.ignore_patterns(".*", "__pycache__", "dist")
     shutil.copytree(ROOT, checkout, ignore=ignore)
     env = {**os.environ, "CARDTABLE_LONG": "0", "PYTHONPATH": str(checkout)}
     env |= {} if LONG else {"CARDTABLE_DRAWN_SEATS": "1"}
     game = "k" * LONGEST
     asked = f"{game} or catalogue or golden or houses or floors or snapshots" if LONG else game
-    for words in (["-m", "tests.new_game", game, *options], ["-m", "pytest", "-q", "-k", asked]):
+    steps = [["-m", "tests.new_game", game, *WAYS[way]]]
+    if way == "bare":
+        bare = f"from tests.new_game import *; leave_bare(Path('rules', {game!r}))"
+        steps += [["-c", bare]]
+    for words in (*steps, ["-m", "pytest", "-q", "-k", asked]):
         told = subprocess.run(
             [sys.executable, *words], cwd=checkout, env=env, capture_output=True, text=True
         )

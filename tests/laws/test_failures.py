@@ -16,13 +16,22 @@ from rules.kit.catalogue import game as found_game, judge, shelve
 from table.cli.new import make_game
 from table.i18n.words import FALLBACK
 from tests import sampling
-from tests.game_laws import GUIDE, LAWS, PLACES, PLAYING, TEXTS, law_of, told_of_failure
+from tests.game_laws import (
+    GUIDE,
+    LAWS,
+    PLACES,
+    PLAYING,
+    TEXTS,
+    law_of,
+    laws_without_row,
+    told_of_failure,
+)
 from tests.laws import interfering
 from tests.laws.modules import ROOT
 from tests.laws.test_words import spoken
 from tests.layout.laid import Laid
 from tests.renew import goldens
-from tests.tables import Seating, seats_drawn
+from tests.tables import FINISHED, Seating, seats_drawn
 from tests.walks import Walk, walk
 
 SEATS, POSITIONS = 3, 60
@@ -204,6 +213,14 @@ def test_every_chapter_and_file_that_a_law_names_is_there() -> None:
         )
         missing = [file for file in files if not (ROOT / file).exists()]
         assert not missing, f"{row.tests}: there is no {missing}"
+
+
+def test_every_law_asked_of_a_game_has_a_row(request: pytest.FixtureRequest) -> None:
+    """Of the tests of this run, every law; and one without a row would be found."""
+    missing = laws_without_row(item.nodeid for item in request.session.items)
+    assert not missing, f"tests/game_laws.py: LAWS needs a row for {missing}"
+    game = next(iter(FINISHED))
+    assert laws_without_row([f"tests/laws/test_new.py::test_new[{game}-2]"]) != []
 
 
 def functions_of(path: Path) -> dict[str, ast.FunctionDef]:
