@@ -13,7 +13,7 @@ from rules.kit.options import BadOptions, full_options
 from rules.kit.remarks import partners
 from rules.kit.state import Table, Value
 from table.app.app import App, GameSession
-from table.app.table_setup import applicable_options, refusal, seating_problem
+from table.app.table_setup import applicable_options, is_nameless, refusal, seating_problem
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
 from table.panels.kinds import MEET, character_choice, kind_tooltip
@@ -210,9 +210,11 @@ class SeatingPage(PaperPage):
             spot, hint = (82, top, 168, height), words.say("seats.file.hint")
             on_typing = partial(self._file, seat)
             return Entry(spot, player.level, on_typing, None, LONGEST_PATH, hint, name)
-        area, hint = (82, top, 164 - height, height), words.say("people.name")
+        area, text = (82, top, 164 - height, height), "" if is_nameless(player) else player.name
+        is_alone = sum(each.who == PERSON for each in self.chairs.seated) == 1
+        hint = words.say("seats.you" if is_alone else "people.name")
         on_typing = partial(self._name, seat)
-        return Entry(area, player.name, on_typing, None, MAX_NAME_LETTERS, hint, name)
+        return Entry(area, text, on_typing, None, MAX_NAME_LETTERS, hint, name)
 
     def _add_buttons(self, seats: Paper, rules: Paper) -> None:
         """Add the buttons at the foot, and the reason why the game cannot start."""

@@ -227,6 +227,7 @@ def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App)
     assert isinstance(pilot.top, SeatsScene)
     nameless = app.words.say("seats.nameless", seat=1)
     assert pilot.said("refusal") == nameless and not pilot.widget("start").enabled
+    assert pilot.value("name:0") == pilot.value("name:1") == ""
 
 
 def test_a_tile_deals_as_last_time_and_what_nobody_touched_is_not_kept(
