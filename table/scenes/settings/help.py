@@ -56,7 +56,7 @@ class HelpScene(PaperPage):
         options: Sequence[tuple[object, str]],
         value: object,
     ) -> None:
-        paper.text((28, top, 190, 42), self.say(f"help.{key}"), 20)
+        paper.text((28, top, 178, 42), self.say(f"help.{key}"), 20)
         area = paper.box((218, top, -28, 42))
         paper.add(Choice(area, options, value, partial(self._change, key), key))
 
