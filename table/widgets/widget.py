@@ -10,7 +10,7 @@ import pygame
 
 from table.i18n.glossary import Glossary
 from table.widgets.brush import Box, Brush
-from table.widgets.text import text_width
+from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.tooltip import Tooltip, term_tooltip
 
 Point = tuple[float, float]
@@ -204,21 +204,23 @@ TITLED = 66.0  # from the upper edge of a sheet of paper to the line beneath its
 
 
 class Panel(Widget):
-    """A panel on the felt, with a title unless it is "". Add it before the widgets on it."""
+    """A panel on the felt, with a title unless it is "". Add it before the widgets on it. `beside`:
+    the width at the right of the title that is kept free, for a button."""
 
     radius = 14.0
 
-    def __init__(self, area: Box, title: str = "", name: str = "") -> None:
+    def __init__(self, area: Box, title: str = "", name: str = "", beside: float = 0.0) -> None:
         super().__init__(area, name)
-        self.title = title
+        self.title, self._title_width = title, area[2] - 56 - beside
 
     def bounds(self) -> Box:
         x, y, w, h = self.area
         return (x - 16, y - 16, w + 32, h + 36)
 
     def text_area(self) -> Box:
-        x, y, w, _ = self.area
-        width = min(w - 56, 1.1 * text_width(self.title, "title", 32)) if self.title else 0
+        x, y, _, _ = self.area
+        needed = 1.1 * text_width(self.title, "title", 32)
+        width = min(self._title_width, needed) if self.title else 0
         return (x + 28, y + 16, width, 44 if width else 0)
 
     @property
@@ -235,7 +237,8 @@ class Panel(Widget):
         brush.shadow(self.area, self.radius)
         brush.box(self.area, theme.panel, theme.panel_edge, self.radius)
         if self.title:
-            brush.write(self.title, (x + 28, y + 16, w - 56, 44), 32, "title")
+            area = (x + 28, y + 16, self._title_width, 44)
+            brush.write(self.title, area, 32, "title", least=KEPT_WHOLE)
             brush.surface.fill(theme.panel_edge, brush.rect((x + 28, y + TITLED, w - 56, 1.5)))
 
 

@@ -15,7 +15,7 @@ from table.panels.sheet import FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
 from table.scenes.overlays.scores import CALM_SECONDS, ScoresScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.score_rows import ScoreRows
-from table.widgets import Form, Label
+from table.widgets import Form, Label, Panel
 from table.widgets.text import fit_text
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
 from tests.sampling import drawn
@@ -102,6 +102,15 @@ def test_the_end_is_said_in_words_and_leads_on(app: App, size):
         pilot.frame(round(CALM_SECONDS * 10) + 1)
         pilot.click(value)
         assert below.values == [value]
+
+
+def test_a_long_title_leaves_room_for_a_button_beside_it(app: App):
+    """However long the name of a game is, nothing is written where a panel keeps `beside` free."""
+    form, surface = Form(app.theme), pygame.Surface((1024, 640))
+    form.add(Panel((0, 0, 1000, 600), "Hornafjarðarmanni " * 4, beside=232))
+    form.draw(surface, whole=True)
+    free = surface.subsurface((1000 - 28 - 232, 18, 232, 40))
+    assert len({tuple(free.get_at((x, y))) for x in range(232) for y in range(40)}) == 1
 
 
 @pytest.fixture

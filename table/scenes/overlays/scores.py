@@ -139,8 +139,10 @@ class ScoresScene(Page):
     def build(self) -> Form:
         words, form = self.game.words, Form(self.engine.theme, self.engine.size)
         x, y, w, h = PAPER
-        title = words.say("scores.final", game=self.game.title)
-        form.add(Panel(PAPER, title if self.final else words.say("scores.title")))
+        key = "scores.final" if self.final else "scores.title"
+        title = words.say(key, game=self.game.title)
+        has_seals = self.seals is not None and self.seals.has_any
+        form.add(Panel(PAPER, title, beside=DEALER_BUTTON_WIDTH + 12 if has_seals else 0.0))
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
