@@ -105,6 +105,12 @@ def bodies(rules: Rules, table: Table) -> Pack:
     return _bodies(tuple(rules.pack(table)))
 
 
+def unseen_cards(rules: Rules, view: View) -> list[Card]:
+    """Return the cards of the pack that a view shows nowhere: others hold them, or they lie hidden,
+    such as won cards of a zone that nobody sees."""
+    return bodies(rules, view.table).unseen(view.zones)
+
+
 @lru_cache(maxsize=64)
 def _bodies(pack: tuple[Card, ...]) -> Pack:
     faces: dict[str, tuple[Card, ...]] = {}

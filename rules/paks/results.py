@@ -29,8 +29,7 @@ TARGET = 500  # where it was measured
 
 def ladder(table: Table) -> Ladder:
     """Return the strengths of the levels, the same for any number of seats."""
-    target = table.options["target"]
-    assert isinstance(target, int)
+    target = int(table.options["target"])
     root = sqrt(target / TARGET)
     most = MOST * target // TARGET // STEP * STEP
     return Ladder({name: level * root for name, level in LEVELS.items()}, POINT / root, STEP, most)

@@ -16,7 +16,7 @@ from functools import cache
 from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
-from rules.kit.hands import give_points
+from rules.kit.hands import give_points, standing_points
 from rules.kit.move import Offer
 from rules.kit.state import State, Table
 from rules.paks.ending import givers, onward as onward, outcome as outcome
@@ -34,7 +34,6 @@ from rules.paks.results import (
 )
 from rules.paks.sides import (
     HAND,
-    POINTS,
     current_suit,
     is_one_pair,
     partners as partners,
@@ -107,13 +106,9 @@ def deal(table: Table, chance: Chance) -> State:
     stock = list(pack(table))
     chance.shuffle(stock)
     zones: dict[str, list[Card]] = {"stock": stock, "drawn": [], "board": [], "given": []}
-    tallies = {}
-    for seat in range(table.seats):
-        zones[HAND[seat]] = []
-        tallies[POINTS[seat]] = table.standing.get(POINTS[seat], 0)
-    target = table.options["target"]
-    assert isinstance(target, int)
-    tallies |= {"hand": table.hand, "target": target, "suits": 0}
+    zones |= {HAND[seat]: [] for seat in range(table.seats)}
+    match = {"hand": table.hand, "target": int(table.options["target"])}
+    tallies = {**standing_points(table), **match, "suits": 0}
     return State(table, zones, tallies, "deal")
 
 

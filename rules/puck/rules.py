@@ -106,8 +106,7 @@ def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
 
 def pack(table: Table) -> Sequence[Card]:
     """52 cards, and the jokers if they are used (1.1)."""
-    count = table.options.get("jokers", 0)
-    assert isinstance(count, int)
+    count = int(table.options.get("jokers", 0))
     return PACK + jokers(count) if count else PACK
 
 

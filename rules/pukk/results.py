@@ -28,9 +28,7 @@ MOST = 20
 
 def ladder(table: Table) -> Ladder:
     """Return the strengths of the levels, the same for any number of seats."""
-    rounds = table.options["deals"]
-    assert isinstance(rounds, int)
-    root = sqrt(rounds)
+    root = sqrt(int(table.options["deals"]))
     return Ladder(
         {name: level * root for name, level in LEVELS.items()}, POINT[table.seats] / root, 1, MOST
     )

@@ -50,8 +50,7 @@ def first_target(table: Table) -> int:
 
 def pack(table: Table) -> Sequence[Card]:
     """One copy of each rank for each place; or as many dice as there would be cards."""
-    sides = table.options["dice_sides"] if table.options["dice"] else 0
-    assert isinstance(sides, int)
+    sides = int(table.options["dice_sides"]) if table.options["dice"] else 0
     return _pack(ranks(table), places(table), sides)
 
 

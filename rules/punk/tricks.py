@@ -86,8 +86,7 @@ def _deal_up_to(state: State, size: int, chance: Chance) -> None:
     table, stock = state.table, state.zones["stock"]
     count = places(table)
     hands = [state.zones[HAND[(table.dealer + 1 + step) % count]] for step in range(count)]
-    sides = table.options["dice_sides"] if table.options["dice"] else 0
-    assert isinstance(sides, int)
+    sides = int(table.options["dice_sides"]) if table.options["dice"] else 0
     wanted = [(hand, size - len(hand)) for hand in hands]
     for turn in range(max(cards for _, cards in wanted)):
         for hand, cards in wanted:

@@ -17,7 +17,7 @@ from rules.kit import cards
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
-from rules.kit.hands import leaders, next_hand
+from rules.kit.hands import leaders, next_hand, standing_points
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Why, why
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, MATCHES, POINTS, SPREAD, TAKE
@@ -103,15 +103,10 @@ def deal(table: Table, chance: Chance) -> State:
     """Shuffle the whole pack into the stock; points as at the table."""
     stock = list(PACK)
     chance.shuffle(stock)
-    seats = AROUND[table.seats]
     zones: dict[str, list[Card]] = {"stock": stock, "discard": []}
-    tallies = {"hand": table.hand, "idle": 0}
-    standing = table.standing
-    for seat in seats:
-        zones[HAND[seat]] = []
-        tallies[POINTS[seat]] = standing.get(POINTS[seat], 0)
+    zones |= {HAND[seat]: [] for seat in AROUND[table.seats]}
     limit, number = MATCHES[str(table.options["match"])]
-    tallies[limit] = number
+    tallies = {"hand": table.hand, "idle": 0, **standing_points(table), limit: number}
     return State(table, zones, tallies, "deal")
 
 

@@ -14,7 +14,7 @@ from rules.kit.cards import SUITS, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import moves
-from rules.kit.sight import bodies
+from rules.kit.sight import unseen_cards
 from rules.kit.state import View
 from rules.kit.tricks import ACE_HIGH, NO_TRUMPS, best_card, master_cards, strength, trump_suit
 
@@ -71,8 +71,7 @@ def _card_to_play(rules: Rules, view: View, seat: int, legal: list[Move]) -> Mov
     if not cards:
         if avoids_tricks(view):
             return by_rank[0]
-        unseen = bodies(rules, view.table).unseen(view.zones)
-        masters = master_cards(hand, unseen, suit)
+        masters = master_cards(hand, unseen_cards(rules, view), suit)
         return next((move for move in reversed(by_rank) if move.cards[0] in masters), by_rank[0])
     mates = next((side for side in partners(view.table) if seat in side), ())
     best = strength(cards[best_card(cards, suit)], cards[0].suit, suit)

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from rules.kit.move import Move
-from rules.kit.state import State, Value
+from rules.kit.state import State
 from rules.punk.player.prospects import win_chances
 
 
@@ -21,7 +21,7 @@ def habit(state: State, seat: int, rng: Random) -> Move:
     hand = state.zones[f"hand:{seat}"]
     options = state.table.options
     places = max(3, state.table.seats)
-    sides = options["dice_sides"] if options["dice"] else max(7, places + 3)
+    sides = int(options["dice_sides"]) if options["dice"] else max(7, places + 3)
     worth = _rank_values(places, sides)
     if state.phase == "select":
         held = sorted(hand, key=lambda card: (worth[card.rank], card))
@@ -34,8 +34,7 @@ def habit(state: State, seat: int, rng: Random) -> Move:
 
 
 @cache
-def _rank_values(places: int, high: Value) -> list[float]:
+def _rank_values(places: int, high: int) -> list[float]:
     """Return for each rank its points times its chance to win against random hands."""
-    assert isinstance(high, int)
     chances = win_chances([1 / high] * high, places - 1)
     return [0.0, *(rank * chance for rank, chance in enumerate(chances, 1))]

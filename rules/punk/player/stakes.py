@@ -71,8 +71,7 @@ def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
         return False
     number = tallies["round"]
     tricks = tricks_left(view)
-    sides = table.options["dice_sides"] if table.options["dice"] else ranks(table)
-    assert isinstance(sides, int)
+    sides = int(table.options["dice_sides"]) if table.options["dice"] else ranks(table)
     later = sum(tricks_in(table, at) for at in range(number + 1, last_round(table) + 1))
     own = sum(sorted([card.rank for card in hand])[-tricks:]) + later * sides
     lead = max(tallies[f"points:{at}"] for at in range(table.seats))
