@@ -1,5 +1,7 @@
-"""The púkk solved: makes the table that `stakes.py` reads, in minutes
-(`python -m research.pukk.solve [ROUNDS]`).
+"""Solve the púkk and print the table that `stakes.py` reads, in minutes:
+`python -m research.pukk.solve [ROUNDS] >rules/pukk/player/stakes.txt`.
+
+ROUNDS is the number of deals for each number of seats and filling of the pool.
 
 Counterfactual regret minimization that samples the deals and what the others choose
 (Lanctot, Waugh, Zinkevich, Bowling 2009: external sampling), later rounds weighing
@@ -25,7 +27,6 @@ from rules.pukk.board import PACK, PAMFILL
 from rules.pukk.player.stakes import (
     DIGITS,
     FEW,
-    FILE,
     FULL,
     HIGHEST,
     SURE,
@@ -179,13 +180,15 @@ def _suit_pattern(hand: list[Card]) -> tuple[int, ...]:
     return tuple(sorted([0 if card is PAMFILL else card.rank for card in hand]))
 
 
-if __name__ == "__main__":
-    (asked,) = arguments(__doc__)
-    rounds = asked or ROUNDS
-    rows: list[str] = []
+def main() -> None:
+    """Solve and print the table."""
+    (rounds,) = arguments(__doc__)
     for seats in SEATS:
         for pools in range(1, FULL + 1 if seats <= FEW else 2):
             solver = Solver(seats, pools, USUAL, seats)
-            solver.learn(rounds)
-            rows += solver.table()
-    FILE.write_text("\n".join(rows) + "\n", "utf-8")
+            solver.learn(rounds or ROUNDS)
+            print("\n".join(solver.table()), flush=True)
+
+
+if __name__ == "__main__":
+    main()

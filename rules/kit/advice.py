@@ -1,12 +1,10 @@
-"""What a rule player would do, and the two or three facts its move turned on.
+"""The rule player's move, with the two or three facts that decided it.
 
-A game's `player` may have, beside `choose`,
+    advise(rules, view, seat, rng) -> Advice      optional in a game's `player`
 
-    advise(rules, view, seat, rng) -> Advice      the move `choose` makes, and why
-
-A reason is a fact the player really used in that choice, in the order it weighed: no more than
-REASONS of them, each a key of the words under `reason.` with what it counted or saw. It is made
-from the view alone, as the move is, so that it can tell nothing the seat does not know.
+A reason is a fact that the player used in this choice, the weightiest first, at most REASONS of
+them: a key of the words under `reason.`, with what was counted or seen. Like the move, it comes
+from the view alone, and so reveals nothing that the seat does not know.
 """
 
 from __future__ import annotations

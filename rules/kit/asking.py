@@ -1,13 +1,12 @@
-"""A choice of which nobody else may know who is asked; optional for a game.
+"""Choices where it is secret who is asked; optional for a game.
 
-    asked(state) -> Asking | None        where that is so, who may be asked, and what others see
+    asked(state) -> Asking | None        who may be asked, and what the others see; None if public
 
-Where only the holder of a hidden card has a choice, to be seen to be asked tells who holds it, and
-to see that nobody is asked tells that nobody does. So in a position where somebody is asked in
-secret, and in one just like it where nobody is, the game says so: nobody else's view tells the two
-apart, and the table asks all who may be, one after the other, in the same way. The answer must be
-the same for a state and for any view of it. A choice after which the others see nothing new
-leaves the position one of these; one that all see ends it.
+Where only the holder of a hidden card has a choice, seeing who is asked would reveal the holder,
+and seeing nobody asked would reveal that there is none. A game names such positions, also those
+that look the same but in which nobody is asked. The table then asks all who may be, one after the
+other, in the same way. The answer must be the same for a state and for any view of it. After a
+choice the position must still be one of these, unless the others see the choice.
 """
 
 from __future__ import annotations

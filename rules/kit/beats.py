@@ -1,4 +1,4 @@
-"""Whether a climax can be shown: what the law asks of every game, and the table of a stranger's."""
+"""Whether a climax can be shown: the law for all games, and the check of a game at the table."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""The games there are: every folder under `rules/` that holds a `rules.py`, and every such
-folder on the player's own shelf, once `shelve` has said where that is."""
+"""Finds the games: every folder with a `rules.py` under `rules/`, and in the folder of the player's
+own games, which `shelve` sets.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A line of a journal as bytes, with a checksum that hangs on all the lines before it.
+"""A line of a journal as bytes, with a checksum that includes all lines before it.
 
-So a line that was altered, lost, doubled or moved is found, and which one it was. It is no seal:
-who wants to can reckon the checksums anew.
+It shows which line was changed, lost, doubled or moved by accident. It is no protection against
+somebody who computes the checksums again.
 """
 
 from __future__ import annotations

@@ -1,19 +1,17 @@
 """Who sits at which chair of a match, from its first hand to its last.
 
-A chair has its hand, its score, its partners and its place in the order; who sits there may change,
-and these stay. So nothing that the rules know of is touched when somebody comes or goes, and the
-sheet says who sat there when.
+A chair has a hand, a score, partners and a place in the order. The player at it may change; all
+else stays, so the rules never notice, and the score sheet says who sat there when.
 
-Who takes a chair over knows what the chair knows: a computer has its view, with what it remembers
-at the computer's level; a person sees its hand. Nobody ever sees two hands of one deal: a person
-takes a chair over at once only where they have had no other in this hand, else from the next hand
-on. So do two who change places. What comes with the next hand is the chair's: it comes all the same
-where somebody else sits down there meanwhile, such as a computer for a while, but not where it is
-said that the player there is to stay.
+A new player knows what the chair knows: a computer gets its view, with what it remembers at its
+level; a person sees its hand. Nobody ever sees two hands of one deal: a person takes a chair at
+once only if they had no other chair in this hand, else from the next hand on. Two players change
+places with the next hand. A change planned for the next hand stays planned if somebody else, such
+as a computer, takes the chair meanwhile. It is cancelled if the player at the chair is to stay.
 
-What was chosen is of the player who chose it: nobody takes back, or is told by the coach, what
-another chose at the chair before them. Who leaves and comes back has sat down anew. A name
-corrected is the same person, who is called so from the first hand on.
+A choice belongs to the player who made it: nobody else can undo it, or is told about it by the
+coach. A player who leaves and comes back counts as new. A corrected name is the same person, from
+the first hand on.
 """
 
 from __future__ import annotations

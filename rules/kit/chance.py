@@ -1,8 +1,7 @@
-"""The dealer's luck: made from a seed, written down, and read back.
+"""The dealer's luck: drawn from a seed, written down, and read back.
 
-A rules module meets chance only through `shuffle` and `below`, so that every
-result can go into the journal and an old game replays for ever, even
-if the generator behind it changes.
+Rules use chance only through `shuffle` and `below`. So every result can go into the journal, and
+an old game replays the same even if the generator changes.
 """
 
 from __future__ import annotations

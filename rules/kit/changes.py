@@ -1,8 +1,7 @@
-"""What differs between two views: which card went where, and which face it showed.
+"""The differences between two views: which card went where, and which face it showed.
 
-Worked out from the views alone, so that a picture of the change can betray
-nothing that the views do not: a hidden card is matched to a hidden place by
-rule, never by which card it truly was.
+They are computed from the views alone, so a picture of them reveals nothing that the views hide: a
+hidden card is matched to a hidden place by rule, never by which card it really was.
 """
 
 from __future__ import annotations

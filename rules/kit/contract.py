@@ -1,9 +1,8 @@
-"""What a game is: the functions and names every `rules/<game>/rules.py` has.
+"""What a game is: the functions and names that every `rules/<game>/rules.py` has.
 
-A module satisfies this by what it defines; there is no base class. `unfit` and `places` may be
-left out; the functions of these names below say what holds then. What else a game
-may define beside these stands in `rules.kit.remarks`, its records in `rules.kit.records`, what its
-player may know in `rules.kit.foresight`; all of it is optional.
+A module satisfies this by what it defines; there is no base class. `unfit` and `places` are
+optional: the functions of the same names below say what holds without them. More that is optional
+is in `remarks`, `story`, `records`, `asking`, `handicap`, `playing`; for players in `foresight`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The dealer of a match: gives each step its luck, and writes down what of it is fresh.
+"""The dealer of a match: gives each step its luck, and writes fresh luck to the journal.
 
-Where a match has seals, what nobody may see yet is written with one (`rules.kit.seal`).
+In a match with seals, each line that is still secret gets one (`rules.kit.seal`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Linear equations, as solvers of games meet them."""
+"""Linear equations, for solvers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The luck of a whole match: what each step was given, and what it is given when it is taken again.
+"""The luck of a whole match: of each step, and of a step that is repeated after an undo.
 
-A step that was taken back keeps its luck, so that nobody gains a new draw; a match that another
-has led to has that one's luck as far as it fits.
+A repeated step keeps its luck, so that an undo brings nobody a new draw. A match that continues
+another one repeats its luck as far as it fits.
 """
 
 from __future__ import annotations

@@ -1,16 +1,14 @@
-"""Points given in advance, so that players who are not equally strong have an even match.
+"""Points given in advance, so that players of different strength have an even match.
 
-They enter as if they had been won in hands before the first one: a game says where on its table
-they stand, and its rules go on from there as from any other standing. So they are in the points
-that everybody sees and plays by, they count towards a target, and no rule is another. What a game
-may define for it, both optional:
+They count as if they had been won before the first hand: everybody sees them, they count towards a
+target, and no rule changes. A game may define two functions:
 
-    ladder(table) -> Ladder                    how far apart the levels are in a match at this
-                                               table, and what a point given in advance is worth
-    given(table, points) -> Table              the first hand's table with these points given,
-                                               by seat; without it there are none to be given
+    ladder(table) -> Ladder            how far apart the levels are in a match at this table, and
+                                       what a point given in advance is worth
+    given(table, points) -> Table      the first hand's table with these points by seat; without
+                                       it there are none
 
-How strong somebody is, is counted so that the odds of two sides are as e to their difference.
+Strength is measured so that the odds between two sides are e to the power of their difference.
 """
 
 from __future__ import annotations

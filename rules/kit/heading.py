@@ -1,7 +1,7 @@
-"""The header of a journal: who sat down to which game, by which house rules.
+"""The header of a journal: which game, who played it, by which house rules.
 
-Every header is read here. Nothing in it is longer or more than anybody could have written at
-the table, so that a file somebody has put there neither fills the window nor the memory.
+Every header is read here. Sizes are limited to what the program itself could have written, so that
+a file from elsewhere fills neither the window nor the memory.
 """
 
 from __future__ import annotations

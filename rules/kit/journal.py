@@ -1,16 +1,16 @@
-"""One game, one file: JSON lines, each on disk before anybody sees what it says.
+"""One game, one file: JSON lines, each on disk before anybody sees its result.
 
-The first line is the header (format, game, seats, options, seed, dealer, and `from` where it was
-begun from another game, `handicap` where it was made even); then come the choices,
-`{"seat": 2, "move": "play 7D"}`, the dealer's results, `{"dealt": [...]}`, and marks,
-`{"mark": "undo", "seat": 2, "at": 9, "to": 7}`, in the order they happened. Who
-sits down at a chair stands in a mark as it does in the header, `{"mark": "seat", "seat": 1,
-"at": 9, "name": "Anna", "who": "person", "level": ""}`, with a `from` where
-it is from the next hand on; so are two who change places, `{"mark": "seat", "seat": 1, "at": 9,
-"with": 2, "from": 3}` (`rules.kit.chairs`). Each line ends with a checksum
-(`rules.kit.chain`); journals of format 1 have none, and stay as they are. There are marks since
-format 3; format 4 is of matches that were made even, and format 5 of those in which all luck, and
-each choice that waits for others, has a seal (`rules.kit.seal`).
+The first line is the header (`rules.kit.heading`). Below it, in the order they happened:
+
+    {"seat": 2, "move": "play 7D"}                         a choice
+    {"dealt": [...]}                                       the dealer's luck
+    {"mark": "undo", "seat": 2, "at": 9, "to": 7}          a mark
+    {"mark": "seat", "seat": 1, "at": 9, "name": "Anna", "who": "person", "level": ""}
+                       a player who sits down; with `"from": 3` from that hand on
+    {"mark": "seat", "seat": 1, "at": 9, "with": 2, "from": 3}     two who change places
+
+Each line ends with a checksum (`rules.kit.chain`), except in journals of format 1, which stay as
+they are. Format 3 added marks, format 4 points in advance, format 5 seals (`rules.kit.seal`).
 """
 
 from __future__ import annotations

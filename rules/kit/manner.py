@@ -1,7 +1,6 @@
-"""How somebody plays, at any level: a leaning in five traits, and what a move shows of them.
+"""Playing styles: five traits of a player, and how much of each a move shows.
 
-A leaning is no knowledge: it chooses among moves that are nearly as good as one another, by what
-each of them shows.
+A style adds no knowledge: it chooses among moves that are nearly equally good.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The one loop every game runs on: ask who owes a choice, write it down, apply, show.
+"""The loop of every game: ask the seats that owe a choice, write it down, apply it, show it.
 
-A match is a run of hands, each a `State`, until the rules say that it is over. What is no choice
-is a mark, written down as well; with an undo the position goes back, and the journal goes on.
+A match is a run of hands, each a `State`, until the rules end it. What is not a choice is a mark,
+also written down. An undo puts the position back; the journal goes on.
 """
 
 from __future__ import annotations

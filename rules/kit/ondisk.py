@@ -1,7 +1,7 @@
-"""What must not be lost is written here: all of a file or none of it, and on the disk itself.
+"""Writes files safely: whole or not at all, and flushed to the disk.
 
-A file is begun as a draft beside it and renamed when it is whole. What is renamed is safe when
-its folder is on disk too. Files are the player's own to read and write, and nobody else's.
+A new file is written as a draft beside the old one and renamed when it is complete; then its folder
+is flushed too. Only the player may read and write these files.
 """
 
 from __future__ import annotations

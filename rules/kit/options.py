@@ -1,4 +1,4 @@
-"""House rules: from what was asked to what is in force."""
+"""House rules: from what was asked for to what is in force."""
 
 from __future__ import annotations
 

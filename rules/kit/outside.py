@@ -1,7 +1,7 @@
-"""What lies outside is opened here: a plain file of bounded size, and nothing else.
+"""Opens files from outside: plain files of limited size only.
 
-A pipe would let the table wait, a device give bytes without end, and a link to itself lead
-nowhere: each is an OSError, of which `of_system` makes a part of a sentence.
+A pipe could block the table, a device never end, and a link could point to itself. Each raises an
+OSError, which `of_system` turns into part of a sentence.
 """
 
 from __future__ import annotations

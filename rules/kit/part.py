@@ -1,4 +1,4 @@
-"""A match that is one of a series: which one, and after how many hands it ends at the latest."""
+"""A match in a series: which one, and after how many hands it ends at the latest."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The dealer's steps where nobody looks on: from one choice straight to the next.
+"""The dealer's steps at once, for playouts: from one choice straight to the next.
 
-    deal_on(state, chance)    all the dealer's steps there are, one after another, until somebody
-                              owes a choice or the hand is over; who owes it, () where it is over
+    deal_on(state, chance) -> seats      optional for a game: carry out all dealer's steps until
+                                         somebody owes a choice or the hand is over; return the
+                                         seats that owe one
 
-A game may define it, so that playouts lose no time between two steps; it must come to what `apply`
-comes to step by step, with the same luck.
+It must come to the same as `apply` step by step, with the same luck.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Who stands first, second and last at the end of a hand: read off here, and nowhere guessed.
+"""Who is first, second and last at the end of a hand.
 
-A game says once, beside its NAME, which points are best: `BEST = "most"`, `"fewest"`, or
-`"ranking"` where points do not decide it and every `Outcome` brings its ranking along, as
-where players go out one after another. Nothing is worked out until somebody asks: playouts
-end by the thousand, and most of them are asked for points alone.
+A game's `BEST` says which points are best: `"most"`, `"fewest"`, or `"ranking"` if points do not
+decide, as where players go out one after another; then every `Outcome` has its own ranking. It is
+computed only on demand, since most playouts need the points alone.
 """
 
 from __future__ import annotations

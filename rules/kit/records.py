@@ -1,12 +1,11 @@
-"""What a family may want to keep as a record of a game; optional for a game, as `remarks` are.
+"""The records that a family may keep of a game; optional for a game.
 
     RECORDS: Sequence[str]                                  the keys of its records
-    records(before, after, made) -> Sequence[Record]        what a step came to
+    records(before, after, made) -> Sequence[Record]        the amounts of a step
 
-The rules are handed whole positions, hidden cards and all, and so are asked only about a match
-that is over. `before` is None where a hand has just been dealt. They name all that the step came
-to, great or small: the caller keeps the largest amount of each key and seat. The words have
-`record.KEY`, what the record is for.
+The rules get whole positions, hidden cards too, so they are asked only about matches that are over.
+`before` is None for a new deal. They return every amount; the caller keeps the largest of each key
+and seat. The words have `record.KEY` for each record.
 """
 
 from __future__ import annotations

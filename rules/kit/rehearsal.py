@@ -1,8 +1,7 @@
-"""Some hands played at random to see whether a game holds together, before anybody sits down to it.
+"""Plays some random hands of a game before anybody sits down to it.
 
-The games that came with the program are held to the laws; one that somebody wrote yesterday may
-never have been. What these hands show to be wrong is told in a sentence, with file and line
-where the fault has one.
+The games that come with the program are tested by laws; one that was written yesterday may not be.
+A fault becomes a sentence, with file and line where it has one.
 """
 
 from __future__ import annotations

@@ -1,23 +1,23 @@
-"""What a game may say of a position beyond its rules; each function here is optional for a game.
+"""What a game may say about a position; each of these is optional.
 
-    notes(view) -> Mapping[Target, Why]        a few words at a zone or at a card
+    notes(view) -> Mapping[Target, Why]        a few words at a zone or a card
     gauge(view, seat, cards, targets) -> Gauge | None    what the picked cards come to
-    proposal(view, seat) -> Move | None        a move already laid out, to be taken or changed
+    proposal(view, seat) -> Move | None        a move laid out, to be accepted or changed
     tip(view, seat, verb) -> Why | None        what a verb would do now, with its facts
     question(view) -> Why | None               what is asked, where more than the phase tells
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
-    stray(state, seat, choice) -> Why | None   why a move of no shape on offer is refused
-    out(view) -> Collection[int]               the seats that will owe no choice any more
+    stray(state, seat, choice) -> Why | None   why a move of no offered shape is refused
+    out(view) -> Collection[int]               the seats that will owe no more choices
     partners(table) -> Sequence[Sequence[int]] the seats of each side; () where all play alone
-    CUTS: bool                                 the cards say who deals, no matter who was to; False
+    CUTS: bool                                 the cards decide who deals; False
     WHOLE: bool                                one hand is a whole game of many rounds; False
 
-`notes`, `gauge`, `proposal`, `tip` and `question` are handed a view and so cannot tell what a
-seat may not know. `candidates` is for offers too wide to expand: a hundred moves at most, all
-legal, at least one wherever the seat owes a choice, the same for a state and a view.
-`stray` is asked about moves by a person or a journal, with anything in them: cards and
-places that are not there as well; None leaves it to the shape's own sentence. `partners` have
-one column on the score sheet, and so equal points; every seat is on one side, in seat order.
+`notes`, `gauge`, `proposal`, `tip` and `question` get a view, so they reveal nothing that is secret.
+`candidates` is for offers too wide to expand: at most a hundred legal moves, at least one if the
+seat owes a choice, and the same for a state and a view. `stray` is asked about moves from people
+and journals, which may name cards and places that do not exist; for None the shape's own sentence
+is said. Partners share a column of the score sheet, and so have equal points; every seat is on one
+side, in seat order.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sentences in no language: a key of the words files and facts; and the errors that carry one."""
+"""Sentences as keys and facts, in no language; and errors that carry one."""
 
 from __future__ import annotations
 

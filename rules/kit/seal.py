@@ -1,19 +1,17 @@
-"""The dealer's seals: what nobody may see yet is bound before anybody chooses, and checked after.
+"""The dealer's seals: prove that what was hidden has not been changed since.
 
-What chance gave, and a computer's choice that waits for the others', has a random `salt` and its
-`seal` in the journal: the SHA-256 of the line as it stands there with its `at` (the step it belongs
-to) and its salt, and without its seal and its checksum. The seal may be shown at once, salt and
-line when the hand is over. Then everybody can reckon that the line is the one that was sealed.
+Luck, and a computer's choice that waits for others, is written with a random `salt` and a `seal`:
+the SHA-256 of the line with its salt and its `at` (the step it belongs to), without seal and
+checksum. The seal may be shown at once, line and salt when the hand is over. Then anybody can
+check that it is the sealed line.
 
-It proves no more than that: not that chance was fair, nor that nobody has read the journal, in
-which the salts lie open for anybody who may read the player's own files.
+It proves no more: not that chance was fair, nor that nobody read the journal, where the salts are
+open to everybody who may read the player's files.
 
-A seal tells nothing of its line to who does not have the salt. SHA-256 is taken for a random
-function, as everywhere; then to tell which of two lines was sealed one must come upon the salt,
-one number of 2 to the power of 128. So law 13, by which two worlds that differ in what is hidden
-look the same, gives both worlds the same seals, and holds all the rest to the byte. For the same
-reason every line is sealed with a salt of its own, also luck that comes again after an undo: from
-the same seal twice one would learn that it is the same luck, and so what others did in secret.
+Without the salt, one of 2 to the power of 128, a seal reveals nothing about its line. So law 13,
+by which worlds that differ only in hidden things look the same, gives both worlds the same seals.
+Every line has a salt of its own, also luck that is repeated after an undo: equal seals would show
+that it is the same luck, and so what others did in secret.
 """
 
 from __future__ import annotations

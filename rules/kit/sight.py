@@ -1,4 +1,4 @@
-"""Who sees what: from a state to a view, and from a view to a world that could be."""
+"""Who sees what: makes a view of a state, and guesses a state from a view."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""What is on the table: zones of cards, public numbers, and the phase.
+"""A position: zones of cards, public numbers, and the phase.
 
-In every game it is a `State`, so that hiding, guessing, comparing and
-drawing are written once for every game. What is hidden is only ever the face
-of a card in a zone; everything else here is public.
+Every game uses `State`, so hiding, guessing, comparing and drawing are written once. Only the faces
+of cards in zones can be hidden; all else is public.
 """
 
 from __future__ import annotations

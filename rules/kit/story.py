@@ -1,14 +1,13 @@
-"""What a game tells of what has happened, and how its great moments are shown; both optional.
+"""The story of a game: what has happened, and how great moments are shown; both optional.
 
     story(before, after, made) -> Sequence[Told]      the sentences of one step
-    climax(before, after, made) -> Climax | None      a step that is told large, beat after beat
+    climax(before, after, made) -> Climax | None      a step that is shown large, beat by beat
 
-Both are handed what one seat (None: the whole room) saw before the step and after it, and the
-choices as far as that seat may know them (`mask_choices`), so that they cannot tell what the seat
-may not know. `before` is None where a hand has just been dealt. A sentence is a key of the words
-under `story.`; it names seats as `seat.2` and cards as `card.QH` or, several, `cards.9S 6S`. Where
-a step turns cards up for all, its last sentence tells of that, and what it tells before is read
-while they still lie face down.
+Both get the views of one seat (None: the room) before and after the step, and the choices as far
+as that seat may know them (`mask_choices`), so they cannot reveal more. `before` is None for a new
+deal. A sentence is a key of the words under `story.`; it names seats as `seat.2` and cards as
+`card.QH` or `cards.9S 6S`. If a step turns cards up, its last sentence is about that; the others
+are read while the cards are still face down.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What a stranger's code may do: raise anything, and never come to an end.
+"""Runs code of strangers, which may raise anything or never end.
 
-Code that calls a game's code catches BaseException, lets through by `let_through` what is not
-the game's, and tells the rest as that game's fault.
+Code that calls a game catches BaseException, passes on with `let_through` what is not the game's,
+and reports the rest as that game's fault.
 """
 
 from __future__ import annotations

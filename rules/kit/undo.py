@@ -1,8 +1,7 @@
-"""What goes back when a choice is taken back: how far, who must agree, what stays known.
+"""An undo: how far it goes back, who must agree, and what stays known.
 
-The journal goes on; the position is the earlier one. Nobody's head can be emptied of what lay
-open on the table, so that everybody knows of the earlier position what they knew then, and what
-the room has seen since of where its cards lay.
+The journal goes on; the position is the earlier one. Nobody can forget what lay open on the table:
+of the earlier position everybody knows what they knew then, and what the room has seen since.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether rules are whole, as far as that is seen before a card is dealt."""
+"""Whether rules are complete, as far as can be seen before a card is dealt."""
 
 from __future__ import annotations
 

@@ -101,7 +101,9 @@ pytestmark = pytest.mark.long
 TINY = (
     "match_strength tunk 2 2 keen,steady",
     "paks.departures 3 1 1 4",
+    "puck.close",
     "puck.style_cost --games 4 --of kari",
+    "pukk.solve 2",
     "punk.endgame_training alone --dry-run",
     "punk.endgame_training together 2 1 --dry-run",
     "punk.endgame_training together 2 1 on --dry-run",
@@ -119,7 +121,7 @@ TINY = (
 def players() -> dict[str, bytes]:
     """What the trainers write, file by file."""
     folders = [ROOT / "rules" / game / "player" for game in ("punk", "tunk")]
-    return {str(path): path.read_bytes() for each in folders for path in each.glob("[dp]r*.*")}
+    return {str(path): path.read_bytes() for each in folders for path in each.glob("*.[tb]*")}
 
 
 @pytest.mark.parametrize("words", [*(f"figures {name} --quick" for name in FIGURES), *TINY])
