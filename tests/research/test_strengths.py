@@ -11,12 +11,12 @@ import pytest
 from research.figures.__main__ import FIGURES, ROOT
 from research.newcomers import LAST, share_in_game
 from research.paks import duel as paks
-from research.puck.duel import won
+from research.puck.duel import rule as by_rule, won
 from research.puck.opponents import choose as plain_puck
 from research.punk.duel import fair_shares, lowest, single_trick
 from research.tunk import duel as tunk, thoughtful
 from rules.puck import rules as puck
-from rules.puck.player.choosing import choose as thumb, habit
+from rules.puck.player.choosing import habit
 from table.players.levels import RULE_PLAYER
 
 pytestmark = pytest.mark.long
@@ -46,7 +46,7 @@ def test_puck_the_solved_rounds_and_the_rule_of_thumb_win() -> None:
     """In 20,000 games against who holds a pair or better, else steals two, and more than a fair
     share at three and at four seats: by rule of thumb already; and whoever plays as solved wins
     more than a fair share against the rule."""
-    simple, by_rule = partial(plain_puck, puck), partial(thumb, puck)
+    simple = partial(plain_puck, puck)
     for seats, games in ((2, 20_000), (3, 9_000), (4, 9_000)):
         for mine, theirs, least in (
             (habit, simple, 0.6 if seats == 2 else 1 / seats),
