@@ -12,7 +12,7 @@
     CUTS: bool                                 the cards decide who deals; False
     WHOLE: bool                                one hand is a whole game of many rounds; False
 
-`notes`, `gauge`, `proposal`, `tip` and `question` get a view, so they reveal nothing that is secret.
+`notes`, `gauge`, `proposal`, `tip` and `question` get a view, so they reveal nothing secret.
 `candidates` is for offers too wide to expand: at most a hundred legal moves, at least one if the
 seat owes a choice, and the same for a state and a view. `stray` is asked about moves from people
 and journals, which may name cards and places that do not exist; for None the shape's own sentence
