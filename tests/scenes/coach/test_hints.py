@@ -403,3 +403,15 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(tmp_path: Path, gam
             assert hints.leaf.rect.collidelist(texts) < 0 and not covered(pilot)
             pilot.key(pygame.K_F2)
             pilot.wait(0.1)
+
+
+def test_a_game_without_a_player_gives_no_hint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever chooses there makes any move, and nobody is to take that for advice."""
+    monkeypatch.setattr("table.scenes.coach.hints.has_player", lambda rules: False)
+    with at_turn(tmp_path) as pilot:
+        assert "hint" not in pilot.scene.toolbar.rects
+        pilot.key(pygame.K_F2)
+        pilot.wait(0.1)
+        assert not lies(pilot)
