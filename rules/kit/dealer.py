@@ -39,6 +39,11 @@ class Terms(NamedTuple):
         parsed = None if origin is None else Origin(**origin)
         return cls(parsed, part_of(header), handicap_of(header), salt)
 
+    @property
+    def last_told(self) -> bool:
+        """Whether the rules are told which hand is the last agreed one."""
+        return self.part is not None and self.part.last_told
+
     def fields(self) -> Line:
         """The fields of these terms in a journal's header, without those that are None."""
         line: Line = {}

@@ -107,8 +107,7 @@ class Match:
         """The first line of this match's journal, as at the start."""
         version = FORMAT if self.terms.handicap is None else GIVEN
         if self.terms.salt is not None and not self.unsealed:
-            is_told = self.terms.part is not None and self.terms.part.last_told
-            version = LAST_TOLD if is_told else SEALED
+            version = LAST_TOLD if self.terms.last_told else SEALED
         return {
             "journal": version,
             "game": game,
@@ -197,8 +196,8 @@ class Match:
         return None if self.last_agreed else self.rules.onward(self.table, outcome)
 
     def _deal(self, table: Table) -> None:
-        step, part = self.step + 1 if self.history else 0, self.terms.part
-        if part is not None and part.last_told and table.hand >= part.hands:
+        step = self.step + 1 if self.history else 0
+        if self.terms.last_told and table.hand >= self.hands_agreed:
             table = table._replace(last=True)
         state, drawn = self._dealer.deal(table, step)
         seats: list[int | None] = [None, *range(table.seats)]
@@ -280,11 +279,9 @@ class Match:
     def mark(self, kind: str, seat: int, **facts: Any) -> Mark:
         """Write what a seat does beside its choices, such as asking for a hint.
 
-        An `undo` goes back `to` a step of this hand, or takes back the seat's waiting choice if
-        that is the present step; a `redo` reverses the last undo. Raises Refused if there is
-        nothing to undo or redo. A `seat` or `name` mark changes the players; other marks change
-        nothing.
-        """
+        An `undo` goes back `to` a step of this hand; to the present one, it drops the seat's
+        waiting choice. A `redo` reverses the last undo. A `seat` or `name` mark changes the
+        players; others change nothing. Raises Refused for a mark that may not be made now."""
         mark = Mark(kind, seat, self.step, self.table.hand, facts)
         if (wrong := self._mark_refusal(mark)) is not None:
             raise Refused(wrong)
