@@ -219,14 +219,18 @@ class PlatePainter(NamedTuple):
 
 def _plate_tallies(tallies: Mapping[str, int], layout: Layout, seat: int) -> list[str]:
     """The tallies that are shown on a seat's plate."""
-    own = (key for key in tallies if kind_and_owner(key)[1] == seat)
-    return [key for key in own if (entry := layout.tally(key)) and entry.at == "plate"]
+    return [
+        key
+        for key in tallies
+        if kind_and_owner(key)[1] == seat and (entry := layout.tally(key)) and entry.at == "plate"
+    ]
 
 
 def _captions(tallies: Sequence[str], words: Words) -> tuple[str, ...]:
     """What each of several numbers on a plate counts; none where there is only one."""
-    kinds = [kind_and_owner(key)[0] for key in tallies] if len(tallies) > 1 else []
-    return tuple(words.say(f"tally.{kind}") for kind in kinds)
+    if len(tallies) < 2:
+        return ()
+    return tuple(words.say(f"tally.{kind_and_owner(key)[0]}") for key in tallies)
 
 
 def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:

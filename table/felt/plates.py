@@ -259,16 +259,20 @@ def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Ro
     """The rooms of the marks on heaps, by zone: of small plates on each hidden trick, and on each
     outlined heap of the middle that is face down; of the owner's portrait on any other card of a
     trick, at its lower left."""
-    rooms: dict[str, Room] = {}
+    rooms, unit = dict[str, Room](), large * scale_of(table.size)
+    tricks = {key.partition(":")[0] for key, entry in layout.zones.items() if entry.trick}
     for zone, top in {spot.zone: pose for spot, pose in table.poses.items()}.items():
-        is_trick = layout.zone(zone).trick
-        in_middle = table.frames[zone].marked and kind_and_owner(zone)[1] < 0
+        kind, owner = kind_and_owner(zone)
+        is_hidden = zone in table.counts and top.face is UNKNOWN
+        is_named = is_hidden and (kind in tricks or (owner < 0 and table.frames[zone].marked))
+        if not is_named and (kind not in tricks or zone in table.counts):
+            continue
         x, y, width, height = top.box
-        inset, unit = INSET * width, large * scale_of(table.size)
-        if is_trick and zone not in table.counts:
+        inset = INSET * width
+        if not is_named:
             side = min(max(CARD_TOKEN * width, MIN_CARD_TOKEN * unit), width / 2)
             rooms[zone] = Room(x + inset, y + height - inset - side, side, side)
-        elif top.face is UNKNOWN and (is_trick or in_middle) and zone in table.counts:
+        else:
             plate_height = max(HEAP_PLATE * width, MIN_HEAP_PLATE * unit)
             rooms[zone] = Room(x + inset, y + 2 * inset, width - 2 * inset, plate_height)
     return rooms

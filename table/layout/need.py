@@ -16,7 +16,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.fans import GAP as BETWEEN, RATIO, STEPS
 from table.layout.flow import Atom, Cell, Rows
-from table.layout.layout import Layout, Pair, shared_room
+from table.layout.layout import Layout, Pair, ZonePlace, shared_room
 
 CARD_STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
 COLUMN_STEPS = (0, 1, 3, 5, 8, 12, 20, 40)  # of the highest column
@@ -205,23 +205,23 @@ def _side_rows(
             height_cards=max(atom.height_cards for atom in atoms),
         )
 
-    rows = list[tuple[Cell, ...]]()
+    rows, hows = list[tuple[Cell, ...]](), dict[str, str]()
+    for name, zone in layout.zones.items():
+        place: ZonePlace | None = getattr(zone, side)
+        if place is not None:
+            hows[name.partition(":")[0]] = place.how
     for row in {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle):
         cells = [map(atom_of, [cell] if isinstance(cell, str) else cell) for cell in row]
         filled = [tuple(atom for atom in cell if not atom.empty) for cell in cells]
-        rows.append(_keep_heaps_beside([cell for cell in filled if cell], layout, side))
+        full, before = list[Cell](), ""
+        for cell in filter(None, filled):
+            how = hows.get(cell[0].part, "")
+            # a line beneath a fan would lie under its leaning cards
+            beside = (before, how) == ("fan", "pile")
+            full.append((cell[0]._replace(beside=True), *cell[1:]) if beside else cell)
+            before = how
+        rows.append(tuple(full))
     return tuple(filter(None, rows))
-
-
-def _keep_heaps_beside(cells: Sequence[Cell], layout: Layout, side: str) -> tuple[Cell, ...]:
-    """The cells, a heap that follows a fan marked to stay beside it: a line beneath would lie under
-    the leaning cards."""
-    places = {name.partition(":")[0]: getattr(zone, side) for name, zone in layout.zones.items()}
-    hows = [place.how if (place := places.get(cell[0].part)) else "" for cell in cells]
-    return tuple(
-        (cell[0]._replace(beside=True), *cell[1:]) if pair == ("fan", "pile") else cell
-        for cell, pair in zip(cells, zip(["", *hows], hows, strict=False), strict=True)
-    )
 
 
 @lru_cache(maxsize=4096)
