@@ -220,15 +220,16 @@ class Profiles:
 
     def add_person(self, name: str, portrait: str = "") -> tuple[Person | None, Why | None]:
         """Put somebody on the list, with this portrait or that of the guest of the same name,
-        unless it is in use, and with that guest's help. Returns what `People.add` returns, and an
-        error message for the name of a chair."""
+        unless it is in use, with that guest's help, and with tips. Returns what `People.add`
+        returns, and an error message for the name of a chair."""
         clean, _ = checked_name(name)
         if seat_of(clean) is not None:
             return None, why("people.chair", name=clean)
         used = [person.portrait for person in self.people.all()]
         face = portrait or self.saved.settings.portraits.get(clean.casefold(), "")
         face = face if face and face not in used else self._unused_portrait(clean, used)
-        return self.people.add(clean, portrait=face, help=self.help(clean))
+        help = msgspec.structs.replace(self.help(clean), tips=True)
+        return self.people.add(clean, portrait=face, help=help)
 
     def _unused_portrait(self, name: str, used: Sequence[str]) -> str:
         """The portrait for a name among those in use the least, if possible no character's."""

@@ -77,6 +77,7 @@ class Verdict(NamedTuple):
     clearly better than both (`by_hint`). `gains`: of each measured move. `reasons`: for `best`, if
     it is the rule player's move. `shares`: the probability of each move if the best choice is a
     mixture, else empty. `forced`: there was one legal move. `note`: why there is no verdict.
+    `hinted`: the move of a hint; None if none was worked out.
     """
 
     made: Move
@@ -87,18 +88,20 @@ class Verdict(NamedTuple):
     forced: bool = False
     note: Why | None = None
     by_hint: bool = False
+    hinted: Move | None = None
 
     @property
     def gain(self) -> MoveGain | None:
         """The gain of the best move over the one made; None if it was not measured."""
-        return next((gain for gain in self.gains if gain.move == self.best), None)
+        return self._gain_of(self.best)
 
     @property
     def hint_gain(self) -> MoveGain | None:
         """The gain of the hinted move; None if that is the best move or the move made."""
-        if self.by_hint:
-            return None
-        return next((gain for gain in self.gains if gain.move != self.best), None)
+        return None if self.hinted in (None, self.best) else self._gain_of(self.hinted)
+
+    def _gain_of(self, move: Move | None) -> MoveGain | None:
+        return next((gain for gain in self.gains if gain.move == move), None)
 
     @property
     def opinion(self) -> str:
@@ -142,9 +145,9 @@ def judge(
             if len(candidates(rules, view, seat)) == 1:
                 return Verdict(made, made, forced=True)
             mixture = _mixture_verdict(rules, view, seat, made, worlds)
-            if mixture is not None:
-                return mixture
             hinted, note = hint(game, view, seat)
+            if mixture is not None:
+                return mixture if note else mixture._replace(hinted=hinted.move)
             if note is not None:
                 raise BadPlayer(note)
             best = sharp_choice(rules, view, seat, hinted.move, worlds, halfway or enough)
@@ -158,7 +161,8 @@ def judge(
             best = hinted.move if by_hint else best
             reasons = tuple(hinted.reasons) if best == hinted.move else ()
             rows = (MoveGain.from_differences(move, row) for move, row in gains.items() if row)
-            return Verdict(made, best, tuple(rows), reasons, by_hint=by_hint)
+            verdict = Verdict(made, best, tuple(rows), reasons, by_hint=by_hint)
+            return verdict._replace(hinted=hinted.move)
     except BaseException as error:  # an unknown module may raise anything
         let_through(error)
         return Verdict(made, made, note=failure_reason(game, error))

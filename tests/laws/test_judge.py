@@ -15,9 +15,11 @@ from rules.kit.contract import Rules
 from rules.kit.foresight import mixture_ahead, player_of
 from rules.kit.move import Move
 from rules.kit.moves import why_not
+from rules.kit.player_info import PlayerInfo
 from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
+from table.input.asking_in_turn import builder_for
 from table.players.inline import hint, hint_seed, look_ahead
 from table.players.judge import (
     BETTER,
@@ -38,6 +40,9 @@ from table.players.judge import (
     sharp_choice,
 )
 from table.players.policy_improvement import gains_over, play_out
+from table.scenes.coach.hand_review import CoachedChoice
+from table.scenes.coach.verdict_text import verdict_paragraphs
+from table.session.open_game import open_game, parts
 from tests import sampling
 from tests.laws.test_players import cases
 from tests.tables import LONG, any_move
@@ -177,6 +182,27 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
         assert (found.hint_gain is None) == told and found.note is None
         assert found.reasons == (first[0].reasons if told else ())
         assert not told or found.opinion in (LIKELY, SURELY)
+
+
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "one voice"), ids=lambda one: one.name)
+def test_hint_and_coach_name_one_move_or_say_why_not(game) -> None:
+    """Whatever was chosen, the comments on it say why a hint would be another move than the coach's
+    wherever it would, and only there."""
+    opened = open_game(game, "en")
+    words, layout = opened.words, parts(opened)[1]
+    why_not_one = {words.say("coach.hint.why"), words.say("coach.hint.lot")}
+    for view, seat, made in positions(game, POSITIONS):
+        found = judge(game.name, view, seat, made, WORLDS, WORLDS)
+        players = [PlayerInfo("")] * view.table.seats
+        choice = CoachedChoice(0, seat, view, made, players)
+        builder = builder_for(game.rules, layout, view, seat)
+        lines = verdict_paragraphs(choice, found, builder, words)
+        told = {str(piece) for line in lines for piece in line.pieces}
+        first = hint(game.name, view, seat)[0].move
+        differs = found.opinion != FORCED and first != found.best
+        assert bool(why_not_one & told) == differs, (
+            f"“{made}”: the hint is “{first}”, the coach's “{found.best}”, and it says {told}"
+        )
 
 
 def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:

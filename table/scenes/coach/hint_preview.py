@@ -9,6 +9,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.move import Move, Target
 from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
 from rules.kit.story import fact_of
 from table.felt.canvas import Item
 from table.felt.hint import preview_item, way_item
@@ -17,6 +18,7 @@ from table.felt.renderer import TableRenderer
 from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.hit_testing import zone_boxes
+from table.input.move_builder import MoveBuilder
 from table.input.table_input import TableInput
 from table.layout.arrange import Pose
 from table.layout.layout import fill_seat
@@ -179,9 +181,9 @@ def preview_items(
     return items
 
 
-def move_pieces(move: Move, controls: TableInput, words: Words) -> Pieces:
+def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
     """A move in words: the verb of its button, its cards and targets."""
-    count, builder = len(move.cards) or len(move.targets), controls.builder
+    count = len(move.cards) or len(move.targets)
     offers = [offer for offer in builder.offers if offer.verb == move.verb]
     takes_any = any(offer.most or offer.targets for offer in offers)
     leaves_picked = (builder.picked or builder.chosen) and not takes_any
@@ -189,7 +191,7 @@ def move_pieces(move: Move, controls: TableInput, words: Words) -> Pieces:
         return words.pieces(f"verb.{move.verb}.from", {"who": f"seat.{owner}"})
     without = f"verb.{move.verb}.none"
     key = f"verb.{move.verb}" if count or leaves_picked or not words.has(without) else without
-    verb, place = words.say(key, n=count), _target_text(controls, move.targets, words)
+    verb, place = words.say(key, n=count), _target_text(builder.view, move.targets, words)
     facts: dict[str, object] = {"cards": fact_of(move.cards)} if move.cards else {}
     if place:
         facts["place"] = place
@@ -205,14 +207,12 @@ def _target_owner(move: Move) -> int:
     return kind_and_owner(move.targets[0])[1]
 
 
-def _target_text(controls: TableInput, places: Sequence[Target], words: Words) -> str:
+def _target_text(view: View, places: Sequence[Target], words: Words) -> str:
     """The targets of a move for the words file: their cards if few and visible, else the names of
     the places."""
-    zones, spots = controls.builder.view.zones, controls.lights.spots()
-    heaps = [[each] if isinstance(each, Card) else zones.get(each, []) for each in places]
+    heaps = [[each] if isinstance(each, Card) else view.zones.get(each, []) for each in places]
     cards = [card for heap in heaps for card in heap]
-    visible = all(heaps) and all(card is not UNKNOWN and card in spots for card in cards)
-    if visible and 0 < len(cards) <= MAX_NAMED_CARDS:
+    if all(heaps) and UNKNOWN not in cards and 0 < len(cards) <= MAX_NAMED_CARDS:
         return fact_of(cards)
     return ", ".join(filter(None, (_place_text(place, words) for place in places)))
 

@@ -182,7 +182,7 @@ class Hints:
         assert self.advice is not None
         faces, why = tuple(self.showing.company.portraits), self.advice.reasons
         reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in why]
-        title, count = move_pieces(self.advice.move, controls, words), len(reasons)
+        title, count = move_pieces(self.advice.move, controls.builder, words), len(reasons)
         shorter = range(min(count, MAX_FIRST_REASONS), 0, -1)
         for number in (count,) if self._show_all or not count else shorter:
             more = number < count

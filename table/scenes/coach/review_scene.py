@@ -19,6 +19,7 @@ from table.felt.furniture import OVER
 from table.felt.marks import badge, prompt_item, ring_item
 from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
+from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for, question_text
 from table.input.keyboard_input import CardOrder
@@ -33,7 +34,11 @@ from table.players.judge import Verdict
 from table.scenes.coach.anchors import text_rects
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import RING_MARGIN, preview_items, preview_of, spoken_text
-from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
+from table.scenes.coach.verdict_text import (
+    dearest_choice_pieces,
+    move_paragraphs,
+    verdict_paragraphs,
+)
 from table.scenes.dialogs.ask import WhoScene
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.scores import Progress
@@ -183,9 +188,9 @@ class ReviewScene(Page):
         words, choice, verdict = self.words, self.choice, self.verdict
         if choice is None or controls is None:
             return [Paragraph([words.say("coach.none")])]
-        paragraphs = move_paragraphs("coach.you", choice.made, controls, words)
+        paragraphs = move_paragraphs("coach.you", choice.made, controls.builder, words)
         if verdict is not None:
-            return [*paragraphs, *verdict_paragraphs(choice, verdict, controls, words)]
+            return [*paragraphs, *verdict_paragraphs(choice, verdict, controls.builder, words)]
         key = "coach.unknown" if self.is_judged else "hint.thinking"
         return [*paragraphs, Paragraph([words.say(key)], "italic")]
 
@@ -320,6 +325,7 @@ class Coach:
         self._begin = begin
         self.coaching = None if late else begin()
         self._curtain_seat = 0  # whose choices come after the curtain
+        self._tips: dict[str, Pieces] = {}  # by language
 
     @property
     def busy(self) -> bool:
@@ -347,6 +353,24 @@ class Coach:
         choices = coaching.choices_to_show(seat)
         number = sum((seat, choice.step) in coaching.verdicts for choice in choices) + 1
         return words.say("coach.working", at=min(number, len(choices)), all=len(choices))
+
+    @property
+    def gives_tip(self) -> bool:
+        """Whether the only person wants tips: what several chose is for each one's eyes alone."""
+        coaching = self.coaching
+        if coaching is None or len(coaching.people) != 1:
+            return False
+        return coaching.app.profiles.help(coaching.match.players[coaching.people[0]]).tips
+
+    def tip(self, words: Words) -> Pieces:
+        """The sentence about the dearest choice; empty until it is known, or if it is not given."""
+        coaching = self.coaching
+        if coaching is None or coaching.done < 1 or not self.gives_tip:
+            return ()
+        if words.language not in self._tips:
+            tip = dearest_choice_pieces(coaching, coaching.people[0], words)
+            self._tips[words.language] = tip
+        return self._tips[words.language]
 
     def step(self, now: float) -> None:
         """Advance the review to the time `now`, in seconds."""

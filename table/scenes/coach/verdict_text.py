@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from rules.kit.move import Move
+from table.felt.typeset import Pieces
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
-from table.input.table_input import TableInput
+from table.input.asking_in_turn import builder_for
+from table.input.move_builder import MoveBuilder
 from table.panels.paragraphs import Paragraph
-from table.players.judge import EVEN, LIKELY, LOT, MIN_GAIN, NO_LOT, SURELY, UNSURE, Verdict
-from table.scenes.coach.hand_review import CoachedChoice
+from table.players.judge import (
+    EVEN,
+    LIKELY,
+    LOT,
+    MIN_GAIN,
+    NO_LOT,
+    SURELY,
+    UNKNOWN,
+    UNSURE,
+    Verdict,
+)
+from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import move_pieces
+from table.session.open_game import parts
 
 MAX_SHARES = 5  # moves of a drawn lot that are listed
 TWO_SEATS = 2  # at a table where texts do not speak of “the others”
@@ -19,17 +32,17 @@ WORSE = (LIKELY, SURELY)  # opinions that a choice could have been better
 
 
 def move_paragraphs(
-    key: str, move: Move, controls: TableInput, words: Words, colour: str = "ink"
+    key: str, move: Move, builder: MoveBuilder, words: Words, colour: str = "ink"
 ) -> list[Paragraph]:
     """A move in words, below the heading with this key."""
     return [
         Paragraph([words.say(key)], "italic", "faint"),
-        Paragraph(move_pieces(move, controls, words), "strong", colour, close=True),
+        Paragraph(move_pieces(move, builder, words), "strong", colour, close=True),
     ]
 
 
 def verdict_paragraphs(
-    choice: CoachedChoice, verdict: Verdict, controls: TableInput, words: Words
+    choice: CoachedChoice, verdict: Verdict, builder: MoveBuilder, words: Words
 ) -> list[Paragraph]:
     """The paragraphs about a choice and its verdict."""
     opinion, gain = verdict.opinion, verdict.gain
@@ -39,23 +52,24 @@ def verdict_paragraphs(
         key = f"{key}.two"
     opinion_text = Paragraph([words.say(key, gain=points)])
     if opinion in (LOT, NO_LOT):
-        return [opinion_text, *_share_paragraphs(verdict, controls, words)]
+        shares = _share_paragraphs(verdict, builder, words)
+        return [opinion_text, *shares, *_hint_paragraphs(verdict, builder, words)]
     if opinion in WORSE:
         key = "coach.hint" if verdict.by_hint else "coach.best"
-        paragraphs = [*move_paragraphs(key, verdict.best, controls, words, "accent"), opinion_text]
+        paragraphs = [*move_paragraphs(key, verdict.best, builder, words, "accent"), opinion_text]
     else:  # must not look like a correction
         paragraphs = [opinion_text]
         if verdict.best != choice.made:
             key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
-            paragraphs += move_paragraphs(key, verdict.best, controls, words)
+            paragraphs += move_paragraphs(key, verdict.best, builder, words)
     reasons = [words.pieces(f"reason.{why.key}", dict(why.facts)) for why in verdict.reasons]
     paragraphs += map(Paragraph, reasons)
     if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
-        paragraphs += _gain_paragraphs(verdict, controls, words)
-    return paragraphs
+        paragraphs += _gain_paragraphs(verdict, words)
+    return paragraphs + _hint_paragraphs(verdict, builder, words)
 
 
-def _share_paragraphs(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
+def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> list[Paragraph]:
     """The probability of each move in a mixed strategy: the likeliest ones and the move made."""
     shares = verdict.shares
     by_share = sorted(shares, key=lambda move: -shares[move])
@@ -65,7 +79,7 @@ def _share_paragraphs(verdict: Verdict, controls: TableInput, words: Words) -> l
     paragraphs = []
     for index, move in enumerate(most_common):
         n = max(1, round(shares[move] * 100))
-        pieces = [f"{words.say('coach.share', n=n)}  ", *move_pieces(move, controls, words)]
+        pieces = [f"{words.say('coach.share', n=n)}  ", *move_pieces(move, builder, words)]
         role = "strong" if move == verdict.made else "text"
         paragraphs.append(Paragraph(pieces, role, close=index > 0))
     if len(by_share) > len(most_common):
@@ -81,22 +95,68 @@ def gain_text(mean: float, words: Words) -> str:
     return words.say("coach.points", n=in_fractions(halves, POINT_PARTS))
 
 
-def _gain_paragraphs(verdict: Verdict, controls: TableInput, words: Words) -> list[Paragraph]:
-    """The evidence for a better choice without reasons: how often it won, and the hint's move."""
-    paragraphs = [Paragraph([words.say("coach.played_on")])]
-    best, hinted = verdict.gain, verdict.hint_gain
-    if best is None:
-        return paragraphs
-    if best.better:
-        better, worse = (round(100 * number / best.worlds) for number in (best.better, best.worse))
-        worse = min(100 - better, worse)
-        same = 100 - better - worse
-        key = "coach.of_hundred" if same else "coach.of_hundred.never_same"
-        paragraphs.append(Paragraph([words.say(key, better=better, worse=worse, same=same)]))
-    if hinted is None:
-        paragraphs.append(Paragraph([words.say("coach.hint.yours")]))
-    elif best.mean - hinted.mean >= MIN_GAIN:
-        less = gain_text(best.mean - hinted.mean, words)
-        paragraphs += move_paragraphs("coach.hint", hinted.move, controls, words)
-        paragraphs.append(Paragraph([words.say("coach.hint.less", gain=less)], close=True))
-    return paragraphs
+def _gain_paragraphs(verdict: Verdict, words: Words) -> list[Paragraph]:
+    """The evidence for a better choice without reasons: how often it won."""
+    best = verdict.gain
+    if best is None or not best.better:
+        return []
+    better, worse = (round(100 * number / best.worlds) for number in (best.better, best.worse))
+    worse = min(100 - better, worse)
+    same = 100 - better - worse
+    key = "coach.of_hundred" if same else "coach.of_hundred.never_same"
+    return [Paragraph([words.say(key, better=better, worse=worse, same=same)])]
+
+
+def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> list[Paragraph]:
+    """What a hint would have said if that is not the best move, and why the two differ."""
+    hinted, gains = verdict.hinted, (verdict.gain, verdict.hint_gain)
+    if hinted is None or hinted == verdict.best:
+        return []
+    paragraphs = [Paragraph([words.say("coach.hint.yours")])]
+    if hinted != verdict.made:
+        paragraphs = move_paragraphs("coach.hint", hinted, builder, words)
+    if gains[0] is not None and gains[1] is not None and verdict.opinion in WORSE:
+        less = gains[0].mean - gains[1].mean
+        if less >= MIN_GAIN:
+            text = words.say("coach.hint.less", gain=gain_text(less, words))
+            paragraphs.append(Paragraph([text], close=True))
+    why = "coach.hint.lot" if verdict.shares else "coach.hint.why"
+    return [*paragraphs, Paragraph([words.say(why)], close=True)]
+
+
+def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Pieces:
+    """The sentence about the choice of a seat that cost most: that nothing was to mend, or what
+    was better; empty until all choices are judged, and where none could be."""
+    verdicts = [
+        (at, choice, verdict)
+        for at, choice in enumerate(coaching.choices_to_show(seat), 1)
+        if (verdict := coaching.verdicts.get((seat, choice.step))) is not None
+        and verdict.opinion != UNKNOWN
+    ]
+    if coaching.done < 1 or not verdicts:
+        return ()
+    at, choice, verdict = max(verdicts, key=lambda judged: _cost(judged[2]))
+    if _cost(verdict) < 0:
+        return [words.say("coach.tip.none")]
+    rules, layout = parts(coaching.game)
+    builder = builder_for(rules, layout, choice.view, seat)
+    words = words.with_names([player.name for player in choice.players])
+    moves = [move_pieces(move, builder, words) for move in (verdict.best, verdict.made)]
+    better, made = (
+        "".join(piece if isinstance(piece, str) else f"{{{piece.name}}}" for piece in pieces)
+        for pieces in moves
+    )
+    facts: dict[str, object] = {"at": at, "better": better, "made": made}
+    key = "coach.tip.lot"
+    if verdict.gain is not None:
+        key = "coach.tip" if verdict.hinted == verdict.best else "coach.tip.hint"
+        facts["gain"] = gain_text(verdict.gain.mean, words)
+    return words.card_pieces(words.say(key, **facts))
+
+
+def _cost(verdict: Verdict) -> float:
+    """The points that a choice cost on average: 0 for one that a lot hardly ever picks, less for a
+    good one."""
+    if verdict.opinion in WORSE and verdict.gain is not None:
+        return verdict.gain.mean
+    return 0.0 if verdict.opinion == NO_LOT else -1.0

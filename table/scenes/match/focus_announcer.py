@@ -267,7 +267,7 @@ class FocusAnnouncer:
         hints = self.screen.hints
         advice, words = hints.advice if hints.shown_for(controls) else None, self.screen.words
         if advice is not None and advice is not self._last_hint:
-            move = spoken_text(move_pieces(advice.move, controls, words), words)
+            move = spoken_text(move_pieces(advice.move, controls.builder, words), words)
             texts = [move, *map(words.tell, advice.reasons), words.say("hint.take")]
             self.voice.say_privately(sentences(texts), words.language)
         self._last_hint = advice

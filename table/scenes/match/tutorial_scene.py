@@ -255,7 +255,7 @@ class TutorialScene(TableScene):
         """Speak the move that is asked for."""
         choice, controls, words = self.tutorial.wished(), self.controls, self.words
         if choice is not None and controls is not None:
-            what = spoken_text(move_pieces(choice, controls, words), words)
+            what = spoken_text(move_pieces(choice, controls.builder, words), words)
             self.app.voice.say_now(words.say("spoken.wish", what=what), words.language)
 
     def _leave(self, value: str) -> None:

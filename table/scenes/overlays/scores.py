@@ -14,6 +14,7 @@ from rules.kit.state import Outcome
 from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
+from table.felt.typeset import Pieces
 from table.files.badfile import unwritten_message
 from table.i18n.phrases import in_fractions, list_names, row_name
 from table.i18n.words import Words
@@ -22,6 +23,7 @@ from table.panels.accounts import AccountWriter
 from table.panels.ending import add_ending, ending_sentences, last_row_text
 from table.panels.handicap_text import NOW, PAST, match_handicap
 from table.panels.paper import Paper
+from table.panels.paragraphs import Paragraph, Paragraphs
 from table.panels.seal_rows import SealRows
 from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
@@ -36,6 +38,8 @@ from table.widgets import Box, Brush, Button, Form, Label, Panel, Widget
 from table.widgets.text import wrap_text
 
 WORKING_HEIGHT = 12.0  # more above the buttons, for a line about the coach's work
+TIP_HEIGHT = 38.0  # more there, for the tip
+TIP_SIZE = 16.0  # of its letters
 BAR_HEIGHT = 9.0  # of the progress bar
 
 
@@ -71,6 +75,13 @@ class SheetCoach(Protocol):
 
     def status_text(self, words: Words) -> str:
         """A line about what is being judged now; "" at the end."""
+
+    @property
+    def gives_tip(self) -> bool:
+        """Whether there will be a tip."""
+
+    def tip(self, words: Words) -> Pieces:
+        """A sentence about what to do next time; empty until it is known, or if there is none."""
 
     def look(self, engine: Engine) -> None:
         """Open the review of a person's choices."""
@@ -151,7 +162,9 @@ class ScoresScene(Page):
         notes, px, width = self._notes_text(), round(15 * form.scale), round((w - 60) * form.scale)
         lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width))) if notes else 0
         has_status = self.coach is not None and not self._unsaved_reason
-        foot = 88 + (WORKING_HEIGHT if has_status else 0) + 20 * lines + 4 * bool(lines)
+        gives_tip = self.coach is not None and has_status and self.coach.gives_tip
+        coach_height = TIP_HEIGHT if gives_tip else WORKING_HEIGHT if has_status else 0
+        foot = 88 + coach_height + 20 * lines + 4 * bool(lines)
         if notes:
             line = (x + 28, y + h + 4 - foot, w - 56, 2 + 20.0 * lines)
             form.add(Label(line, notes, 15, "italic", "faint", "center", lines > 1, name="sat"))
@@ -283,16 +296,30 @@ class ScoresScene(Page):
         where = (left + 8, top - 24, 284.0, 20.0)
         form.add(Label(where, "", 15, colour="faint", name="working")).silent = True
         form.add(Progress((left + 8, top + 53, 284.0, BAR_HEIGHT), "bar"))
+        area, deck = (
+            (PAPER[0] + 32, top - 52, PAPER[2] - 60, 48.0),
+            self.app.themes.deck(form.theme),
+        )
+        form.add(Paragraphs(area, (), deck, TIP_SIZE, "tip"))
         self._show_progress(form)
 
     def _show_progress(self, form: Form) -> None:
-        """Update the line and the bar about the coach's work; without a line there is no bar."""
+        """Update the line and the bar about the coach's work, and the tip."""
         if self.coach is None or self._unsaved_reason is not None:
             return
         label, bar = form.find("working"), form.find("bar")
         assert isinstance(label, Label) and isinstance(bar, Progress)
         label.text = self.coach.status_text(self.game.words)
         bar.done, bar.visible = round(self.coach.done, 2), bool(label.text)
+        tip, paragraphs = form.find("tip"), [Paragraph(self.coach.tip(self.game.words))]
+        assert isinstance(tip, Paragraphs)
+        if paragraphs[0].pieces and tip.paragraphs != paragraphs:
+            tip.paragraphs = paragraphs
+
+    def spoken_text(self) -> str:
+        """The tip, as a sentence for the screen reader."""
+        tip = self.coach.tip(self.game.words) if self.coach is not None else ()
+        return "".join(map(self.game.words.as_text, tip))
 
     def _open_review(self) -> None:
         """Open the review of choices."""

@@ -1,4 +1,4 @@
-"""Set how much help a person has: hints, highlights, questions before grave moves, slower pace."""
+"""Set how much help a person has: hints, highlights, tips, questions before grave moves, pace."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from table.panels.paper import Paper, PaperPage
 from table.storage.settings import Asking
 from table.widgets import Choice, Form, Toggle
 
-PANEL = (212.0, 50.0, 600.0, 540.0)
+PANEL = (212.0, 34.0, 600.0, 572.0)
 PACES = {"usual": 1.0, "slow": 0.7, "slower": 0.5}  # speed factors, by the key of their words
 
 
@@ -34,17 +34,18 @@ class HelpScene(PaperPage):
     def build(self) -> Form:
         say, help = self.say, self.app.profiles.help(self.player)
         paper = Paper(self.new_form(), PANEL, say("help.title", name=self.player.name))
-        for key, value, top in (("hints", help.hints, 84), ("marks", help.marks, 176)):
+        toggles = {"hints": help.hints, "marks": help.marks, "tips": help.tips}
+        for top, (key, value) in zip((76, 162, 248), toggles.items(), strict=True):
             area, text = paper.box((28, top, -28, 38)), say(f"help.{key}")
             paper.add(Toggle(area, text, value, partial(self._change, key), key))
-            paper.lines((28, top + 38, -108, 48), say(f"help.{key}.line"), 16, colour="faint")
+            paper.lines((28, top + 38, -108, 44), say(f"help.{key}.line"), 16, colour="faint")
         usual = say("help.ask.usual", usual=say(f"settings.ask.{self.app.settings.ask}"))
         asks = [(answer, say(f"settings.ask.{answer}")) for answer in get_args(Asking)]
-        self._add_choice(paper, 268, "ask", [("", usual), *asks], help.ask)
-        paper.lines((28, 310, -28, 48), say("settings.ask.line"), 16, colour="faint")
+        self._add_choice(paper, 338, "ask", [("", usual), *asks], help.ask)
+        paper.lines((28, 380, -28, 44), say("settings.ask.line"), 16, colour="faint")
         nearest = min(PACES.values(), key=lambda pace: abs(pace - help.pace))
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
-        self._add_choice(paper, 364, "pace", paces, nearest)
+        self._add_choice(paper, 430, "pace", paces, nearest)
         paper.button((-208, -72, 180, 48), say("common.done"), self.escape, "primary", "done")
         return paper.form
 

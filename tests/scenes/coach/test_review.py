@@ -21,9 +21,11 @@ from table.players.judge import FORCED, LIKELY, OPINIONS, MoveGain, Verdict
 from table.players.roster import BOT, parse_roster
 from table.scenes.coach.hand_review import JUDGING_DELAY, MAX_REQUESTS, HandReview, choices
 from table.scenes.coach.review_scene import ReviewScene
+from table.scenes.coach.verdict_text import dearest_choice_pieces
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
 from table.session.replay import first_own_step, replay_of
+from table.storage.settings import Help
 from table.storage.store import Store
 from tests.app.albums import play_and_leave, start_match
 from tests.sampling import drawn
@@ -170,6 +172,36 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
         assert pilot.top == "ScoresScene"
 
 
+@pytest.mark.parametrize("seats", ("Anna,bot,bot", "Anna,Jón,bot"))
+def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
+    """Unasked, below the sheet, once all choices are judged: of several the one that cost most, by
+    its number in the review and with what was better; or that nothing was to mend. Only to a person
+    alone at the screen who wants tips: others may not know what somebody chose."""
+    with at_sheet(tmp_path, seats=seats) as pilot:
+        coach, sheet = coaching(pilot), pilot.engine.top
+        pilot.app.profiles.give_help("Anna", Help(tips=True))
+        pilot.app.profiles.give_help("Jón", Help(tips=True))
+        coach._queue.clear()
+        made = coach.made[0]
+        others = [Move(v) for v in ("drop", "draw", "take")]
+        for choice in (choice for seat in coach.people for choice in coach.made[seat]):
+            coach.verdicts[choice.seat, choice.step] = Verdict(choice.made, choice.made)
+        pilot.wait(0.1)
+        words, alone = coach.game.words, len(coach.people) == 1
+        assert sheet.spoken_text() == (words.say("coach.tip.none") if alone else "")
+        assert bool(sheet.form.find("tip").paragraphs) == alone
+        for at, mean in ((0, 2.0), (1, 9.0)):
+            best = next(move for move in others if move != made[at].made)
+            gains = (MoveGain(best, mean, 0.1, 500),)
+            coach.verdicts[0, made[at].step] = Verdict(made[at].made, best, gains, hinted=best)
+        text = "".join(map(str, dearest_choice_pieces(coach, 0, words)))
+        assert text.startswith("Choice 2:") and "about 9 points" in text
+        coach.verdicts[0, made[1].step] = coach.verdicts[0, made[1].step]._replace(hinted=None)
+        assert "a hint says otherwise" in dearest_choice_pieces(coach, 0, words)[0]
+        pilot.app.profiles.give_help("Anna", Help())
+        assert sheet.spoken_text() == "", "who does not want tips has none"
+
+
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "as it was made"))
 def test_a_choice_is_seen_as_it_was_made(game: str) -> None:
     """The view of each is what the seat knew at that step, the seat's own, and the move may be
@@ -304,9 +336,9 @@ def test_no_room_is_reserved_for_invisible_cards(page: ReviewScene) -> None:
     assert all(left.x + left.width <= right.x for left, right in pairwise(boxes))
 
 
-def comments(page: ReviewScene, best: Move, *gains: MoveGain, by_hint: bool = False) -> list[str]:
+def comments(page: ReviewScene, best: Move, *gains: MoveGain, **more: object) -> list[str]:
     """The comments on the choice, after the move itself, where this is the verdict on it."""
-    verdict = Verdict(page.choice.made, best, gains, by_hint=by_hint)
+    verdict = Verdict(page.choice.made, best, gains, **more)
     page.coaching.verdicts[0, page.choice.step] = verdict
     page.rebuild()
     return ["".join(map(str, line.pieces)) for line in page.form.find("said").paragraphs[2:]]
@@ -325,8 +357,9 @@ def test_a_chance_difference_is_no_correction(page: ReviewScene) -> None:
         opinion, heading, *rest = comments(page, other, MoveGain(other, mean, error, 500))
         assert heading == say("coach.as_good") and opinion != heading
         assert say("coach.best") not in (opinion, *rest)
-    heading, _, _, reason, hinted = comments(page, other, MoveGain(other, 9.0, 1.0, 500))
-    assert heading == say("coach.best") and reason == say("coach.played_on")
+    gain = MoveGain(other, 9.0, 1.0, 500)
+    heading, _, _, hinted, reason = comments(page, other, gain, hinted=page.choice.made)
+    assert heading == say("coach.best") and reason == say("coach.hint.why")
     assert hinted == say("coach.hint.yours")
     assert "the other player" in page.spoken_text() and "the others" not in page.spoken_text()
 
@@ -338,15 +371,17 @@ def test_a_choice_without_a_reason_tells_what_it_gains(page: ReviewScene) -> Non
     said to be the sharp player's choice, nor to be found by playing on alone."""
     say, (best, hinted) = page.words.say, others(page)[:2]
     ahead = MoveGain(best, 9.0, 1.0, 400, 250, 100), MoveGain(hinted, 3.0, 1.0, 400, 200, 100)
-    found = comments(page, best, *ahead)[3:]
-    assert found[0] == say("coach.played_on")
-    assert found[1] == say("coach.of_hundred", better=62, worse=25, same=13)
-    assert found[2] == say("coach.hint") and "6 points" in found[4]
-    found = comments(page, best, MoveGain(best, 9.0, 1.0, 400, 300, 100))[3:]
-    assert found[1] == say("coach.of_hundred.never_same", better=75, worse=25)
-    assert found[2:] == [say("coach.hint.yours")]
+    found = comments(page, best, *ahead, hinted=hinted)[3:]
+    assert found[0] == say("coach.of_hundred", better=62, worse=25, same=13)
+    assert found[1] == say("coach.hint") and "6 points" in found[3]
+    assert found[4:] == [say("coach.hint.why")]
+    won = MoveGain(best, 9.0, 1.0, 400, 300, 100)
+    found = comments(page, best, won, hinted=page.choice.made)[3:]
+    assert found[0] == say("coach.of_hundred.never_same", better=75, worse=25)
+    assert found[1:] == [say("coach.hint.yours"), say("coach.hint.why")]
+    assert len(comments(page, best, won, hinted=best)) == 4, "a hint that agrees is not told of"
     worths = MoveGain(best, 3.0, 1.0, 400), MoveGain(hinted, 9.0, 1.0, 400)
-    found = comments(page, hinted, *worths, by_hint=True)
+    found = comments(page, hinted, *worths, by_hint=True, hinted=hinted)
     assert found[0] == say("coach.hint") and "9 points" in found[2] and len(found) == 3
 
 
