@@ -275,7 +275,7 @@ def test_a_file_that_cannot_sit_down_is_told(app: App, tmp_path: Path):
         file = tmp_path / f"mybot{number}.py"
         if source is not None:
             file.write_text(source, encoding="utf-8")
-        pilot.top._kind(1, ("file", str(file)))
+        pilot.top.chairs.choose(1, "file", str(file))
         pilot.frame()
         assert told in pilot.said("refusal")
 

@@ -14,7 +14,7 @@ from table.app.table_setup import is_nameless, with_distinct_names
 from table.i18n.words import Words, seat_of
 from table.panels.kinds import Kind, seat_kinds
 from table.panels.token import distinct_name
-from table.players.levels import with_character, with_level
+from table.players.levels import level_name, with_character, with_level
 from table.players.roster import BOT, PERSON, clean_name, new_bot, without_repeated_characters
 
 KEEP = "+"  # the choice that puts a guest on the list; no person has this key
@@ -74,15 +74,23 @@ class SeatPlan:
             choices.insert(place, ((PERSON, KEEP), words.say("seats.keep", name=name)))
         return choices
 
+    def kind(self, seat: int) -> Kind:
+        """The one of the choices for a seat that is its player."""
+        player = self.players[seat]
+        return player.who, level_name(player.level) if player.who == BOT else player.key
+
     def agree(self) -> None:
         """Allow the guest programs whose paths were typed here to run."""
         agree(self.app, (player for player in self.seated if player.level in self._paths))
 
     # --- changes
 
-    def choose(self, seat: int, who: str, level: str) -> None:
-        """Seat a guest, a person on the list (`level`: the key), a computer or a guest program."""
+    def choose(self, seat: int, who: str, level: str) -> Why | None:
+        """Seat a guest, a person on the list (`level`: the key), a computer or a guest program, or
+        KEEP the guest. Returns an error message or None."""
         before = self.players[seat]
+        if (who, level) == (PERSON, KEEP):
+            return self.keep(seat)
         if who == PERSON and level:
             self.sit(level, seat)
         elif who == BOT:
@@ -90,6 +98,7 @@ class SeatPlan:
         else:
             name = before.name if before.who == who and not before.key else ""
             self.place(seat, PlayerInfo(name, who, level))
+        return None
 
     def _computer(self, seat: int, level: str) -> PlayerInfo:
         """The computer at this seat with another level, or a new computer."""

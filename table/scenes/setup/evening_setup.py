@@ -15,16 +15,16 @@ from table.app.profiles import last_seated_people
 from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit_reason
 from table.app.table_setup import next_seats, usual_table
 from table.i18n.phrases import level_text
-from table.panels.kinds import MEET, character_choice, kind_tooltip
-from table.panels.paper import Paper, PaperPage
+from table.panels.kinds import kind_tooltip
+from table.panels.paper import Paper
 from table.panels.titles import title_of
-from table.players.levels import STEADY, level_name
+from table.players.levels import STEADY
 from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, fill_with_bots
 from table.scenes.dialogs.ask import tell
-from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.scenes.setup.form_cards import FormCard, draw_table, hands_picture
 from table.scenes.setup.rules_column import ItemRulesScene
+from table.scenes.setup.seating import PlayersPage
 from table.session.open_game import OpenGame, parts
 from table.storage.series import DEALS, ITEMS, LONE, MATCHES, PEOPLE, STEADFAST, SeriesItem, Turning
 from table.widgets import Box, Choice, Entry, Form, Scroll, Stepper
@@ -40,12 +40,10 @@ TURNINGS: tuple[Turning, ...] = ("match", "item", "never")
 USUAL_DEALS = 4
 
 
-class EveningScene(PaperPage):
+class EveningScene(PlayersPage):
     """The page of a new evening; returns the SeriesFile, or None. `alone`: everybody plays the same
     deals alone, of the first game only. Of a `running` series only later games can be changed, and
     nothing is returned."""
-
-    keeps_scroll = True
 
     def __init__(self, app: App, running: SeriesFile | None = None) -> None:
         self.app, self.running = app, running
@@ -149,8 +147,7 @@ class EveningScene(PaperPage):
         ]
         name, box = f"name:{place}", (34, top, NAME_WIDTH - 6 if len(kinds) > 1 else -26, 40)
         if player.who == BOT:
-            area, play_as = paper.box(box), partial(self._play_as, place)
-            paper.add(character_choice(self.words, self.chairs.seated, place, area, play_as))
+            paper.add(self._character_choice(place, paper.box(box)))
         elif player.key:
             paper.text((40, top, NAME_WIDTH - 12, 40), player.name, 19, "strong", name=name)
         else:
@@ -158,12 +155,8 @@ class EveningScene(PaperPage):
             entry.most, entry.hint, entry.name = MAX_NAME_LETTERS, someone, name
             paper.add(entry).label = someone
         if len(kinds) > 1:
-            value = player.who, level_name(player.level) if player.who == BOT else player.key
             area = paper.box((36 + NAME_WIDTH, top, -26, 40))
-            passed = [(PERSON, key) for key in self.chairs.seats_elsewhere(place)]
-            choice = Choice(area, kinds, value, None, f"who:{place}", passed=passed)
-            choice.on = lambda kind: self.chairs.choose(place, *kind)
-            paper.add(choice).label = someone
+            paper.add(self._kind_choice(place, area, kinds)).label = someone
 
     def _add_items(self, paper: Paper) -> None:
         """Add the games of a series, and how the seats change."""
@@ -178,7 +171,8 @@ class EveningScene(PaperPage):
         if self.running is None:
             turnings = [(turning, self.say(f"series.turn.{turning}")) for turning in TURNINGS]
             area = paper.box((198, low, -22, 42))
-            paper.add(Choice(area, turnings, self.turning, self._set_turning, "turning"))
+            choose = partial(setattr, self, "turning")
+            paper.add(Choice(area, turnings, self.turning, choose, "turning"))
 
     def _add_item(self, paper: Paper, place: int) -> None:
         """Add the row of a game: number of matches, length and house rules."""
@@ -222,7 +216,8 @@ class EveningScene(PaperPage):
         self._add_game(paper, (22, 18, half, 46), 0)
         self._add_rules(paper, (right, 18, half, 46), 0)
         deals, seats = (paper.box((left, 78, half, 46)) for left in (22, right))
-        stepper = Stepper(deals, self.deals, min(DEALS), max(DEALS), self._set_deals, name="deals")
+        change = partial(setattr, self, "deals")
+        stepper = Stepper(deals, self.deals, min(DEALS), max(DEALS), change, name="deals")
         paper.add(stepper).say = lambda n: say("evening.deals", n=n)
         ends = min(counts), max(counts)
         stepper = Stepper(seats, self.seats, *ends, self._set_seats, name="seats")
@@ -264,12 +259,6 @@ class EveningScene(PaperPage):
             self._seat_people([who for who in self.chairs.seated if who.who == PERSON])
         self.rebuild()
 
-    def _play_as(self, place: int, key: str) -> None:
-        if key == MEET:
-            open_company(self.engine, self.chairs.players[place])
-        else:
-            self.chairs.play_as(place, key)
-
     def add(self) -> None:
         """Add an item with the same game as the last one."""
         self.items.append(self.item(self.items[-1].game))
@@ -299,12 +288,6 @@ class EveningScene(PaperPage):
     def _open_rules(self, place: int) -> None:
         seats = self.seats if self.alone else self.chairs.count
         self.engine.open(ItemRulesScene(self.app, self.items, place, seats, not self.alone))
-
-    def _set_turning(self, turning: Turning) -> None:
-        self.turning = turning
-
-    def _set_deals(self, deals: int) -> None:
-        self.deals = deals
 
     def _set_seats(self, count: int) -> None:
         self.seats = next_seats(self.rules, count, self.seats)

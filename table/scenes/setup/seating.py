@@ -16,10 +16,10 @@ from table.app.app import App, GameSession
 from table.app.table_setup import applicable_options, is_nameless, refusal, seating_problem
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
-from table.panels.kinds import MEET, character_choice, kind_tooltip
+from table.panels.kinds import MEET, Kind, character_choice, kind_tooltip
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import Lamp, SeatToken, TokenName, distinct_name
-from table.players.levels import character_of, level_name
+from table.players.levels import character_of
 from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON
 from table.scenes.dialogs.ask import tell
 from table.scenes.settings.company import open_company
@@ -127,11 +127,40 @@ def dragged_token(form: Form) -> SeatToken | None:
     return next((token for token in tokens if token.carried), None)
 
 
-class SeatingPage(PaperPage):
+class PlayersPage(PaperPage):
+    """A page on which the players of `chairs` are chosen."""
+
+    keeps_scroll = True
+    chairs: SeatPlan
+
+    def _kind_choice(self, seat: int, area: Box, kinds: Sequence[tuple[Kind, str]]) -> Choice:
+        """The choice of a seat's player among these; the arrow keys pass over those who sit
+        elsewhere."""
+        chairs = self.chairs
+        passed = [(PERSON, key) for key in (*chairs.seats_elsewhere(seat), KEEP)]
+        value, name = chairs.kind(seat), f"who:{seat}"
+        return Choice(area, kinds, value, partial(self._choose, seat), name, passed=passed)
+
+    def _choose(self, seat: int, kind: Kind) -> None:
+        self.notify(self.chairs.choose(seat, *kind))
+
+    def _character_choice(self, seat: int, area: Box) -> Choice:
+        """The choice of the character of the computer at a seat."""
+        choose = partial(self._play_as, seat)
+        return character_choice(self.words, self.chairs.seated, seat, area, choose)
+
+    def _play_as(self, seat: int, character: str) -> None:
+        if character == MEET:
+            open_company(self.engine, self.chairs.players[seat])
+        else:
+            self.chairs.play_as(seat, character)
+
+
+class SeatingPage(PlayersPage):
     """A page with a row for every seat, in which its player is chosen; `options`: the house rules
     of the game."""
 
-    keeps_scroll = rebuilds = True
+    rebuilds = True
 
     def __init__(
         self,
@@ -188,11 +217,7 @@ class SeatingPage(PaperPage):
         paper.add(token).label = words.say("seats.portrait", seat=seat + 1)
         name = paper.add(self._name_widget(seat, player, top, side))
         name.label = name.label or words.say("seats.name", seat=seat + 1)
-        value = (player.who, level_name(player.level) if player.who == BOT else player.key)
-        kinds, choose = chairs.seat_choices(seat), partial(self._kind, seat)
-        passed = [(PERSON, key) for key in (*chairs.seats_elsewhere(seat), KEEP)]
-        area = (256, y, 196, height)
-        choice = Choice(area, kinds, value, choose, f"who:{seat}", passed=passed)
+        choice = self._kind_choice(seat, (256, y, 196, height), chairs.seat_choices(seat))
         paper.add(choice).tooltip = kind_tooltip(words, player)
         if player.who == PERSON:
             lamp = (250 - side, top, side, side)
@@ -204,8 +229,7 @@ class SeatingPage(PaperPage):
         if player.key:
             return Label((80, top, 160 - height, height), player.name, 20, "strong", name=name)
         if player.who == BOT:
-            spot, players = (82, top, 168, height), self.chairs.seated
-            return character_choice(words, players, seat, spot, partial(self._play_as, seat))
+            return self._character_choice(seat, (82, top, 168, height))
         if player.who == FILE:
             spot, hint = (82, top, 168, height), words.say("seats.file.hint")
             on_typing = partial(self._file, seat)
@@ -308,22 +332,6 @@ class SeatingPage(PaperPage):
     def _file(self, seat: int, path: str) -> None:
         self.chairs.set_path(seat, path)
         self._update_start(self.form)
-
-    def _kind(self, seat: int, kind: tuple[str, str]) -> None:
-        if kind == (PERSON, KEEP):
-            self.keep(seat)
-        else:
-            self.chairs.choose(seat, *kind)
-
-    def keep(self, seat: int) -> None:
-        """Put the guest at this seat on the list."""
-        self.notify(self.chairs.keep(seat))
-
-    def _play_as(self, seat: int, character: str) -> None:
-        if character == MEET:
-            open_company(self.engine, self.chairs.players[seat])
-        else:
-            self.chairs.play_as(seat, character)
 
     def _help(self, seat: int) -> None:
         """Open the page with the help of the person at this seat."""

@@ -287,7 +287,7 @@ def add_my_match(scene: SeatingPage, paper: Paper) -> None:
     """Add the button for “my match” to a setup page."""
 
     def keep(seat: int) -> list[PlayerInfo]:
-        scene.keep(seat)
+        scene.notify(scene.chairs.keep(seat))
         return scene.chairs.roster()
 
     def open_my_match() -> None:

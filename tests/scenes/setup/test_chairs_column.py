@@ -61,7 +61,7 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     assert isinstance(choice, Choice) and choice.is_open
     pilot.keys("home", "right", "enter")
     assert scene.chairs.roster()[1] == bjorn.player
-    scene._kind(2, ("person", ""))
+    scene.chairs.choose(2, "person", "")
     pilot.frame()
     pilot.click("name:2")
     pilot.type("Gestur")
@@ -105,7 +105,7 @@ def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
     for key, first in (("right", eva), ("left", anna)):
         pilot.keys(key)
         assert seated_keys(scene) == [first.key, bjorn.key, ""]
-    scene._kind(0, ("person", bjorn.key))
+    scene.chairs.choose(0, "person", bjorn.key)
     assert seated_keys(scene) == [bjorn.key, anna.key, ""]
     pilot.frame()
     drag(pilot, "token:1", "who:2")

@@ -71,7 +71,7 @@ def test_any_name_may_be_typed(pilot: Pilot, app: App):
         pilot.keys("right")
     assert scene.chairs.count >= len(NAMES)
     for seat, name in enumerate(NAMES):
-        scene._kind(seat, ("person", ""))
+        scene.chairs.choose(seat, "person", "")
         pilot.frame()
         pilot.click(f"name:{seat}")
         entry = pilot.widget(f"name:{seat}")
@@ -185,7 +185,7 @@ def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot, ap
     assert pilot.top is scene and app.store.unfinished() == []
     pilot.click("option:dice")
     assert pilot.said("refusal") == ""
-    scene._kind(2, ("person", ""))
+    scene.chairs.choose(2, "person", "")
     scene._name(2, "Þóra")
     scene._set_count(2)
     pilot.frame()
@@ -222,7 +222,7 @@ def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]
     scene = open_seats(pilot)
     for seat, level in enumerate(LEVELS):
         scene._set_count(max(scene.chairs.count, len(LEVELS)))
-        scene._kind(seat, ("bot", level.name))
+        scene.chairs.choose(seat, "bot", level.name)
         pilot.frame()
         choice = pilot.widget(f"who:{seat}")
         line = app.words.say(f"level.{level.name}.line")
@@ -239,7 +239,7 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
     stays."""
     scene = open_seats(pilot)
     scene._set_count(3)
-    scene._kind(1, ("bot", "keen"))
+    scene.chairs.choose(1, "bot", "keen")
     pilot.frame()
     first, second = (scene.chairs.roster()[seat] for seat in (1, 2))
     assert {first.name, second.name} <= {
@@ -248,12 +248,12 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
     chosen = pilot.widget("name:1")
     assert isinstance(chosen, Choice) and second.name not in [text for _, text in chosen.options]
     assert chosen.tooltip.lines == (manner_text(scene.words, first),)
-    scene._play_as(1, "oddur")
+    scene.chairs.play_as(1, "oddur")
     assert scene.chairs.roster()[1] == PlayerInfo("Oddur", "bot", "keen:oddur")
-    scene._play_as(1, "")
+    scene.chairs.play_as(1, "")
     assert scene.chairs.roster()[1].level == "keen" and scene.chairs.roster()[1].name in COMPUTERS
     later = scene.chairs.players[scene.chairs.count].level.partition(":")[2]
-    scene._play_as(1, later)  # who would come when more sit down
+    scene.chairs.play_as(1, later)  # who would come when more sit down
     scene._set_count(scene.chairs.count + 1)
     pilot.frame()
     played = [player.level.partition(":")[2] for player in scene.chairs.roster()[1:]]
@@ -284,8 +284,8 @@ def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Pa
     file.unlink()
     assert usual_table(app, app.open(GAME)).players[1].who == "bot"
     scene = open_seats(pilot)
-    scene._kind(1, ("file", ""))
+    scene.chairs.choose(1, "file", "")
     scene._file(1, "nowhere.py")
-    scene._kind(1, ("bot", "keen"))
+    scene.chairs.choose(1, "bot", "keen")
     pilot.frame()
     assert pilot.said("refusal") == "" and level_name(scene.chairs.roster()[1].level) == "keen"
