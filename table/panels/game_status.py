@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Hashable, Iterable
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import pygame
 
+from rules.kit.said import Why
+from rules.kit.strangers import let_through
 from table.app.app import App
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from rules.kit.match import Match
     from table.session.replay import Replay
 
+G = TypeVar("G")  # an entry of a list of saved games
 PAINTED_SIZE = (1024, 640)  # before it is scaled down
 SECONDS_PER_FRAME = 0.008  # to play back a game
 MAX_NAMED = 3  # of the others, with their scores, or of those who have yet to choose
@@ -95,24 +99,85 @@ def due_text(match: Match, words: Words) -> str:
     return words.say("menu.due.some", names=list_names(words, names, MAX_NAMED)) if owing else ""
 
 
-class Thumbnails(ABC):
-    """Pictures of one size and look; `set_look` with another calls `forget`."""
+class GameStatuses(ABC, Generic[G]):
+    """Works out the status of saved games, each with a picture, bit by bit. The pictures have one
+    size and look; after `set_look` with another they are painted anew."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self._look: object = None
         self._size = (1, 1)
+        self._statuses: dict[Hashable, GameStatus] = {}
+        self._old_statuses = dict(self._statuses)  # with pictures of another size or look
+        self._replay: tuple[G, Replay] | None = None
+
+    @abstractmethod
+    def key(self, game: G) -> Hashable:
+        """What identifies a game as it is now."""
+
+    @abstractmethod
+    def error_of(self, game: G) -> Why | None:
+        """Why a game cannot be played back, as far as known; None if it can."""
+
+    @abstractmethod
+    def open_replay(self, game: G) -> Replay:
+        """The replay whose end is shown. May raise any error of a stranger's rules."""
+
+    def failed_status(self, game: G, error: BaseException) -> GameStatus:
+        """The status of a game that could not be played back."""
+        return GameStatus()
+
+    def final_status(self, game: G, replay: Replay) -> GameStatus:
+        """The status at the end of the replay, without a picture."""
+        return status_of(replay)
 
     def set_look(self, size: tuple[int, int], theme: Theme) -> None:
         """Set the size and look of the pictures."""
         look = size, theme, self.app.settings.deck, self.app.language
         if look != self._look:
-            self._look, self._size = look, size
-            self.forget()
+            self._look, self._size, self._replay = look, size, None
+            self._old_statuses.update(self._statuses)
+            self._statuses.clear()
 
-    @abstractmethod
-    def forget(self) -> None:
-        """Drop the pictures, which have another size or look."""
+    def status(self, game: G) -> GameStatus | None:
+        """The status of a game, None while it is not worked out."""
+        return GameStatus() if self.error_of(game) else self._statuses.get(self.key(game))
+
+    def old_status(self, game: G) -> GameStatus | None:
+        """The status with a picture of an earlier size or look, None if there is none."""
+        return self._old_statuses.get(self.key(game))
+
+    def has_work(self, games: Iterable[G]) -> bool:
+        """Whether one of these games has no status yet."""
+        return any(self.status(game) is None for game in games)
+
+    def step(self, games: Iterable[G]) -> bool:
+        """Do a bit of work on the first game without a status; whether it has one now."""
+        game = next((game for game in games if self.status(game) is None), None)
+        if game is None:
+            self._replay = None
+            return False
+        try:
+            status = self.work_at(game)
+        except BaseException as error:  # a stranger's rules may raise anything
+            let_through(error)
+            status = self.failed_status(game, error)
+        if status is None:
+            return False
+        self._replay = None
+        self._statuses[self.key(game)] = status
+        return True
+
+    def work_at(self, game: G) -> GameStatus | None:
+        """Play a game back a bit further; its status at the end, None before."""
+        if self._replay is None or self._replay[0] != game:
+            self._replay = game, self.open_replay(game)
+            return None
+        replay = self._replay[1]
+        if not play_back_some(replay):
+            return None
+        status = self.final_status(game, replay)
+        return status._replace(picture=thumbnail_of(self.app, replay, self._size))
 
 
 def play_back_some(replay: Replay) -> bool:

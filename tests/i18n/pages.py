@@ -98,7 +98,7 @@ def family_pages(app: App) -> Iterator[Page]:
     move_to_bin(app.store, thrown)
     menu = MenuScene(app, table_scene)
     yield menu
-    yield UnfinishedScene(app, menu.standings)
+    yield UnfinishedScene(app, menu.statuses)
     yield SeatsScene(app, app.open("punk"))
     for person in [None, *app.people.all(former=True), *app.people.all()[:1]]:
         yield PeopleScene(app, person.key if person else "")

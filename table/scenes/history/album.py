@@ -16,7 +16,7 @@ from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import names_in, title_of, words_of
 from table.scenes.dialogs.ask import Answer, AskScene, ChoicePage, Name, NameScene, tell
-from table.scenes.history.album_grid import AlbumCard, AlbumGrid, AlbumPictures
+from table.scenes.history.album_grid import AlbumCard, AlbumGrid, AlbumStatuses
 from table.scenes.history.book_reader import BookReader
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.look_back_tab import LookBackTab
@@ -50,7 +50,7 @@ class AlbumTab(LookBackTab):
     def __init__(self, page: PaperPage, app: App, reader: BookReader) -> None:
         super().__init__(page, app, reader)
         self.album = Album(app.store)
-        self.pictures = AlbumPictures(app, self.album)
+        self.statuses = AlbumStatuses(app, self.album)
         self.selected = 0
         self._names = app.store.game_names.all()
         self.message = ""  # about the latest action
@@ -68,10 +68,9 @@ class AlbumTab(LookBackTab):
         if not self.album.entries:
             paper.lines((22, 26, -22, -26), self.words.say("look_back.empty"), 22, name="empty")
             return
-        paths = [entry.path for entry in self.album.entries]
-        actions = self.look_at, self.open_actions
-        facts = paths, self.card, self.pictures.painted, self.selected, actions
-        self.shelf = AlbumGrid(paper.box((0, 0, 0, 0)), *facts, paper.form.theme.large)
+        actions, count = (self.look_at, self.open_actions), len(self.album.entries)
+        facts = count, self.card, self.selected, actions, paper.form.theme.large
+        self.shelf = AlbumGrid(paper.box((0, 0, 0, 0)), *facts)
         paper.form.set_focus(paper.add(self.shelf))
 
     def add_foot(self, foot: Paper) -> None:
@@ -86,21 +85,22 @@ class AlbumTab(LookBackTab):
             _, _, w, h = self.shelf.picture_area(0)
             scale = self.page.engine.scale
             size = round(w * scale), round(h * scale)
-            self.pictures.set_look(size, self.page.engine.theme)
+            self.statuses.set_look(size, self.page.engine.theme)
 
     # --- texts
 
     def card(self, number: int) -> AlbumCard:
-        """The texts of an entry."""
+        """The texts and the picture of an entry."""
         entry = self.album.entries[number]
         page, words, large = self.album.page(entry), self.words, self.page.engine.theme.large
-        room = self.shelf.text_width / large
+        room, status = self.shelf.text_width / large, self.statuses.status(entry)
         return AlbumCard(
             self._names.get(stem_of(entry.path)) or self._default_name(entry),
             names_in(words, page.names, room, self.page.engine.scale, 16),
             self._deals_text(page.deals) if page.deals else self._ending_text(entry, page.names),
             day_text(words, entry.when.astimezone()),
             words_of(self.app, page.game).tell(page.error) if page.error else "",
+            status.picture if status else None,
         )
 
     def _default_name(self, entry: AlbumEntry) -> str:
@@ -116,7 +116,7 @@ class AlbumTab(LookBackTab):
         result = parse_result(entry.result) if entry.result else None
         texts = [self.reader.outcome(result) if result else ""]
         if not texts[0] and entry.put_away:
-            status = self.pictures.statuses.get(entry.path)
+            status = self.statuses.status(entry)
             texts = [words.say("album.away"), status.leaders_text(words) if status else ""]
         left = [words.say("album.left_from", name=name, hand=hand) for name, hand in page.left]
         texts += [words.say("album.left", names=list_names(words, left))] if left else []
@@ -141,12 +141,12 @@ class AlbumTab(LookBackTab):
         return [entries[number] for number in self.shelf.in_sight()] if entries else []
 
     def step(self, now: float) -> None:
-        if self.pictures.step(self._in_sight()):
+        if self.statuses.step(self._in_sight()):
             self.shelf.revision += 1
 
     @property
     def animating(self) -> bool:
-        return self.pictures.has_missing(self._in_sight())
+        return self.statuses.has_work(self._in_sight())
 
     def look_at(self, number: int) -> None:
         """Open an entry; for an interrupted game ask what to do with it."""
@@ -245,7 +245,7 @@ class AlbumTab(LookBackTab):
     def _reload(self, said: str = "") -> None:
         """Read the album again, keeping the pictures."""
         self._names = self.app.store.game_names.all()
-        self.album = self.pictures.album = Album(self.app.store)
+        self.album = self.statuses.album = Album(self.app.store)
         self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
         self.message = said
         self.page.rebuild()

@@ -3,19 +3,17 @@ pictures, which show the end of each game and are painted bit by bit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 import pygame
 
 from rules.kit.journal import glance
 from rules.kit.ranking import FEWEST
-from rules.kit.said import reason_of
-from rules.kit.strangers import let_through
+from rules.kit.said import Why, reason_of
 from table.app.app import App
 from table.app.deals import deal_replay
-from table.panels.game_status import GameStatus, Thumbnails, play_back_some, status_of, thumbnail_of
+from table.panels.game_status import GameStatus, GameStatuses, status_of
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay, replay_of
 from table.storage.album import Album, AlbumEntry
@@ -32,19 +30,21 @@ PICTURE_RATIO = 1.35  # width of a picture in its heights
 
 
 class AlbumCard(NamedTuple):
-    """The texts of one entry. `error`: why it cannot be opened, which makes it grey, or ""."""
+    """The texts and the picture of one entry. `error`: why it cannot be opened, which makes it
+    grey, or "". `picture`: None while it is not painted."""
 
     title: str
     names: str
     ended: str
     when: str
     error: str = ""
+    picture: pygame.Surface | None = None
 
 
 class AlbumGrid(NumberedParts):
-    """A scrolling grid of cards; the value is the number of the chosen one. Texts are requested by
-    `card(number)` only for cards in sight, and only these have pictures. `actions`: opens an entry
-    by its number, and shows more actions for it (three dots, or the key Delete)."""
+    """A scrolling grid of `count` cards; the value is the number of the chosen one. `card(number)`
+    is called only for cards in sight. `actions`: opens an entry by its number, and shows more
+    actions for it (three dots, or the key Delete)."""
 
     keys = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
     line = CARD_HEIGHT + CARD_GAP
@@ -53,9 +53,8 @@ class AlbumGrid(NumberedParts):
     def __init__(
         self,
         area: Box,
-        paths: Sequence[Path],
+        count: int,
         card: Callable[[int], AlbumCard],
-        pictures: Mapping[Path, pygame.Surface],
         value: int,
         actions: tuple[Callable[[int], None], Callable[[int], None]],
         large: float = 1.0,
@@ -63,9 +62,9 @@ class AlbumGrid(NumberedParts):
         on_open, self.on_more = actions
         super().__init__(area, "shelf", on_open, value)
         self.large, self.columns = large, LARGE_COLUMNS if large > 1 else COLUMNS
-        self.paths, self.card, self.pictures = paths, card, pictures
+        self.count, self.card = count, card
         self.revision = 0  # counts the new pictures, each of which needs a redraw
-        self.extent = self.line * -(-len(paths) // self.columns)
+        self.extent = self.line * -(-count // self.columns)
         self.show(value // self.columns * self.line, self.line)
 
     def card_area(self, number: int) -> Box:
@@ -99,9 +98,9 @@ class AlbumGrid(NumberedParts):
 
     def spoken_text(self) -> str:
         """The chosen entry to be read aloud: game, players, ending or error, day, and number."""
-        if not self.paths:
+        if not self.count:
             return ""
-        card, at = self.card(self.value), f"{self.value + 1}/{len(self.paths)}"
+        card, at = self.card(self.value), f"{self.value + 1}/{self.count}"
         texts = (card.title, card.names, card.error or card.ended, card.when, at)
         return "; ".join(filter(None, texts))
 
@@ -109,7 +108,7 @@ class AlbumGrid(NumberedParts):
         """The numbers of the entries that are at least partly in sight."""
         first = int(self.offset // self.line) * self.columns
         rows = int(self.area[3] // self.line) + 2
-        numbers = range(max(0, first), min(len(self.paths), first + rows * self.columns))
+        numbers = range(max(0, first), min(self.count, first + rows * self.columns))
         top, bottom = self.area[1], self.area[1] + self.area[3]
         return [
             number
@@ -137,7 +136,7 @@ class AlbumGrid(NumberedParts):
             fill = mix(theme.panel, theme.highlight, 0.2)
         edge = theme.accent if is_chosen else mix(theme.panel_edge, theme.ink, 0.25)
         brush.box(area, fill, edge, 10, 3 if is_chosen else 1.5)
-        self._draw_picture(brush, number, bool(card.error))
+        self._draw_picture(brush, self.picture_area(number), card)
         x, y, width = area[0] + (CARD_HEIGHT - 16) * PICTURE_RATIO + 22, area[1], self.text_width
         first, height, second, lower = (3, 40, 43, 33) if self.large > 1 else (6, 26, 32, 21)
         line = (x, y + first, width, height)
@@ -158,13 +157,12 @@ class AlbumGrid(NumberedParts):
             spot = brush.point(x + w / 2 + 7 * place, y + h / 2)
             pygame.draw.circle(brush.surface, theme.faint, spot, max(2, brush.px(2)))
 
-    def _draw_picture(self, brush: Brush, number: int, grey: bool) -> None:
-        theme, place = brush.theme, brush.rect(self.picture_area(number))
-        picture = self.pictures.get(self.paths[number])
-        if picture is not None and not grey:
-            brush.surface.blit(picture, picture.get_rect(center=place.center))
+    def _draw_picture(self, brush: Brush, area: Box, card: AlbumCard) -> None:
+        theme, place = brush.theme, brush.rect(area)
+        if card.picture is not None:
+            brush.surface.blit(card.picture, card.picture.get_rect(center=place.center))
         else:
-            brush.surface.fill(mix(theme.felt, theme.faint, 0.55 if grey else 0.2), place)
+            brush.surface.fill(mix(theme.felt, theme.faint, 0.55 if card.error else 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
 
     # --- actions
@@ -182,86 +180,55 @@ class AlbumGrid(NumberedParts):
             self.notify(number)
 
     def click(self) -> None:
-        if self.paths:
+        if self.count:
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_DELETE and self.paths:
+        if event.key == pygame.K_DELETE and self.count:
             self.on_more(self.value)
             return True
-        last, columns = len(self.paths) - 1, self.columns
+        last, columns = self.count - 1, self.columns
         page = max(1, int(self.area[3] // self.line)) * columns
         to = {key: int(number) for key, number in steps_to(self.value, last, page, columns).items()}
         to |= {pygame.K_LEFT: self.value - 1, pygame.K_RIGHT: self.value + 1}
         if event.key not in to:
             return Widget.key(self, event)
         beyond = (pygame.K_UP, pygame.K_DOWN)
-        if not self.paths or (event.key in beyond and not 0 <= to[event.key] <= last):
+        if not self.count or (event.key in beyond and not 0 <= to[event.key] <= last):
             return False  # on to what lies above or below
         self.value = min(max(0, to[event.key]), last)
         self.show(self.value // self.columns * self.line, self.line + 4)
         return True
 
 
-class AlbumPictures(Thumbnails):
-    """The pictures painted so far, by path, all of one size and theme."""
+class AlbumStatuses(GameStatuses[AlbumEntry]):
+    """The statuses of the entries of an album; without numbers for games that are over."""
 
     def __init__(self, app: App, album: Album) -> None:
         super().__init__(app)
         self.album = album
-        self.painted: dict[Path, pygame.Surface] = {}
-        self.statuses: dict[Path, GameStatus] = {}  # of interrupted matches
-        self._replay: tuple[AlbumEntry, Replay] | None = None
 
-    def forget(self) -> None:
-        self.painted.clear()
+    def key(self, entry: AlbumEntry) -> Hashable:
+        return entry.path
 
-    def has_missing(self, entries: Iterable[AlbumEntry]) -> bool:
-        """Whether any of these entries still has no picture."""
-        return any(self._is_missing(entry) for entry in entries)
+    def error_of(self, entry: AlbumEntry) -> Why | None:
+        return self.album.page(entry).error
 
-    def _is_missing(self, entry: AlbumEntry) -> bool:
-        return entry.path not in self.painted and self.album.page(entry).error is None
+    def failed_status(self, entry: AlbumEntry, error: BaseException) -> GameStatus:
+        if entry.evening or entry.series:  # it is there all the same
+            return GameStatus(felt(self._size, self.app.theme))
+        self.album.show_error(entry, error.why if isinstance(error, Broken) else reason_of(error))
+        return GameStatus()
 
-    def step(self, entries: Iterable[AlbumEntry]) -> bool:
-        """Work a bit on the first entry without a picture. Returns whether one was finished."""
-        entry = next((entry for entry in entries if self._is_missing(entry)), None)
-        if entry is None:
-            self._replay = None
-            return False
-        try:
-            return self._work_at(entry)
-        except BaseException as error:  # a stranger's rules may raise anything
-            let_through(error)
-            self._replay = None
-            if entry.evening or entry.series:  # it is there all the same
-                self.painted[entry.path] = felt(self._size, self.app.theme)
-                return True
-            self.album.show_error(
-                entry, error.why if isinstance(error, Broken) else reason_of(error)
-            )
-            return True
-
-    def _work_at(self, entry: AlbumEntry) -> bool:
-        """Play an entry back a bit further and paint its end; True once it is done. Raises Broken
-        for a journal that does not play back."""
-        if self._replay is None or self._replay[0] is not entry:
-            self._replay = entry, self._open_replay(entry)
-            return False
-        replay = self._replay[1]
-        if not play_back_some(replay):
-            return False
-        self._replay = None
+    def final_status(self, entry: AlbumEntry, replay: Replay) -> GameStatus:
         if replay.wrong is not None and not replay.over and not entry.evening:
             raise Broken(replay.wrong)
-        self.painted[entry.path] = thumbnail_of(self.app, replay, self._size)
-        if entry.put_away and not (entry.evening or entry.series):
-            self.statuses[entry.path] = status_of(replay)
-        return True
+        is_match = not (entry.evening or entry.series)
+        return status_of(replay) if entry.put_away and is_match else GameStatus()
 
-    def _open_replay(self, entry: AlbumEntry) -> Replay:
-        """The replay whose end is painted; for the same deals the last deal of the best player.
-        Raises Broken if there is nothing to show."""
+    def open_replay(self, entry: AlbumEntry) -> Replay:
+        """The replay whose end is shown; of the same deals the last deal of the best player. Raises
+        Broken if there is nothing to show."""
         page = self.album.page(entry)
         if entry.series:
             if entry.match is None:

@@ -25,7 +25,7 @@ from table.scenes.dialogs.ask import AskScene, tell
 from table.scenes.menu.tiles import TilePictures, add_tiles
 from table.scenes.menu.waiting import (
     WaitingCards,
-    WaitingPictures,
+    WaitingStatuses,
     card_height,
     torn_text,
     unfinished_entries,
@@ -69,7 +69,7 @@ class MenuScene(PaperPage):
         self.waiting: list[Unfinished] = []
         self.frames = 0
         self.pictures = TilePictures(app, self)
-        self.standings = WaitingPictures(app)
+        self.statuses = WaitingStatuses(app)
         self.cards: WaitingCards | None = None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -108,7 +108,7 @@ class MenuScene(PaperPage):
         begin."""
         self.cards = None
         if self.waiting:
-            self.cards = WaitingCards(self.engine, self.standings)
+            self.cards = WaitingCards(self.engine, self.statuses)
             area = page.box((0, top, -MORE_WIDTH - GAP, card_height(self.engine.theme)))
             on_press = partial(self.open_waiting, self.waiting[0])
             self.cards.add(self.waiting[0], area, 0, on_press, page, "primary")
@@ -279,7 +279,7 @@ class MenuScene(PaperPage):
         """Open the list of all unfinished games."""
         from table.scenes.menu.unfinished_page import UnfinishedScene
 
-        self.engine.open(UnfinishedScene(self.app, self.standings))
+        self.engine.open(UnfinishedScene(self.app, self.statuses))
 
     def open_series(self, series: SeriesFile) -> None:
         """Open the sheet of a series, from which its matches are played."""

@@ -12,7 +12,7 @@ from table.panels.titles import title_of
 from table.scenes.dialogs.ask import AskScene, Name, NameScene
 from table.scenes.menu.waiting import (
     WaitingCards,
-    WaitingPictures,
+    WaitingStatuses,
     card_height,
     put_away,
     unfinished_entries,
@@ -30,14 +30,14 @@ class UnfinishedScene(PaperPage):
 
     keeps_scroll = rebuilds = True
 
-    def __init__(self, app: App, pictures: WaitingPictures) -> None:
-        self.app, self.pictures = app, pictures
+    def __init__(self, app: App, statuses: WaitingStatuses) -> None:
+        self.app, self.statuses = app, statuses
         self._on_answer: Callable[[object], None] | None = None  # gets a dialog's answer
 
     def build(self) -> Form:
         games, say = unfinished_entries(self.app), self.say
         form = self.titled_form(say("menu.goon.title"), "title")
-        cards = WaitingCards(self.engine, self.pictures)
+        cards = WaitingCards(self.engine, self.statuses)
         self.cards = cards
         column = Paper(form, SHEET, "").column((16, 14, -8, -14), "waiting")
         height, width = card_height(self.engine.theme), column.area[2] - SIDE_WIDTH - 34

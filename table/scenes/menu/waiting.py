@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from rules.kit.journal import glance
-from rules.kit.said import why
+from rules.kit.said import Why, why
 from rules.kit.strangers import let_through
 from table.app.app import App
 from table.app.guests import program_lines
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, time_text
 from table.i18n.words import Words
-from table.panels.game_status import GameStatus, Thumbnails, play_back_some, status_of, thumbnail_of
+from table.panels.game_status import GameStatus, GameStatuses
 from table.panels.paper import Paper
 from table.panels.titles import names_in, title_of
 from table.scenes.menu.tiles import draw_picture
@@ -174,47 +173,23 @@ class WaitingCard(Button):
         brush.write(self.text, area, 20, "strong", theme.on_accent, "center")
 
 
-class WaitingPictures(Thumbnails):
-    """Work out the status of unfinished games bit by bit; they are kept by file and time."""
+class WaitingStatuses(GameStatuses[Unfinished]):
+    """The statuses of unfinished games."""
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self._statuses: dict[tuple[Path, object], GameStatus] = {}
-        self._old_statuses = dict(self._statuses)  # with pictures of another size or look
-        self._replay: tuple[Unfinished, Replay] | None = None
+    def key(self, game: Unfinished) -> Hashable:
+        return game.path, game.when
 
-    def forget(self) -> None:
-        self._old_statuses.update(self._statuses)
-        self._statuses.clear()
-        self._replay = None
+    def error_of(self, game: Unfinished) -> Why | None:
+        return game.error
 
-    def status(self, game: Unfinished) -> GameStatus | None:
-        """The status of a game, None while it is not worked out."""
-        if game.error:
-            return GameStatus()
-        return self._statuses.get((game.path, game.when))
+    def open_replay(self, game: Unfinished) -> Replay:
+        from table.session.replay import replay_of  # not before the menu's first frame
 
-    def old_status(self, game: Unfinished) -> GameStatus | None:
-        """The status with a picture of an earlier size or look, None if there is none."""
-        return self._old_statuses.get((game.path, game.when))
+        return replay_of(self.app.open(game.game), game.path, plain=True, going_on=True)
 
-    def step(self, games: Iterable[Unfinished]) -> bool:
-        """Do a bit of work on the first game without a status; whether it has one now."""
-        game = next((game for game in games if self.status(game) is None), None)
-        if game is None:
-            self._replay = None
-            return False
-        try:
-            kinds = {game.series: self._series_status, game.evening: self._evening_status}
-            status = kinds.get(True, self._match_status)(game)
-        except BaseException as error:  # whatever a stranger's rules may raise
-            let_through(error)
-            status = GameStatus()
-        if status is None:
-            return False
-        self._replay = None
-        self._statuses[game.path, game.when] = status
-        return True
+    def work_at(self, game: Unfinished) -> GameStatus | None:
+        kinds = {game.series: self._series_status, game.evening: self._evening_status}
+        return kinds.get(True, super().work_at)(game)
 
     def _series_status(self, game: Unfinished) -> GameStatus | None:
         """The status of the current match of a series; between two matches the totals with the
@@ -232,7 +207,7 @@ class WaitingPictures(Thumbnails):
             return series_status
         try:
             header = {"game": glance(path).header["game"]}
-            status = self._match_status(game._replace(path=path, header=header))
+            status = super().work_at(game._replace(path=path, header=header))
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             return series_status
@@ -252,25 +227,12 @@ class WaitingPictures(Thumbnails):
         due = self.app.words.say("menu.due.person", name=series.people[person].name)
         return GameStatus(thumbnail(opened, self._size, theme, deck), due=due)
 
-    def _match_status(self, game: Unfinished) -> GameStatus | None:
-        """The status of a match, None while there is more to work out."""
-        if self._replay is None or self._replay[0] != game:
-            from table.session.replay import replay_of  # not before the menu's first frame
-
-            opened = self.app.open(game.game)
-            self._replay = game, replay_of(opened, game.path, plain=True, going_on=True)
-            return None
-        replay = self._replay[1]
-        if not play_back_some(replay):
-            return None
-        return status_of(replay)._replace(picture=thumbnail_of(self.app, replay, self._size))
-
 
 class WaitingCards:
     """The cards of unfinished games on a page."""
 
-    def __init__(self, engine: Engine, pictures: WaitingPictures) -> None:
-        self.app, self.engine, self.pictures = pictures.app, engine, pictures
+    def __init__(self, engine: Engine, statuses: WaitingStatuses) -> None:
+        self.app, self.engine, self.statuses = statuses.app, engine, statuses
         self.cards: list[tuple[Unfinished, WaitingCard]] = []
         self.column: Scroll | None = None  # that scrolls them
         self._custom_names = self.app.store.game_names.all()
@@ -310,11 +272,11 @@ class WaitingCards:
     @property
     def has_work(self) -> bool:
         """Whether a visible game still has no status."""
-        return any(self.pictures.status(game) is None for game, _ in self.visible_cards())
+        return self.statuses.has_work(game for game, _ in self.visible_cards())
 
     def step(self) -> None:
         """Do a bit of work on the status of the visible games."""
-        if self.pictures.step(game for game, _ in self.visible_cards()):
+        if self.statuses.step(game for game, _ in self.visible_cards()):
             self.show_statuses()
 
     def show_statuses(self) -> None:
@@ -322,9 +284,9 @@ class WaitingCards:
         if not self.cards:
             return
         (_, _, w, h), scale = self.cards[0][1].picture_area(), self.engine.scale
-        self.pictures.set_look((round(w * scale), round(h * scale)), self.engine.theme)
+        self.statuses.set_look((round(w * scale), round(h * scale)), self.engine.theme)
         for game, card in self.cards:
-            status = self.pictures.status(game) or self.pictures.old_status(game)
+            status = self.statuses.status(game) or self.statuses.old_status(game)
             if status is not None:
                 card.picture, card.round = status.picture, status.round
                 card.scores, card.due = status.scores_text(self.engine.words), status.due

@@ -67,16 +67,17 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
         (app.store.finished / f"tunk-1{number}.jsonl").write_bytes(whole)
     scene = open_album(pilot)
     shelf = pilot.widget("shelf")
-    assert isinstance(shelf, AlbumGrid) and len(shelf.paths) == 66
-    in_sight = {shelf.paths[number] for number in shelf.in_sight()}
-    assert len(in_sight) <= 10 and set(scene.pictures.painted) == in_sight - {spoilt}
-    number = shelf.paths.index(spoilt)
+    assert isinstance(shelf, AlbumGrid) and shelf.count == 66
+    cards, in_sight = list(map(scene.card, range(shelf.count))), shelf.in_sight()
+    painted = [number for number, card in enumerate(cards) if card.picture is not None]
+    number = [entry.path for entry in scene.album.entries].index(spoilt)
+    assert len(in_sight) <= 10 and set(painted) == set(in_sight) - {number}
     shelf.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END))
     shelf.scroll_to(number // 2 * shelf.line)
     for _ in range(100):
         pilot.frame()
-    assert "checksum" in shelf.card(number).error
-    assert spoilt not in scene.pictures.painted
+    card = scene.card(number)
+    assert "checksum" in card.error and card.picture is None
     scene.look_at(number)
     pilot.frame()
     assert spoilt.name in pilot.said("text")
@@ -248,7 +249,7 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
     assert series.put_away(app, running.path)
     scene = open_album(pilot)
     [entry] = scene.album.entries
-    shown = scene.pictures._open_replay(entry)
+    shown = scene.statuses.open_replay(entry)
     shown.finish()
     replay = open_film(pilot).replay
     assert shown.match.step == replay.match.step == match.step

@@ -54,8 +54,8 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
     play_evening(app, left=1)
     scene = open_album(pilot)
     [entry] = scene.album.entries
-    assert entry.path == file.path and entry.path in scene.pictures.painted
     card = scene.card(0)
+    assert entry.path == file.path and card.picture is not None
     assert "same deals" in card.title and not card.error
     assert any(player.name in card.ended for player in ANNA_BELLA)
     pilot.stage.close(pilot.stage.stack[0])
@@ -174,8 +174,9 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
     assert file.path.with_name(deal_name(1, 1)).exists() and len(file.series.done) == 3
     assert put_away(app, file.path)
     scene = open_album(pilot)
-    assert scene.card(0).ended == app.words.say("album.away")
-    [painted] = scene.pictures.painted.values()
+    card = scene.card(0)
+    assert card.ended == app.words.say("album.away")
+    painted = card.picture
     bare = felt(painted.get_size(), app.theme)
     assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(bare, "RGB")
 

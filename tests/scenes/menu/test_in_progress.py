@@ -241,7 +241,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
     card.picture.fill(STRANGE)
     with monkeypatch.context() as idle:
         idle.setattr(scene.pictures, "paint_one", lambda: None)
-        idle.setattr(scene.standings, "step", lambda games: False)
+        idle.setattr(scene.statuses, "step", lambda games: False)
         pygame.display.set_mode((1920, 1080))
         pilot.frame()
     [(_, card)] = scene.cards.cards
