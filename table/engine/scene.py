@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -25,6 +25,7 @@ class Scene:
     """
 
     engine: Engine
+    on_close: Callable[[object], None] | None = None  # see Engine.open
     dirty: bool = True
     see_through: bool = False  # True: the scene beneath is drawn first (a dialog)
     private: bool = False  # True: it shows what one person alone may see
@@ -81,7 +82,7 @@ class Scene:
         """Use the engine's theme and words, which have changed; `resize` follows."""
 
     def resume(self, value: object) -> None:
-        """Go on after the scene above has closed with this value."""
+        """Go on after the scene above, which had no `on_close`, has closed with this value."""
 
     def try_leave(self) -> bool:
         """Save before the window is closed; return False to keep it open."""
@@ -153,9 +154,10 @@ class Engine(ABC):
         """The scene that gets the events."""
         return self.stack[-1] if self.stack else None
 
-    def open(self, scene: Scene) -> None:
-        """Put a scene on top."""
-        scene.engine = self
+    def open(self, scene: Scene, on_close: Callable[[object], None] | None = None) -> None:
+        """Put a scene on top. `on_close` gets the value with which it closes, in place of `resume`
+        of the scene beneath."""
+        scene.engine, scene.on_close = self, on_close
         self.stack.append(scene)
         scene.open(self)
         if scene in self.stack:
@@ -163,22 +165,25 @@ class Engine(ABC):
         self.redraw()
 
     def close(self, scene: Scene, value: object = None) -> None:
-        """Close a scene and all above it; the one beneath gets `value`."""
+        """Close a scene and all above it; its `on_close`, else the scene beneath, gets `value`."""
         if scene not in self.stack:
             return
         del self.stack[self.stack.index(scene) :]
         self._scene_closed = True
         pygame.key.stop_text_input()
-        if self.top:
+        if scene.on_close is not None:
+            scene.on_close(value)
+        elif self.top:
             self.top.resume(value)
         self.redraw()
 
     def replace(self, scene: Scene) -> None:
         """Close the top scene and put `scene` in its place."""
+        on_close = None
         if self.stack:
-            self.stack.pop()
+            on_close = self.stack.pop().on_close
             self._scene_closed = True
-        self.open(scene)
+        self.open(scene, on_close)
 
     @abstractmethod
     def restyle(self, theme: Theme | None = None, words: Words | None = None) -> None:

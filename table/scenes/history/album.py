@@ -198,35 +198,33 @@ class AlbumTab(LookBackTab):
         self.selected = number
         entry = self.album.entries[number]
         page = self.album.page(entry)
-        self.page.engine.open(GameActionsScene(self.card(number).title, entry, page.error is None))
+        scene = GameActionsScene(self.card(number).title, entry, page.error is None)
+        self.page.engine.open(scene, partial(self._do, entry))
 
     def open_bin(self) -> None:
         """Open the bin."""
-        self.page.engine.open(BinScene(self.app, self._reload))
-
-    def resume(self, value: object) -> None:
-        """Handle the result of the bin, or of the question about an entry."""
-        if value is BACK_IN_ALBUM:
-            self._reload()
-        elif value is not None and self.album.entries:
-            self._do(self.album.entries[self.selected], value)
+        self.page.engine.open(BinScene(self.app), lambda _: self._reload())
 
     def _do(self, entry: AlbumEntry, value: object) -> None:
-        """Do the chosen action on an entry."""
-        if isinstance(value, Name):
-            trouble = self.app.store.game_names.give(entry.path, value.name)
-            self._reload(self.words.tell(trouble) if trouble else "")
-        elif value in ("look", "choices"):
+        """Do the chosen action on an entry; nothing for None."""
+        if value in ("look", "choices"):
             self._open_replay(entry, choices=value == "choices")
         elif value == "call":
             name = self._names.get(stem_of(entry.path), "")
-            self.page.engine.open(NameScene(name, self._default_name(entry)))
+            scene = NameScene(name, self._default_name(entry))
+            self.page.engine.open(scene, partial(self._rename, entry))
         elif value == "bring":
             self.bring(self.selected)
         elif value == "throw":
             title = self.card(self.selected).title
             if self._move(entry, move_to_bin) is not None:
                 self._reload(self.words.say("album.thrown", game=title))
+
+    def _rename(self, entry: AlbumEntry, answer: object) -> None:
+        """Give an entry the name that was typed; nothing for None."""
+        if isinstance(answer, Name):
+            trouble = self.app.store.game_names.give(entry.path, answer.name)
+            self._reload(self.words.tell(trouble) if trouble else "")
 
     def bring(self, number: int) -> None:
         """Close with the path of an interrupted game, to continue it."""
@@ -277,18 +275,16 @@ class GameActionsScene(ChoicePage):
         return self.choice_form(self.title, answers, "ways")
 
 
-BACK_IN_ALBUM = "back in the album"
 NAMES_WIDTH = 300.0  # of the names of the players
 
 
 class BinScene(PaperPage):
-    """The page of the bin; always returns `BACK_IN_ALBUM`. `taken_out` is called after a game was
-    restored."""
+    """The page of the bin. Closes with None."""
 
     see_through = True
 
-    def __init__(self, app: App, taken_out: Callable[[], None] = lambda: None) -> None:
-        self.app, self.on_restore = app, taken_out
+    def __init__(self, app: App) -> None:
+        self.app = app
         self.selected = 0
 
     def build(self) -> Form:
@@ -333,16 +329,16 @@ class BinScene(PaperPage):
         title = self.app.store.game_names.of(game.path) or title_of(self.app, game.game)
         self.engine.notice(words.say("bin.out", game=title or words.say("bin.unread")))
         self.selected = 0
-        self.on_restore()
         self.rebuild()
 
     def ask_to_empty(self) -> None:
         """Ask whether to remove all games for good."""
         say = self.say
         text, no = say("bin.empty.text", n=len(self.games)), say("bin.empty.no")
-        self.engine.open(AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), no))
+        scene = AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), no)
+        self.engine.open(scene, self._empty)
 
-    def resume(self, value: object) -> None:
+    def _empty(self, value: object) -> None:
         """Empty the bin if the answer was yes."""
         if value is True:
             try:
@@ -350,6 +346,3 @@ class BinScene(PaperPage):
             except SaidError as bad:
                 self.notify(bad.why)
         self.rebuild()
-
-    def escape(self) -> None:
-        self.close(BACK_IN_ALBUM)

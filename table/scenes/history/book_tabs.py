@@ -107,10 +107,6 @@ class PeopleTab(BookTab):
         """Open the page for export and import."""
         self.page.engine.open(BookFileScene(self.app, self.reader.book))
 
-    def resume(self, value: object) -> None:
-        if value is True:  # something was imported
-            self.reader.reopen()
-
 
 class GamesTab(BookTab):
     """The people and the records of each game."""

@@ -37,7 +37,6 @@ class DealsScene(SheetScene):
         self.game = app.open(self.item.game)
         self.rules, self.layout = parts(self.game)
         self.leave, self.goes_on = leave, goes_on
-        self._curtain_open = False  # whether it covers the page before a deal
 
     @property
     def words(self) -> Words:
@@ -126,15 +125,10 @@ class DealsScene(SheetScene):
             return
         deal, person = self._turn
         note = self.say("evening.note", n=deal + 1, deals=self.item.matches)
-        self._curtain_open = True
         face = self.app.profiles.portraits(self.series.table(person))[0]
-        self.engine.open(CurtainScene(Call(self.names[person], note=note, face=face)))
+        curtain = CurtainScene(Call(self.names[person], note=note, face=face))
+        self.engine.open(curtain, lambda answer: self.sit_down() if answer is True else None)
 
     def resume(self, value: object) -> None:
-        curtain, self._curtain_open = self._curtain_open, False
         if isinstance(value, GameSession):
             self.close(value)
-        elif curtain and value is True:
-            self.sit_down()
-        else:
-            super().resume(value)

@@ -88,15 +88,13 @@ class LookBackScene(PaperPage):
         self.resize(self.engine.size)
 
     def resume(self, value: object) -> None:
-        """Handle the value of a page that was opened from here."""
+        """Close with a session that was begun; show the games that were imported (True)."""
         if isinstance(value, GameSession):
             self.close(value)
-        elif self.tab is not None:
-            book = self.reader.book
-            self.tab.resume(value)
-            if self.reader.book is not book:  # more games were imported
-                self.tabs, self._reading = self._new_tabs(), True
-                self.rebuild()
+        elif value is True:
+            self.reader.reopen()
+            self.tabs, self._reading = self._new_tabs(), True
+            self.rebuild()
 
     def step(self, now: float) -> None:
         super().step(now)

@@ -64,6 +64,3 @@ class LookBackTab:
 
     def resize(self) -> None:
         """Handle a new size or look of the window."""
-
-    def resume(self, value: object) -> None:
-        """Handle the value of a page that was opened from the tab."""

@@ -122,7 +122,6 @@ class ReplayScene(Page):
     def __init__(self, app: App, replay: Replay) -> None:
         self.app, self.replay, self.game = app, replay, replay.game
         self.playing = True
-        self._offered_eyes: list[Eyes] = []
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
@@ -345,10 +344,18 @@ class ReplayScene(Page):
 
     def _ask_eyes(self) -> None:
         self.playing = False
-        self._offered_eyes = self.replay.eyes()
-        names = {place: self._eyes_text(eyes) for place, eyes in enumerate(self._offered_eyes)}
-        self.engine.open(WhoScene(self.engine.words.say("film.whose"), names))
+        eyes, title = self.replay.eyes(), self.engine.words.say("film.whose")
+        scene = WhoScene(title, dict(enumerate(map(self._eyes_text, eyes))))
+        self.engine.open(scene, partial(self._show_through, eyes))
         self._update_strip()
+
+    def _show_through(self, eyes: Sequence[Eyes], number: object) -> None:
+        """Show the replay through the chosen eyes."""
+        if isinstance(number, int):
+            self.player.eyes = eyes[number]
+            place = self.player.start_of(self.at)
+            self.player.show(place, self.engine.now, animated=False)
+            self._update_strip()
 
     def _open_setup(self, at: int | None) -> None:
         """Open the setup page of a game from here (`at`), or of the same deal (None)."""
@@ -359,15 +366,9 @@ class ReplayScene(Page):
         self._update_strip()
 
     def resume(self, value: object) -> None:
-        """Close with a game begun from here, or show the replay through the chosen eyes."""
-        offered, self._offered_eyes = self._offered_eyes, []
+        """Close with a game begun from here."""
         if isinstance(value, GameSession):
             self.close(value)
-        elif offered and isinstance(value, int):
-            self.player.eyes = offered[value]
-            place = self.player.start_of(self.at)
-            self.player.show(place, self.engine.now, animated=False)
-            self._update_strip()
 
 
 def seals_of(replay: Replay) -> Seals | None:

@@ -48,7 +48,6 @@ class SheetScene(PaperPage):
     def __init__(self, app: App, file: SeriesFile) -> None:
         self.app, self.file, self.series = app, file, file.series
         self.names = [seat.name for seat in self.series.people]
-        self._asked = False  # whether the question which game to check is open
 
     @property
     def title(self) -> str:
@@ -145,16 +144,15 @@ class SheetScene(PaperPage):
 
     def ask_whose_dealer(self) -> None:
         """Ask for which game to check the dealer."""
-        self._asked = True
         games = dict(enumerate(self.finished_names()))
-        self.engine.open(WhoScene(self.say("dealer.which"), games))
+        self.engine.open(WhoScene(self.say("dealer.which"), games), self._check_dealer)
 
-    def resume(self, value: object) -> None:
-        asked, self._asked = self._asked, False
-        if not asked or type(value) is not int:
+    def _check_dealer(self, number: object) -> None:
+        """Open the seals of a finished game, or show why there are none."""
+        if not isinstance(number, int):
             return
         try:
-            replay = self.replay(value)
+            replay = self.replay(number)
             replay.finish()
         except Broken as bad:
             self.tell(bad.why)
@@ -327,4 +325,3 @@ class SeriesScene(SheetScene):
 
     def resume(self, value: object) -> None:
         self.rebuild()
-        super().resume(value)

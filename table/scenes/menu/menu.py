@@ -63,7 +63,6 @@ class MenuScene(PaperPage):
         self.app, self.make_table = app, make_table
         self.session: GameSession | None = None  # the match at the table
         self.series_file: SeriesFile | None = None  # the series being played
-        self._on_answer: Callable[[object], None] | None = None  # gets a dialog's answer
         self._shown_again: GameSession | None = None  # whose score sheet is open once more
         self._pending_why: Why | None = None  # the last message on what cannot be written
         self.waiting: list[Unfinished] = []
@@ -234,8 +233,12 @@ class MenuScene(PaperPage):
 
     def _ask(self, scene: Scene, on_answer: Callable[[object], None]) -> None:
         """Open a dialog and call `on_answer` with the value it closes with."""
-        self._on_answer = on_answer
-        self.engine.open(scene)
+
+        def on_close(value: object) -> None:
+            on_answer(value)
+            self._refresh()
+
+        self.engine.open(scene, on_close)
 
     # --- opening tables
 
@@ -318,19 +321,20 @@ class MenuScene(PaperPage):
     # --- coming back
 
     def resume(self, value: object) -> None:
-        """Handle the value of the scene that closed: a dialog's answer, a session or series to
-        play, a word of the score sheet, or a game to continue, from the album its path."""
-        on_answer, self._on_answer = self._on_answer, None
-        if on_answer is not None:
-            on_answer(value)
-        elif self._open_next(value):
+        """Handle the value of the scene that closed: a session or series to play, a word of the
+        score sheet, or a game to continue, from the album its path."""
+        if self._open_next(value):
             return
-        if self._on_answer is None:  # else a dialog is open
-            self._notify_pending_writes()
-        self.rebuild()
+        self._refresh()
         for game in self.waiting:
             if value in (game, game.path):
                 self.open_waiting(game)
+
+    def _refresh(self) -> None:
+        """Show what has changed, and unless a dialog is open what could not be written."""
+        if not isinstance(self.engine.top, AskScene):
+            self._notify_pending_writes()
+        self.rebuild()
 
     def _open_next(self, value: object) -> bool:
         """Store the match and open what comes next; whether that belongs to a series."""

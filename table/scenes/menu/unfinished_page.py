@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from table.app.app import App
@@ -32,7 +31,6 @@ class UnfinishedScene(PaperPage):
 
     def __init__(self, app: App, statuses: WaitingStatuses) -> None:
         self.app, self.statuses = app, statuses
-        self._on_answer: Callable[[object], None] | None = None  # gets a dialog's answer
 
     def build(self) -> Form:
         games, say = unfinished_entries(self.app), self.say
@@ -70,12 +68,6 @@ class UnfinishedScene(PaperPage):
         """Whether pictures are still being painted."""
         return self.cards.has_work
 
-    def resume(self, value: object) -> None:
-        on_answer, self._on_answer = self._on_answer, None
-        if on_answer is not None:
-            on_answer(value)
-        self.rebuild()
-
     def _ask_put_away(self, game: Unfinished) -> None:
         """Ask whether to put away an unfinished game."""
         say, names = self.say, list_names(self.words, game.names)
@@ -86,10 +78,10 @@ class UnfinishedScene(PaperPage):
         def on_answer(answer: object) -> None:
             if answer is True:
                 self.engine.notice(put_away(self.app, self.words, game))
+            self.rebuild()
 
-        self._on_answer = on_answer
         title, yes, no = say("menu.aside.title"), say("menu.aside"), say("menu.aside.no")
-        self.engine.open(AskScene(title, text, yes, no))
+        self.engine.open(AskScene(title, text, yes, no), on_answer)
 
     def _rename(self, game: Unfinished) -> None:
         """Ask for the player's own name for an unfinished game."""
@@ -97,7 +89,7 @@ class UnfinishedScene(PaperPage):
         def on_answer(answer: object) -> None:
             if isinstance(answer, Name):
                 self.notify(self.app.store.game_names.give(game.path, answer.name))
+            self.rebuild()
 
-        self._on_answer = on_answer
         name = self.app.store.game_names.of(game.path)
-        self.engine.open(NameScene(name, title_of(self.app, game.game)))
+        self.engine.open(NameScene(name, title_of(self.app, game.game)), on_answer)

@@ -324,10 +324,12 @@ class ProblemsScene(FolderPage):
                 say("troubles.throw.title"),
                 say("troubles.throw.text", file=self.path.name),
             )
-            self.engine.open(AskScene(title, text, say("troubles.throw"), say("common.cancel")))
+            scene = AskScene(title, text, say("troubles.throw"), say("common.cancel"))
+            self.engine.open(scene, self._delete)
 
-    def resume(self, value: object) -> None:
-        if value is not True or self.path is None:
+    def _delete(self, answer: object) -> None:
+        """Delete the report if the answer was yes."""
+        if answer is not True or self.path is None:
             return
         try:
             self.path.unlink(missing_ok=True)

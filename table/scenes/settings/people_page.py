@@ -81,7 +81,6 @@ class PeopleScene(PaperPage):
         self.guests: list[Guest] = []
         self.name = self._name_of_person()  # as it is typed
         self.message = ""
-        self._asking_to_add = False  # while the question whether to add somebody new is open
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
@@ -325,12 +324,6 @@ class PeopleScene(PaperPage):
         self.engine.open(HelpScene(self.app, self.words, self._listed_person.player))
 
     def resume(self, value: object) -> None:
-        asking_to_add, self._asking_to_add = self._asking_to_add, False
-        if asking_to_add and value is True:
-            self.add_new()
-        if asking_to_add:
-            self.close(None)
-            return
         self.rebuild()
 
     def delete(self) -> None:
@@ -355,9 +348,16 @@ class PeopleScene(PaperPage):
         new."""
         name, error = checked_name(self.name)
         if self.person is None and error is None:
-            say, self._asking_to_add = self.say, True
+            say = self.say
             yes, no = say("people.keep"), say("people.ask.no")
-            self.engine.open(AskScene(say("people.new"), say("people.ask", name=name), yes, no))
+            scene = AskScene(say("people.new"), say("people.ask", name=name), yes, no)
+            self.engine.open(scene, self._add_and_close)
         else:
             self._save_name()
             self.close()
+
+    def _add_and_close(self, answer: object) -> None:
+        """Add somebody new if the answer was yes, and close."""
+        if answer is True:
+            self.add_new()
+        self.close()
