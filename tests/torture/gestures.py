@@ -9,7 +9,7 @@ import pygame
 
 from table.engine.page import QUIET_SECONDS, Page
 from table.engine.switches import PAIRS
-from table.scenes.dialogs.ask import AskScene, WhoScene
+from table.scenes.dialogs.ask import AskScene, ChoiceScene
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import OTHER_PERSON, ChairsScene, Kind
 from table.scenes.overlays.curtain import FILL_SECONDS
@@ -267,7 +267,7 @@ def take_back(evening: Evening) -> None:
         evening.press(rng.choice([pygame.K_z, pygame.K_z, pygame.K_y]), pygame.KMOD_LCTRL)
         evening.frame(0.1)
         for _ in range(ANSWERS):
-            if isinstance(page := engine.top, AskScene | WhoScene):
+            if isinstance(page := engine.top, AskScene | ChoiceScene):
                 evening.frame(QUIET_SECONDS + 0.1)
                 names = [one.name for one in page.form.widgets]
                 answers = [name for name in names if name.startswith(("yes", "no", "who"))]

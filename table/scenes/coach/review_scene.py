@@ -39,7 +39,7 @@ from table.scenes.coach.verdict_text import (
     move_paragraphs,
     verdict_paragraphs,
 )
-from table.scenes.dialogs.ask import WhoScene
+from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.scores import Progress
 from table.session.open_game import parts
@@ -390,11 +390,11 @@ class Coach:
             return
         display_name, players = coaching.app.words.display_name, coaching.match.players
         names = {seat: display_name(players[seat].name) for seat in coaching.people}
-        engine.open(WhoScene(coaching.game.words.say("coach.who"), names))
+        engine.open(ChoiceScene(coaching.game.words.say("coach.who"), names))
 
     def take_result(self, engine: Engine, value: object) -> None:
-        """Open what comes after a scene that closed with this value: the curtain after `WhoScene`,
-        which returns a seat; the review after `CurtainScene`, which returns True."""
+        """Open what comes after a scene that closed with this value: the curtain after a
+        `ChoiceScene`, which returns a seat; the review after `CurtainScene`, which returns True."""
         coaching = self.coaching
         if coaching is None:
             return

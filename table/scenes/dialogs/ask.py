@@ -3,7 +3,7 @@ whether to start in safe mode."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -82,45 +82,29 @@ def tell(engine: Engine, words: Words, title: str, message: Why | str) -> None:
     engine.open(AskScene(title, text, words.say("common.ok")))
 
 
-class Answer(NamedTuple):
-    """The text, the action and the widget name of a button."""
-
-    text: str
-    action: Callable[[], None]
-    name: str
-
-
-class ChoicePage(Page):
-    """A question with a button for each answer, one below the other, and a back button."""
+class ChoiceScene(Page):
+    """A question with a button for each answer, one below the other, and a back button. `answers`:
+    the text of each by the value that it returns, such as a seat; the back button returns None.
+    `prefix`: of the buttons' names, which end with the values."""
 
     see_through = True
 
-    def choice_form(self, title: str, answers: Sequence[Answer], column: str) -> Form:
-        """Build the form; `column` is the widget name of the column with the answers."""
+    def __init__(
+        self, title: str, answers: Mapping[int, str] | Mapping[str, str], prefix: str = "who:"
+    ) -> None:
+        self.title, self.answers, self.prefix = title, answers, prefix
+
+    def build(self) -> Form:
         form = Form(self.engine.theme, self.engine.size)
-        rows = min(MAX_VISIBLE_BUTTONS, len(answers)) * BUTTON_PITCH
-        paper = _middle_paper(form, CHOICE_WIDTH, 84 + rows + 78, title)
-        within = paper.column((28, 84, -14, rows), column)
-        for number, answer in enumerate(answers):
+        rows = min(MAX_VISIBLE_BUTTONS, len(self.answers)) * BUTTON_PITCH
+        paper = _middle_paper(form, CHOICE_WIDTH, 84 + rows + 78, self.title)
+        column = paper.column((28, 84, -14, rows), "answers")
+        for number, (value, text) in enumerate(self.answers.items()):
             place = (0.0, number * BUTTON_PITCH + 4, CHOICE_WIDTH - 56, BUTTON_HEIGHT)
-            within.button(place, answer.text, answer.action, name=answer.name)
+            column.button(place, text, partial(self.close, value), name=f"{self.prefix}{value}")
         back = self.engine.words.say("common.back")
         paper.button((28, -66, 150, 44), back, self.escape, name="back")
         return form
-
-
-class WhoScene(ChoicePage):
-    """Asks which of several names, such as of players by seat; returns its number, or None."""
-
-    def __init__(self, title: str, names: Mapping[int, str]) -> None:
-        self.title, self.names = title, names
-
-    def build(self) -> Form:
-        answers = [
-            Answer(name, partial(self.close, seat), f"who:{seat}")
-            for seat, name in self.names.items()
-        ]
-        return self.choice_form(self.title, answers, "names")
 
 
 class Name(NamedTuple):

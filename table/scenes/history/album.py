@@ -15,7 +15,7 @@ from table.i18n.phrases import day_text, list_names
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import names_in, title_of, words_of
-from table.scenes.dialogs.ask import Answer, AskScene, ChoicePage, Name, NameScene, tell
+from table.scenes.dialogs.ask import AskScene, ChoiceScene, Name, NameScene, tell
 from table.scenes.history.album_grid import AlbumCard, AlbumGrid, AlbumStatuses
 from table.scenes.history.book_reader import BookReader
 from table.scenes.history.deals_scene import DealsScene
@@ -194,11 +194,19 @@ class AlbumTab(LookBackTab):
     # --- actions on one entry
 
     def open_actions(self, number: int) -> None:
-        """Show more actions for an entry."""
-        self.selected = number
-        entry = self.album.entries[number]
-        page = self.album.page(entry)
-        scene = GameActionsScene(self.card(number).title, entry, page.error is None)
+        """Offer the actions for an entry."""
+        self.selected, entry = number, self.album.entries[number]
+        is_readable, exists = self.album.page(entry).error is None, entry.path.exists()
+        is_over = exists and not (entry.put_away or entry.evening or entry.series)
+        actions = {
+            "bring": entry.put_away and is_readable,
+            "look": is_readable and (not entry.series or entry.match is not None),
+            "choices": is_over and is_readable and entry.of_people,
+            "call": True,
+            "throw": exists,
+        }
+        texts = {name: self.words.say(f"album.{name}") for name, fits in actions.items() if fits}
+        scene = ChoiceScene(self.card(number).title, texts, prefix="")
         self.page.engine.open(scene, partial(self._do, entry))
 
     def open_bin(self) -> None:
@@ -247,32 +255,6 @@ class AlbumTab(LookBackTab):
         self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
         self.message = said
         self.page.rebuild()
-
-
-class GameActionsScene(ChoicePage):
-    """Asks for an action: returns "look", "choices", "bring", "call", "throw" or None. `sound`:
-    whether the entry can be read."""
-
-    def __init__(self, title: str, entry: AlbumEntry, sound: bool) -> None:
-        self.title, self.entry, self.sound = title, entry, sound
-
-    def build(self) -> Form:
-        entry, sound, exists = self.entry, self.sound, self.entry.path.exists()
-        is_over = exists and not (entry.put_away or entry.evening or entry.series)
-        ways = {
-            "bring": entry.put_away and sound,
-            "look": sound and (not entry.series or entry.match is not None),
-            "choices": is_over and sound and entry.of_people,
-            "call": True,
-            "throw": exists,
-        }
-        say = self.engine.words.say
-        answers = [
-            Answer(say(f"album.{way}"), partial(self.close, way), way)
-            for way, is_open in ways.items()
-            if is_open
-        ]
-        return self.choice_form(self.title, answers, "ways")
 
 
 NAMES_WIDTH = 300.0  # of the names of the players

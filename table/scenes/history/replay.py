@@ -19,7 +19,7 @@ from table.panels.paper import Paper
 from table.players.roster import PERSON
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.coach.review_scene import Coach
-from table.scenes.dialogs.ask import WhoScene
+from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import Broken
@@ -345,7 +345,7 @@ class ReplayScene(Page):
     def _ask_eyes(self) -> None:
         self.playing = False
         eyes, title = self.replay.eyes(), self.engine.words.say("film.whose")
-        scene = WhoScene(title, dict(enumerate(map(self._eyes_text, eyes))))
+        scene = ChoiceScene(title, dict(enumerate(map(self._eyes_text, eyes))))
         self.engine.open(scene, partial(self._show_through, eyes))
         self._update_strip()
 

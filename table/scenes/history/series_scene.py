@@ -20,7 +20,7 @@ from table.panels.ending import add_winners
 from table.panels.game_status import GameStatus, play_back_some, status_of
 from table.panels.paper import Paper, PaperPage, save_picture
 from table.panels.titles import title_of
-from table.scenes.dialogs.ask import WhoScene, tell
+from table.scenes.dialogs.ask import ChoiceScene, tell
 from table.scenes.history.replay import seals_of
 from table.scenes.overlays.scores import SealsScene
 from table.scenes.setup.evening_setup import EveningScene
@@ -145,7 +145,7 @@ class SheetScene(PaperPage):
     def ask_whose_dealer(self) -> None:
         """Ask for which game to check the dealer."""
         games = dict(enumerate(self.finished_names()))
-        self.engine.open(WhoScene(self.say("dealer.which"), games), self._check_dealer)
+        self.engine.open(ChoiceScene(self.say("dealer.which"), games), self._check_dealer)
 
     def _check_dealer(self, number: object) -> None:
         """Open the seals of a finished game, or show why there are none."""

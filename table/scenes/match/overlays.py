@@ -12,7 +12,7 @@ from table.app.app import GameSession
 from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Scene
 from table.i18n.words import Words
-from table.scenes.dialogs.ask import AskScene, WhoScene
+from table.scenes.dialogs.ask import AskScene, ChoiceScene
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.overlays.curtain import FILL_SECONDS, SHORT_FILL_SECONDS, Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene, current_anchor
@@ -147,7 +147,7 @@ class Overlays:
                 scene = CurtainScene(self._make_call(seat, "back"), looks=theme)
                 self._open_if(scene, partial(undo, seat))
 
-        self.open(WhoScene(title, names), call_person)
+        self.open(ChoiceScene(title, names), call_person)
 
     def ask_undo(self, text: str, on_yes: Callable[[], None]) -> None:
         """Say to a person what would be taken back, and who must agree; `on_yes` asks these."""

@@ -14,7 +14,7 @@ from table.input.toolbar import undo_key
 from table.panels.handicap_text import match_handicap
 from table.panels.paper import Paper
 from table.players.roster import PERSON
-from table.scenes.dialogs.ask import WhoScene
+from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.overlays.howto import HowToScene, current_anchor
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
@@ -147,7 +147,7 @@ class PauseScene(Page):
         display_name = self.engine.words.display_name
         names = {seat: display_name(self.match.players[seat].name) for seat in self.people}
         self._asks_whose_help = True
-        self.engine.open(WhoScene(self.engine.words.say("pause.help.who"), names))
+        self.engine.open(ChoiceScene(self.engine.words.say("pause.help.who"), names))
 
     def _open_help_of(self, seat: int) -> None:
         """Open the help settings of the person at a seat."""

@@ -56,7 +56,7 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     assert me is not None
     other = 1 - me
     to_help(pilot)
-    assert pilot.top == "WhoScene"
+    assert pilot.top == "ChoiceScene"
     names = {widget.name for widget in pilot.engine.top.form.widgets}
     assert {"who:0", "who:1"} <= names and "who:2" not in names
     pilot.click(pilot.button("back"))

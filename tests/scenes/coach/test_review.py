@@ -283,7 +283,7 @@ def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
     said that they are there; Esc leads back from the curtain as well."""
     with at_sheet(tmp_path, "tunk", "Anna,Jón,bot") as pilot:
         pilot.click(pilot.button("coach"))
-        assert pilot.top == "WhoScene"
+        assert pilot.top == "ChoiceScene"
         pilot.click(pilot.button("who:1"))
         assert pilot.top == "CurtainScene"
         pilot.key(pygame.K_ESCAPE)

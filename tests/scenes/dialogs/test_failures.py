@@ -342,7 +342,7 @@ def at_album(pilot: Pilot) -> list[Callable[[], object]]:
     def replay() -> None:
         pilot.engine.top.tab.look_at(0)
         pilot.wait()
-        if pilot.top == "GameActionsScene":
+        if pilot.top == "ChoiceScene":
             pilot.click(pilot.button("look"))
 
     return [replay]

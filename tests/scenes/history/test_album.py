@@ -16,7 +16,7 @@ from table.app import series
 from table.app.app import App
 from table.panels.sheet import ScoreSheet
 from table.players.roster import BOT
-from table.scenes.dialogs.ask import AskScene, WhoScene
+from table.scenes.dialogs.ask import AskScene, ChoiceScene
 from table.scenes.history.album_grid import AlbumGrid
 from table.scenes.history.look_back import LookBackScene
 from table.scenes.history.replay import ReplayScene, ReplaySheetScene
@@ -158,7 +158,7 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
     scene = open_film(pilot)
     assert scene.player.eyes is None
     pilot.click("eyes")
-    assert isinstance(pilot.top, WhoScene)
+    assert isinstance(pilot.top, ChoiceScene)
     texts = list(pilot.top.names.values())[1:]
     assert texts == ["All cards open", "Seen by Anna", "Seen by Björn"]
     pilot.click("who:3")

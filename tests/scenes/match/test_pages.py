@@ -219,7 +219,7 @@ def test_every_page_over_a_table(pilot: Pilot, ears: Ears) -> None:
     ):
         pilot.engine.open(page)
         crawl.walk(page)
-    crawl.held("PauseScene", "ScoresScene", "CurtainScene", "WhoScene")
+    crawl.held("PauseScene", "ScoresScene", "CurtainScene", "ChoiceScene")
 
 
 @pytest.mark.parametrize("way", drawn([Two, Fingers], 1, "without a keyboard"))

@@ -181,7 +181,7 @@ def test_a_hand_is_turned_over_before_it_is_asked_whose_choice_goes_back(
     if turning:  # or just as it is
         pilot.until(lambda: pilot.scene.showing.view.seat is None)
     undo(pilot)
-    assert pilot.top == "WhoScene" and pilot.scene.viewpoint.bottom == me
+    assert pilot.top == "ChoiceScene" and pilot.scene.viewpoint.bottom == me
     assert hand_is_covered(pilot) and pilot.scene.showing.tween is None
 
 
@@ -193,7 +193,7 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     name = pilot.match.players[1 - me].name
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("undo"))
-    assert pilot.top == "WhoScene" and pilot.scene.viewpoint.facing is None
+    assert pilot.top == "ChoiceScene" and pilot.scene.viewpoint.facing is None
     for leaves in (True, False):
         pilot.click(pilot.button(f"who:{1 - me}"))
         assert pilot.top == "CurtainScene" and undo_marks(pilot) == []
@@ -212,7 +212,7 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     answer(pilot, "no")
     until_curtain(pilot)
     undo(pilot)
-    assert pilot.top == "WhoScene"
+    assert pilot.top == "ChoiceScene"
     pilot.click(pilot.button("back"))
     until_curtain(pilot)
 
@@ -335,7 +335,7 @@ def act_somehow(pilot: Pilot, rng: random.Random) -> None:
         pilot.here()
     elif top == "AskScene":
         answer(pilot, rng.choice(["yes", "yes", "no"]))
-    elif top == "WhoScene":
+    elif top == "ChoiceScene":
         names = widget_names(pilot).intersection(("who:0", "who:1", "back"))
         pilot.click(pilot.button(rng.choice(sorted(names))))
     elif top == "ScoresScene":
