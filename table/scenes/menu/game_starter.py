@@ -16,7 +16,6 @@ from table.app.table_setup import (
     usual_table,
     with_distinct_names,
 )
-from table.engine.scene import Scene
 from table.panels.paper import PaperPage
 from table.scenes.dialogs.ask import tell
 from table.scenes.menu.first_name import FirstNameScene, Newcomer
@@ -24,17 +23,10 @@ from table.session.open_game import Broken, OpenGame
 
 
 class GameStarter:
-    """Starts matches for the menu `page`; `ask` opens a dialog and calls back with its answer,
-    `play` opens the table of a session."""
+    """Starts matches for the menu `page`; `play` opens the table of a session."""
 
-    def __init__(
-        self,
-        app: App,
-        page: PaperPage,
-        ask: Callable[[Scene, Callable[[object], None]], None],
-        play: Callable[[GameSession], None],
-    ) -> None:
-        self.app, self.page, self.ask, self.play = app, page, ask, play
+    def __init__(self, app: App, page: PaperPage, play: Callable[[GameSession], None]) -> None:
+        self.app, self.page, self.play = app, page, play
 
     def choose(self, game: OpenGame, is_duel: bool = False) -> None:
         """Deal at once, to those who played last and by the same rules; ask a newcomer's name
@@ -60,7 +52,7 @@ class GameStarter:
                 else:
                     self._deal_as_last(game, is_duel)
 
-        self.ask(FirstNameScene(game.teaches), begin)
+        self.page.engine.open(FirstNameScene(game.teaches), begin)
 
     def _deal_as_last(self, game: OpenGame, is_duel: bool) -> None:
         """Deal to those who played last; open the seats where they cannot play."""

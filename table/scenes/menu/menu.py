@@ -247,7 +247,7 @@ class MenuScene(PaperPage):
         """What starts the matches; imported after the first frame."""
         from table.scenes.menu.game_starter import GameStarter
 
-        return GameStarter(self.app, self, self._ask, self.play)
+        return GameStarter(self.app, self, self.play)
 
     def _choose(self, game: OpenGame, is_duel: bool = False) -> None:
         """Deal a game."""
