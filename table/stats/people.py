@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from rules.kit.player_info import PERSON
@@ -61,11 +63,10 @@ class GameTotals(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """The longest run of games won in a row by a person; `runs`: it has not ended yet."""
+    """The longest run of games won in a row by a person, and when the last of them ended; `runs`:
+    it can still become longer."""
 
-    person: str
     won: int
-    began: int
     ended: int
     runs: bool
 
@@ -73,12 +74,9 @@ class Streak(NamedTuple):
 class HighScore(NamedTuple):
     """A record of a game: the amount, who reached it, and when."""
 
-    key: str
     amount: float
-    person: str
     name: str
     ended: int
-    journal: str
 
 
 def latest_names(db: sqlite3.Connection) -> dict[str, str]:
@@ -174,26 +172,20 @@ def game_totals(
     return [GameTotals(person, name_of[person], *rest) for person, *rest in rows]
 
 
-def streaks(db: sqlite3.Connection, game: str = "") -> dict[str, Streak]:
-    """The longest winning streak of each person who has won, at one game or ("") at all."""
-    rows = db.execute(
-        f"SELECT person, won, ended FROM seats WHERE {COUNTED} AND (? = '' OR title = ?) "
-        "ORDER BY person, ended, game",
-        (game, game),
-    )
+def streaks(db: sqlite3.Connection) -> dict[str, Streak]:
+    """The longest winning streak of each person who has won."""
+    query = f"SELECT person, won, ended FROM seats WHERE {COUNTED} ORDER BY person, ended, game"
     results: dict[str, Streak] = {}
-    running = Streak("", 0, 0, 0, True)
-    for person, won, ended in rows:
-        if not won:
-            running = Streak("", 0, 0, 0, True)
-            if person in results:
-                results[person] = results[person]._replace(runs=False)
-            continue
-        if running.person != person:
-            running = Streak(person, 0, ended, ended, True)
-        running = running._replace(won=running.won + 1, ended=ended)
-        if person not in results or running.won > results[person].won:
-            results[person] = running
+    for person, games in groupby(db.execute(query), key=itemgetter(0)):
+        running, longest = 0, Streak(0, 0, False)
+        for _, won, ended in games:
+            running = running + 1 if won else 0
+            if running > longest.won:
+                longest = Streak(running, ended, True)
+            elif not won:
+                longest = longest._replace(runs=False)
+        if longest.won:
+            results[person] = longest
     return results
 
 
@@ -202,8 +194,8 @@ def records(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list
     earliest is first."""
     name_of = latest_names(db)
     rows = db.execute(
-        "SELECT key, amount, person, ended, journal FROM ("
-        "SELECT records.key, amount, person, seats.ended, journal, row_number() OVER "
+        "SELECT key, amount, person, ended FROM ("
+        "SELECT records.key, amount, person, seats.ended, row_number() OVER "
         "(PARTITION BY records.key, person ORDER BY amount DESC, seats.ended, games.id) AS nth "
         "FROM records JOIN games ON games.id = records.game JOIN seats ON "
         f"seats.game = records.game AND seats.seat = records.seat WHERE {COUNTED} "
@@ -211,10 +203,10 @@ def records(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list
         (game,),
     )
     results: dict[str, list[HighScore]] = {}
-    for key, amount, person, ended, journal in rows:
+    for key, amount, person, ended in rows:
         scores = results.setdefault(key, [])
         if len(scores) < limit:
-            scores.append(HighScore(key, amount, person, name_of[person], ended, journal))
+            scores.append(HighScore(amount, name_of[person], ended))
     return results
 
 

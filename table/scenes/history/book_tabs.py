@@ -14,7 +14,7 @@ from table.players.levels import LEVELS
 from table.scenes.dialogs.file_page import FilePage
 from table.scenes.history.book_reader import BookReader
 from table.scenes.history.look_back_tab import LookBackTab
-from table.stats import evenings, people
+from table.stats import people, years
 from table.stats.book import Book
 from table.storage.exports import export_book, import_book
 from table.widgets import Box, Choice, Form
@@ -163,14 +163,14 @@ class YearTab(BookTab):
     """The games won in a year, month by month."""
 
     name = "year"
-    query = staticmethod(evenings.years_played)
+    query = staticmethod(years.years_played)
 
     def add(self, paper: Paper) -> None:
         """Add the choice of a year, and its chart."""
         reader = self.reader
-        years = reader.ask(evenings.years_played)
-        year = self._add_choice(paper, "year", 0, [(year, str(year)) for year in years], 160)
-        curves = reader.ask(evenings.year_curves, year)
+        options = [(year, str(year)) for year in reader.ask(years.years_played)]
+        year = self._add_choice(paper, "year", 0, options, 160)
+        curves = reader.ask(years.year_curves, year)
         title = reader.say("book.standing_year", year=year)
         paper.text((180, 0, 0, 40), title, 19, "strong", name="title")
         names = enumerate(reader.words.locale.months, 1)
