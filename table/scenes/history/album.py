@@ -211,7 +211,7 @@ class AlbumTab(LookBackTab):
 
     def open_bin(self) -> None:
         """Open the bin."""
-        self.page.engine.open(BinScene(self.app), lambda _: self._reload())
+        self.page.engine.open(BinScene(self.app, self._reload))
 
     def _do(self, entry: AlbumEntry, value: object) -> None:
         """Do the chosen action on an entry; nothing for None."""
@@ -261,12 +261,12 @@ NAMES_WIDTH = 300.0  # of the names of the players
 
 
 class BinScene(PaperPage):
-    """The page of the bin. Closes with None."""
+    """The page of the bin; `on_change` is called after a change. Closes with None."""
 
     see_through = True
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, app: App, on_change: Callable[[], None] = lambda: None) -> None:
+        self.app, self.on_change = app, on_change
         self.selected = 0
 
     def build(self) -> Form:
@@ -311,6 +311,7 @@ class BinScene(PaperPage):
         title = self.app.store.game_names.of(game.path) or title_of(self.app, game.game)
         self.engine.notice(words.say("bin.out", game=title or words.say("bin.unread")))
         self.selected = 0
+        self.on_change()
         self.rebuild()
 
     def ask_to_empty(self) -> None:
@@ -327,4 +328,5 @@ class BinScene(PaperPage):
                 empty_bin(self.app.store)
             except SaidError as bad:
                 self.notify(bad.why)
+            self.on_change()
         self.rebuild()

@@ -159,7 +159,7 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
     assert scene.player.eyes is None
     pilot.click("eyes")
     assert isinstance(pilot.top, ChoiceScene)
-    texts = list(pilot.top.names.values())[1:]
+    texts = list(pilot.top.answers.values())[1:]
     assert texts == ["All cards open", "Seen by Anna", "Seen by Björn"]
     pilot.click("who:3")
     assert pilot.top is scene and scene.player.eyes == 1 and scene.player.showing.bottom == 1

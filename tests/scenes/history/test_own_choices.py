@@ -42,7 +42,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
         pilot.keys("s")
         for seat in (0, 1):
             pilot.click("coach")
-            assert list(pilot.top.names) == [0, 1]
+            assert list(pilot.top.answers) == [0, 1]
             pilot.click(f"who:{seat}")
             pilot.until_ready()
             pilot.click("here")
