@@ -69,11 +69,13 @@ class TimedSequence:
     """Shows a climax over the table beat by beat.
 
     `view`: the table after the climax; `number`: of the beat that is shown, -1 before the first,
-    the number of beats after the last.
+    the number of beats after the last. `factor` multiplies the times of beats.
     """
 
-    def __init__(self, climax: Climax, renderer: TableRenderer, host: SequenceHost) -> None:
-        self.climax, self.renderer, self.host = climax, renderer, host
+    def __init__(
+        self, climax: Climax, renderer: TableRenderer, host: SequenceHost, factor: float = 1.0
+    ) -> None:
+        self.climax, self.renderer, self.host, self.factor = climax, renderer, host, factor
         self.view: View | None = None
         self.number = -1
         self._until = 0.0  # the end of the beat
@@ -121,7 +123,7 @@ class TimedSequence:
             flown = self.next(now)
             if not self.over:
                 seconds = beat_seconds(self.climax.beats[self.number], self.renderer.looks)
-                seconds *= self.host.pause_factor
+                seconds *= self.host.pause_factor * self.factor
                 self._until = now + max(FLASH, seconds, flown + AFTER * bool(flown))
 
     def again(self) -> None:

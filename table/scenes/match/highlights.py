@@ -87,7 +87,8 @@ class Highlights:
         elif facing is not None and several:
             climax = self._find_climax(facing)
         if climax is not None:
-            self.sequence = TimedSequence(climax, self.showing, self.presentation)
+            factor = 1.0 if climax.stays else self.presentation.shared_factor
+            self.sequence = TimedSequence(climax, self.showing, self.presentation, factor)
             self._is_hurried = False
             self.presentation.quiet = True
 

@@ -37,6 +37,7 @@ FIRST_SECONDS = 0.1  # for its first frame
 RECAP_SENTENCES = 2  # in the banner at once during a recap, which has no time for more
 RECAP_FRAMES = 2  # after the first, at most; more steps than that share frames
 RECAPPED_PATIENCE = 0.5  # of the time to read what a recap will tell the next person again
+FASTEST_STEP = 0.25  # of its usual time that a step of the dealer takes at least
 FLIGHT_SHARE = 0.8  # the part of a frame's time in which its cards may fly
 GLIMPSE_SECONDS = 0.25  # from one picture to the next while skipping
 
@@ -44,7 +45,7 @@ GLIMPSE_SECONDS = 0.25  # from one picture to the next while skipping
 class Frame(NamedTuple):
     """A view to show, and the `messages` about it (None: the latest ones of the match).
 
-    It stays for `seconds`; None: until its flights and the pause of its phase are over and, with
+    It stays for `seconds`; None: until its flights and the pause of its phase are over or, with
     `until_read`, its messages have been read. `room_needs` replace those of the layout."""
 
     view: View
@@ -120,6 +121,19 @@ class PresentationQueue:
         return (0.25 if self.at_once else 1.0 / speed) / pace
 
     @property
+    def shared_factor(self) -> float:
+        """The factor for times in which somebody waits for their turn at a shared screen."""
+        return RECAPPED_PATIENCE if len(self.people) > 1 else 1.0
+
+    @property
+    def step_factor(self) -> float:
+        """The factor for the time of the last step. At a shared screen each of the dealer's steps
+        between two choices is faster than the one before; a recap tells them again."""
+        hurries = len(self.people) > 1 and not self.shows_past
+        steps = self.viewpoint.dealer_steps() if hurries else 0
+        return max(FASTEST_STEP, 1.0 / (1 + steps))
+
+    @property
     def busy(self) -> bool:
         """Whether anything moves or waits to be shown."""
         return self.renderer.tween is not None or bool(self.frames)
@@ -142,7 +156,8 @@ class PresentationQueue:
         self.renderer.steady = frame.room_needs or self.renderer.steady
         view, seconds = frame.view, frame.seconds
         flight_limit = None if seconds is None else seconds * FLIGHT_SHARE
-        factor = self.motion_factor * flight_factor
+        step_factor = self.step_factor
+        factor = self.motion_factor * flight_factor * step_factor
         self.renderer.show(
             view, self.company(view), self.viewpoint.bottom, now, factor, flight_limit
         )
@@ -151,13 +166,14 @@ class PresentationQueue:
         if seconds is not None:
             self._hold_until = now + seconds
             return
-        asking = asked(self.match.rules, view)  # a secret choice has the phase of its question
-        name = asking.phase if asking else view.phase
-        phase = self.renderer.looks.layout.phases.get(name)
-        ends = self.renderer.tween.ends if self.renderer.tween else now
-        self._hold_until = ends + (phase.hold if phase else 0.0) * self.pause_factor
+        self._hold_until = self.renderer.tween.ends if self.renderer.tween else now
         if frame.until_read:
             self.hold_until(self.banner.ends)
+            return
+        asking = asked(self.match.rules, view)  # a secret choice has the phase of its question
+        phase = self.renderer.looks.layout.phases.get(asking.phase if asking else view.phase)
+        if phase is not None:
+            self._hold_until += phase.hold * self.pause_factor * step_factor
 
     def announce(self, frame: Frame, now: float) -> None:
         """Give the banner the messages of a frame, in the words of its viewer."""
@@ -165,7 +181,7 @@ class PresentationQueue:
         latest = self.latest_messages(frame.view)
         messages = latest if frame.messages is None else frame.messages
         if frame.seconds is None:
-            patience = RECAPPED_PATIENCE if len(self.people) > 1 else 1.0
+            patience = self.shared_factor * self.step_factor
             self.banner.say(messages, now, patience * self.pause_factor)
         else:
             self.banner.say(messages, now, 0.0, RECAP_SENTENCES)

@@ -16,7 +16,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import BadLuck, ReadLuck
 from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner, redact
-from rules.kit.state import View
+from rules.kit.state import State, View
 from rules.kit.story import faces, mask_choices
 from rules.kit.undo import Moment
 from table.app.app import GameSession
@@ -128,17 +128,35 @@ class Viewpoint:
         """Whether this seat chooses now, or alone after a few dealer's steps without luck."""
         if seat in self.match.owing():
             return True
-        rules, state = self.match.rules, self.match.state.copy()
+        rules, state = self.match.rules, self.match.state
         if asked(rules, state) is not None:  # an open hand would tell who has been asked
             return False
+        after = self._after_dealer()
+        return after is not None and tuple(rules.actors(after)) == (seat,)
+
+    def dealer_steps(self) -> int:
+        """The number of the dealer's steps since the last choice of this hand, if more choices
+        come after them; 0 before the first choice, and if they end the hand."""
+        hand, after = self.match.table.hand, self._after_dealer()
+        if after is not None and self.match.rules.outcome(after) is not None:
+            return 0
+        for steps, moment in enumerate(reversed(self.match.history)):
+            if moment.made or _hand_number(moment) != hand:
+                return steps if moment.made else 0
+        return 0
+
+    def _after_dealer(self) -> State | None:
+        """The position after a few dealer's steps, up to a choice or the end of the hand; None if
+        luck decides about it."""
+        rules, state = self.match.rules, self.match.state.copy()
         for _ in range(OPEN_STEPS):
             if rules.outcome(state) is not None or rules.actors(state):
                 break
             try:
                 rules.apply(state, {}, ReadLuck([]))
             except BadLuck:
-                return False
-        return rules.outcome(state) is None and tuple(rules.actors(state)) == (seat,)
+                return None
+        return state
 
     def note_choice(self, seat: int) -> None:
         """Note that a person has chosen, or has been asked without having to, and has seen all
