@@ -71,7 +71,7 @@ class App:
         """The guest programs that somebody has agreed to run since the window opened: path to
         digest. They are never saved: a saved list could agree in our place."""
         self._speaker: Speaker | None = None
-        self.voice = VoiceOutput(find_system_voice, lambda: self.settings)
+        self.voice = VoiceOutput(find_system_voice, lambda: self.settings, self.profiles.help)
         self.games: list[OpenGame] = []
         self._trials: Trials | None = None
         self._guides: dict[str, GuideResult] = {}

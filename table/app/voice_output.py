@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, why
-from table.storage.settings import Settings
+from table.storage.settings import Help, Settings, Spoken
 
 if TYPE_CHECKING:
     from table.audio.speech.voice import Voice
@@ -19,14 +20,21 @@ CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may come after its last mark
 
 class VoiceOutput:
     """Speaks by the system's voice. `may_speak_hand`: asks whether the person at the screen wants
-    their private information spoken."""
+    their private information spoken. `listener`: the person whose turn it is, or who is called, at
+    a shared screen; None for nobody."""
 
-    def __init__(self, find: Callable[[], Voice | None], settings: Callable[[], Settings]) -> None:
+    def __init__(
+        self,
+        find: Callable[[], Voice | None],
+        settings: Callable[[], Settings],
+        help: Callable[[PlayerInfo], Help] = lambda player: Help(),
+    ) -> None:
         self._find: Callable[[], Voice | None] | None = find
         self._voice: Voice | None = None
-        self._settings = settings
+        self._settings, self._help = settings, help
         self._failure_reported = False
         self.may_speak_hand: Callable[[], bool] = lambda: False
+        self.listener: Callable[[], PlayerInfo | None] = lambda: None
 
     @property
     def is_available(self) -> bool:
@@ -36,14 +44,20 @@ class VoiceOutput:
         return self._voice is not None
 
     @property
+    def level(self) -> Spoken:
+        """How much is spoken, to everybody or at least to the listener."""
+        level, listener = self._settings().voice, self.listener()
+        return "all" if listener is not None and self._help(listener).speech else level
+
+    @property
     def is_on(self) -> bool:
         """Whether anything is spoken."""
-        return self._settings().voice != "off" and self.is_available and not self._has_failed
+        return self.level != "off" and self.is_available and not self._has_failed
 
     @property
     def reads_focus(self) -> bool:
         """Whether the thing under the cursor or the pointer is spoken as well."""
-        return self._settings().voice == "all" and self.is_on
+        return self.level == "all" and self.is_on
 
     @property
     def _has_failed(self) -> bool:
@@ -86,7 +100,7 @@ class VoiceOutput:
 
     def trouble(self) -> Why | None:
         """An error message, once, if the voice has stopped working; else None."""
-        if self._failure_reported or self._settings().voice == "off" or not self._has_failed:
+        if self._failure_reported or self.level == "off" or not self._has_failed:
             return None
         self._failure_reported = True
         return why("voice.dead")

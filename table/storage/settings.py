@@ -36,7 +36,8 @@ class Help(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     `hints`: whether they may ask what the keen player would do. `marks`: whether possible moves are
     highlighted. `ask`: whether to confirm grave moves; "": as in the settings. `pace`: the speed at
     which others' moves are shown to them; 0.5 is half as fast. `tips`: whether the score sheet says
-    which choice of a hand cost most.
+    which choice of a hand cost most. `speech`: whether the voice reads to them at a shared screen
+    even if it is off in the settings.
     """
 
     hints: bool = True
@@ -44,6 +45,7 @@ class Help(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     ask: Literal["", "never", "first", "always"] = ""
     pace: Pace = 1.0
     tips: bool = False  # new people on the list have them
+    speech: bool = False
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):

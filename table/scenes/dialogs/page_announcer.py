@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
 import pygame
 
 from table.app.app import App
@@ -51,8 +52,9 @@ class PageAnnouncer:
         self.voice.say_to_room(text, self.words.language)
 
     def voice_command(self, event: pygame.event.Event) -> str:
-        """Turn on a voice that is off if the reading key is pressed twice; with the voice on, tell
-        the keys of the table at the first F1. Returns the sentence to show; "" for other events."""
+        """Turn on a voice that is off if the reading key is pressed twice, at a shared screen for
+        the listener alone; with the voice on, tell the keys of the table at the first F1. Returns
+        the sentence to show; "" for other events."""
         if event.type != pygame.KEYDOWN:
             return ""
         at_table = self._page is None and self.voice.is_on
@@ -60,16 +62,22 @@ class PageAnnouncer:
             self._keys_asked = True
             return self.words.say("spoken.keys.table")
         offered, self._offered = self._offered, False
-        off = self.app.settings.voice == "off" and event.key == READ_KEY
+        off = self.voice.level == "off" and event.key == READ_KEY
         if not off or event.mod & pygame.KMOD_ALT or not self.voice.is_available:
             return ""
         if not offered:
             self._offered, text = True, self.words.say("spoken.off_now")
             self.voice.say_even_if_off(text, self.words.language)
             return text
-        self.app.settings.voice = "all"
-        self.app.save()
-        return self.words.say("spoken.on_now")
+        listener, keys = self.voice.listener(), self.words.say("spoken.keys.voice")
+        if listener is None:
+            self.app.settings.voice = "all"
+            self.app.save()
+            return sentences([self.words.say("spoken.on_now"), keys])
+        help = msgspec.structs.replace(self.app.profiles.help(listener), speech=True)
+        self.app.profiles.give_help(listener, help)
+        name = self.words.display_name(listener.name)
+        return sentences([self.words.say("spoken.on_for", name=name), keys])
 
     def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:
         """Handle the keys for the voice; returns whether the event is used up. The first F1 reads

@@ -13,6 +13,7 @@ import pygame
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
@@ -116,7 +117,7 @@ SILENCE_KEYS = (pygame.K_LCTRL, pygame.K_RCTRL)  # as in every program that read
 class Narrator:
     """Speaks one table. Call `note_step` after each step of the match, `step` in every frame, and
     `event` with every event before anything else gets it. `trusted_seat`: the person who has asked
-    to hear their hand and still faces the screen."""
+    to hear their hand and still faces the screen. `called_seat`: that the curtain called last."""
 
     def __init__(self, screen: TableScreen, rows: ScoreRows) -> None:
         self.screen, self.rows = screen, rows
@@ -129,12 +130,13 @@ class Narrator:
         self._awaits_round: set[int | None] = {None}  # the seats whose next message is the first
         self._warned_seat: int | None = None
         self.trusted_seat: int | None = None
+        self.called_seat: int | None = None
         self._was_staying = False
         self._walked_in_vain = False  # an arrow was pressed while nobody chooses
         self._climax_began = self._climax_hurried = False  # hurried: by an action key
         self.focus = FocusAnnouncer(screen, self._may_speak_hand)
         self.log_reader = LogReader(screen.log, self.voice, self._may_speak_hand)
-        self.voice.may_speak_hand = self._may_speak_hand
+        self.voice.may_speak_hand, self.voice.listener = self._may_speak_hand, self._listener
         self.voice.hush(own=True)
         self._new_messages()
         self._open_hands: dict[str, tuple[Card, ...]] = {}  # as everybody sees them
@@ -238,6 +240,13 @@ class Narrator:
     def _may_speak_hand(self) -> bool:
         """Whether the person facing the screen has asked to hear their hand."""
         return self.trusted_seat is not None and self.trusted_seat == self.viewpoint.facing
+
+    def _listener(self) -> PlayerInfo | None:
+        """The person who is called or faces the shared screen; None for nobody."""
+        viewpoint = self.viewpoint
+        seat = self.called_seat if viewpoint.facing is None else viewpoint.facing
+        is_here = viewpoint.shared and self.screen.scene in self.screen.engine.stack
+        return self.match.players[seat] if is_here and seat is not None else None
 
     def _answer_hand_key(self) -> None:
         """Speak the hand; on a shared screen warn first, and speak it at the second press."""

@@ -85,6 +85,7 @@ class TurnController:
         screen.hover.clear()
         screen.table_talk.hush()
         screen.viewpoint.look_away()
+        self.narrator.called_seat = seat
         screen.presentation.sound("turn", self.screen.now)
         self.announces_turn = False
         covers, options = self.overlays.hides_deal, screen.options

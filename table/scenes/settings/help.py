@@ -46,6 +46,9 @@ class HelpScene(PaperPage):
         nearest = min(PACES.values(), key=lambda pace: abs(pace - help.pace))
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
         self._add_choice(paper, 430, "pace", paces, nearest)
+        if self.app.voice.is_available:
+            area, change = paper.box((28, 478, -236, 38)), partial(self._change, "speech")
+            paper.add(Toggle(area, say("help.speech"), help.speech, change, "speech"))
         paper.button((-208, -72, 180, 48), say("common.done"), self.escape, "primary", "done")
         return paper.form
 

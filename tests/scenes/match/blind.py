@@ -37,6 +37,6 @@ def listening(pilot: Pilot, path: Path, much: str = "all") -> Ears:
     """Let everything at this window be written down there."""
     app = pilot.app
     app.settings.voice = much  # type: ignore[assignment]
-    app.voice = VoiceOutput(lambda: FileVoice(path), lambda: app.settings)
+    app.voice = VoiceOutput(lambda: FileVoice(path), lambda: app.settings, app.profiles.help)
     pilot.engine.announcer = PageAnnouncer(app)
     return Ears(path)

@@ -15,6 +15,7 @@ from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
 from table.scenes.overlays.pause import PauseScene
 from table.storage.store import Store
 from tests.scenes.match.blind import Ears, listening
+from tests.scenes.match.test_passing import choose
 from tests.table_pilot import Pilot
 
 ANNA = "Anna,bot,bot"
@@ -107,8 +108,27 @@ def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -
     ears, say = listening(pilot, home / "said", "off"), pilot.app.words.say
     assert hear(pilot, ears, HAND_KEY, pygame.K_DOWN, HAND_KEY) == 2 * [say("spoken.off_now")]
     assert pilot.app.settings.voice == "off"
-    assert say("spoken.on_now") in hear(pilot, ears, HAND_KEY)
+    assert hear(pilot, ears, HAND_KEY)[0].startswith(say("spoken.on_now"))
     assert pilot.app.settings.voice == App(Store(home)).settings.voice == "all"
+
+
+def test_at_the_curtain_the_voice_is_turned_on_for_one_person(pilot: Pilot, home: Path) -> None:
+    """Pressed twice at the curtain F4 turns the voice on for the person who is called, and says so;
+    it reads at their turns only, and at the next start still."""
+    ears = listening(pilot, home / "said", "off")
+    pilot.sit("Anna,Ben", game="tunk")
+    pilot.until(lambda: pilot.top == "CurtainScene")
+    name = pilot.match.players[pilot.scene.narrator.called_seat].name
+    heard = hear(pilot, ears, HAND_KEY, HAND_KEY)
+    assert any(f"Speech is on for {name}." in line for line in heard), heard
+    pilot.until_called()
+    assert pilot.app.settings.voice == "off" and hear(pilot, ears, pygame.K_RIGHT)
+    for number in pilot.as_long_as(lambda: pilot.top != "CurtainScene", 600):
+        if pilot.free():
+            choose(pilot, number)
+        pilot.wait()
+    assert not hear(pilot, ears, pygame.K_TAB)
+    assert App(Store(home)).profiles.help(name).speech
 
 
 def test_a_voice_that_dies_is_told_of_once(pilot: Pilot) -> None:
