@@ -7,6 +7,7 @@ among those who may take their time; then every person is called to the screen i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import ascii_lowercase
 
 from rules.kit.asking import Asking, asked
 from rules.kit.contract import Rules
@@ -17,6 +18,7 @@ from table.i18n.phrases import choice_prompt
 from table.i18n.words import Words
 from table.input.move_builder import MoveBuilder
 from table.layout.layout import Layout
+from table.layout.layout_faults import TABLE_KEYS
 
 
 class AskingInTurn:
@@ -78,12 +80,20 @@ class AskingInTurn:
 
 class NothingToChoose(MoveBuilder):
     """The builder for a person who is asked and has nothing to choose: one button, which changes
-    nothing, at the place and by the key of the choice."""
+    nothing, at the place of the choice. No real choice has its key."""
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int, verb: str) -> None:
         super().__init__(rules, layout, view, seat)
         self.verb = verb
         self.offers = (Offer(verb, certain=True),)
+
+    def takes_cards(self, verb: str) -> bool:
+        return True  # its label is that of a choice without cards
+
+    def key(self, verb: str, label: str) -> str:
+        taken = {*TABLE_KEYS, *(entry.key for entry in self.layout.verbs.values())}
+        letters = [*label.lower(), *ascii_lowercase]
+        return next((each for each in letters if each in ascii_lowercase and each not in taken), "")
 
     def _refusal(self, choice: Move) -> Why | None:
         return None if choice == Move(self.verb) else why("not_your_turn")

@@ -13,7 +13,6 @@ from rules.kit.move import Move, Target
 from rules.kit.state import State, Why
 from table.input.hit_testing import Pixel, spot_at
 from table.input.lights import Lights
-from table.input.move_builder import verb_of
 from table.layout.ring import Room
 
 SORT_KEY = pygame.K_z  # sorts the hand again
@@ -159,8 +158,7 @@ class KeyboardInput:
     def _press_by_letter(self, letter: str) -> bool:
         """Press the button that has this letter, or focus the first of several amounts; False where
         none has it."""
-        entries = self.builder.layout.verbs
-        verbs = [verb for verb in self.builder.buttons() if entries[verb_of(verb)].key == letter]
+        verbs = [verb for verb in self.builder.buttons() if self.lights.key(verb) == letter]
         if len(verbs) > 1:
             self.lights.cursor = ("button", verbs[0])
             self.refresh()

@@ -82,7 +82,7 @@ class Lights:
         entry, theme = self.builder.layout.verbs[verb_of(verb)], self.showing.looks.theme
         is_legal = self.builder.press(verb)[0] is not None  # a sleeping one says so when pressed
         focused = self.cursor == ("button", verb)
-        look = Look(met, down, "" if " " in verb else entry.key, entry.grave)
+        look = Look(met, down, "" if " " in verb else self.key(verb), entry.grave)
         return button_item(self.buttons[verb], self.label(verb), theme, is_legal, focused, look)
 
     def _focused_room(self) -> Room | None:
@@ -145,9 +145,13 @@ class Lights:
             return self.words.say(f"verb.{verb}", n=int(amount))
         count = len(self.builder.picked) or len(self.builder.chosen)
         nothing_picked = f"verb.{verb}.none"
-        if not count and self.words.has(nothing_picked):
+        if not count and self.words.has(nothing_picked) and self.builder.takes_cards(verb):
             return self.words.say(nothing_picked)
         return self.words.say(f"verb.{verb}", n=count)
+
+    def key(self, verb: str) -> str:
+        """The letter that presses a button; "" for none."""
+        return self.builder.key(verb, self.label(verb))
 
     def _place_buttons(self) -> None:
         """Place the buttons, the grave ones last, and guard those that are grave or choose none of

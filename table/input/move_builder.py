@@ -243,6 +243,14 @@ class MoveBuilder:
         amounts = {n for offer in offers if len(offer.amounts) > 1 for n in offer.amounts}
         return [f"{verb} {n}" for n in sorted(amounts)] or [verb] * bool(offers)
 
+    def takes_cards(self, verb: str) -> bool:
+        """Whether cards or places may go with a verb."""
+        return any(offer.most or offer.targets for offer in self.offers if offer.verb == verb)
+
+    def key(self, verb: str, label: str) -> str:
+        """The letter that presses the button of a verb with this label; "" for none."""
+        return self.layout.verbs[verb_of(verb)].key
+
     def wastes_picked(self, choice: Move) -> bool:
         """Whether a move ignores picked cards that would make a legal move themselves. Cards that
         the game proposed and nobody touched do not count."""

@@ -98,7 +98,7 @@ class TooltipText:
 
     def _verb_text(self, verb: str, label: str) -> Text:
         assert self.builder is not None
-        key, refusal = self.builder.layout.verbs[verb_of(verb)].key, self.builder.press(verb)[1]
+        key, refusal = self.builder.key(verb, label), self.builder.press(verb)[1]
         verb = verb_of(verb)
         facts = dict(refusal.facts) if refusal else {}
         return f"{label} ({key.upper()})" if key else label, [

@@ -20,6 +20,7 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
+from table.i18n.words import languages
 from table.players.inline import choice_seed, think
 from table.players.roster import parse_roster, player_kind
 from table.scenes.match.viewpoint import Viewpoint
@@ -242,7 +243,7 @@ class Frame(NamedTuple):
 
 
 def film(home: Path, deal: Deal) -> list[Frame]:
-    """All that is seen until somebody is asked openly; who is called answers by the same keys."""
+    """All that is seen until somebody is asked openly; who is called changes nothing."""
     path, rules = written_in(home, deal.match(), deal.lines), deal.seating.rules
     seen: list[Frame] = []
     with Pilot(home, WINDOW) as pilot:
@@ -260,7 +261,8 @@ def film(home: Path, deal: Deal) -> list[Frame]:
             if pilot.top == "CurtainScene":
                 pilot.here()
             elif pilot.free() and asking is not None:
-                pilot.key(pygame.key.key_code(pilot.scene.layout.verbs[asking.verb].key))
+                assert pilot.scene.controls is not None
+                pilot.key(pygame.key.key_code(pilot.scene.controls.lights.key(asking.verb)))
             else:
                 pilot.wait()
             viewpoint = pilot.scene.viewpoint
@@ -286,6 +288,36 @@ def count_films(seats: str, folder: Path) -> int:
             assert alike, f"frame {place}: seat {holder} is seen to be asked"
         assert len(seen) == len(plain), f"it takes another time if seat {holder} is asked"
     return number + 1
+
+
+def letters_of_answers(home: Path, deal: Deal, language: str) -> set[str]:
+    """The letters of the buttons that the person at the first seat has when asked in secret."""
+    home.mkdir(parents=True)
+    path = written_in(home, deal.match(), deal.lines)
+    with Pilot(home, WINDOW) as pilot:
+        pilot.app.settings.language = language
+        pilot.app.set_language(language)
+        pilot.resume(path)
+        for _ in pilot.as_long_as(lambda: True):
+            pilot.until_called()
+            assert pilot.scene.controls is not None
+            lights = pilot.scene.controls.lights
+            letters = {lights.key(verb) for verb in lights.buttons}
+            if lights.builder.seat == 0:
+                break
+            pilot.key(pygame.key.key_code(letters.pop()))
+        return letters
+
+
+def test_nothing_to_choose_and_a_choice_have_no_letter_in_common(tmp_path: Path) -> None:
+    """In every language: the letter that goes on where there is nothing to choose answers no real
+    choice, or whoever is used to it loses one."""
+    plain, held, *_ = deals_with_each_holder("Anna,Björn,bot")
+    for language in languages():
+        nothing = letters_of_answers(tmp_path / language / "nothing", plain, language)
+        choice = letters_of_answers(tmp_path / language / "choice", held, language)
+        assert len(nothing) == 1 and choice, f"{language}: {nothing}, {choice}"
+        assert nothing.isdisjoint(choice), f"{language}: {nothing & choice} answers both"
 
 
 @pytest.mark.usefixtures("sharp", "one_seal")

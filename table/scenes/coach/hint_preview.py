@@ -184,13 +184,11 @@ def preview_items(
 def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
     """A move in words: the verb of its button, its cards and targets."""
     count = len(move.cards) or len(move.targets)
-    offers = [offer for offer in builder.offers if offer.verb == move.verb]
-    takes_any = any(offer.most or offer.targets for offer in offers)
-    leaves_picked = (builder.picked or builder.chosen) and not takes_any
     if (owner := _target_owner(move)) >= 0 and words.has(f"verb.{move.verb}.from"):
         return words.pieces(f"verb.{move.verb}.from", {"who": f"seat.{owner}"})
     without = f"verb.{move.verb}.none"
-    key = f"verb.{move.verb}" if count or leaves_picked or not words.has(without) else without
+    bare = not count and builder.takes_cards(move.verb) and words.has(without)
+    key = without if bare else f"verb.{move.verb}"
     verb, place = words.say(key, n=count), _target_text(builder.view, move.targets, words)
     facts: dict[str, object] = {"cards": fact_of(move.cards)} if move.cards else {}
     if place:

@@ -135,14 +135,19 @@ class Viewpoint:
         return after is not None and tuple(rules.actors(after)) == (seat,)
 
     def dealer_steps(self) -> int:
-        """The number of the dealer's steps since the last choice of this hand, if more choices
-        come after them; 0 before the first choice, and if they end the hand."""
-        hand, after = self.match.table.hand, self._after_dealer()
-        if after is not None and self.match.rules.outcome(after) is not None:
+        """The number of the dealer's steps since the last open choice of this hand, if more choices
+        come after them; 0 before the first one, and if they end the hand. A choice of which it is
+        a secret who has it must not show by the pace."""
+        rules, end, steps = self.match.rules, self._after_dealer(), 0
+        if end is not None and rules.outcome(end) is not None:
             return 0
-        for steps, moment in enumerate(reversed(self.match.history)):
-            if moment.made or _hand_number(moment) != hand:
-                return steps if moment.made else 0
+        moments = list(self.match.history)[::-1]
+        for moment, before in pairwise(moments):
+            if _hand_number(moment) != self.match.table.hand:
+                break
+            if moment.made and asked(rules, before.state) is None:
+                return steps
+            steps += not moment.made
         return 0
 
     def _after_dealer(self) -> State | None:
