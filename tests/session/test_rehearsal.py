@@ -209,8 +209,11 @@ def test_ctrl_c_is_let_through(own: Path):
         signal.signal(signal.SIGINT, before)
 
 
-def test_a_game_that_leaves_in_a_command_is_told_as_a_game(own: Path, capsys):
+def test_a_game_that_leaves_in_a_command_is_told_as_a_game(
+    own: Path, capsys, monkeypatch: pytest.MonkeyPatch
+):
     """And our own way of leaving, as after --help, is left alone."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(own.parent))  # where its report goes
     rules = with_line(own, RAISED["SystemExit"]).rules
     assert rules is not None
     assert run_guarded(lambda: bool(rules.deal(None, None))) == 1  # type: ignore[arg-type]
