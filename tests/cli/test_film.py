@@ -167,7 +167,7 @@ def test_where_nobody_may_know_who_is_asked_the_film_ends(home: Path):
     """It shows nobody what the dealer would do next, which tells that nobody is asked."""
     app = App()
     for seed in map(str, range(60)):
-        session = start_match(app, "pukk", "Anna,Björn", seed)
+        session = start_match(app, "pukk", "Anna,Björn", seed, bisefa="before")
         match = session.match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()

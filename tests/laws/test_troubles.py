@@ -59,7 +59,7 @@ def test_every_trouble_of_the_code_has_its_sentence(tongue: str) -> None:
         key = first.value if isinstance(first, ast.Constant) else None
         if not isinstance(key, str):
             continue
-        families = (f"reason.{key}", key, f"story.{key}")
+        families = (f"reason.{key}", key, f"story.{key}", f"outcome.{key}")
         found = next((some for one in families if (some := plural(texts, one))), [])
         assert found, f"{place}: {tongue} has nothing to say for {key}"
         if key.partition(".")[0] in HEADS:

@@ -34,12 +34,14 @@ WON = (
 )
 PLAY = 'return (Offer("play", state.zones[f"hand:{seat}"], least=1, most=1),)'
 DEALT = "    deal_packets(state, (1,) * SIZE)\n"
-BACK = '    return State(table, zones, tallies, "deal")\n'
+BACK = '    return State(table, zones, {"hand": table.hand, **standing_points(table)}, "deal")\n'
 DEAL = '    zones: dict[str, list[Card]] = {"stock": list(pack(table))}\n'
 ALLOWED = 'return follow_refusal(state.zones[f"hand:{seat}"], trick(state), choice.cards[0])'
 TWICE = '    state.zones["stock"].append(state.zones["hand:0"][0])\n'
 GONE = '    state.zones["hand:0"].pop()\n'
-OVER = "    if result.winners:\n        return None\n"
+NEXT = "return next_hand(table, result)"
+ENDS = "return outcome_after(state, hands)"
+FIRST = 'return Outcome(points_of(state), (), why("first"))'
 
 # File, what stands there, what a beginner writes instead, and what is told beside the file.
 MISTAKES = {
@@ -58,9 +60,9 @@ MISTAKES = {
     "a card lost": (RULES, DEALT, DEALT + GONE, "lies nowhere"),
     "nothing returned": (RULES, BACK, BACK.replace("return ", ""), "deal gives a NoneType"),
     "a step that is none": (RULES, "        _sweep(state)\n", "        pass\n", "changes nothing"),
-    "no winners": (RULES, "if result.winners:", "if table.hand == 2:", "names no winners"),
-    "too many winners": (RULES, OVER, "", "onward deals"),
-    "points too few": (RULES, "return Outcome(points, (),", "return Outcome((), (),", "points for"),
+    "no winners": (RULES, NEXT, NEXT + " if table.hand < 2 else None", "names no winners"),
+    "too many winners": (RULES, NEXT, "return table._replace(hand=table.hand + 1)", "onward deals"),
+    "points too few": (RULES, ENDS, 'return Outcome((), (), why("onward"))', "points for"),
     "a zone not laid out": (LAYOUT, WON, "", "“won” has no place"),
     "a verb not listed": (RULES, 'Offer("play"', 'Offer("lay"', "“lay” is met in play and not"),
     "a phase not listed": (RULES, BACK, BACK.replace("deal", "give"), "“give” is met in play"),
@@ -68,21 +70,21 @@ MISTAKES = {
     "no ranking": (RULES, 'BEST = "most"', 'BEST = "ranking"', "without saying how the seats"),
     "a listed verb misspelt": (RULES, '("play",)', '("paly",)', "VERBS in rules.py “paly”"),
     "a listed phase misspelt": (RULES, '"sweep", "o', '"sweap", "o', "PHASES in rules.py “sweap”"),
-    "a tally not laid out": (RULES, '"hand": table.hand}', '"gone": 0}', "“tallies.gone” is"),
+    "a tally not laid out": (RULES, '"hand": table.hand, **', '"gone": 0, **', "“tallies.gone” is"),
     "a way misspelt": (LAYOUT, "how: row", "how: rows", "write one of columns, fan, pile, row"),
     "a zone without words": (WORDS, "zone.won: Tricks taken\n", "", "“zone.won” is missing"),
     "a phase without words": (WORDS, "phase.play", "phase.plya", "“phase.play” is missing"),
     "a reason misspelt": (RULES, '{"follow":', '{"folow":', "“reason.folow” is missing"),
-    "an end without words": (WORDS, "outcome.onward", "outcome.on", "“outcome.onward” is missing"),
+    "an end without words": (RULES, ENDS, FIRST, "“outcome.first” is missing"),
     "a head without words": (WORDS, "head.hand", "head.hands", "“head.hand” is missing"),
     "a story without words": (WORDS, "story.leads", "story.laeds", "“story.leads” is missing"),
     "a story that is none": (RULES, "return told\n", "return told or None\n", "story gives NoneT"),
-    "a weight misspelt": (RULES, "), TURN, {", '), "turns", {', "the weight turns"),
+    "a weight misspelt": (RULES, "took, TURN", 'took, "turns"', "the weight turns"),
     "a story's points": (RULES, "{after.turn: n}", "{taker: n}", "points of “took” in story"),
     "a story that errs": (RULES, "named, n = ", "named, n = 1 / 0, ", "division by zero (in"),
     "a story of what is hidden": (RULES, 'f"card.{choice.cards[0]}"', '"card.QH"', "cannot see it"),
     "a climax nowhere": (RULES, "marks={lowest:", 'marks={"pot":', "speaks of “pot”"),
-    "a climax that errs": (RULES, "    won = worth(cards)\n", "    won = 1 / 0\n", "division"),
+    "a climax that errs": (RULES, "worth(trick(view))\n", "1 / 0\n", "division"),
     "a climax that is none": (RULES, "Climax(_trick_told(after), stays=False)", "1", "gives a int"),
     "a colon too many": (WORDS, "game.line: The", "game.line: The: ", "a colon stands where none"),
 }  # fmt: skip

@@ -190,7 +190,8 @@ class PageAnnouncer:
             if self._is_fresh and read_at_once(widget):
                 spoken = spoken.partition(";")[0]  # the rest has just been heard
                 self._is_fresh = False
-            if isinstance(widget, RichText) and (len(new_lines) > MAX_NEW_LINES or not self._lines):
+            is_long = len(new_lines) > MAX_NEW_LINES or not self._lines
+            if isinstance(widget, RichText) and (is_long or _is_at_end(widget)):
                 spoken = sentences([spoken, self._part_text(widget)])
             spoken = self._with_keys(widget, spoken)
             if isinstance(widget, Button):  # what can be pressed is no secret
@@ -221,7 +222,7 @@ class PageAnnouncer:
             return ""
         hidden, step = text.extent - text.area[3], text.page()
         count = 1 + -(-round(hidden) // round(step))
-        is_last = text.offset >= hidden - 1
+        is_last = _is_at_end(text)
         number = count if is_last else min(count - 1, int((text.offset + 1) // step) + 1)
         key = "spoken.part.last" if is_last else "spoken.part"
         return self.words.say(key, n=number, many=count)
@@ -315,3 +316,8 @@ def panel_of(form: Form, widget: Widget) -> Panel | None:
         other for other in form.widgets if isinstance(other, Panel) and inside(middle, other.area)
     ]
     return papers[-1] if papers else None
+
+
+def _is_at_end(text: RichText) -> bool:
+    """Whether a text is scrolled to its end."""
+    return text.offset >= text.extent - text.area[3] - 1

@@ -15,12 +15,14 @@ from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import SLIPS, TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.tutorial_scene import TutorialScene
+from table.session.open_game import GUIDE
 from table.storage.store import Store
 from tests.sampling import drawn
 from tests.scenes.match.blind import listening
 from tests.table_pilot import Pilot
 
 WINDOW = (1024, 640)
+TAUGHT = [game.name for game in games() if (game.folder / GUIDE).exists()]
 
 
 def seats(pilot: Pilot, game: str = "tunk"):
@@ -238,7 +240,7 @@ def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
     assert pilot.hand() == hand and pilot.scene.tutorial.number == 0
 
 
-@pytest.mark.parametrize("game", drawn([game.name for game in games()], 2, "lessons"))
+@pytest.mark.parametrize("game", drawn(TAUGHT, 2, "lessons"))
 def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot, game: str):
     """As many seats, the learner at the same one, and the house rules of the lesson."""
     pilot.app.profiles.add_person("Ösp")

@@ -235,7 +235,7 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
     dealer does next."""
     people = [PlayerInfo("Anna"), PlayerInfo("Björn")]
     for _ in range(60):
-        running = series.begin(app, people, [SeriesItem("pukk")])
+        running = series.begin(app, people, [SeriesItem("pukk", {"bisefa": "before"})])
         match = (session := series.sit_down(app, running)).match
         while asked(match.rules, match.state) is None and not match.owing():
             match.advance()

@@ -162,7 +162,7 @@ def test_every_part_of_a_text_has_its_own_number(pilot: Pilot, ears: Ears) -> No
     """Which part of how many, and the key that reads on: Page Down leads from each to the next,
     none ends with a bare heading, none is lost, and the last says that it is the last. Down reads
     only what has come into sight, and the contents are walked over one by one."""
-    page = HowToScene(pilot.app, pilot.app.open("punk"), None)
+    page = HowToScene(pilot.app, pilot.app.open("tunk"), None)
     heard = told = hear_page(pilot, page, ears)[-1]
     headings = {f"{one.spans[0].text}." for one in parse(page.page()) if one.level > 1}
     first = page.reading.spoken_lines()[-1]
