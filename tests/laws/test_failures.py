@@ -65,7 +65,7 @@ PLAY, SIGHT, WORDS, STORIES, PLAYERS, TONGUES = (
     f"laws/test_{name}.py::test_" for name in "play sight words stories players tongues".split()
 )
 ROWS = (
-    Spoilt(f"{PLAY}law_01_the_pack", "lies nowhere", DEAL,
+    Spoilt(f"{PLAY}law_01_the_pack", "is nowhere", DEAL,
            DEAL + "    state.zones['stock'].pop()\n"),
     Spoilt(f"{PLAY}law_01_owners", "no place 9", DEAL, DEAL + "    state.zones['won:9'] = []\n"),
     Spoilt(f"{PLAY}law_02_somebody", "owes a choice", "return follow_refusal(",

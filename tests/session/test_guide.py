@@ -30,7 +30,7 @@ SLIPS = {
     "too many": ("Anna, Birkir]", "Anna, Birkir, Ösp]", "options", "2–3"),
     "a house rule": ("{match: single_hand}", "{mach: single_hand}", "options", "mach"),
     "a dealer": ("dealer: 2", "dealer: 3", "dealer", "0 to 2"),
-    "one's own part": ("  1: [draw, spread", "  0: [draw, spread", "parts.0", "whoever learns"),
+    "one's own part": ("  1: [draw, spread", "  0: [draw, spread", "parts.0", "the learner"),
     "a part of nobody": ("  2: [draw, discard", "  3: [draw, discard", "parts.3", "0 to 2"),
     "a sentence unsaid": ("say: take", "say: tkae", "steps.1.say", "guide.step.tkae"),
     "a sentence's name": ("say: take", "say: take it", "steps.1.say", "“take it” is no name"),

@@ -216,7 +216,7 @@ def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
     assert [rows.points_lent(match.chairs, seat) for seat in (0, 1)] == [0, gained]
     pilot.engine.open(ScoresScene(pilot.app, session.game, match, rows, final=False))
     assert label(pilot, "winner").startswith(f"{name}, for Björn, wins")
-    foot = f"The hands that a computer finished earned this chair {gained // 2}."
+    foot = f"The hands that a computer finished earned this seat {gained // 2}."
     assert foot in label(pilot, "sat") and match.players[1].name == "Björn"
 
 
@@ -231,7 +231,7 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
     faced(pilot)
     open_page(pilot)
     pilot.click(pilot.button("swap:0"))
-    assert "With whom does Anna" in label(pilot)
+    assert "changes places with Anna" in label(pilot)
     assert "points of that chair" in label(pilot, "line")
     pilot.click(pilot.button("swap:1"))
     assert label(pilot) == "Anna and Björn change places from the next hand on."
@@ -430,7 +430,7 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot, by_key
     assert buttons() == ("Back", False) and leave() is None
     pilot.click(pilot.button("chairs"))
     choose(pilot, 2, OTHER)
-    for name, chair in (("", "chair 3"), (second.upper(), "chair 2")):
+    for name, chair in (("", "seat 3"), (second.upper(), "seat 2")):
         write(pilot, 2, name)
         assert chair in label(pilot) and not buttons()[1]
     choose(pilot, 2, STAYS)
