@@ -232,7 +232,7 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
     open_page(pilot)
     pilot.click(pilot.button("swap:0"))
     assert "changes places with Anna" in label(pilot)
-    assert "points of that chair" in label(pilot, "line")
+    assert "points of that seat" in label(pilot, "line")
     pilot.click(pilot.button("swap:1"))
     assert label(pilot) == "Anna and Björn change places from the next hand on."
     press_done(pilot)
@@ -267,7 +267,7 @@ def test_who_has_had_a_chair_comes_with_the_next_hand(pilot: Pilot) -> None:
     open_page(pilot)
     choose(pilot, 2, OTHER)
     write(pilot, 2, "Anna")
-    assert "another chair in this hand" in label(pilot)
+    assert "another seat in this hand" in label(pilot)
     press_done(pilot)
     assert chairs.now[2].who == "bot" and len(chairs.coming) == 1
     faced(pilot)
