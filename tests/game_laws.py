@@ -87,7 +87,7 @@ LAWS = (
     law(JOURNALS, TESTS, "laws/test_golden.py::test_law_10*", "snapshots/*.py::test_a_picture*"),
     # the table itself, at every game
     law(NONE, TESTS, "[abceiprstw]*/*.py::*", "layout/test_tween*", "laws/test_no_network.py::*"),
-    law(NONE, TESTS, "laws/test_same_deals.py::*", "laws/test_leaks.py::*", "files/*.py::*"),
+    law(NONE, TESTS, "laws/test_same_deals.py::*", "files/*.py::*"),
     law(NONE, TESTS, "laws/test_[ghjr]*.py::*", "laws/test_asking.py::*"),
 )
 

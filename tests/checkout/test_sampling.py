@@ -1,10 +1,8 @@
 """An ordinary run of the tests: what it looks at, and which worker gets what."""
 
 import random
-from collections import OrderedDict
 
 import pytest
-from xdist.scheduler import LoadScopeScheduling
 
 from tests import dealing, sampling
 from tests.dealing import scope_of
@@ -21,29 +19,6 @@ def test_a_sample_has_the_end_and_one_of_every_kind() -> None:
         assert found == sorted(set(found)) and len(found) == 6
         assert {kinds[at] for at in found} == set(kinds) == met
         assert found[-1] == len(kinds) - 1
-
-
-def test_a_kind_already_met_is_left_to_luck() -> None:
-    """A second match of the same phases is not asked for each of them again; small ones are
-    taken whole, and of nothing there is nothing."""
-    met, kinds = {"deal", "play", "end"}, ["deal", *["play"] * 40, "end"]
-    found = {tuple(sampling.some(kinds, 3, random.Random(seed), met)) for seed in range(50)}
-    assert len(found) > 40 and {len(item) for item in found} == {3}
-    assert sampling.some(kinds[:2], 5, random.Random(1), met) == [0, 1]
-    assert sampling.some([], 5, random.Random(1), met) == []
-
-
-def test_the_same_seed_looks_at_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run again by the seed that was printed, a law looks at the same positions, and by another
-    at others; a seed given is kept, none given is drawn."""
-    drawn = []
-    for seed in ("7", "7", "8"):
-        monkeypatch.setenv(sampling.VARIABLE, seed)
-        assert sampling.begin() == sampling.seed() == seed
-        drawn.append(sampling.luck("law", "walk").sample(range(1000), 5))
-    assert drawn[0] == drawn[1] != drawn[2]
-    monkeypatch.delenv(sampling.VARIABLE)
-    assert sampling.begin() == sampling.seed()
 
 
 def test_every_set_of_house_rules_is_walked() -> None:
@@ -91,21 +66,6 @@ def test_a_seating_is_dealt_to_one_worker() -> None:
         ((f"tests/torture/test_torture.py::test_any[{text}]" for text in "ab"), 2),
     ):
         assert len(set(map(scope_of, nodes))) == count
-
-
-def test_what_waits_is_dealt_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However few tests it has; the rest in its order."""
-    dealt: list[str] = []
-
-    def deal(self: LoadScopeScheduling, node: object) -> None:
-        dealt.append(self.workqueue.popitem(last=False)[0])
-
-    monkeypatch.setattr(LoadScopeScheduling, "_assign_work_unit", deal)
-    ours = object.__new__(dealing.Dealing)
-    ours.workqueue = OrderedDict.fromkeys(["many", *dealing.FIRST, "few"], {})
-    for _ in range(4):
-        ours._assign_work_unit(None)  # type: ignore[arg-type]
-    assert dealt == ["tests/window/", "tests/players/test_guests.py", "many", "few"]
 
 
 def test_tests_are_dealt_out_by_these_scopes(pytestconfig: pytest.Config, monkeypatch) -> None:

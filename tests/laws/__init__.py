@@ -7,8 +7,7 @@
     10            journals                         test_matches, test_golden
     11            computer players                 test_players
     12, 15        who imports whom                 test_floors
-    13            nobody learns what is hidden     test_interference, test_asking;
-                                                   test_leaks plants leaks to see it bite
+    13            nobody learns what is hidden     test_interference, test_asking
     14            rule players beat random ones    test_players
 
 The rest have no number: undo, chairs, seals, hints and the coach, guides, records, handicaps, no

@@ -25,7 +25,7 @@ from table.players.inline import choice_seed, think
 from table.players.roster import parse_roster, player_kind
 from table.scenes.match.viewpoint import Viewpoint
 from tests.laws import interfering
-from tests.laws.interfering import Leak, compare_worlds
+from tests.laws.interfering import compare_worlds
 from tests.laws.worlds import Journaled, Parted, Swap, Worlds, journal_of, swapped_names
 from tests.sampling import by_turns, drawn
 from tests.scenes.match.evening import written_in
@@ -125,14 +125,6 @@ def test_law_13_who_is_asked_in_secret_makes_no_difference(
     """Two worlds that differ in who holds the card that is asked about, or in whether anybody
     does, are the same to the room and to everybody who holds it in neither."""
     check_swaps(decisive_swaps(seating), monkeypatch)
-
-
-def test_law_13_rules_that_show_who_is_asked_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that does not say that it is a secret shows by its phase who holds the card."""
-    some = decisive_swaps(TABLES[0])
-    monkeypatch.setattr(TABLES[0].rules, "asked", lambda state: None)
-    with pytest.raises(Leak, match=r"the (phase|turn) is \S+ in one world and \S+ in the other"):
-        check_swaps(some, monkeypatch)
 
 
 # --- at the window: whoever it is, and if it is nobody, it is one film --------------------------

@@ -63,9 +63,3 @@ def test_every_room_has_its_tests() -> None:
         folder = "/".join(room.split(".")[1:-1])
         found = list((ROOT / "tests" / folder).glob("test_*.py"))
         assert found, f"table/{folder}/ has no tests in tests/{folder}/"
-
-
-def test_a_room_that_misnames_would_be_found() -> None:
-    """The law has teeth: a file that is not there is found, by its name or in full."""
-    assert misnamed("table.stats.", "`nothing` and `nothing.py`") == ["nothing", "nothing.py"]
-    assert misnamed("table.stats.", "`book` in `book.py`, read by `app`, not `results.jsonl`") == []

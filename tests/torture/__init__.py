@@ -8,7 +8,6 @@ gives back figures: how many times what was done, and every fault that was found
   files      every file that people may edit is damaged by its grammar
   events     keys, mouse, fingers, windows from one pixel to 8K, at random over every scene
   session    game after game in one window, whose memory does not grow
-  secrets    law 13 at every position of game after game
 
 `parts.py` lists them. The ordinary run holds a small sample of each; `dev.py test --long` does
 them all and prints the figures as one line of JSON at its end. By hand:

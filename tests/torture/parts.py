@@ -59,7 +59,6 @@ PARTS = [
     *([Part("kills", "a kill at every so many operations", 250, 1, few=2)] * hasattr(os, "fork")),
     Part("journals", "bytes of each journal", 5, 100_000, few=3),
     Part("files", "damages of each file", 6, 1_500, FILES, len(FILES)),
-    Part("secrets", "games", 1, 40, few=3),
     Part("session", "games", 10, 200, ("evening",), 1, alone=True),
     Part("events", "events", 150, 50_000, SEEDS, 1),
 ]
