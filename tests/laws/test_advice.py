@@ -20,7 +20,7 @@ from tests.laws.test_words import spoken
 from tests.tables import FINISHED, LONG, tongues_of
 from tests.walks import Position, Walk, at_positions
 
-EACH = 40 if LONG else 2
+EACH = 40 if LONG else 5
 """Of so many positions that are looked at, one is read a second time, which takes its
 time; in the long form these are still more than a thousand of every game."""
 ADVISED = [one for one in games() if one.rules and hasattr(player_of(one.rules), "advise")]
