@@ -23,7 +23,9 @@ from table.app.people import Person
 from table.engine.game_loop import GameLoop
 from table.engine.scene import Scene
 from table.scenes.menu.menu import MenuScene
+from table.scenes.setup.seats_page import SeatsScene
 from table.session.score_rows import ScoreRows
+from table.storage.settings import Setup
 from table.widgets import Label
 from table.widgets.widget import Widget
 from table.window import table_scene
@@ -103,6 +105,11 @@ class Pilot:
     @property
     def top(self):
         return self.stage.top
+
+    @property
+    def page(self) -> str:
+        """The class name of the scene on top."""
+        return type(self.top).__name__
 
     def frame(self, times: int = 1) -> None:
         for _ in range(times):
@@ -214,6 +221,14 @@ def copied(shelf: Path, name: str) -> Path:
     text = path.read_text(encoding="utf-8").replace(f'NAME = "{GAME}"', f'NAME = "{name}"')
     path.write_text(text, encoding="utf-8")
     return folder
+
+
+def open_seats(pilot: Pilot, *players: PlayerInfo, game: str = GAME) -> SeatsScene:
+    """Open the setup page of a table, at which these sat last, if any are named."""
+    if players:
+        pilot.app.settings.setups[game] = Setup(list(players), {})
+    pilot.menu()
+    return pilot.open(SeatsScene(pilot.app, pilot.app.open(game)))
 
 
 def add_people(app: App, *names: str) -> list[Person]:

@@ -157,6 +157,17 @@ class Pilot:
         """What kind of scene lies on top."""
         return type(self.engine.top).__name__
 
+    def speak(self, language: str) -> None:
+        """Set the language of the house."""
+        self.app.settings.language = language
+        self.app.set_language(language)
+        self.engine.restyle(self.app.theme, self.app.words)
+
+    def print_large(self, percent: int) -> None:
+        """Set the size of print of the house."""
+        self.app.settings.large = percent  # type: ignore[assignment]
+        self.engine.restyle(self.app.theme)
+
     # --- time
 
     def wait(self, seconds: float = 0.0) -> None:

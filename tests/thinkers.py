@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rules.kit.match import Match
 from rules.kit.move import Move
@@ -35,12 +36,31 @@ class Thought:
         self.cancelled = True
 
 
+class Slow(Thought):
+    """A choice that is thought over until it is hurried; `found`: whether there is any then."""
+
+    found = True
+    started: ClassVar[list[Slow]] = []
+
+    def __init__(self, choice: Move, reasons: tuple[Why, ...] = ()) -> None:
+        super().__init__(choice, reasons)
+        self.settled = False
+        Slow.started.append(self)
+
+    def ready(self) -> bool:
+        return self.settled and not self.cancelled
+
+    def hurry(self) -> bool:
+        self.settled = self.found
+        return self.ready()
+
+
 class Thinkers:
     """Stands in for the processes in which computers think; `asked` is what they were given."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, View]] = []
-        self.simply = False
+        self.simply = self.closed = False
 
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
         self.asked.append((seat, view))
@@ -58,9 +78,10 @@ class Thinkers:
         return found
 
     def close(self) -> None:
-        """Nobody to send home."""
+        self.closed = True
 
-    end_guests = close
+    def end_guests(self) -> None:
+        """Nobody to send home."""
 
 
 def hardness(game: str, who: Sequence[str], seed: int) -> list[tuple[str, float]]:

@@ -134,8 +134,9 @@ def test_a_damaged_journal_is_told(app: App, icelandic: Store):
 
 @pytest.mark.parametrize("old", [False, True])
 def test_to_play_on_before_a_damaged_line_is_offered(app: App, icelandic: Store, old: bool):
-    """It is said which line, and asked; whoever wants to plays on, and the old file is kept. Of a
-    journal with checksums any line; of an old one whichever the rules refuse."""
+    """It is said which line, how many choices stand before it and how many lines are lost, and
+    asked; whoever wants to plays on, and the old file is kept. Of a journal with checksums any
+    line; of an old one whichever the rules refuse."""
     session = seated(app)
     play(session.match, steps=4)
     app.leave(session.journal)
@@ -148,6 +149,9 @@ def test_to_play_on_before_a_damaged_line_is_offered(app: App, icelandic: Store,
     pilot.click("goon:0")
     said = pilot.said("text")
     assert f"lína {choice + 1}" in said and "Á að spila áfram" in said
+    assert old or (path.name in said and str(path.parent) not in said)
+    for key, n in (("menu.torn.stands", 2), ("menu.torn.gone", len(lines) - 1 - choice)):
+        assert pilot.app.words.say(key, n=n) in said
     pilot.click("no")
     assert path.exists() and pilot.top is pilot.stage.stack[0]
     pilot.click("goon:0")

@@ -23,9 +23,6 @@ from tests.i18n.pages import family_pages
 from tests.pilot import GAME, SIZES, Pilot, add_people, play, seated
 from tests.sampling import LONG, drawn
 
-pytest_plugins = ["tests.screens"]
-pytestmark = pytest.mark.usefixtures("felt")
-
 
 def within(page: Page, size: tuple[int, int]) -> None:
     """Every named thing can be clicked, and tables and charts of the book lie on their paper."""
@@ -70,7 +67,6 @@ def test_no_widget_lies_outside_the_window(app: App, size: tuple[int, int]) -> N
         there = [first.player, *(PlayerInfo(f"G{seat}") for seat in range(1, people))]
         app.settings.setups[GAME] = Setup(there, {})
         scene = pilot.open(SeatsScene(app, app.open(GAME)))
-        assert isinstance(scene, SeatsScene)
         within(scene, size)
         spots = {scene.form.centre_of(f"name:{seat}") for seat in range(people)}
         assert len(spots) == people

@@ -22,7 +22,6 @@ from tests.app.albums import play_and_leave, put_away, start_match
 from tests.pilot import Pilot
 from tests.sampling import drawn
 
-pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 GAMES = [one.name for one in games() if one.rules]
 PEOPLE = ("Þorsteinn", "Anna", "Björn", "Guðrún", "Dagný", "Einar", "Sigurbjörg")

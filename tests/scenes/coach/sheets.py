@@ -57,15 +57,12 @@ def at_sheet(
 
 def coaching(pilot: Pilot) -> HandReview:
     sheet = next(scene for scene in pilot.engine.stack if isinstance(scene, ScoresScene))
-    assert sheet.coach is not None
     found = sheet.coach.coaching  # type: ignore[attr-defined]
-    assert isinstance(found, HandReview)
     return found
 
 
 def looking(pilot: Pilot) -> ReviewScene:
     found = pilot.engine.top
-    assert isinstance(found, ReviewScene)
     return found
 
 

@@ -37,7 +37,6 @@ def learn(pilot: Pilot, game: str = "tunk") -> TutorialScene:
     seats(pilot, game)
     pilot.click(pilot.button("learn"))
     scene = pilot.scene
-    assert isinstance(scene, TutorialScene)
     pilot.until(lambda: scene.coach_mark.leaf)
     return scene
 
@@ -87,7 +86,6 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     """Not a player without a name, where a person is on the list; a name that was typed for the
     table goes before that. With the last sentence the guide is done."""
     amma, _ = pilot.app.profiles.add_person("Amma")
-    assert amma is not None
     nobody = PlayerInfo(pilot.app.words.say("seats.someone", seat=1))
     assert learner(pilot.app, [nobody]) == amma.player == learner(pilot.app, [])
     assert learner(pilot.app, [PlayerInfo("Lilja"), nobody]) == PlayerInfo("Lilja")
@@ -119,6 +117,7 @@ def test_it_is_offered_once_and_stays_on_the_seats_page_and_in_the_pause(
         pilot.until(lambda: pilot.scene.coach_mark.leaf)
         press(pilot, pilot.scene, "leave")
         assert pilot.top == "MenuScene"
+        assert not pilot.menu.waiting and not pilot.app.store.unfinished()
     assert App(Store(tmp_path)).settings.offered == ["tunk"]
     learn(pilot)
 
@@ -152,7 +151,8 @@ def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pyt
 
 def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
     """On by the button, by the leaf itself, by Enter and Space; back by the button and by
-    Backspace. Tab walks over the buttons, each is spoken, and Enter presses the one it is on."""
+    Backspace; each is spoken, with how far one has come. Tab walks over the buttons, each is
+    spoken, and Enter presses the one it is on."""
     ears, scene = listening(pilot, home / "said"), learn(pilot, "paks")
     tutorial = scene.tutorial
     for turn, number, shown in (
@@ -166,6 +166,7 @@ def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
     ):
         turn()
         assert (tutorial.number, tutorial.shown) == (number, shown)
+        assert f"{shown + 1} of {len(tutorial.guide.steps)}" in ears.fresh()[-1]
     ears.fresh()
     for mod in (0, 0, pygame.KMOD_LSHIFT):
         pilot.key(pygame.K_TAB, mod)
@@ -185,7 +186,8 @@ def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
 def test_a_ring_is_where_its_card_is(pilot: Pilot):
     """The move may be made before its sentence is shown; any other is put off. The ring rises with
     a card that is picked; the leaf stays where it is. Nothing is taken back, as the guide has gone
-    on behind the move: by key it is said so, in the pause it is not offered."""
+    on behind the move: by key it is said so, in the pause it is not offered; nor may anybody come
+    or go."""
     scene = learn(pilot)
     pilot.key(pygame.K_s)
     assert scene.tutorial.answers == ("guide.first",) and not scene.tutorial.slips
@@ -205,22 +207,10 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
         assert (scene.match.step, scene.tutorial.number) == (step, number)
     assert pilot.engine._notice[0] == scene.words.say("guide.no_undo")
     pilot.key(pygame.K_PAUSE)
-    assert not pilot.engine.top.form.find("undo").enabled
+    assert not any(pilot.engine.top.form.find(name).enabled for name in ("undo", "chairs"))
     pilot.key(pygame.K_ESCAPE)
     scene.controls.made(scene.tutorial.wished())
     assert scene.match.step == step + 1
-
-
-def test_one_may_leave_and_begin_again(pilot: Pilot):
-    """To the menu at any time, by the sentence or from the pause; nothing waits there."""
-    press(pilot, learn(pilot), "leave")
-    assert pilot.top == "MenuScene"
-    learn(pilot)
-    pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "PauseScene"
-    pilot.click(pilot.button("leave"))
-    assert pilot.top == "MenuScene" and not pilot.menu.waiting
-    assert not pilot.app.store.unfinished()
 
 
 def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
@@ -316,16 +306,17 @@ def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
     assert scene.tutorial.number == 2, "the move that was meant"
 
 
-def test_enter_and_space_take_up_the_help_and_make_no_stray_move(pilot: Pilot):
+def test_enter_and_space_take_up_the_help_and_make_no_stray_move(pilot: Pilot, home: Path):
     """Where a move is waited for, Enter and Space show it, and make it only when something has
     been done for it, even where there is but one card for it. Once help is offered they press Show
     me and Do it for me, but not while a card is picked, which the key may be for."""
-    scene = learn(pilot, "pukk")
+    ears, scene = listening(pilot, home / "said"), learn(pilot, "pukk")
     to_wish(pilot, scene)
     step, number = scene.match.step, scene.tutorial.number
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RETURN):
         pilot.key(key)
     assert (scene.match.step, scene.tutorial.number) == (step, number) and scene.tutorial.helps
+    assert any("This is what is meant" in line for line in ears.fresh())
     pilot.key(pygame.K_RIGHT)
     pilot.key(pygame.K_RETURN)
     assert scene.tutorial.number > number or scene.tutorial.answers, "by the keys it is made"
@@ -351,41 +342,3 @@ def test_enter_and_space_take_up_the_help_and_make_no_stray_move(pilot: Pilot):
 
 
 # --- by ear ---------------------------------------------------------------------------------
-
-
-def test_a_guide_is_followed_by_ear_to_its_end(tmp_path: Path) -> None:
-    """Every sentence of the guide is spoken with how far one has come; Enter goes on, the move
-    that is waited for is told to whoever presses Enter instead, and made by what is heard: Tab
-    reaches the button that makes it once it is offered."""
-    with Pilot(tmp_path, WINDOW, speed=4.0, linger=0.0) as pilot:
-        ears = listening(pilot, tmp_path / "said.txt")
-        most = len(learn(pilot).tutorial.guide.steps)
-        pilot.wait()
-        for _ in range(600):
-            lines = ears.all()
-            if any("That is all you need" in line for line in lines):
-                break
-            pilot.key(pygame.K_RETURN)
-            if lines and "your move" in lines[-1]:
-                _by_ear(pilot, ears)
-            pilot.wait(0.2)
-        told = "\n".join(ears.all())
-        assert "That is all you need" in told and "This is what is meant" in told
-        assert not [number for number in range(1, most + 1) if f"{number} of {most}" not in told]
-
-
-def _by_ear(pilot: Pilot, ears) -> None:
-    """Make the move by the buttons alone: one that is not meant until help is offered."""
-    for _ in range(12):
-        for _ in range(5):
-            pilot.key(pygame.K_TAB)
-            last = ears.all()[-1]
-            if "Do it for me" in last or "Show me" in last:
-                pilot.key(pygame.K_RETURN)
-                if "Do it" in last:
-                    return
-                break
-        else:
-            for key in (pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN):
-                pilot.key(key)
-            pilot.wait(0.2)

@@ -49,11 +49,11 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
 def test_of_several_one_is_named(pilot: Pilot) -> None:
     """Everybody at the screen is in the list, and no computer; whose name is pressed has another
     help, and nobody else. The way back leads to the pause, and Enter goes on there. Whoever is
-    called chooses their help in the curtain's pause as well, and has it when they are there."""
+    called chooses their help in the curtain's pause as well, and has it when they are there. Where
+    only computers play the button is grey."""
     scene = pilot.sit(TWO)
     pilot.until_called()
     me = scene.viewpoint.facing
-    assert me is not None
     other = 1 - me
     to_help(pilot)
     assert pilot.top == "ChoiceScene"
@@ -86,10 +86,6 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     pilot.until_turn()
     assert scene.controls.builder.seat == called and not scene.controls.lights.marks
     assert bool(scene.toolbar.rect("hint").w) == pilot.app.profiles.help(players[called].name).hints
-
-
-def test_where_only_computers_play_nobody_is_helped(pilot: Pilot) -> None:
-    """The button is there, and grey."""
     pilot.sit("bot,bot,bot", game="tunk")
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "PauseScene" and not pilot.engine.top.form.find("help").enabled
+    assert not pilot.engine.top.form.find("help").enabled

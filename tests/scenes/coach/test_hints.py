@@ -4,7 +4,6 @@ the ghost of a hint and its leaf lie: within the window, over nothing that is ne
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise, product
-from pathlib import Path
 
 import pygame
 import pytest
@@ -28,22 +27,10 @@ GAMES = [game.name for game in games() if game.rules and has_player(game.rules)]
 FULL = {"paks": 6, "puck": 4, "pukk": 7, "punk": 10, "tunk": 3}
 
 
-def at_turn(
-    home: Path,
-    game: str = "tunk",
-    seats: str = "Anna,bot,bot",
-    seed: str = "7",
-    size: tuple[int, int] = SIZE,
-    large: int = 100,
-) -> Pilot:
-    """A window in which it is Anna's turn."""
-    pilot = Pilot(home, size, speed=4.0)
-    if large > 100:
-        pilot.app.settings.large = large  # type: ignore[assignment]
-        pilot.engine.restyle(pilot.app.theme)
+def begin(pilot: Pilot, game="tunk", seats="Anna,bot,bot", seed="7") -> None:
+    """Sit down where it is Anna's turn."""
     pilot.sit(seats, seed=seed, game=game)
     pilot.until_free()
-    return pilot
 
 
 def lies(pilot: Pilot) -> bool:
@@ -90,11 +77,14 @@ def open_cards(pilot: Pilot) -> list[tuple[str, Room]]:
 
 def covered(pilot: Pilot) -> list[Room]:
     """What its leaf covers of the move that is shown, its cards and where it begins and ends, and
-    of what must be read: the prompt, the buttons, the plates, one's own hand."""
+    of what must be read or is never under it: the prompt, the buttons, the plates, one's own hand,
+    the heaps of the middle."""
     hints, controls, showing = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.showing
     ghost, never = hints._preview, never_covered(showing, pilot.scene.toolbar, controls)
     meant = [*hints._move_areas(ghost, controls), *ghost.aims, *(pose.box for pose in ghost.cards)]
     meant += [Room(*rect) for rect in never]
+    heaps = [zone for zone in showing.table.counts if kind_and_owner(zone)[1] < 0]
+    meant += [box for zone, box in open_cards(pilot) if zone in heaps]
     return [room for room in meant if leaf(pilot).overlap(room) > 0]
 
 
@@ -102,144 +92,143 @@ def covered(pilot: Pilot) -> list[Room]:
 
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "hints"))
-def test_a_hint_is_taken_by_enter(tmp_path: Path, game: str) -> None:
+def test_a_hint_is_taken_by_enter(pilot: Pilot, game: str) -> None:
     """In every game, turn after turn: it lies there, is the same when it is asked for again, and
     Enter makes just that move."""
-    with at_turn(tmp_path, game) as pilot:
-        for _ in range(6 if LONG else 3):
-            seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
-            choice = ask(pilot)
-            put_away(pilot, lambda: pilot.key(pygame.K_F2))
-            assert ask(pilot) == choice
-            assert not covered(pilot), f"the leaf of {choice} lies on what it speaks of"
-            pilot.key(pygame.K_RETURN)
-            made = [line for line in pilot.lines()[before:] if "move" in line]
-            assert made[0] == {"seat": seat, "move": str(choice)}
-            if pilot.match.over:
-                return
-            pilot.until_free()
+    begin(pilot, game)
+    for _ in range(6 if LONG else 3):
+        seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
+        choice = ask(pilot)
+        put_away(pilot, lambda: pilot.key(pygame.K_F2))
+        assert ask(pilot) == choice
+        assert not covered(pilot), f"the leaf of {choice} lies on what it speaks of"
+        pilot.key(pygame.K_RETURN)
+        made = [line for line in pilot.lines()[before:] if "move" in line]
+        assert made[0] == {"seat": seat, "move": str(choice)}
+        if pilot.match.over:
+            return
+        pilot.until_free()
 
 
-def test_it_is_asked_for_by_button_and_key(tmp_path: Path) -> None:
+def test_it_is_asked_for_by_button_and_key(pilot: Pilot) -> None:
     """The button at the head of the table, the key F2, and a key that writes a question mark, but
     only with Shift. A card that is pressed puts it away and is picked as if there had been no hint;
     Escape does no more; and when the curtain of a pause falls nothing of it is left on the felt."""
-    with at_turn(tmp_path) as pilot:
-        pilot.wait(SLEEP_SECONDS)
-        pilot.click(pilot.scene.toolbar.rect("hint").center)
-        pilot.wait(0.1)
-        put_away(pilot, lambda: pilot.key(pygame.K_F2))
-        pilot.key(pygame.K_LSHIFT)
-        pilot.key(pygame.K_SLASH)
-        assert not lies(pilot)
-        pilot.key(pygame.K_QUOTE, pygame.KMOD_LSHIFT)
-        pilot.wait(0.1)
-        assert lies(pilot)
-        pilot.key(pygame.K_ESCAPE)
-        pilot.key(pygame.K_s)
-        pilot.until_turn("play")
-        ask(pilot)
-        name, builder = pilot.hand()[0], pilot.scene.controls.builder
-        pilot.click(pilot.card(name))
-        assert not lies(pilot) and [card.name for card in builder.picked] == [name]
-        ask(pilot)
-        pilot.key(pygame.K_ESCAPE)
-        assert not lies(pilot) and pilot.top == "TableScene"
-        assert [card.name for card in builder.picked] == [name]
-        ask(pilot)
-        pilot.click(pilot.scene.toolbar.rect("menu").center)
-        assert pilot.top == "PauseScene"
-        pilot.key(pygame.K_RETURN)
-        assert not {"advice", ("ghost", 0), "way"} & {*pilot.scene.showing.canvas.items}
+    begin(pilot)
+    pilot.wait(SLEEP_SECONDS)
+    pilot.click(pilot.scene.toolbar.rect("hint").center)
+    pilot.wait(0.1)
+    put_away(pilot, lambda: pilot.key(pygame.K_F2))
+    pilot.key(pygame.K_LSHIFT)
+    pilot.key(pygame.K_SLASH)
+    assert not lies(pilot)
+    pilot.key(pygame.K_QUOTE, pygame.KMOD_LSHIFT)
+    pilot.wait(0.1)
+    assert lies(pilot)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.key(pygame.K_s)
+    pilot.until_turn("play")
+    ask(pilot)
+    name, builder = pilot.hand()[0], pilot.scene.controls.builder
+    pilot.click(pilot.card(name))
+    assert not lies(pilot) and [card.name for card in builder.picked] == [name]
+    ask(pilot)
+    pilot.key(pygame.K_ESCAPE)
+    assert not lies(pilot) and pilot.top == "TableScene"
+    assert [card.name for card in builder.picked] == [name]
+    ask(pilot)
+    pilot.click(pilot.scene.toolbar.rect("menu").center)
+    assert pilot.top == "PauseScene"
+    pilot.key(pygame.K_RETURN)
+    assert not {"advice", ("ghost", 0), "way"} & {*pilot.scene.showing.canvas.items}
 
 
-def test_a_press_on_the_ghost_makes_the_move(tmp_path: Path) -> None:
+def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot) -> None:
     """So does one on the last line of the leaf; one elsewhere on the leaf only puts it away."""
-    with at_turn(tmp_path, "punk") as pilot:
-        for press in ("leaf", "ghost", "link"):
-            seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
-            choice, hints = ask(pilot), pilot.scene.screen.hints
-            pose, rect = hints._preview.cards[0], hints.leaf.rect
-            where = {"leaf": (rect.x + 4, rect.y + 4), "ghost": (round(pose.x), round(pose.y))}
-            click = partial(pilot.click, where.get(press, hints.leaf.link.center))
-            put_away(pilot, click) if press == "leaf" else click()
-            assert not lies(pilot)
-            made = [line for line in pilot.lines()[before:] if "move" in line]
-            assert (made[:1] == [{"seat": seat, "move": str(choice)}]) == (press != "leaf")
-            pilot.until_free()
+    begin(pilot, "punk")
+    for press in ("leaf", "ghost", "link"):
+        seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
+        choice, hints = ask(pilot), pilot.scene.screen.hints
+        pose, rect = hints._preview.cards[0], hints.leaf.rect
+        where = {"leaf": (rect.x + 4, rect.y + 4), "ghost": (round(pose.x), round(pose.y))}
+        click = partial(pilot.click, where.get(press, hints.leaf.link.center))
+        put_away(pilot, click) if press == "leaf" else click()
+        assert not lies(pilot)
+        made = [line for line in pilot.lines()[before:] if "move" in line]
+        assert (made[:1] == [{"seat": seat, "move": str(choice)}]) == (press != "leaf")
+        pilot.until_free()
 
 
-def test_having_asked_is_said_openly(tmp_path: Path) -> None:
+def test_having_asked_is_said_openly(pilot: Pilot) -> None:
     """It is written down as soon as it is shown, once for one choice however often it is looked
     at; the log tells of it, also when the match is taken up again, and the sheet counts it. The
     band goes on telling what happened."""
-    with at_turn(tmp_path) as pilot:
+    begin(pilot)
 
-        def told() -> int:
-            entries = pilot.scene.event_log.entries(None)
-            return sum(line.why.key == "table.hint" for entry in entries for line in entry.told)
+    def told() -> int:
+        entries = pilot.scene.event_log.entries(None)
+        return sum(line.why.key == "table.hint" for entry in entries for line in entry.told)
 
-        band = pilot.scene.banner.sentences()
-        assert asked(pilot) == []
-        ask(pilot)
-        pilot.key(pygame.K_F2)
-        pilot.key(pygame.K_F2)
-        assert asked(pilot) == [0] and pilot.scene.banner.sentences() == band
-        pilot.key(pygame.K_ESCAPE)
-        assert told() == 1
-        path = pilot.journal
-        pilot.scene.controller.leave()
-        pilot.wait(0.1)
-        pilot.resume(path)
-        pilot.until_free()
-        assert told() == 1 and asked(pilot) == [0]
-        ask(pilot)
-        assert asked(pilot) == [0]
-        assert pilot.scene.overlays._scores_scene(final=False).hint_counts() == [1, 0, 0]
+    band = pilot.scene.banner.sentences()
+    assert asked(pilot) == []
+    ask(pilot)
+    pilot.key(pygame.K_F2)
+    pilot.key(pygame.K_F2)
+    assert asked(pilot) == [0] and pilot.scene.banner.sentences() == band
+    pilot.key(pygame.K_ESCAPE)
+    assert told() == 1
+    path = pilot.journal
+    pilot.scene.controller.leave()
+    pilot.wait(0.1)
+    pilot.resume(path)
+    pilot.until_free()
+    assert told() == 1 and asked(pilot) == [0]
+    ask(pilot)
+    assert asked(pilot) == [0]
+    assert pilot.scene.overlays._scores_scene(final=False).hint_counts() == [1, 0, 0]
 
 
 @pytest.mark.parametrize("size", drawn([SIZE, LARGE], 1, "lies before it"), ids=str)
-def test_a_hint_sends_away_what_lies_before_it(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_hint_sends_away_what_lies_before_it(pilot: Pilot) -> None:
     """Neither an objection nor a notice lies upon a new hint; and a notice that comes while it lies
     there lies elsewhere."""
-    with at_turn(tmp_path, seed="3", size=size) as pilot:
-        scene, say = pilot.scene, pilot.app.words.say
-        scene.controls.refused(why("wrong_place"), scene.showing.table.ring.middle)
-        pilot.engine.notice(say("undo.done"))
-        pilot.wait()
-        assert scene.toolbar.objection is not None and pilot.engine._notice is not None
-        ask(pilot)
-        pilot.wait()
-        assert lies(pilot) and scene.toolbar.objection is None and pilot.engine._notice is None
-        pilot.engine.notice(say("undo.done.seen"))
-        pilot.wait()
-        assert lies(pilot)
-        assert not pilot.engine.notice_rect.colliderect(scene.screen.hints.leaf.rect)
+    begin(pilot, seed="3")
+    scene, say = pilot.scene, pilot.app.words.say
+    scene.controls.refused(why("wrong_place"), scene.showing.table.ring.middle)
+    pilot.engine.notice(say("undo.done"))
+    pilot.wait()
+    assert scene.toolbar.objection is not None and pilot.engine._notice is not None
+    ask(pilot)
+    pilot.wait()
+    assert lies(pilot) and scene.toolbar.objection is None and pilot.engine._notice is None
+    pilot.engine.notice(say("undo.done.seen"))
+    pilot.wait()
+    assert lies(pilot)
+    assert not pilot.engine.notice_rect.colliderect(scene.screen.hints.leaf.rect)
 
 
 # --- each person's own help -----------------------------------------------------------------
 
 
-def test_a_persons_help_changes_lights_and_pace(tmp_path: Path) -> None:
+def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
     """Without marks no place where a card may go is lit, and all can be done as ever. A slower pace
     holds as long as that person is at the screen, or might look on; and the plate says so."""
-    with Pilot(tmp_path, SIZE) as pilot:
-        pilot.app.profiles.give_help("Anna", Help(marks=False, pace=0.5))
-        pilot.at_turn("Anna,bot", game="tunk")
-        assert not [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
-        pilot.click(pilot.place("stock"))
-        pilot.until_turn("play")
-        pilot.sit("Anna,Björn,bot", game="tunk")
-        presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
-        viewpoint.facing = 1
-        usual = presentation.pause_factor
-        for facing in (0, None):
-            viewpoint.facing = facing
-            assert presentation.pause_factor == 2 * usual
-        assert presentation.company(pilot.match.view(None)).signs[0] == ("lamp", "hourglass")
-        pilot.until_called()
-        lit = [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
-        assert bool(lit) == (pilot.scene.viewpoint.facing == 1)
+    pilot.app.profiles.give_help("Anna", Help(marks=False, pace=0.5))
+    pilot.at_turn("Anna,bot", game="tunk")
+    assert not [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
+    pilot.click(pilot.place("stock"))
+    pilot.until_turn("play")
+    pilot.sit("Anna,Björn,bot", game="tunk")
+    presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
+    viewpoint.facing = 1
+    usual = presentation.pause_factor
+    for facing in (0, None):
+        viewpoint.facing = facing
+        assert presentation.pause_factor == 2 * usual
+    assert presentation.company(pilot.match.view(None)).signs[0] == ("lamp", "hourglass")
+    pilot.until_called()
+    lit = [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
+    assert bool(lit) == (pilot.scene.viewpoint.facing == 1)
 
 
 # --- where it lies --------------------------------------------------------------------------
@@ -282,41 +271,29 @@ WALKS = [("1", (1024, 620)), ("2", SIZE), ("3", SIZE), ("5", SIZE), ("1", LARGE)
 
 @pytest.mark.parametrize(("seed", "size"), drawn(WALKS, 1, "the leaf"), ids=str)
 def test_turn_after_turn_the_leaf_lies_on_bare_felt(
-    tmp_path: Path, seed: str, size: tuple[int, int]
+    pilot: Pilot, seed: str, size: tuple[int, int]
 ) -> None:
     """On nobody's cards, open or not, but for a corner of one that is turned a little, nor on the
     band, a heap's count or where cards are to be laid; time after time at the same place, right
     above the band, unless there is none."""
     gaps, previews, longer = [], set[str](), 0
-    with at_turn(tmp_path, seed=seed, size=size) as pilot:
-        for _ in range(5):
-            choice, items = ask(pilot), pilot.scene.showing.canvas.items
-            rect = pilot.scene.screen.hints.leaf.rect
-            for zone, box in open_cards(pilot):
-                share = 0 if zone in ("stock", "discard") else 0.02
-                assert leaf(pilot).overlap(box) <= share * box.width * box.height
-            marks = [item.rect for key, item in items.items() if key[0] in ("count", "frame")]
-            marks += [items["band"].rect] if "band" in items else []
-            assert rect.collidelist(marks) < 0
-            gaps.append(round(pilot.scene.showing.table.ring.banner.y) - rect.bottom)
-            previews.add(check_preview(pilot, choice))
-            longer += check_reasons(pilot)
-            pilot.key(pygame.K_RETURN)
-            pilot.until_free()
+    begin(pilot, seed=seed)
+    for _ in range(5):
+        choice, items = ask(pilot), pilot.scene.showing.canvas.items
+        rect = pilot.scene.screen.hints.leaf.rect
+        for zone, box in open_cards(pilot):
+            share = 0 if zone in ("stock", "discard") else 0.02
+            assert leaf(pilot).overlap(box) <= share * box.width * box.height
+        marks = [item.rect for key, item in items.items() if key[0] in ("count", "frame")]
+        marks += [items["band"].rect] if "band" in items else []
+        assert rect.collidelist(marks) < 0
+        gaps.append(round(pilot.scene.showing.table.ring.banner.y) - rect.bottom)
+        previews.add(check_preview(pilot, choice))
+        longer += check_reasons(pilot)
+        pilot.key(pygame.K_RETURN)
+        pilot.until_free()
     assert sum(0 <= gap < 0.02 * size[1] for gap in gaps) >= 4, gaps
     assert longer and previews >= {"lit", "drawn"}
-
-
-def test_a_leaf_lies_on_no_heap_of_the_middle(tmp_path: Path) -> None:
-    """However full the table is, rather elsewhere in another shape: a deck is never under it. All
-    heaps of the middle are among the rooms that `Hints.items` never lets it cover."""
-    with at_turn(tmp_path, "pukk", "Anna" + ",bot" * 6, "5", (1366, 768)) as pilot:
-        for _ in range(4):
-            ask(pilot)
-            heaps = [box for zone, box in open_cards(pilot) if zone == "stub"]
-            assert heaps and not any(leaf(pilot).overlap(heap) > 0 for heap in heaps)
-            pilot.key(pygame.K_RETURN)
-            pilot.until_free()
 
 
 GHOSTS = [*product([("pukk", "1"), ("puck", "5")], [SIZE, LARGE])]
@@ -324,94 +301,85 @@ GHOSTS = [*product([("pukk", "1"), ("puck", "5")], [SIZE, LARGE])]
 
 @pytest.mark.parametrize(("deal", "size"), drawn(GHOSTS, 1, "on bare felt"), ids=str)
 def test_a_ghost_lies_on_bare_felt(
-    tmp_path: Path, deal: tuple[str, str], size: tuple[int, int]
+    pilot: Pilot, deal: tuple[str, str], size: tuple[int, int]
 ) -> None:
     """In the window, on no card and on nothing that is written, and each so far from the next that
     it can be read; where a card would come to lie upon others, those are pointed at instead, and a
     heap keeps the name of its empty place."""
     (game, seed), ghosts, pointed = deal, 0, 0
-    with at_turn(tmp_path, game, "Anna,bot,bot,bot", seed, size) as pilot:
-        for _ in range(7 if LONG else 4):
-            ask(pilot)
-            showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._preview
-            items = showing.canvas.items
-            lying = [showing.pose(spot).box for spot in showing.table.poses]
-            notes = [item.rect for key, item in items.items() if key[0] in ("note", "count")]
-            lying += [Room(*rect) for rect in notes]
-            for pose in ghost.cards:
-                box = pose.box
-                assert box.y >= 0 and box.y + box.height <= size[1]
-                assert not any(box.overlap(room) > 0.03 * box.width * box.height for room in lying)
-                ghosts += 1
-            for left, right in pairwise(ghost.cards):
-                assert right.x - left.x >= 0.25 * left.width
-            for zone, frame in showing.table.frames.items():
-                heap = zone in showing.table.counts and frame.marked and zone[-1:].isalpha()
-                assert not heap or ("owner", zone) in items
-            if ghost.end is not None and ghost.lit and not ghost.cards:
-                assert any(key[0] == "aim" for key in items)
-                pointed += 1
-            pilot.key(pygame.K_RETURN)
-            pilot.until_free()
+    begin(pilot, game, "Anna,bot,bot,bot", seed)
+    for _ in range(7 if LONG else 4):
+        ask(pilot)
+        showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._preview
+        items = showing.canvas.items
+        lying = [showing.pose(spot).box for spot in showing.table.poses]
+        notes = [item.rect for key, item in items.items() if key[0] in ("note", "count")]
+        lying += [Room(*rect) for rect in notes]
+        for pose in ghost.cards:
+            box = pose.box
+            assert box.y >= 0 and box.y + box.height <= size[1]
+            assert not any(box.overlap(room) > 0.03 * box.width * box.height for room in lying)
+            ghosts += 1
+        for left, right in pairwise(ghost.cards):
+            assert right.x - left.x >= 0.25 * left.width
+        for zone, frame in showing.table.frames.items():
+            heap = zone in showing.table.counts and frame.marked and zone[-1:].isalpha()
+            assert not heap or ("owner", zone) in items
+        if ghost.end is not None and ghost.lit and not ghost.cards:
+            assert any(key[0] == "aim" for key in items)
+            pointed += 1
+        pilot.key(pygame.K_RETURN)
+        pilot.until_free()
     assert ghosts and pointed
 
 
-def test_its_letters_are_rather_less_large_than_that_it_lies_on_cards(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [LARGE], ids=str)
+def test_its_letters_are_rather_less_large_than_that_it_lies_on_cards(pilot: Pilot) -> None:
     """In large print, with all its reasons."""
-    with at_turn(tmp_path, "puck", "Anna,bot", "3", LARGE, 150) as pilot:
-        ask(pilot)
-        if pilot.scene.screen.hints._has_more:
-            pilot.key(pygame.K_F2)
-            pilot.wait(0.1)
-        for _, box in open_cards(pilot):
-            assert leaf(pilot).overlap(box) <= 0.02 * box.width * box.height
-
-
-@pytest.mark.parametrize("size", drawn([SIZE, LARGE], 1, "no empty place"), ids=str)
-def test_the_count_of_a_hand_lies_on_no_empty_place(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Such as that of one's spreads, which begins right beside the hand."""
-    with at_turn(tmp_path, seed="3", size=size) as pilot:
-        pilot.key(pygame.K_s)
-        pilot.until_turn("play")
-        table, items = pilot.scene.showing.table, pilot.scene.showing.canvas.items
-        count = items["note", "hand:0"].rect
-        frame = table.frames["spread:0:{n}"].room
-        assert frame.width > count.w and not frame.overlap(Room(*count))
+    pilot.print_large(150)
+    begin(pilot, "puck", "Anna,bot", "3")
+    ask(pilot)
+    if pilot.scene.screen.hints._has_more:
+        pilot.key(pygame.K_F2)
+        pilot.wait(0.1)
+    for _, box in open_cards(pilot):
+        assert leaf(pilot).overlap(box) <= 0.02 * box.width * box.height
 
 
 @pytest.mark.parametrize("game", drawn(FULL, 1, "hints at full tables"))
-def test_at_a_full_table_in_large_print_it_hides_no_sentence(tmp_path: Path, game: str) -> None:
+def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game: str) -> None:
     """In the smallest window: what has just happened and the line at the head can be read beside
     the leaf, with the first reasons and with all of them, and so can what the move is about. Nor
     does a tooltip lie upon it: who rests the pointer at any heap or pool reads on."""
     papers_seen, bots = 0, ["bot"] * (FULL[game] - 1)
-    with at_turn(tmp_path, game, ",".join(["Anna", *bots]), large=150) as pilot:
-        ask(pilot)
-        hints, showing = pilot.scene.screen.hints, pilot.scene.showing
-        frames = showing.table.frames.items()
-        for zone, frame in [pair for pair in frames if kind_and_owner(pair[0])[1] < 0][:4]:
-            pos = round(frame.room.middle[0]), round(frame.room.middle[1])
-            if not hints.leaf.rect.collidepoint(pos):
-                pilot.point(pos, 1.0)
-                papers = [paper.item.rect for paper in pilot.scene.hover.tooltips.shown]
-                papers_seen += len(papers)
-                assert hints.leaf.rect.collidelist(papers) < 0, zone
-        assert papers_seen
-        for _ in range(2):
-            items = showing.canvas.items
-            texts = [items[key].rect for key in ("band", "head") if key in items]
-            assert hints.leaf.rect.collidelist(texts) < 0 and not covered(pilot)
-            pilot.key(pygame.K_F2)
-            pilot.wait(0.1)
+    pilot.print_large(150)
+    begin(pilot, game, ",".join(["Anna", *bots]))
+    ask(pilot)
+    hints, showing = pilot.scene.screen.hints, pilot.scene.showing
+    frames = showing.table.frames.items()
+    for zone, frame in [pair for pair in frames if kind_and_owner(pair[0])[1] < 0][:4]:
+        pos = round(frame.room.middle[0]), round(frame.room.middle[1])
+        if not hints.leaf.rect.collidepoint(pos):
+            pilot.point(pos, 1.0)
+            papers = [paper.item.rect for paper in pilot.scene.hover.tooltips.shown]
+            papers_seen += len(papers)
+            assert hints.leaf.rect.collidelist(papers) < 0, zone
+    assert papers_seen
+    for _ in range(2):
+        items = showing.canvas.items
+        texts = [items[key].rect for key in ("band", "head") if key in items]
+        assert hints.leaf.rect.collidelist(texts) < 0 and not covered(pilot)
+        pilot.key(pygame.K_F2)
+        pilot.wait(0.1)
 
 
 def test_a_game_without_a_player_gives_no_hint(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever chooses there makes any move, and nobody is to take that for advice."""
     monkeypatch.setattr("table.scenes.coach.hints.has_player", lambda rules: False)
-    with at_turn(tmp_path) as pilot:
-        assert "hint" not in pilot.scene.toolbar.rects
-        pilot.key(pygame.K_F2)
-        pilot.wait(0.1)
-        assert not lies(pilot)
+    begin(pilot)
+    assert "hint" not in pilot.scene.toolbar.rects
+    pilot.key(pygame.K_F2)
+    pilot.wait(0.1)
+    assert not lies(pilot)

@@ -99,7 +99,7 @@ WHERE: dict[str, Failure] = {
 def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -> None:
     """Its journal is whole, the game waits in the menu, the thinking processes end, and the
     sentence names a file that only its owner may read. Nothing of it stays in the window."""
-    scene = pilot.sit(SEATS)
+    scene, workers = pilot.sit(SEATS), pilot.app.workers
     pilot.until_turn()
     journal, lines = pilot.journal, pilot.lines()
     pilot.hold(pilot.card(pilot.hand()[0]), pilot.place("played:0"))
@@ -118,7 +118,11 @@ def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert pilot.engine.surface.get_clip() == pilot.engine.surface.get_rect()
     assert scene not in pilot.engine.stack and pilot.menu.session is None
-    assert pilot.app._workers is None and pilot.engine.top.title == "What has happened"
+    assert (
+        workers.closed
+        and pilot.app._workers is None
+        and pilot.engine.top.title == "What has happened"
+    )
     text = message(pilot)
     assert str(file) in text and "Punk" in text and "our mistake" in text
     (waiting,) = pilot.menu.waiting
@@ -223,26 +227,6 @@ def test_details_that_cannot_be_written_are_no_second_failure(pilot: Pilot) -> N
     stays(pilot, pilot.wait, failure=(TableScene, "step"))
     pilot.wait()
     assert "could not be written" in message(pilot)
-
-
-def test_the_thinking_processes_end_at_once(tmp_path: Path, monkeypatch) -> None:
-    """The real ones, where a table fails, whatever they are at; others begin when they are
-    wanted."""
-    with Pilot(tmp_path, processes=True) as pilot:
-        scene = pilot.sit("Anna,bot:sharp,bot:sharp")
-        while not scene.thoughts.pending:
-            pilot.now += 0.1
-            pilot.engine.frame(pilot.now)
-        workers = pilot.app.workers
-        processes = [process.process for process in workers._processes]
-        with monkeypatch.context() as broken:
-            broken.setattr(TableScene, "step", failing)
-            monkeypatch.setattr(pilot.engine, "run", lambda: pilot.engine.frame(pilot.now + 1))
-            run_window(pilot.engine, pilot.menu)
-        assert workers.closed and pilot.app._workers is None
-        for process in processes:
-            with pytest.raises(ValueError, match="closed"):
-                process.is_alive()
 
 
 ERRORS = (

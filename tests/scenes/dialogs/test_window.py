@@ -3,8 +3,6 @@ and safe, without anything of the player's own."""
 
 import json
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,9 +37,7 @@ from table.theme.theme import DEFAULT, FOLDER, Theme
 from table.window import CLICK_VARIABLE, FirstMatch, open_for_start, open_window
 from tests.pilot import GAME, Felt, Pilot
 
-pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
-ROOT = Path(__file__).resolve().parents[3]
 GUEST = "def choose(rules, view, seat, chance):\n    raise ValueError\n"
 GUEST_PLAYER = PlayerInfo("Guest", FILE, "mybot.py")
 PAIR = [PlayerInfo("Anna"), PlayerInfo("Björn")]
@@ -97,16 +93,6 @@ def closing(monkeypatch: pytest.MonkeyPatch, answer: bool | None = None) -> list
 
 
 # --- opening it --------------------------------------------------------------------------
-
-
-def test_the_window_counts_its_first_frame_and_leaves(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    """What `bench start` measures: one line after the first frame of the menu."""
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    monkeypatch.setenv("CARDTABLE_BENCH_START", "1")
-    assert open_window() == 0
-    assert capsys.readouterr().out == '{"first_frame": true}\n'
 
 
 @pytest.mark.parametrize("players", [None, PAIR])
@@ -283,20 +269,6 @@ def test_what_does_not_read_hinders_no_start(
     assert not (home / "starts").exists()
 
 
-@pytest.mark.long
-def test_a_game_that_ends_the_program_is_got_round(home: Path) -> None:
-    """A process that ends in the middle of its start leaves its mark. Here it does so by a game
-    that was sound as long as it was tried elsewhere."""
-    own = own_game(home)
-    ends = "import os, multiprocessing\nmultiprocessing.parent_process() or os._exit(7)\n"
-    with (home / "own_games" / own / "rules.py").open("a", encoding="utf-8") as rules:
-        rules.write(ends)
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    program = [sys.executable, "main.py", "play", own]
-    assert subprocess.run(program, cwd=ROOT, env=environment, check=False).returncode == 7
-    assert Start(home / "starts").failed == 1
-
-
 # --- a safe start ------------------------------------------------------------------------
 
 
@@ -321,7 +293,6 @@ def test_nothing_of_the_players_own_is_in_a_safe_start(home: Path, safe: App) ->
     with pytest.raises(Broken, match="there is no game"):
         safe.open("../whist")
     scene = Pilot(safe).open(SeatsScene(safe, safe.open(GAME)))
-    assert isinstance(scene, SeatsScene)
     assert all(player.who != FILE for player in scene.chairs.players)
     kinds = [value for value, _ in scene.form.find("who:0").options]  # type: ignore[attr-defined]
     assert (FILE, "") not in kinds and len(kinds) > 3

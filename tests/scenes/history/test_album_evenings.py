@@ -1,28 +1,20 @@
 """Evenings of the same deals in the album: looked at once more, deal by deal, and as films."""
 
 import pygame
-import pytest
 
 from table.app.app import App
 from table.app.series import SeriesFile, begin_deals, put_away
 from table.panels.deal_sheet import DealSheet
 from table.players.levels import STEADY
-from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.deals_scene import DealsScene
-from table.scenes.history.look_back import LookBackScene
-from table.scenes.history.replay import ReplayScene
-from table.scenes.overlays.scores import SealsScene
 from table.session.open_game import parts
 from table.session.replay import OPEN
 from table.storage.series import best_places, deal_name
 from table.theme.theme import larger_print
 from table.widgets.cloth import felt
-from tests.pilot import Felt, Pilot
+from tests.pilot import Pilot
 from tests.same_deals import ANNA_BELLA, play_by_rules, play_deal
 from tests.scenes.history.album import open_album, play_back_film
-
-pytest_plugins = ["tests.screens"]
-pytestmark = pytest.mark.usefixtures("felt")
 
 
 def play_evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
@@ -38,11 +30,9 @@ def open_sheet(pilot: Pilot) -> DealSheet:
     """The sheet of the first album entry."""
     scene = open_album(pilot)
     scene.look_at(0)
-    for _ in range(60):
-        pilot.frame()  # the page is deaf at first
-    assert isinstance(pilot.top, DealsScene)
+    pilot.frame(60)  # the page is deaf at first
+    assert pilot.page == "DealsScene"
     sheet = pilot.widget("sheet")
-    assert isinstance(sheet, DealSheet)
     return sheet
 
 
@@ -72,21 +62,19 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
         assert [*scene.replay.players] == file.series.table(person)
         assert scene.replay.wrong is None and OPEN in scene.replay.eyes()
         table = file.tables[deal, person]
-        assert table is not None
         last = scene.replay.stills[-1].moment
         assert last.step == table.match.step and last.state.zones == table.match.state.zones
         pilot.keys("esc")
         assert pilot.top is page and 0 in sheet.open
     pilot.click("menu")
-    assert isinstance(pilot.top, LookBackScene)
-    assert sheet.film is not None
+    assert pilot.page == "LookBackScene"
     page.open_film(0, 0)
     pilot.frame()
     play_back_film(pilot)
     pilot.frame()
     pilot.click("again")
     pilot.click("start")
-    assert isinstance(pilot.top, Felt)
+    assert pilot.page == "Felt"
 
 
 def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: App):
@@ -104,14 +92,14 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     assert sheet.selected_person == 1
     pilot.keys("enter")
     scene = pilot.top
-    assert isinstance(scene, ReplayScene) and scene.replay.players[0].name == "Bella"
+    assert pilot.page == "ReplayScene" and scene.replay.players[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
     assert sheet.selected_person == -1 and not sheet.open
     page = pilot.top
     pilot.click("dealer")
     pilot.click("who:3")
     dealer = pilot.top
-    assert isinstance(dealer, SealsScene)
+    assert pilot.page == "SealsScene"
     assert dealer.seals.journal() == file.path.with_name(deal_name(1, 1))
     seals = dealer.seals.checks()
     assert seals and all(seal.line is not None and not seal.fault for seal in seals)
@@ -120,12 +108,12 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     file.path.with_name(deal_name(0, 0)).unlink()
     pilot.click("dealer")
     pilot.click("who:0")
-    assert isinstance(pilot.top, AskScene)
+    assert pilot.page == "AskScene"
     pilot.keys("esc")
     pilot.open(DealsScene(app, play_evening(app, left=1)))
     assert "dealer" not in pilot.names()
     sheet = pilot.widget("sheet")
-    assert isinstance(sheet, DealSheet) and sheet.film is None
+    assert sheet.film is None
     left, top, wide, _ = sheet.columns()[1]
     assert sheet.cell_at((left + wide / 2, top + 50)) is None
 
@@ -142,35 +130,16 @@ def test_an_open_deal_has_room_for_large_print(pilot: Pilot, app: App):
     assert heights[1] >= 1.4 * heights[0]
 
 
-def test_one_that_was_put_away_is_only_looked_at(pilot: Pilot, app: App):
-    """Its sheet starts no deal until it is continued."""
-    file = play_evening(app, left=2)
-    before = file.path.read_bytes()
-    assert put_away(app, file.path)
-    scene = open_album(pilot)
-    scene.look_at(0)
-    pilot.frame()
-    pilot.click("look")
-    assert isinstance(pilot.top, DealsScene) and "on" not in pilot.names()
-    assert pilot.said("line") == app.words.say("album.away")
-    for _ in range(60):
-        pilot.frame()  # the page is deaf at first
-    pilot.keys("enter")
-    assert pilot.top is scene.page
-    scene.bring(0)
-    pilot.frame()
-    assert file.path.read_bytes() == before
-    assert isinstance(pilot.top, DealsScene) and "on" in pilot.names()
-
-
-def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
-    """An unfinished evening has no picture of a deal and names no winner."""
+def test_one_that_was_put_away_gives_nothing_away_and_starts_nothing(pilot: Pilot, app: App):
+    """An unfinished evening has no picture of a deal and names no winner. Its sheet starts no deal
+    until it is continued."""
     file = play_evening(app, left=1)  # Bella has played the second deal, and Anna has not
     for got in ([7, 70], [70, 7]):
         file.series.done[0].points, file.series.done[1].points = got
         if best_places(parts(app.open("tunk"))[0], file.series.totals()) == [1]:
             break
     file.write()
+    before = file.path.read_bytes()
     assert file.path.with_name(deal_name(1, 1)).exists() and len(file.series.done) == 3
     assert put_away(app, file.path)
     scene = open_album(pilot)
@@ -179,6 +148,18 @@ def test_of_one_that_was_put_away_nothing_is_given_away(pilot: Pilot, app: App):
     painted = card.picture
     bare = felt(painted.get_size(), app.theme)
     assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(bare, "RGB")
+    scene.look_at(0)
+    pilot.frame()
+    pilot.click("look")
+    assert pilot.page == "DealsScene" and "on" not in pilot.names()
+    assert pilot.said("line") == app.words.say("album.away")
+    pilot.frame(60)  # the page is deaf at first
+    pilot.keys("enter")
+    assert pilot.top is scene.page
+    scene.bring(0)
+    pilot.frame()
+    assert file.path.read_bytes() == before
+    assert pilot.page == "DealsScene" and "on" in pilot.names()
 
 
 def test_what_is_damaged_of_an_evening(pilot: Pilot, app: App):
@@ -187,7 +168,6 @@ def test_what_is_damaged_of_an_evening(pilot: Pilot, app: App):
     for person in range(2):
         file.path.with_name(deal_name(1, person)).write_bytes(b"nonsense\n")
     sheet = open_sheet(pilot)
-    assert sheet.film is not None
     sheet.film(1, 0)
     pilot.frame()
     assert "deal-2-1.jsonl" in pilot.said("text")

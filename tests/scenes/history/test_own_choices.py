@@ -6,15 +6,11 @@ import pytest
 
 from rules.kit.match import PlayerInfo
 from table.app.app import App
-from table.scenes.coach.review_scene import ReviewScene
-from table.scenes.history.replay import ReplayScene, ReplaySheetScene
 from tests.app.albums import play_and_leave, put_away, start_match
 from tests.pilot import Pilot
 from tests.scenes.history.album import open_album, open_film
 from tests.tables import play_on
 from tests.thinkers import Thinkers
-
-pytest_plugins = ["tests.screens"]
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +43,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
             pilot.until_ready()
             pilot.click("here")
             page = pilot.top
-            assert isinstance(page, ReviewScene) and page.seat == seat
+            assert pilot.page == "ReviewScene" and page.seat == seat
             steps = [choice.step for choice in page.coaching.made[seat]]
             moments = [still.moment for still in replay.stills if still.hand == hand]
             assert steps and steps == [moment.step - 1 for moment in moments if seat in moment.made]
@@ -80,7 +76,7 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
         pilot.keys("s")
         pilot.click("coach")
         page = pilot.top
-        assert isinstance(page, ReviewScene)
+        assert pilot.page == "ReviewScene"
         steps = [choice.step for choice in page.coaching.made[0]]
         assert steps and all((step >= left) == bool(table) for step in steps)
         assert page.words.display_name(page._players[0].name) == name
@@ -96,10 +92,10 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
     pilot.frame()
     pilot.click("choices")
     page = pilot.top
-    assert isinstance(page, ReplaySheetScene) and page.match.over
+    assert pilot.page == "ReplaySheetScene" and page.match.over
     assert not page.form.find("bar").visible and not page.form.find("working").text
     pilot.click("coach")
-    assert isinstance(pilot.top, ReviewScene) and pilot.top.coaching.made[0]
+    assert pilot.page == "ReviewScene" and pilot.top.coaching.made[0]
     pilot.keys("esc")
     assert pilot.top is page and page.coach.busy
     for _ in range(500):
@@ -111,7 +107,7 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App)
         pilot.frame()
     assert not page.coach.busy and not bar.visible
     pilot.keys("esc")
-    assert isinstance(pilot.top, ReplayScene) and pilot.top.replay.over and not pilot.top.playing
+    assert pilot.page == "ReplayScene" and pilot.top.replay.over and not pilot.top.playing
     pilot.keys("esc")
     for other in ("Anna,bot", "bot,bot"):
         session = start_match(app, "tunk", other, "2")

@@ -46,6 +46,14 @@ def pilot(home: Path, size: tuple[int, int], speed: float, linger: float) -> Ite
 
 
 @pytest.fixture
+def notices(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The notices that the window was asked to show, and does not."""
+    texts: list[str] = []
+    monkeypatch.setattr(pilot.engine, "notice", lambda text, seconds=0: texts.append(text))
+    return texts
+
+
+@pytest.fixture
 def ears(pilot: Pilot, home: Path) -> Ears:
     """All that is said at the pilot's window."""
     return listening(pilot, home / "said")

@@ -17,7 +17,6 @@ from table.players.roster import parse_roster
 from table.scenes.match.log import Log
 from tests.table_pilot import Pilot
 from tests.tables import forgetting, play_on as any_play_on, printed
-from tests.thinkers import Thought
 
 CTRL = pygame.KMOD_LCTRL
 ANNA = "Anna,bot,bot"
@@ -161,7 +160,6 @@ def faced(pilot: Pilot) -> int:
         pilot.here()
     pilot.until_turn()
     facing = pilot.scene.viewpoint.facing
-    assert facing is not None
     return facing
 
 
@@ -204,15 +202,3 @@ def both_chose(pilot: Pilot) -> int:
         pilot.play(pilot.hand()[0])
     pilot.until(lambda: pilot.match.step > 1)
     return faced(pilot)
-
-
-class Slow(Thought):
-    """A choice that comes only while `let` is true."""
-
-    let = False
-
-    def ready(self) -> bool:
-        return Slow.let and not self.cancelled
-
-    def hurry(self) -> bool:
-        return False

@@ -1,18 +1,16 @@
 """What stands about on the felt, and refusals: where the paper lies and what it says."""
 
-from itertools import permutations, product
+from itertools import product
 from pathlib import Path
 
 import pygame
 import pytest
 
-from rules.kit.cards import UNKNOWN, Card, card
+from rules.kit.cards import UNKNOWN, card
 from rules.kit.catalogue import Game, games
 from rules.kit.match import Match
-from rules.kit.move import Move
-from rules.kit.moves import why_not
 from rules.kit.sight import NOBODY
-from rules.kit.state import View, Why, why
+from rules.kit.state import Why, why
 from table.app.saved_settings import SPEEDS
 from table.felt import furniture as painting
 from table.felt.canvas import Item
@@ -81,12 +79,6 @@ def test_no_place_waits_for_cards_in_anothers_turn(
         assert (("frame", zone) in items) == is_marked, owes
 
 
-def speak(pilot: Pilot, tongue: str) -> None:
-    """Set the language of the house."""
-    pilot.app.settings.language = tongue
-    pilot.app.set_language(tongue)
-
-
 @pytest.mark.parametrize(
     ("game", "tongue"),
     drawn(product(ALL, tongues("buttons")), 3, "buttons"),
@@ -97,7 +89,7 @@ def test_no_button_is_cut_short(
 ) -> None:
     """In the smallest window every verb is written whole on a button beside its letter, however
     many cards it counts, in a line or two, and not in tiny letters."""
-    speak(pilot, tongue)
+    pilot.speak(tongue)
     controls = pilot.at_turn(anna_with_bots(min(game.rules.SEATS)), game=game.name).controls
     plain = {name: rect for name, rect in controls.buttons.items() if " " not in name}
     rects = [rect for rect in plain.values() if rect.w > 40]
@@ -149,9 +141,6 @@ def test_the_players_guide_counts_the_speeds() -> None:
     assert f"{NUMBERS[len(SPEEDS)]} speeds" in " ".join(text.split())
 
 
-# --- refusals ---------------------------------------------------------------------------------
-
-
 def longest_reason(pilot: Pilot) -> Why:
     """The reason with the longest sentence that this game may give."""
     words = pilot.scene.words
@@ -200,7 +189,7 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
 ) -> None:
     """Wherever it is about, the longest one covers none of what one needs to do better."""
     seats = max(game.rules.SEATS) if many else min(game.rules.SEATS)
-    speak(pilot, tongue)
+    pilot.speak(tongue)
     items = pilot.at_turn(anna_with_bots(seats), game=game.name).showing.canvas.items
     pilot.wait(0.3)
     kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
@@ -215,8 +204,7 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
 def test_an_objection_hides_no_lit_place(pilot: Pilot, game: str, large: int) -> None:
     """Nor one's own cards, an open card, a count, or the words of the seal, wherever it is about:
     who is told to try a place that lights up must see it."""
-    pilot.app.settings.large = large
-    pilot.engine.restyle(pilot.app.theme)
+    pilot.print_large(large)
     scene = pilot.at_turn("Anna,bot,bot", game=game)
     if game == "punk":
         pilot.click(pilot.card(pilot.hand()[3]))
@@ -233,42 +221,20 @@ def test_an_objection_hides_no_lit_place(pilot: Pilot, game: str, large: int) ->
     check_refusals(pilot, why("wrong_place"), things)
 
 
-def too_little(view: View, rules: type) -> tuple[Card, Card, Card] | None:
-    """A card in hand that does not take a board card, one that does so together with it, and the
-    board card, all of one suit; None if there are none."""
-    for one, two in permutations(view.zones["hand:0"], 2):
-        for taken in view.zones["board"]:
-            alone = Move("pak", (one,), (taken,))
-            both = Move("pak", tuple(sorted((one, two))), (taken,))
-            one_suit = one.suit == two.suit == taken.suit
-            if one_suit and why_not(rules, view, 0, alone) and not why_not(rules, view, 0, both):
-                return one, two, taken
-    return None
-
-
 def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot) -> None:
-    """“Add a card of the suit”: after cards that come to too little, by click and by drag, one
-    more card is all that is needed."""
-    for seed in range(60):
-        scene = pilot.sit("Anna,bot", seed=str(seed), game="paks")
-        pilot.until(lambda: pilot.free() or pilot.top != "TableScene")
-        view = pilot.match.view(0)
-        found = pilot.free() and view.phase == "pak" and too_little(view, pilot.match.rules)
-        if found:
-            break
-        pilot.engine.close(pilot.engine.top, "menu")
-    low, more, taken = (card.name for card in found)
-    controls = scene.controls
-    for drag in (False, True):
-        if drag:
-            pilot.drag(pilot.card(low), pilot.card(taken))
-            pilot.wait(1.0)
-        else:
-            pilot.click(pilot.card(low))
-            pilot.click(pilot.card(taken))
-        assert scene.toolbar.objection is not None and controls.builder.picked == [card(low)]
-        if not drag:
-            controls.let_go(pilot.now)
-    pilot.click(pilot.card(more))
-    pilot.click(pilot.card(taken))
-    assert pilot.lines()[-1]["move"].startswith("pak ")
+    """“Add a card of the suit”: after a card that comes to too little, by click and by drag, all
+    that is needed is to pick more."""
+    scene = pilot.at_turn("Anna,bot,bot", game="tunk", phase="begin")
+    pilot.click(pilot.button("draw"))
+    pilot.until_turn("play")
+    first, second, *_ = pilot.hand()
+    builder = scene.controls.builder
+    pilot.click(pilot.card(first))
+    pilot.key(pygame.K_p)
+    assert scene.toolbar.objection is not None and builder.picked == [card(first)]
+    scene.controls.let_go(pilot.now)
+    pilot.drag(pilot.card(first), pilot.place("spread:0:{n}"))
+    pilot.wait(1.0)
+    assert scene.toolbar.objection is not None and builder.picked == [card(first)]
+    pilot.click(pilot.card(second))
+    assert builder.picked == [card(first), card(second)]

@@ -131,14 +131,13 @@ def test_at_the_curtain_the_voice_is_turned_on_for_one_person(pilot: Pilot, home
     assert App(Store(home)).profiles.help(name).speech
 
 
-def test_a_voice_that_dies_is_told_of_once(pilot: Pilot) -> None:
+def test_a_voice_that_dies_is_told_of_once(pilot: Pilot, notices: list[str]) -> None:
     """One notice, and the game goes on in silence: a dead voice is not asked."""
-    app, notices = pilot.app, list[str]()
+    app = pilot.app
     app.settings.voice = "all"
     dead = SimpleNamespace(failed=True, busy=False, cancel=lambda urgent=False: None)
     dead.close = dead.cancel
     app.voice = VoiceOutput(lambda: dead, lambda: app.settings)
-    pilot.engine.notice = lambda text, seconds=0: notices.append(text)  # type: ignore[method-assign]
     pilot.at_turn(ANNA)
     pilot.key(pygame.K_RIGHT)
     assert notices == [app.words.say("voice.dead")]

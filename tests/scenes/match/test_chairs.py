@@ -15,7 +15,6 @@ from table.stats.result import result_of
 from tests.scenes.match.evening import (
     ANNA,
     TWO,
-    Slow,
     choose_as_computer,
     faced,
     label_text as label,
@@ -26,6 +25,7 @@ from tests.scenes.match.evening import (
 )
 from tests.table_pilot import Pilot
 from tests.tables import forgetting, play_on
+from tests.thinkers import Slow
 
 OTHER, STAYS, KEEN = ("person", ""), ("", ""), ("bot", "keen")
 QUICK = pytest.mark.parametrize(("speed", "linger"), [(4.0, 0.01)])
@@ -184,13 +184,13 @@ def test_a_thought_of_whoever_sat_there_comes_to_nothing(
 ) -> None:
     """However late it comes: the person at that chair is asked."""
     monkeypatch.setattr("tests.thinkers.Thought", Slow)
-    monkeypatch.setattr(Slow, "let", False)
+    monkeypatch.setattr(Slow, "found", False)
     pilot.sit(TWO)
     pilot.until(lambda: pilot.scene.thoughts)
     ((seat, thought),) = pilot.scene.thoughts.pending.items()
     seat_person(pilot, seat, "Ösp")
     assert thought.cancelled and not pilot.scene.thoughts.pending
-    monkeypatch.setattr(Slow, "let", True)
+    monkeypatch.setattr(Slow, "found", True)
     until_curtain(pilot)
     assert seat in pilot.match.owing()
 
@@ -439,11 +439,3 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot, by_key
     assert buttons() == (say("chairs.leave"), True) and leave() == say("chairs.left")
     pilot.key(pygame.K_ESCAPE)
     assert stand(pilot) == before and pilot.lines() == lines
-
-
-def test_nobody_comes_or_goes_in_a_guided_hand(pilot: Pilot) -> None:
-    """The button is not live."""
-    pilot.menu.play(pilot.app.learn(pilot.app.open("punk"), "Anna"))
-    pilot.wait(1)
-    pilot.key(pygame.K_ESCAPE)
-    assert not pilot.engine.top.form.find("chairs").enabled

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
@@ -19,7 +18,6 @@ from tests.scenes.match.evening import (
     choose_by_luck,
     in_last_flight,
     sealed_or_made,
-    until_curtain,
 )
 from tests.table_pilot import Pilot
 
@@ -30,20 +28,10 @@ LARGER = pytest.mark.parametrize("size", [(1024, 640)], ids=str)
 # --- pressing while something moves ------------------------------------------------------
 
 
-def test_a_drag_while_cards_fly_finishes_the_flight_and_counts(pilot: Pilot) -> None:
-    """In mid-flight it lands everything at once and is then taken as it was meant: a card is
-    played."""
-    scene = pilot.sit(ANNA)
-    in_last_flight(pilot)
-    poses = scene.showing.table.poses.items()
-    pose = min(pose for spot, pose in poses if spot.zone == "hand:0")
-    pilot.drag((round(pose.x - pose.width * 0.42), round(pose.y)), pilot.place("played:0"))
-    assert sealed_or_made(pilot, 0) == Move("play", (pose.face,))
-
-
 def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
-    """Enter pressed to hurry must not play a card: it only lands the flight. Esc makes a pause, as
-    its button says, and F1 explains, in mid-flight too, and nothing is chosen by it."""
+    """A drag lands everything at once and is then taken as it was meant: a card is played. Enter
+    pressed to hurry must not play a card: it only lands the flight. Esc makes a pause, as its
+    button says, and F1 explains, in mid-flight too, and nothing is chosen by it."""
     scene = pilot.sit(ANNA)
     pages = {pygame.K_ESCAPE: "PauseScene", pygame.K_F1: "HowToScene"}
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_d, *pages):
@@ -62,48 +50,13 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
         assert scene.controls.lights.cursor is None
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
-
-
-def test_the_rules_open_at_what_is_going_on(pilot: Pilot) -> None:
-    """F1 leads to the chapter of the phase, at the table, at the curtain and from the pause."""
-    scene = pilot.sit("Anna,Björn,bot")
-    until_curtain(pilot)
-    chapter = scene.layout.chapters[pilot.match.state.phase]
-    for place in ("curtain", "pause", "table"):
-        if place == "pause":
-            pilot.key(pygame.K_ESCAPE)
-            pilot.click(pilot.button("howto"))
-        else:
-            pilot.key(pygame.K_F1)
-        assert pilot.top == "HowToScene" and pilot.engine.top.anchor == chapter != ""
-        pilot.key(pygame.K_ESCAPE)
-        if place == "pause":
-            pilot.key(pygame.K_ESCAPE)
-            pilot.here()
-            pilot.until_turn("select")
-
-
-def test_hurrying_all_the_way_changes_no_choice(home: Path) -> None:
-    """Pressing all the time, or never, or with animations off: the same game by the same hands."""
-    ends = []
-    for number, speed in enumerate((1.0, 1.0, AT_ONCE)):
-        with Pilot(home / str(number), speed=speed) as pilot:
-            pilot.pace = 0.1
-            pilot.sit(ANNA, "same")
-            for _ in pilot.as_long_as(lambda: len(pilot.lines()) < 9):
-                if pilot.free() and pilot.match.state.phase == "select":
-                    pilot.play(pilot.hand()[0])
-                elif pilot.free():
-                    pilot.key(pygame.K_d)
-                elif number == 1:
-                    pilot.click((4, 396))
-                else:
-                    pilot.wait()
-            ends.append(pilot.lines()[:9])
-    assert ends[0] == ends[1] == ends[2]
-
-
-# --- what is drawn -----------------------------------------------------------------------
+    pilot.engine.close(scene, "menu")
+    scene = pilot.sit(ANNA)
+    in_last_flight(pilot)
+    poses = scene.showing.table.poses.items()
+    pose = min(pose for spot, pose in poses if spot.zone == "hand:0")
+    pilot.drag((round(pose.x - pose.width * 0.42), round(pose.y)), pilot.place("played:0"))
+    assert sealed_or_made(pilot, 0) == Move("play", (pose.face,))
 
 
 def test_every_card_is_seen_once(pilot: Pilot) -> None:
@@ -148,9 +101,6 @@ def test_a_card_let_go_is_seen_in_every_frame(pilot: Pilot, taken: bool) -> None
         pilot.wait()
         cards = sum(key[0] == "card" for key in showing.canvas.items)
         assert cards + len(showing.canvas._movers) == len(showing.table.poses)
-
-
-# --- the table holds still --------------------------------------------------------------------
 
 
 @LARGER
@@ -209,8 +159,6 @@ def test_the_table_holds_still(pilot: Pilot, game: str, seats: int) -> None:
     assert len(plates) > VIEWS / 2 and moves <= MOVES, f"{moves} moves in {len(plates)} views"
     assert seats == 3 or len(units) == 1, units
 
-
-# --- a heap from which a card is drawn ------------------------------------------------------------
 
 PALER = 0.93  # of the brightness it has at rest, no heap is darker while cards fly
 LOOKS = 150

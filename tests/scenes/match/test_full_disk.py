@@ -8,7 +8,6 @@ from rules.kit.journal import Line
 from rules.kit.match import Match
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
-from table.session.seals import ASKS
 from tests.faults import Disk, failing
 from tests.scenes.match.evening import (
     ANNA,
@@ -20,7 +19,6 @@ from tests.scenes.match.evening import (
     written_in,
 )
 from tests.scenes.match.test_chairs import seat_person
-from tests.scenes.match.test_seals import check_dealer, play_out
 from tests.table_pilot import Pilot
 from tests.tables import forgetting
 
@@ -187,18 +185,3 @@ def test_what_cannot_be_written_down_is_not_done(pilot: Pilot, disk: Disk, deed:
     pilot.resume(path)
     pilot.until(lambda: pilot.match.state == match.state, 10)
     assert pilot.match.players == match.players
-
-
-@pytest.mark.parametrize("speed", [4.0])
-def test_seals_stay_shut_on_a_full_disk(home: Path, pilot: Pilot, disk: Disk) -> None:
-    """What is opened is written down first: where that cannot be, one sentence says so."""
-    match = pilot.sit(ANNA, game="pukk").match
-    play_out(pilot)
-    page = check_dealer(pilot)
-    disk.at = 1
-    pilot.click(pilot.button("open"))
-    assert page.seals.closed_because == ASKS and not match.seals_opened
-    assert str(home / "games") in pilot.engine._notice[0]
-    disk.mended()
-    pilot.click(pilot.button("open"))
-    assert page.seals.closed_because == "" and match.seals_opened

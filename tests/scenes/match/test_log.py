@@ -30,7 +30,6 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     log = scene.log
     assert log.open and "leaf" in scene.showing.canvas.items
     leaf = log._panel
-    assert leaf is not None
     discarded = scene.showing.view.zones["discard"][-1]
     row = next(row for row in leaf.rows if row.told and discarded in mentions(row.told.why)[0])
     down = log.rect.y + leaf.pad + (row.top + row.bottom) // 2 - log._offset
@@ -117,8 +116,7 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(pilot: Pilot, game: st
 def test_nothing_in_the_log_is_written_beyond_its_lines(pilot: Pilot, large: int) -> None:
     """Not even the words of the seal, which are one: a word too long for a line is broken, and all
     of it is there."""
-    pilot.app.settings.large = large
-    pilot.engine.restyle(pilot.app.theme)
+    pilot.print_large(large)
     pilot.at_turn("Anna,bot,bot")
     pilot.key(pygame.K_l)
     pilot.wait(0.5)

@@ -12,13 +12,13 @@ from rules.kit.move import Move
 from table.app.saved_settings import AT_ONCE
 from table.felt.banner import reading_time
 from table.scenes.overlays.scores import CALM_SECONDS
+from table.session import talk
 from tests.sampling import drawn
 from tests.scenes.match.evening import (
     ANNA,
     TWO,
     faced,
     late,
-    play_first_card,
     play_on,
     stand,
     until_curtain,
@@ -69,9 +69,6 @@ def test_a_whole_game_to_the_score_sheet(
     assert pilot.top == "MenuScene" and not pilot.menu.waiting
 
 
-# --- computers ---------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seats", ["bot,bot,bot", ANNA])
 def test_a_computer_takes_a_moment_and_a_trick_is_left_to_be_looked_at(
     pilot: Pilot, seats: str
@@ -95,22 +92,34 @@ def test_a_computer_takes_a_moment_and_a_trick_is_left_to_be_looked_at(
     assert hold - 0.1 < pilot.now - start < max(hold, reading) + 0.2
 
 
-def test_real_processes_think_the_same(home: Path) -> None:
-    """In processes of their own, which take nothing but a seat's own view, the computers choose
-    what they choose here."""
-    ends = []
-    for processes in (False, True):
-        with Pilot(home / str(processes), speed=AT_ONCE, processes=processes) as pilot:
-            pilot.sit(ANNA, "11")
-            for _ in pilot.as_long_as(lambda: len(pilot.lines()) < 8):
-                play_on(pilot, random.Random(3))
-            ends.append(pilot.lines()[:8])
-    assert ends[0] == ends[1]
+def test_whatever_the_pace_the_choices_are_the_same(home: Path, monkeypatch) -> None:
+    """Pressing all the time, or never, with animations off and table talk on, or with the computers
+    in processes of their own, which take nothing but a seat's own view: the same game by the same
+    hands."""
+    ends, seats = [], "Anna,bot:playful:oddur,bot:playful:kari"
+    monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(talk.CHANCES, 9.0))
+    for way in ("never", "always", "off", "processes"):
+        speed = AT_ONCE if way in ("off", "processes") else 1.0
+        with Pilot(home / way, speed=speed, processes=way == "processes") as pilot:
+            pilot.app.settings.talk = way == "off"
+            pilot.sit(seats, "same")
+            for _ in pilot.as_long_as(lambda: len(pilot.lines()) < 9):
+                if pilot.free() and pilot.match.state.phase == "select":
+                    pilot.play(pilot.hand()[0])
+                elif pilot.free():
+                    pilot.key(pygame.K_d)
+                elif way == "always":
+                    pilot.click((4, 396))
+                else:
+                    pilot.wait()
+            assert bool(pilot.scene.screen.table_talk.lines) == (way == "off")
+            ends.append(pilot.lines()[:9])
+    assert all(lines == ends[0] for lines in ends)
 
 
 def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     """Pressed while the computers play, Skip ahead plays on unseen until somebody's choice is
-    due, and not further."""
+    due, and not further. After the pause, Esc and Esc again, every pixel is as before."""
     scene = pilot.at_turn("Anna,bot,bot,bot")
     pilot.play(pilot.hand()[0])
     assert scene.controls is None
@@ -121,15 +130,6 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     pilot.until_turn()
     pilot.wait()
     assert not scene.toolbar.rect("skip").w
-
-
-# --- leaving the table, and coming back to it -------------------------------------------------
-
-
-def test_after_the_pause_every_pixel_is_as_before(pilot: Pilot) -> None:
-    """Esc, and Esc again."""
-    pilot.at_turn(ANNA)
-    play_first_card(pilot)
     pilot.wait(0.2)
     picture = pilot.picture()
     pilot.key(pygame.K_ESCAPE)
@@ -156,30 +156,3 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     assert showing.view.zones[f"played:{first}"] == [UNKNOWN]
     assert pilot.engine.top.call.why != "first", "somebody has begun already"
     assert all(pose.face is not card(name) for pose in showing.table.poses.values())
-
-
-def test_the_plug_can_be_pulled_at_any_moment(home: Path) -> None:
-    """After whatever moment: the journal leads back to the position and the sealed choices of
-    that moment, with the same seals and log, and on from there."""
-    rng = random.Random(4)
-    for number in range(12 if LONG else 4):
-        folder = home / str(number)
-        pilot = Pilot(folder, speed=4.0)
-        pilot.sit(TWO, str(number))
-        for _ in range(rng.randint(1, 200)):
-            if pilot.top == "CurtainScene" and rng.random() < 0.5:
-                pilot.here()
-            elif pilot.free() and rng.random() < 0.5:
-                pilot.click(pilot.card(rng.choice(pilot.hand())))
-            elif pilot.free() and pilot.match.state.phase == "keep":
-                pilot.key(pygame.K_d)
-            else:
-                pilot.wait()
-        before, journal, seals = stand(pilot), pilot.journal, list(pilot.match.seals)
-        log = [*pilot.scene.event_log.entries(0)]
-        pilot.killed()
-        with Pilot(folder) as again:
-            again.resume(journal)  # a dealer's step that needs no luck leaves no line
-            again.until(lambda again=again, before=before: stand(again) == before, 30)
-            assert again.match.seals == seals and [*again.scene.event_log.entries(0)] == log
-            again.until(lambda again=again: again.top == "CurtainScene" or again.match.over)

@@ -28,12 +28,6 @@ SIZE, SPEED = (1024, 640), AT_ONCE
 FULL = {"punk": 10, "paks": 6, "puck": 4, "pukk": 7, "tunk": 3}
 
 
-def print_large(pilot: Pilot, percent: int) -> None:
-    """Set the size of print of the house."""
-    pilot.app.settings.large = percent
-    pilot.engine.restyle(pilot.app.theme)
-
-
 @pytest.mark.parametrize(
     ("game", "size"), drawn(product(GAMES, [SIZE, (1920, 1080)]), 2, "notices")
 )
@@ -66,7 +60,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
 ) -> None:
     """What has happened, what is asked, what somebody says: a notice lies upon none of it, rather
     in other lines or smaller; and who says something afterwards says it beside the notice."""
-    print_large(pilot, 150)
+    pilot.print_large(150)
     showing = pilot.at_turn(anna_with_bots(FULL.get(game, 3)), game=game).showing
     theme, others = showing.looks.theme, list(showing.table.ring.stations)[1:]
     assert theme.large == 1.5
@@ -148,8 +142,6 @@ def test_a_notice_gives_way_to_what_comes_up_beneath_it(pilot: Pilot) -> None:
     assert before.collidelist(curtain.form.button_rects()) >= 0  # as it would, if it stayed
 
 
-# --- large print ------------------------------------------------------------------------------
-
 LEAST = 24  # pixels, a badge
 
 
@@ -160,7 +152,7 @@ def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str
     print. Whatever is said at the usual print is said in large print."""
     seats, heights = GAMES[game].SEATS, []
     for large in (100, 150):
-        print_large(pilot, large)
+        pilot.print_large(large)
         table = anna_with_bots(3 if 3 in seats else min(seats))
         items = pilot.at_turn(table, game=game).showing.canvas.items
         kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
@@ -176,7 +168,7 @@ def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str
 
 def test_the_seals_words_stand_there_until_ones_own_first_choice(pilot: Pilot) -> None:
     """At the head and on the curtain's card, though another person has chosen by then."""
-    print_large(pilot, 150)
+    pilot.print_large(150)
     scene, chosen = pilot.sit("Rósa,Jón", game="tunk"), set[int]()
     canvas = scene.showing.canvas
     for _ in pilot.as_long_as(lambda: len(chosen) < 2):

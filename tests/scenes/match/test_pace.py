@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 
@@ -15,33 +14,13 @@ from rules.kit.state import View
 from table.i18n.words import Words, languages
 from table.players import inline, process as thoughts
 from table.players.inline import think_or_guess
-from table.players.worker import Workers
 from table.scenes.match.thoughts import LEAST_PAUSE, TOGETHER_PAUSE, thinking_seconds
 from tests.table_pilot import FRAME, Pilot
-from tests.thinkers import Thought
+from tests.thinkers import Slow, Thought
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
 ANNA = "Anna,bot:sharp,bot:sharp"
-
-
-class Slow(Thought):
-    """A choice that would be thought over for ever; `found` is whether there is any so far."""
-
-    found = True
-    started: ClassVar[list["Slow"]] = []  # in this test
-
-    def __init__(self, choice: Move) -> None:
-        super().__init__(choice)
-        self.settled = False
-        Slow.started.append(self)
-
-    def ready(self) -> bool:
-        return self.settled and not self.cancelled
-
-    def hurry(self) -> bool:
-        self.settled = self.found
-        return self.ready()
 
 
 def let_think(pilot: Pilot, kind: type[Thought], hard: float = 0.0) -> None:
@@ -141,14 +120,12 @@ def test_nothing_is_made_up_for_who_has_found_nothing(
     assert Slow.started and all(thought.cancelled for thought in Slow.started) and ends
 
 
-def test_what_goes_wrong_is_told_once_and_by_name(slow: Pilot) -> None:
+def test_what_goes_wrong_is_told_once_and_by_name(slow: Pilot, notices: list[str]) -> None:
     """A guest that fails at every choice does not bury the table in notices; one that fails
     again after it has done well is told again."""
-    notices: list[str] = []
     note = why("guest.instead", why=why("guest.gone"))
     slow.app.settings.latest = 0.6
     slow.sit("bot,bot,bot")
-    slow.engine.notice = lambda text, seconds=0: notices.append(text)  # type: ignore[method-assign]
     name = slow.match.players[1].name
     for fault in (note, note, None, note):
         Slow.started.clear()
@@ -156,9 +133,6 @@ def test_what_goes_wrong_is_told_once_and_by_name(slow: Pilot) -> None:
         Slow.started[1].note = fault
     slow.until(lambda: len(Slow.started) > 3)
     assert notices == [f"{name}: {note}"] * 2
-
-
-# --- no process can be had to think in: the table goes on, and says so ------------------------
 
 
 @pytest.fixture
@@ -211,7 +185,6 @@ def test_the_head_says_so_until_processes_are_back(simple: Pilot) -> None:
     """From the first choice that was made here to the first that was not; of computers alone, and
     in every language. People among themselves are told nothing: nobody thinks for them."""
     words, workers = [Words.load(one) for one in languages()], simple.app.workers
-    assert isinstance(workers, Workers)
     simple.sit(ANNA, game="paks")
     assert not head_says_so(simple)
     simple.until(lambda: workers.simply and head_says_so(simple))

@@ -41,7 +41,6 @@ class Pass(NamedTuple):
 def choose(pilot: Pilot, number: int) -> None:
     """Make the choice of a computer for the person whose turn it is."""
     controls, match = pilot.scene.controls, pilot.match
-    assert controls is not None
     seat = controls.builder.seat
     if seat not in match.owing():
         controls.made(Move(controls.builder.offers[0].verb))

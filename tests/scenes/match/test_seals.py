@@ -1,6 +1,8 @@
 """The honest dealer at the table: what is sealed is seen, stays shut while the hand goes on, and
 once it is over whatever was changed is found."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -23,6 +25,7 @@ from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck, shown_seals
 from table.theme.theme import Theme
 from table.widgets.text import fit_text
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
+from tests.faults import Disk, failing
 from tests.journal_files import write_journal
 from tests.kit.test_seal import bound
 from tests.kit.toy_match import first_card
@@ -119,8 +122,7 @@ def test_the_words_at_the_head_are_never_cut(pilot: Pilot, game: str, monkeypatc
     monkeypatch.setattr("table.felt.picture.line_item", line)
     pilot.at_turn(anna_with_bots(usual_seats(pilot.app.open(game).rules)), game=game)
     for number, language in enumerate(languages()):
-        pilot.app.set_language(language)
-        pilot.engine.restyle(pilot.app.theme, pilot.app.words)
+        pilot.speak(language)
         for size in ((640, 400), (1024, 640), (1920, 1080), (800, 1000))[number % 2 :: 2]:
             pilot.resize(size)
             text = pilot.app.words.say("play.sealed", seal=company(pilot).sealed)
@@ -142,7 +144,6 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     def point_at_plate() -> Tooltip:
         x, y = pilot.scene.showing.table.plate(1).middle
         pilot.point((round(x), round(y)), TOOLTIP_DELAY + 0.2)
-        assert pilot.scene.hover.tip is not None
         return pilot.scene.hover.tip
 
     monkeypatch.setattr("table.felt.picture.plate_item", draw_plate)
@@ -189,18 +190,22 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
     assert len(set(titles(0, 3, 4))) == 4  # the hand among them
 
 
-# --- opened -----------------------------------------------------------------------------------
-
-
-def test_over_they_are_opened_and_each_holds(pilot: Pilot) -> None:
+def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypatch) -> None:
     """Between two hands it is asked first, as a choice may still be taken back: from then on none
-    may, it stands in the journal, and the sheet offers it no more. Then every seal has its tick,
+    may, it stands in the journal, and the sheet offers it no more. What is opened is written down
+    first: on a full disk they stay shut, and one sentence says so. Then every seal has its tick,
     and the deal is there card for card."""
+    disk = failing(monkeypatch, Disk(home))
     pilot.sit(ANNA, game="pukk")
     sheet = play_out(pilot)
     assert "undo" in widget_names(pilot)
     page = check_dealer(pilot)
     assert page.seals.closed_because == ASKS and checks(page)[0].check.line is None
+    disk.at = 1
+    pilot.click(pilot.button("open"))
+    assert page.seals.closed_because == ASKS and not pilot.match.seals_opened
+    assert str(home / "games") in pilot.engine._notice[0]
+    disk.mended()
     pilot.click(pilot.button("open"))
     assert page.seals.closed_because == "" and "open" not in widget_names(pilot)
     assert pilot.lines()[-1]["mark"] == "opened"

@@ -18,8 +18,8 @@ from table.felt.picture import paint_table
 from table.i18n.words import FALLBACK
 from table.scenes.overlays.curtain import SHORT_FILL_SECONDS
 from table.theme.theme import USUAL
-from tests.sampling import LONG, drawn
-from tests.scenes.match.evening import TWO, faced, play_on, sealed_or_made, until_curtain
+from tests.sampling import drawn
+from tests.scenes.match.evening import TWO, faced, play_on, until_curtain
 from tests.table_pilot import Pilot
 
 ICELANDIC = {"language": "is", "large": 150, "deck": "large"}
@@ -31,7 +31,6 @@ INSTANT = pytest.mark.parametrize("speed", [AT_ONCE])
 def add_person(pilot: Pilot, name: str, **taste: object) -> Person:
     """Somebody on the list, of this taste."""
     person, _ = pilot.app.profiles.add_person(name)
-    assert person is not None
     pilot.app.people.change(msgspec.structs.replace(person, **taste))
     return person
 
@@ -188,22 +187,28 @@ def test_who_cuts_the_recap_short_sees_their_own(pilot: Pilot) -> None:
 
 
 @INSTANT
-def test_the_rules_are_read_in_ones_own_language(pilot: Pilot) -> None:
-    """From the table at one's turn; at the curtain they are in the house's."""
+def test_the_rules_open_at_what_is_going_on_in_ones_own_language(pilot: Pilot) -> None:
+    """From the table at one's turn; at the curtain they are in the house's. F1 leads to the chapter
+    of the phase, and so does the pause."""
     anna = add_person(pilot, "Anna", **ICELANDIC)
     sit(pilot, anna.player, PlayerInfo("Gestur"))
-    told = {}
+    told, chapters = {}, pilot.scene.layout.chapters
     for _ in range(2):
         for seat in (None, until_curtain(pilot)):
             if seat is not None:
                 faced(pilot)
             pilot.key(pygame.K_F1)
             assert pilot.top == "HowToScene"
+            assert pilot.engine.top.anchor == chapters[pilot.match.state.phase] != ""
             told[seat] = pilot.engine.top.words.language
             pilot.key(pygame.K_ESCAPE)
         pilot.until_called()
         pilot.play(pilot.hand()[0])
     assert told == {None: FALLBACK, 0: "is", 1: FALLBACK}
+    until_curtain(pilot)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.click(pilot.button("howto"))
+    assert pilot.engine.top.anchor == chapters[pilot.match.state.phase]
 
 
 @pytest.mark.parametrize("looks_up", [False, True])
@@ -225,22 +230,6 @@ def test_the_card_one_lays_is_the_card_seen_to_go(pilot: Pilot, looks_up: bool) 
     else:
         until_curtain(pilot)
     assert set(pilot.hand()) == {"??"}
-
-
-@INSTANT
-def test_ten_people_sit_at_one_screen(pilot: Pilot) -> None:
-    """Everybody in turn (in an ordinary run three of them) is nearest, sees their own cards large
-    enough, and can play by drag."""
-    pilot.sit("A,B,C,D,E,F,G,H,I,J")
-    asked, count = [], 10 if LONG else 3
-    for _ in range(count):
-        until_curtain(pilot)
-        seat = faced(pilot)
-        asked.append(seat)
-        assert pilot.scene.showing.bottom == seat and "??" not in pilot.hand()
-        pilot.play(pilot.hand()[0])
-        assert sealed_or_made(pilot, seat) is not None
-    assert len(set(asked)) == count and (pilot.match.state.phase == "turned") == LONG
 
 
 @pytest.mark.parametrize("pace", drawn([0.3, 0.7, 1.2, 2.0], 1, "through the curtain"))

@@ -44,23 +44,20 @@ def resize_through(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize(
     ("game", "which"),
-    drawn(product(ALL, [min, max]), 2, "sizes"),
+    drawn(product(ALL, [min, max]), 1, "sizes"),
     ids=lambda case: getattr(case, "name", None) or case.__name__,
 )
-def test_a_table_at_every_size(pilot: Pilot, game, which: Callable) -> None:
-    """Of every game, with the fewest and the most seats, its log open or closed."""
-    pilot.sit(anna_with_bots(which(game.rules.SEATS)), game=game.name)
+def test_every_page_at_every_size(pilot: Pilot, game, which: Callable) -> None:
+    """A table of any game with the fewest and the most seats, its log open or closed; the menu with
+    a game that waits, a button of it held down, the curtain, and whatever opens above them."""
+    scene = pilot.sit(anna_with_bots(which(game.rules.SEATS)), game=game.name)
     pilot.wait(2.0)
     resize_through(pilot)
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
-    assert pilot.scene.log.open
+    assert scene.log.open
     resize_through(pilot)
-
-
-def test_every_page_at_every_size(pilot: Pilot) -> None:
-    """The menu with a game that waits, a button of it held down, the curtain, and whatever opens
-    above them."""
+    pilot.engine.close(scene, "menu")
     scene = pilot.sit(TWO)
     until_curtain(pilot)
     resize_through(pilot)
@@ -118,25 +115,3 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]
     pilot.click((4, 396))
     pilot.play(hand[0])
     assert sealed_or_made(pilot, 0) == Move("play", (card(hand[0]),))
-
-
-def test_in_a_window_too_small_nothing_goes_on(pilot: Pilot) -> None:
-    """What flies lands there, and the game goes on when the window is large again, not before. No
-    key opens a curtain unseen, and nobody's cards lie beneath it when it is large again."""
-    scene = pilot.sit(ANNA)
-    pilot.until(lambda: scene.showing.tween is not None)
-    lines = pilot.lines()
-    pilot.resize(TINY)
-    pilot.wait(30.0)
-    assert pilot.lines() == lines
-    pilot.resize(SMALL)
-    assert scene.showing.tween is None
-    pilot.until_turn("select")
-    pilot.engine.close(scene, "menu")
-    scene = pilot.sit(TWO)
-    until_curtain(pilot)
-    pilot.resize(TINY)
-    pilot.wait(2.0)
-    pilot.key(pygame.K_RETURN)
-    pilot.resize(SMALL)
-    assert pilot.top == "CurtainScene" and scene.showing.view.seat is None

@@ -16,7 +16,6 @@ from tests.scenes.match.evening import (
     ANNA,
     CTRL,
     TWO,
-    Slow,
     answer,
     both_chose,
     choose_as_computer,
@@ -33,6 +32,7 @@ from tests.scenes.match.evening import (
 )
 from tests.table_pilot import Pilot
 from tests.tables import LONG
+from tests.thinkers import Slow
 
 ALL = [game for game in games() if game.rules]
 AT_ONCE = pytest.mark.parametrize("speed", [4.0])
@@ -225,19 +225,19 @@ def test_what_computers_thought_comes_to_nothing(
     process ends, and begins anew when it is next asked, as for a new game."""
     ended: list[int] = []
     monkeypatch.setattr("tests.thinkers.Thought", Slow)
-    monkeypatch.setattr(Slow, "let", True)
+    monkeypatch.setattr(Slow, "found", True)
     pilot.at_turn(ANNA)
     monkeypatch.setattr(pilot.app.workers, "end_guests", lambda: ended.append(1))
     before = stand(pilot)
     pilot.play(pilot.hand()[0])
-    Slow.let = False
+    Slow.found = False
     pilot.until(lambda: pilot.scene.thoughts)
     thought = next(iter(pilot.scene.thoughts.pending.values()))
     asked = len(pilot.thinkers.asked)
     undo(pilot)
     assert thought.cancelled and thought not in pilot.scene.thoughts.pending.values()
     assert len(ended) == 1
-    Slow.let = True
+    Slow.found = True
     pilot.until_turn()
     assert stand(pilot) == before
     assert [seat for seat, _ in pilot.thinkers.asked[asked:]] == [1, 2]
@@ -381,7 +381,7 @@ def check_log(pilot: Pilot) -> None:
 def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> None:
     """However often and whenever choices are taken back and brought back, by one person or two
     and two computers: the table goes on, the log says what has been, and the journal leads to
-    where the match stands, and to the same log."""
+    where the match stands, and to the same seals and log, though the plug was pulled."""
     seats = ["Anna", "bot", "Björn" if people == 2 else "bot", "bot"][: max(game.rules.SEATS)]
     rng = random.Random(f"{game.name}/{people}")
     with Pilot(tmp_path, speed=4.0) as pilot:
@@ -396,11 +396,12 @@ def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> Non
         if match.over:
             return
         before, journal, event_log = stand(pilot), pilot.journal, pilot.scene.event_log
+        seals = [*match.seals]
         pilot.killed()
     with Pilot(tmp_path) as again:
         again.resume(journal)
         again.until(lambda: stand(again) == before, 30)
-        assert again.match.marks == match.marks
+        assert again.match.marks == match.marks and again.match.seals == seals
         for audience in event_log.audiences:
             entries = again.scene.event_log.entries(audience)
             assert [*entries] == [*event_log.entries(audience)]

@@ -34,7 +34,6 @@ SIZES = [(1024, 640), (1920, 1080), (640, 400)]
 def tip_text(pilot: Pilot) -> str:
     """The lines of the tooltip of the undo arrow."""
     tip = pilot.scene.toolbar.tips("undo", pilot.scene.words)
-    assert tip is not None
     return " ".join(tip.lines)
 
 
@@ -63,8 +62,7 @@ def test_the_lines_that_go_back_read_as_sentences(
 ) -> None:
     """Each begins with a capital, though it begins with a card, and all stand within quotation
     marks."""
-    pilot.app.settings.language = tongue
-    pilot.app.set_language(tongue)
+    pilot.speak(tongue)
     me = both_chose(pilot)
     event_log, options = pilot.scene.event_log, pilot.scene.undo_controller.options
     (*_, turned) = (entry for entry in event_log.entries(None) if entry.step > 1)
@@ -83,9 +81,9 @@ def test_the_lines_that_go_back_read_as_sentences(
 def test_there_is_room_for_them(pilot: Pilot, size, large: int, tongue: str) -> None:
     """In every window but the smallest: no button lies on another or on the line at the head, and
     the arrow's tooltip lies on no button."""
-    pilot.app.settings.large, pilot.app.settings.language = large, tongue
-    pilot.app.set_language(tongue)
-    pilot.engine.theme = theme = pilot.app.theme
+    pilot.print_large(large)
+    pilot.speak(tongue)
+    theme = pilot.engine.theme
     scene = pilot.at_turn(ANNA, game="paks")
     undo(pilot)
     pilot.wait(0.1)
@@ -108,8 +106,6 @@ def test_at_the_smallest_table_they_are_in_the_pause_alone(pilot: Pilot) -> None
     pilot.click(toolbar.rect("menu").center)
     assert pilot.engine.top.form.find("undo") is not None
 
-
-# --- where it is a secret who is asked --------------------------------------------------------
 
 BEFORE: dict[str, Value] = {"bisefa": "before"}  # where it is secret who has to choose
 THREE = "Anna,Björn,Cy"

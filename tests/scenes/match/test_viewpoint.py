@@ -204,7 +204,6 @@ def test_two_choices_running_need_no_second_curtain() -> None:
     next(due for due in evening.steps() if due.what == "turn")
     viewpoint = evening.viewpoint
     seat = viewpoint.facing
-    assert seat is not None
     viewpoint.note_choice(seat)  # as if this choice had led to another of theirs
     assert viewpoint.facing == seat
     evening.do(Due("turn", (seat,)))

@@ -13,12 +13,9 @@ from table.i18n.words import languages
 from table.players.levels import STEADY
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.look_back import LookBackScene
-from table.scenes.menu.first_name import FirstNameScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.tiles import GameTile
 from table.scenes.menu.unfinished_page import UnfinishedScene
-from table.scenes.menu.waiting import WaitingCard
-from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.settings_page import SettingsScene
@@ -30,11 +27,8 @@ from table.theme.theme import larger_print
 from table.widgets import Brush, brush, scale_of
 from table.widgets.text import fit_text
 from tests.app.albums import play_and_leave, start_match
-from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, record_ink, seated
+from tests.pilot import GAME, Pilot, caught_up, copied, play, record_ink, seated
 from tests.sampling import drawn, spoken
-
-pytest_plugins = ["tests.screens"]
-pytestmark = pytest.mark.usefixtures("felt")
 
 
 def tiles_of(menu: MenuScene) -> list[GameTile]:
@@ -81,29 +75,23 @@ def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
 
 
 def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
-    """With its players and state. A journal deleted from outside is told and written again."""
+    """With its players and state."""
     app.profiles.add_person("Anna")
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
     table = pilot.top
-    assert isinstance(table, Felt)
+    assert pilot.page == "Felt"
     play(table.session.match, steps=3)
     table.close("menu")
     pilot.frame()
     assert pilot.top is menu
     card = pilot.widget("goon:0")
-    assert isinstance(card, WaitingCard) and card.playable
+    assert card.playable
     assert all(player.name in card.names for player in table.session.match.players)
     pilot.click("goon:0")
-    assert isinstance(pilot.top, Felt)
+    assert pilot.page == "Felt"
     session, left = pilot.top.session, table.session.match
     assert caught_up(session.match, left).state == left.state
-    session.journal.path.unlink()
-    play(session.match, steps=3)
-    assert "written anew" in pilot.stage._notice[0]
-    app.leave(session.journal)
-    again = app.resume(session.journal.path).match
-    assert caught_up(again, session.match).state == session.match.state
 
 
 def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, app: App):
@@ -124,29 +112,6 @@ def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, a
     assert pilot.widget("goon:2").title == "stray"
     pilot.click("goon:2")
     assert "a folder, not a file" in pilot.said("text")
-
-
-@pytest.mark.parametrize("language", spoken())
-def test_of_a_damaged_game_it_is_said_how_much_stands(app: App, language: str):
-    """The number of choices before the damage and of lines lost, and the name of the file."""
-    app.set_language(language)
-    session = seated(app)
-    play(session.match, session.rows, steps=12)
-    app.leave(session.journal)
-    path = session.journal.path
-    lines = path.read_bytes().split(b"\n")[:-1]
-    stand = sum(b'"move"' in line for line in lines[:9])
-    assert 1 < stand < 9 < len(lines) - 1
-    lines[9] = b"nonsense"
-    path.write_bytes(b"\n".join(lines) + b"\n")
-    pilot = Pilot(app)
-    pilot.menu()
-    pilot.click("goon:0")
-    said = pilot.said("text")
-    for key, n in (("menu.torn.stands", stand), ("menu.torn.gone", len(lines) - 9)):
-        told = app.words.say(key, n=n)
-        assert str(n) in told and told in said
-    assert path.name in said and str(path.parent) not in said
 
 
 @pytest.mark.parametrize("way", drawn(["mouse", "keys"], 1, "reached and left"))
@@ -177,7 +142,7 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
             pilot.keys("esc")
         assert pilot.top is menu, name
     pilot.keys("f1")  # a game's button has the focus
-    assert isinstance(pilot.top, HowToScene) and pilot.top.game.name == GAME
+    assert pilot.page == "HowToScene" and pilot.top.game.name == GAME
     pilot.keys("esc")
     pilot.click("leave")
     assert pilot.stage.quitting
@@ -189,13 +154,13 @@ def test_a_newcomer_is_asked_for_a_name_once(pilot: Pilot, app: App, way: str) -
     any game. The button for newcomers deals to two and is gone afterwards."""
     menu = pilot.menu()
     pilot.click("begin" if way == "button" else f"game:{GAME}")
-    assert isinstance(pilot.top, FirstNameScene)
+    assert pilot.page == "FirstNameScene"
     pilot.keys("esc")
     assert pilot.top is menu
     pilot.click("begin" if way == "button" else f"game:{GAME}")
     pilot.type("Ösp")
     pilot.keys("enter")
-    assert isinstance(pilot.top, Felt)
+    assert pilot.page == "Felt"
     first = pilot.top.session.match.players
     assert [person.name for person in app.people.all()] == ["Ösp"] == [first[0].name]
     assert (len(first) == 2) == (way == "button")
@@ -205,7 +170,7 @@ def test_a_newcomer_is_asked_for_a_name_once(pilot: Pilot, app: App, way: str) -
     assert "begin" not in pilot.names()
     for game in app.games[:2]:
         pilot.click(f"game:{game.name}")
-        assert isinstance(pilot.top, Felt) and pilot.top.session.match.players[0] == first[0]
+        assert pilot.page == "Felt" and pilot.top.session.match.players[0] == first[0]
         pilot.top.close("menu")
         pilot.frame()
 
@@ -224,7 +189,7 @@ def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App)
     pilot.frame()
     app.settings.setups[GAME].players[1] = PlayerInfo("")
     pilot.click(f"game:{GAME}")
-    assert isinstance(pilot.top, SeatsScene)
+    assert pilot.page == "SeatsScene"
     nameless = app.words.say("seats.nameless", seat=1)
     assert pilot.said("refusal") == nameless and not pilot.widget("start").enabled
     assert pilot.value("name:0") == pilot.value("name:1") == ""

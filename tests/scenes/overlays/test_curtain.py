@@ -19,9 +19,6 @@ from table.widgets.tooltip import Tooltip
 from tests.pilot import NAMES, Below, Pilot, seated
 from tests.sampling import drawn, tongues
 
-pytest_plugins = ["tests.screens"]
-pytestmark = pytest.mark.usefixtures("felt")
-
 CALM = 9  # frames of a tenth of a second: a little more than the curtain waits
 
 
@@ -64,21 +61,17 @@ def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, below: Be
     assert below.values == ([] if how == "beside" else [True])
 
 
-def test_a_press_that_comes_too_early_does_not_begin_the_wait_anew(
-    pilot: Pilot, below: Below
-) -> None:
-    """The button is full as soon as if nobody had pressed, but for presses at the very end."""
+def test_a_press_that_began_too_soon_is_none(pilot: Pilot, below: Below):
+    """It does not begin the wait anew: the button is full as soon as if nobody had pressed, but for
+    presses at the very end. A button of the mouse held down since before it was full answers
+    nothing when it is let go, nor does Enter held down since the table, which comes again and
+    again."""
     scene = pilot.open(CurtainScene(Call("Anna")))
     pilot.keys("enter")
     pilot.frame(CALM)
     assert not scene.animating and not below.values
-    pilot.keys("enter")
-    assert below.values == [True]
-
-
-def test_a_press_that_began_too_soon_is_none(pilot: Pilot, below: Below):
-    """A button of the mouse held down since before it was full answers nothing when it is let go,
-    nor does Enter held down since the table, which comes again and again."""
+    scene.close()
+    below.values.clear()
     enter = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 40}
     post(pygame.KEYDOWN, **enter)
     pilot.frame()
@@ -178,7 +171,7 @@ def test_the_pause_leads_back_to_a_button_that_fills_anew_or_away(
     for calm in (0, CALM):  # once when it is empty, and once when it is full
         pilot.frame(calm)
         pilot.click("pause")
-        assert isinstance(pilot.top, PauseScene)
+        assert pilot.page == "PauseScene"
         pilot.frame(CALM)
         pilot.keys("esc")
         assert pilot.top is curtain and pilot.said("away") == patient

@@ -15,8 +15,6 @@ from tests.pilot import GAME, SIZES, Pilot
 from tests.sampling import drawn, tongues
 from tests.tables import FINISHED
 
-pytest_plugins = ["tests.screens"]
-pytestmark = pytest.mark.usefixtures("felt")
 ALL = [game.name for game in games() if game.rules]
 
 

@@ -28,9 +28,6 @@ from table.widgets import Panel
 from tests.pilot import Pilot, play
 from tests.sampling import tongues
 
-pytest_plugins = ["tests.screens"]
-pytestmark = pytest.mark.usefixtures("felt")
-
 GAME = "tunk"
 EASY, KEEN = PlayerInfo("Birkir", "bot", "easy"), PlayerInfo("Birkir", "bot", "keen")
 OTHER, LENT, BJARNI = PlayerInfo("Dagný"), PlayerInfo("Kári", "bot", "easy"), PlayerInfo("Bjarni")
@@ -40,7 +37,6 @@ ME = PlayerInfo("me")  # stands for Anna, whom the book knows
 @pytest.fixture
 def anna(app: App) -> PlayerInfo:
     person, _ = app.profiles.add_person("Anna")
-    assert person is not None
     return person.player
 
 

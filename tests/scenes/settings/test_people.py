@@ -8,17 +8,11 @@ from table.app.app import App
 from table.i18n.words import HOME, languages, texts
 from table.panels.kinds import MEET
 from table.players.levels import CHARACTERS
-from table.scenes.settings.company import CompanyScene
-from table.scenes.settings.help import HelpScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.setup.seats_page import SeatsScene
-from table.storage.settings import Help, Setup
-from table.widgets import Choice
-from tests.pilot import GAME, NAMES, Pilot, add_people
+from table.storage.settings import Help
+from tests.pilot import NAMES, Pilot, add_people, open_seats
 from tests.stats.shelves import line, log
-
-pytest_plugins = ["tests.screens"]
-pytestmark = pytest.mark.usefixtures("felt")
 
 
 def refusal_text(pilot: Pilot) -> str:
@@ -52,7 +46,7 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
     assert chosen.contrast
     pilot.to("help")
     pilot.keys("enter")
-    assert isinstance(pilot.top, HelpScene)
+    assert pilot.page == "HelpScene"
     pilot.click("hints")
     pilot.keys("esc")
     assert not app.profiles.help(person.player).hints
@@ -105,35 +99,30 @@ def test_what_can_be_seen_of_a_name_is_the_name(pilot: Pilot, app: App):
     assert pilot.top is scene
 
 
-def test_people_of_one_name_are_told_apart_by_more_than_a_number(pilot: Pilot, app: App):
-    """By colour; typing a name that is in use is told."""
-    first, second = add_people(app, "Anna", "anna")
-    pilot.open(PeopleScene(app))
-    said_ = [pilot.widget(f"person:{person.key}").text for person in (first, second)]
-    assert said_ == [f"Anna ({first.colour})", f"anna ({second.colour})"]
-    pilot.click("new")
-    pilot.type("ANNA")
-    assert "ANNA" in refusal_text(pilot)
-
-
 def test_somebody_is_taken_off_the_list_and_comes_back(pilot: Pilot, app: App):
-    """They can be restored at once or later. The selected one of forty people is in sight."""
-    anna, bjorn = add_people(app, "Anna", "Björn")
+    """They can be restored at once or later. The selected one of forty people is in sight. Of one
+    name they are told apart by colour, and typing a name that is in use is told."""
+    anna, bjorn = add_people(app, "Anna", "anna")
     pilot.open(PeopleScene(app))
+    texts = [pilot.widget(f"person:{person.key}").text for person in (anna, bjorn)]
+    assert texts == [f"Anna ({anna.colour})", f"anna ({bjorn.colour})"]
     pilot.click(f"person:{bjorn.key}")
     pilot.click("delete")
     assert app.people.all() == [anna]
     pilot.click("bring back")
-    assert app.people.all() == [anna, bjorn]
+    assert sorted(names(app)) == ["Anna", "anna"]
     pilot.click("delete")
     pilot.keys("esc")
     pilot.open(PeopleScene(app))
     pilot.click(f"person:{bjorn.key}")
     pilot.click("bring back")
-    assert App(app.store).people.all() == [anna, bjorn]
+    assert sorted(names(App(app.store))) == ["Anna", "anna"]
     people = add_people(app, *(f"P{at:02}" for at in range(40)))
     form = pilot.open(PeopleScene(app, people[-1].key)).form
     assert form.visible_rect("list").contains(form.visible_rect(f"person:{people[-1].key}"))
+    pilot.click("new")
+    pilot.type("ANNA")
+    assert "ANNA" in refusal_text(pilot)
 
 
 def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app: App):
@@ -179,16 +168,11 @@ def test_somebody_half_written_down_comes_on_the_list(pilot: Pilot, app: App) ->
     assert pilot.top is not scene and len(app.people.all()) == 3
 
 
-# --- their help -----------------------------------------------------------------------------
-
-
 @pytest.fixture
 def seats(pilot: Pilot, app: App) -> SeatsScene:
     """The setup page of a table."""
     players = [PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("", "bot", "keen:nanna")]
-    app.settings.setups[GAME] = Setup(players, {})
-    pilot.menu()
-    return pilot.open(SeatsScene(app, app.open(GAME)))
+    return open_seats(pilot, *players)
 
 
 def test_help_is_two_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) -> None:
@@ -218,35 +202,29 @@ def test_help_is_two_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) -> N
     assert pilot.top is seats
 
 
-# --- the computers’ characters --------------------------------------------------------------
-
-
-def test_all_of_them_are_met_from_the_list_of_people(pilot: Pilot) -> None:
-    """Each has a story of their own in every language, which is also read aloud."""
-    pilot.menu()
+def test_the_characters_are_met_from_the_list_and_from_a_chair(
+    pilot: Pilot, seats: SeatsScene
+) -> None:
+    """Each has a story of their own in every language, which is also read aloud. The last option of
+    a computer's name leads there and chooses nobody."""
+    choice = seats.form.find("name:2")
+    assert choice.options[-1][0] == MEET
+    choice.notify(MEET)
+    pilot.frame()
+    assert pilot.page == "CompanyScene" and pilot.said("called") == "Nanna"
+    pilot.keys("esc")
+    assert pilot.top is seats and seats.chairs.roster()[2].level == "keen:nanna"
+    assert seats.form.find("name:2").value == "nanna"
     pilot.open(PeopleScene(pilot.app))
     pilot.click("company")
-    assert isinstance(pilot.top, CompanyScene)
     for character in CHARACTERS:
         pilot.click(f"company:{character.key}")
         assert pilot.said("called") == character.name
         assert pilot.said("story") in pilot.widget(f"company:{character.key}").label
     pilot.click("done")
-    assert isinstance(pilot.top, PeopleScene)
+    assert pilot.page == "PeopleScene"
     for language in languages():
         said = texts(HOME / f"words.{language}.yaml")
         stories = {str(said[f"company.{character.key}.story"]) for character in CHARACTERS}
         assert len(stories) == len(CHARACTERS), language
         assert all(2 <= text.count(". ") + 1 <= 4 and len(text) < 330 for text in stories)
-
-
-def test_whoever_is_chosen_can_be_met_first(pilot: Pilot, seats: SeatsScene) -> None:
-    """The last option of a computer's name leads to their stories and chooses nobody."""
-    choice = seats.form.find("name:2")
-    assert isinstance(choice, Choice) and choice.options[-1][0] == MEET
-    choice.notify(MEET)
-    pilot.frame()
-    assert isinstance(pilot.top, CompanyScene) and pilot.said("called") == "Nanna"
-    pilot.keys("esc")
-    assert pilot.top is seats and seats.chairs.roster()[2].level == "keen:nanna"
-    assert seats.form.find("name:2").value == "nanna"

@@ -16,17 +16,14 @@ from table.i18n.words import Words, languages
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.setup.seats_page import MyMatchScene, SeatsScene
+from table.scenes.setup.seats_page import MyMatchScene
 from table.stats import people
 from table.stats.people import identity
 from table.storage.exports import open_book
 from table.storage.settings import Setup
-from tests.pilot import SIZES, Felt, Pilot, play
+from tests.pilot import SIZES, Pilot, open_seats, play
 from tests.sampling import drawn
 from tests.stats.shelves import line, log
-
-pytest_plugins = ["tests.screens"]
-pytestmark = pytest.mark.usefixtures("felt")
 
 GAME = "tunk"
 BOTS = [PlayerInfo("", "bot", "steady")]
@@ -36,7 +33,6 @@ BOTS = [PlayerInfo("", "bot", "steady")]
 def anna(app: App) -> PlayerInfo:
     """Anna, who is on the list and plays at a table for two."""
     person, _ = app.profiles.add_person("Anna")
-    assert person is not None
     app.settings.setups[GAME] = Setup([person.player, *BOTS], {})
     return person.player
 
@@ -46,7 +42,6 @@ def match_line(
 ):
     """The log line of a match between these players, computers of this level."""
     rules = app.open(GAME).rules
-    assert rules is not None
     options = {option.key: option.default for option in rules.OPTIONS}
     log_line = line(number, *who, won=won, game=GAME, options=options, **more)
     for seat in log_line["seats"]:  # type: ignore[attr-defined]
@@ -68,20 +63,30 @@ def log_matches(app: App, anna: PlayerInfo, level: str, *wins: int, **more: obje
 
 def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna: PlayerInfo):
     """A person without results gets easy computers and no points; page, journal and result say
-    so."""
-    pilot.menu()
-    pilot.open(SeatsScene(app, app.open(GAME)))
+    so. “Again” leads to the handicap as it is now."""
+    open_seats(pilot, game=GAME)
     pilot.click("mine")
-    assert isinstance(pilot.top, MyMatchScene)
+    assert pilot.page == "MyMatchScene"
     assert "easy" in pilot.said("said") and "Anna" in pilot.said("said")
     assert "counts" in pilot.said("note")
     pilot.click("start")
-    assert isinstance(pilot.top, Felt)
-    match = pilot.top.session.match
+    session = pilot.top.session
+    match = session.match
     assert [player.level for player in match.players] == ["", "easy"] and match.players[0] == anna
     assert match.terms.handicap == Handicap(0, (0, 0))
-    header = read_journal(pilot.top.session.journal.path).header
+    header = read_journal(session.journal.path).header
     assert header["handicap"] == {"seat": 0, "given": [0, 0], "won": 0, "of": 0, "level": ""}
+    play(match)
+    pilot.top.close("again")
+    pilot.frame()
+    assert pilot.page == "MyMatchScene" and "the last match" in pilot.said("said")
+    pilot.top.escape()
+    pilot.frame()
+    assert pilot.page == "ScoresScene" and "began" in pilot.said("sat")
+    pilot.top.close("again")
+    assert pilot.page == "MyMatchScene"
+    pilot.click("start")
+    assert pilot.page == "Felt" and pilot.top.session.match.terms.handicap.of == 1
 
 
 def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: PlayerInfo):
@@ -124,21 +129,19 @@ def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: Play
 
 
 def test_it_says_why_not(pilot: Pilot, app: App, anna: PlayerInfo):
-    """Two people, a guest, nobody, or a player from a file: a sentence, and no start."""
-    björn = PlayerInfo("Björn")
-    for there in (
-        [anna, björn],
-        [björn, *BOTS],
-        BOTS * 2,
-        [anna, PlayerInfo("x", "file", "/x.py")],
-    ):
+    """Two people, a guest, nobody, a player from a file, or one whose name is still to be typed at
+    the chair: a sentence in every language, and no start; a guest who has a name can be put on the
+    list there."""
+    björn, file = PlayerInfo("Björn"), PlayerInfo("x", "file", "/x.py")
+    nameless = PlayerInfo(app.words.say("seats.someone", seat=1))
+    for there in ([anna, björn], [björn, *BOTS], BOTS * 2, [anna, file], [nameless, *BOTS]):
         wrong = why_uneven(there)
-        assert wrong is not None
         for language in languages():
             said = Words.load(language).tell(wrong)
             assert said.endswith(".") and "{" not in said
         scene = pilot.open(MyMatchScene(app, app.open(GAME), there, {}))
         assert "start" not in pilot.names() and pilot.said("said") == app.words.tell(wrong)
+        assert "list" not in pilot.names() or there == [björn, *BOTS]
         scene.close()
         pilot.frame()
 
@@ -183,34 +186,10 @@ def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: Player
     book.close()
 
 
-def test_once_more_is_made_even_anew(pilot: Pilot, app: App, anna: PlayerInfo):
-    """“Again” leads to the handicap as it is now."""
-    pilot.menu()
-    pilot.open(SeatsScene(app, app.open(GAME)))
-    pilot.click("mine")
-    pilot.click("start")
-    session = pilot.top.session
-    play(session.match)
-    pilot.top.close("again")
-    pilot.frame()
-    assert isinstance(pilot.top, MyMatchScene)
-    assert "the last match" in pilot.said("said")
-    pilot.top.escape()
-    pilot.frame()
-    assert isinstance(pilot.top, ScoresScene) and "began" in pilot.top.form.find("sat").text
-    pilot.top.close("again")
-    assert isinstance(pilot.top, MyMatchScene)
-    pilot.click("start")
-    assert isinstance(pilot.top, Felt) and pilot.top.session.match.terms.handicap.of == 1
-
-
 def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot, app: App):
     """With their portrait; a guest called by their seat has to type a name first, in every
     language."""
-    app.settings.setups[GAME] = Setup([PlayerInfo("Björn"), *BOTS], {})
-    pilot.menu()
-    seats = SeatsScene(app, app.open(GAME))
-    pilot.open(seats)
+    seats = open_seats(pilot, PlayerInfo("Björn"), *BOTS, game=GAME)
     wore = app.profiles.portraits(seats.chairs.roster())[0]
     pilot.click("mine")
     pilot.click("list")
@@ -226,16 +205,6 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
         assert person is None and wrong is not None and wrong.key == "people.chair"
 
 
-def test_who_has_no_name_yet_is_sent_to_their_chair(pilot: Pilot, app: App):
-    """The page says where to type it, and begins nothing."""
-    app.settings.setups[GAME] = Setup([PlayerInfo(""), *BOTS], {})
-    pilot.menu()
-    pilot.open(SeatsScene(app, app.open(GAME)))
-    pilot.click("mine")
-    assert pilot.said("said") == app.words.say("even.nameless")
-    assert not {"list", "start"} & pilot.names()
-
-
 def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):
     """The log opens with the handicap, and the head of the table shows it where there is room."""
     players = [anna, PlayerInfo("Birkir", "bot", "keen")]
@@ -248,10 +217,8 @@ def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):
     assert said == "My match for Anna. Level: keen. The computer began with 20 points."
     shown = scene.screen.showing
     view = shown.view
-    assert view is not None
     for sealed in ("", "fir moon"):  # beside the head's line, as soon as there is room for it
         company = replace(shown.company, sealed=sealed)
-        assert shown.table is not None
         laid = furniture(shown.table, view, shown.looks, company)
         assert ("even" in laid) == (not sealed)
     first = scene.screen.log._build_panel().rows[0]
