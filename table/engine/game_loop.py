@@ -173,6 +173,9 @@ class GameLoop(Engine):
     def _dispatch(self, event: pygame.event.Event) -> None:
         """Handle one event: of the window itself, of the announcer, or of the scene on top."""
         self.pointer = None if event.dict.get("touch") else getattr(event, "pos", self.pointer)
+        if event.dict.get("touch") and not self.has_fingers:
+            self.has_fingers = True
+            self.redraw()
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             # Events tell of sizes long gone while a window is dragged; its surface knows best. Only
             # the dummy driver of the tests has no window that could have changed by itself.

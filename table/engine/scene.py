@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
+from pygame._sdl2 import touch
 
 from table.engine.switches import Node, Switches
 from table.i18n.words import Words
@@ -134,6 +135,8 @@ class Engine(ABC):
         """The window in pixels, as the scenes know it; it may be too small for them just now."""
         self.pointer: tuple[int, int] | None = None
         """The last position of the mouse, in pixels; None before that, and after a finger."""
+        self.has_fingers = touch.get_num_devices() > 0
+        """Whether the screen takes fingers: such a screen is known, or has been touched."""
         self.stack: list[Scene] = []
         self.quitting = self.fullscreen = False
         self.reduced_motion = False  # whether as little as possible moves by itself

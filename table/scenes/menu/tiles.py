@@ -141,17 +141,18 @@ class GameTile(Clickable):
 
 class SeatsButton(Button):
     """The button of a tile that opens the seats and the rules of its game; it is there while the
-    tile or the button is pointed at or in focus."""
+    tile or the button is pointed at or in focus, and always for fingers and switches."""
 
-    def __init__(self, tile: GameTile, text: str, on_press: Callable[[], None]) -> None:
-        self.tile = tile
+    def __init__(self, tile: GameTile, engine: Engine, on_press: Callable[[], None]) -> None:
+        self.tile, self.engine, text = tile, engine, engine.words.say("pause.seats")
         name = f"seats:{tile.name.partition(':')[2]}"
         super().__init__(tile.button_area(), text, on_press, name=name, size=BUTTON_FONT_SIZE)
         self.label = f"{text}, {tile.title}"
 
     @property
     def visible(self) -> bool:
-        return any(each.hovered or each.focused for each in (self.tile, self))
+        is_met = any(each.hovered or each.focused for each in (self.tile, self))
+        return is_met or self.engine.has_fingers or self.engine.switches.on
 
     @visible.setter
     def visible(self, value: bool) -> None:
@@ -188,8 +189,7 @@ def add_tiles(
         tiles.append(tile)
         tile.peers = tiles
         if not tile.error:
-            text = engine.words.say("pause.seats")
-            form.add(SeatsButton(tile, text, partial(seat, game)), column)
+            form.add(SeatsButton(tile, engine, partial(seat, game)), column)
 
 
 class TilePictures:

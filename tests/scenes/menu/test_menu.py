@@ -9,6 +9,7 @@ import pytest
 from rules.kit.player_info import PlayerInfo
 from table.app.app import App
 from table.app.series import begin_deals
+from table.engine.switches import stops
 from table.i18n.words import languages
 from table.players.levels import STEADY
 from table.scenes.history.deals_scene import DealsScene
@@ -217,6 +218,31 @@ def test_a_tile_deals_as_last_time_and_what_nobody_touched_is_not_kept(
     pilot.top.close("menu")
     pilot.frame()
     assert len(app.store.unfinished()) == 1 and "goon:0" in pilot.names()
+
+
+@pytest.mark.parametrize("device", ["finger", "switch"])
+def test_the_seats_of_a_game_are_within_reach_of_fingers_and_switches(
+    pilot: Pilot, app: App, device: str
+) -> None:
+    """Neither points at a tile before it presses: the button of each tile is there all the time."""
+    menu = pilot.menu()
+    if device == "switch":
+        pilot.engine.switches.use("one", 1.5, "")
+        pilot.frame()
+        assert f"seats:{GAME}" in {stop.key for stop in stops(menu.switch_targets())}
+        return
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):  # beside all that can be pressed
+        pygame.event.post(pygame.event.Event(kind, finger_id=1, x=0.5, y=0.15))
+    pilot.frame()
+    places = [menu.form.centre_of(f"seats:{game.name}") for game in app.games]
+    shown = [menu.form.find(f"seats:{game.name}").visible for game in app.games]
+    assert all(shown) and len(set(places)) == len(places)
+    w, h = pilot.engine.size
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        x, y = menu.form.centre_of(f"seats:{GAME}")
+        pygame.event.post(pygame.event.Event(kind, finger_id=1, x=x / w, y=y / h))
+    pilot.frame()
+    assert isinstance(pilot.top, SeatsScene)
 
 
 def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
