@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import NamedTuple
 
 from rules.kit.said import Why
 from table.engine.page import QUIET_SECONDS, Page
@@ -107,14 +106,9 @@ class ChoiceScene(Page):
         return form
 
 
-class Name(NamedTuple):
-    """The name chosen for a saved game; "": the default name."""
-
-    name: str
-
-
 class NameScene(Page):
-    """Asks for the name of a saved game; `usual`: the default name. Returns a Name, or None."""
+    """Asks for the name of a saved game; `usual`: the default name. Returns the name, "" for the
+    default one, or None."""
 
     see_through = True
 
@@ -125,18 +119,16 @@ class NameScene(Page):
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         paper = _middle_paper(form, NAME_WIDTH, NAME_HEIGHT, say("menu.call.title"))
         paper.text((28, 74, -28, 26), say("menu.call.line"), 17, "italic")
-        area, on_enter = paper.box((28, 106, -28, 44)), lambda _: self._done()
-        entry = Entry(area, self.name, self._typed, on_enter, MAX_NAME_LENGTH, self.usual, "name")
+        area, on_typing = paper.box((28, 106, -28, 44)), partial(setattr, self, "name")
+        entry = Entry(area, self.name, on_typing, self.close, MAX_NAME_LENGTH, self.usual, "name")
         form.set_focus(form.add(entry))
         paper.button((28, -70, 150, 46), say("common.back"), self.escape, name="back")
-        paper.button((-198, -70, 170, 46), say("common.done"), self._done, "primary", "done")
+        paper.button((-198, -70, 170, 46), say("common.done"), self.confirm, "primary", "done")
         return form
 
-    def _typed(self, name: str) -> None:
-        self.name = name
-
-    def _done(self) -> None:
-        self.close(Name(self.name))
+    def confirm(self) -> None:
+        """Close with the name."""
+        self.close(self.name)
 
 
 class SafeModeScene(AskScene):

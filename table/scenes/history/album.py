@@ -15,7 +15,7 @@ from table.i18n.phrases import day_text, list_names
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import names_in, title_of, words_of
-from table.scenes.dialogs.ask import AskScene, ChoiceScene, Name, NameScene, tell
+from table.scenes.dialogs.ask import AskScene, ChoiceScene, NameScene, tell
 from table.scenes.history.album_grid import AlbumCard, AlbumGrid, AlbumStatuses
 from table.scenes.history.book_reader import BookReader
 from table.scenes.history.deals_scene import DealsScene
@@ -230,8 +230,8 @@ class AlbumTab(LookBackTab):
 
     def _rename(self, entry: AlbumEntry, answer: object) -> None:
         """Give an entry the name that was typed; nothing for None."""
-        if isinstance(answer, Name):
-            trouble = self.app.store.game_names.give(entry.path, answer.name)
+        if isinstance(answer, str):
+            trouble = self.app.store.game_names.give(entry.path, answer)
             self._reload(self.words.tell(trouble) if trouble else "")
 
     def bring(self, number: int) -> None:

@@ -121,7 +121,7 @@ class DealsScene(SheetScene):
         return deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
     def start_next(self) -> None:
-        if self.engine.now < self._deaf_until:
+        if self.reject_haste():
             return
         deal, person = self._turn
         note = self.say("evening.note", n=deal + 1, deals=self.item.matches)

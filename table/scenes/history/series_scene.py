@@ -84,9 +84,10 @@ class SheetScene(PaperPage):
     def replay(self, at: int) -> Replay:
         """The replay of a finished game. Raises Broken if it cannot be read."""
 
-    @abstractmethod
     def start_next(self) -> None:
-        """Start the next match."""
+        """Start the next match, unless the press is too hasty."""
+        if not self.reject_haste():
+            self.sit_down()
 
     def actions(self) -> list[tuple[str, str, Callable[[], None]]]:
         """The name, the text and the action of each button but the one that goes on."""
@@ -305,10 +306,6 @@ class SeriesScene(SheetScene):
         return say("series.got.means", short=said, full=full) + " "
 
     # --- actions
-
-    def start_next(self) -> None:
-        if not self.reject_haste():
-            self.sit_down()
 
     def open_later_games(self) -> None:
         """Open the page on which later games can be changed."""

@@ -32,11 +32,9 @@ class FirstNameScene(PaperPage):
         form, say = self.new_form(), self.say
         paper = Paper(form, PAPER, say("people.first"))
         paper.lines((28, 76, -28, 44), say("people.first.line"), 17, "italic", name="line")
-        area, play = paper.box((28, 124, -28, 46)), partial(self._done, False)
-        entry = Entry(
-            area, self.name, self._typed, lambda _: play(), MAX_NAME_LETTERS, say("people.name")
-        )
-        entry.name = "name"
+        area, on_typing = paper.box((28, 124, -28, 46)), partial(setattr, self, "name")
+        hint, play = say("people.name"), partial(self._done, False)
+        entry = Entry(area, self.name, on_typing, lambda _: play(), MAX_NAME_LETTERS, hint, "name")
         form.set_focus(paper.add(entry))
         paper.button((28, -70, 120, 48), say("common.back"), self.escape, name="back")
         if self.teaches:
@@ -44,9 +42,6 @@ class FirstNameScene(PaperPage):
             paper.button((-378, -70, 180, 48), say("people.first.learn"), learn, name="learn")
         paper.button((-178, -70, 150, 48), say("people.first.play"), play, "primary", "play")
         return form
-
-    def _typed(self, name: str) -> None:
-        self.name = name
 
     def _done(self, learns: bool) -> None:
         self.close(Newcomer(self.name.strip(), learns))

@@ -8,7 +8,7 @@ from table.app.app import App
 from table.i18n.phrases import list_names
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import title_of
-from table.scenes.dialogs.ask import AskScene, Name, NameScene
+from table.scenes.dialogs.ask import AskScene, NameScene
 from table.scenes.menu.waiting import (
     WaitingCards,
     WaitingStatuses,
@@ -87,8 +87,8 @@ class UnfinishedScene(PaperPage):
         """Ask for the player's own name for an unfinished game."""
 
         def on_answer(answer: object) -> None:
-            if isinstance(answer, Name):
-                self.notify(self.app.store.game_names.give(game.path, answer.name))
+            if isinstance(answer, str):
+                self.notify(self.app.store.game_names.give(game.path, answer))
             self.rebuild()
 
         name = self.app.store.game_names.of(game.path)

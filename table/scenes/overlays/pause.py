@@ -48,7 +48,6 @@ class PauseScene(Page):
         """`is_saved`: whether the match can be continued later."""
         self.app, self.game, self.match, self.rows = app, game, match, rows
         self.is_saved = is_saved
-        self._asks_whose_help = False  # the page that asks it is open
         self.people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
 
     def build(self) -> Form:
@@ -116,10 +115,7 @@ class PauseScene(Page):
 
     def resume(self, value: object) -> None:
         self.form.set_focus(self.form.find("on"))  # Enter goes on, and not to the same page again
-        asks, self._asks_whose_help = self._asks_whose_help, False
-        if asks and isinstance(value, int):
-            self._open_help_of(value)
-        elif value is not None:  # from the score sheet of a hand that is over
+        if value is not None:  # from the score sheet of a hand that is over
             self.close(value)
 
     def open_chairs(self) -> None:
@@ -146,11 +142,12 @@ class PauseScene(Page):
             return
         display_name = self.engine.words.display_name
         names = {seat: display_name(self.match.players[seat].name) for seat in self.people}
-        self._asks_whose_help = True
-        self.engine.open(ChoiceScene(self.engine.words.say("pause.help.who"), names))
+        scene = ChoiceScene(self.engine.words.say("pause.help.who"), names)
+        self.engine.open(scene, self._open_help_of)
 
-    def _open_help_of(self, seat: int) -> None:
-        """Open the help settings of the person at a seat."""
+    def _open_help_of(self, seat: object) -> None:
+        """Open the help settings of the person at a seat; nothing for None."""
         from table.scenes.settings.help import HelpScene
 
-        self.engine.open(HelpScene(self.app, self.engine.words, self.match.players[seat]))
+        if isinstance(seat, int):
+            self.engine.open(HelpScene(self.app, self.engine.words, self.match.players[seat]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 import msgspec
 
@@ -37,18 +36,11 @@ CHOICES_TOP, CHOICE_PITCH, CHOICE_HEIGHT = 224.0, 39.0, 35.0  # of the preferenc
 CONTROL_LEFT = 250.0  # of the controls, right of their names
 
 
-class Guest(NamedTuple):
-    """A name that is not on the list, and how many games it has played to the end."""
-
-    name: str
-    played: int
-
-
-def guests(app: App) -> list[Guest]:
-    """The guests, those with most games first; without names that are or were on the list, and
-    without players who gave no name."""
+def games_of_guests(app: App) -> dict[str, int]:
+    """The number of games that each guest has played to the end, by name, the most first; without
+    names that are or were on the list, and without players who gave no name."""
     if app.safe:
-        return []
+        return {}
     listed = [person.name for person in (*app.people.all(), *app.people.all(former=True))]
     known = {identity(name, "", PERSON) for name in listed}
     book = open_book(app.store)
@@ -57,13 +49,13 @@ def guests(app: App) -> list[Guest]:
     finally:
         book.close()
     by_name = identity("", "", PERSON)
-    return [
-        Guest(player.name, player.played)
+    return {
+        player.name: player.played
         for player in players
         if player.person.startswith(by_name)
         and player.person not in known
         and seat_of(player.name) is None
-    ]
+    }
 
 
 Preference = tuple[str, Sequence[tuple[object, str]], object]  # name, options and value
@@ -78,13 +70,13 @@ class PeopleScene(PaperPage):
         known = [person.key for person in self.people.all()]
         self.key = key if key in known else next(iter(known), "")
         self.guest = ""  # the name of the selected guest
-        self.guests: list[Guest] = []
+        self.guests: dict[str, int] = {}  # their games by name
         self.name = self._name_of_person()  # as it is typed
         self.message = ""
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
-        self.guests = guests(self.app)
+        self.guests = games_of_guests(self.app)
         if self.app.safe:
             engine.notice(engine.words.say("safe.unkept"))
 
@@ -111,9 +103,8 @@ class PeopleScene(PaperPage):
         company = say("company.title")
         people.button((194, -66, -20, 46), company, self.open_company, name="company", size=18)
         person = self.person
-        guest = next((guest for guest in self.guests if guest.name == self.guest), None)
-        if guest is not None:
-            self._add_guest(paper, guest)
+        if self.guest in self.guests:
+            self._add_guest(paper)
         elif person is None:
             self._add_new(paper)
         elif person.former:
@@ -129,7 +120,7 @@ class PeopleScene(PaperPage):
         groups = [
             ("", [(person, distinct_name(self.words, person, known)) for person in known]),
             ("people.former", [(person, person.name) for person in self.people.all(former=True)]),
-            ("people.guests", [(Person("", guest.name), guest.name) for guest in self.guests]),
+            ("people.guests", [(Person("", name), name) for name in self.guests]),
         ]
         if not known:
             paper.lines((8, 10, -28, 236), self.say("people.none"), 18, "italic", "faint")
@@ -151,11 +142,11 @@ class PeopleScene(PaperPage):
 
     # --- the panel of the selected person
 
-    def _add_guest(self, paper: Paper, guest: Guest) -> None:
+    def _add_guest(self, paper: Paper) -> None:
         """Add a guest's name, an explanation, and the button that adds them to the list."""
-        say = self.say
-        paper.text((28, 30, -28, 46), guest.name, 28, "title", name="called")
-        text = say("people.guest.line", name=guest.name, n=guest.played)
+        say, name = self.say, self.guest
+        paper.text((28, 30, -28, 46), name, 28, "title", name="called")
+        text = say("people.guest.line", name=name, n=self.guests[name])
         paper.lines((28, 92, -28, 240), text, 19, "text", "faint", name="why")
         paper.button((24, -66, 150, 46), say("common.done"), self.escape, name="done")
         paper.button((-268, -68, 240, 50), say("people.keep"), self.add_guest, "primary", "keep")
@@ -293,7 +284,7 @@ class PeopleScene(PaperPage):
         """Add the selected guest to the list."""
         self.name, self.guest = self.guest, ""
         self.add_new()
-        self.guests = guests(self.app)
+        self.guests = games_of_guests(self.app)
         self.rebuild()
 
     def _on_typing(self, text: str) -> None:
