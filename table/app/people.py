@@ -23,6 +23,7 @@ from table.files.badfile import unwritten_message
 from table.files.lock import acquire_lock, lock_of
 from table.players.roster import PERSON, clean_name
 from table.storage.settings import Deck, Help
+from table.storage.store import place_of
 
 FORMAT = 1
 MAX_BYTES = 2_000_000  # bytes of the file
@@ -249,8 +250,7 @@ class People:
     def _set_file_aside(self) -> Why:
         """Rename the damaged file; the half sentence that says where it is now."""
         assert self.path is not None
-        renamed = set_aside(self.path, self.path.parent)
-        return why("store.lies", file=str(renamed)) if renamed else why("store.stays")
+        return place_of(set_aside(self.path, self.path.parent))
 
 
 def _converted(entry: object) -> Person | None:

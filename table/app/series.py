@@ -43,7 +43,7 @@ from table.storage.series import (
     same_deals,
 )
 from table.storage.series_files import unfinished_match
-from table.storage.store import Store
+from table.storage.store import Store, place_of
 from table.storage.unfinished import (
     LATEST,
     SERIES_FILE,
@@ -207,8 +207,7 @@ def _readable_series(app: App) -> Iterator[Unfinished]:
             if error is None or entry.busy or error.key in KEEP_FILE:
                 yield entry
                 continue
-            moved = set_aside(path.parent, app.store.aside)
-            where = why("store.lies", file=str(moved)) if moved else why("store.stays")
+            where = place_of(set_aside(path.parent, app.store.aside))
             app.notices.append(why("store.aside", why=error, where=where))
 
 

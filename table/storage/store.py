@@ -122,7 +122,7 @@ class Store:
 
     def set_settings_aside(self) -> Why:
         """Rename the settings file; returns the half sentence that says where it is now."""
-        return _place_of(set_aside(self.settings_path, self.settings_path.parent))
+        return place_of(set_aside(self.settings_path, self.settings_path.parent))
 
     def save_settings(self, settings: Settings) -> Why | None:
         """Save the settings, all or none; changes of another window stay. Returns an error message
@@ -216,7 +216,7 @@ class Store:
             header = glance(path).header
         moved = set_aside(path, self.aside)
         self.release(path)
-        error = why("store.aside", why=trouble, where=_place_of(moved))
+        error = why("store.aside", why=trouble, where=place_of(moved))
         return Unfinished(moved or path, header, when, error=error)
 
     def delete_journal(self, path: Path) -> None:
@@ -293,7 +293,7 @@ class Store:
         return results(self.results_path)
 
 
-def _place_of(moved: Path | None) -> Why:
+def place_of(moved: Path | None) -> Why:
     """The half sentence that says where a file was set aside; None: it stays where it is."""
     return why("store.lies", file=str(moved)) if moved else why("store.stays")
 

@@ -23,6 +23,7 @@ from table.storage.exports import open_book
 from table.widgets import Box, Form, Label
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 
+MAX_NAMES = 4  # of winners; the others are counted
 T = TypeVar("T")
 
 
@@ -86,10 +87,6 @@ class BookReader:
         at = datetime.fromtimestamp(when).astimezone()
         return self.words.locale.day_of(at, at.year != date.today().year)
 
-    def names(self, names: Sequence[str], most: int = 4) -> str:
-        """A list of at most `most` names as text; the others are counted."""
-        return list_names(self.words, names, most)
-
     def outcome(self, match: Result) -> str:
         """Who won a match, or who shared the win; "" if nobody did."""
         names = [match.seats[seat].name for seat in match.winners]
@@ -100,7 +97,7 @@ class BookReader:
                 table = Table(len(match.seats), full_options(game.rules, len(match.seats), options))
                 if set(match.winners) in map(set, partners(game.rules, table)):
                     key = "scores.partners"
-        return self.say(key, names=self.names(names)) if names else ""
+        return self.say(key, names=list_names(self.words, names, MAX_NAMES)) if names else ""
 
     def columns(self, *columns: tuple[str, float] | tuple[str, float, str]) -> list[Column]:
         """Columns of a ledger, each from its key, its share of the width and its alignment."""

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from table.app.series import SeriesFile
     from table.scenes.menu.game_starter import GameStarter
 
-SHEET = "sheet"  # value of a page that closes to go back to the score sheet
 EDGE, GAP = 36.0, 18.0
 NEWS_WIDTH = 280.0  # of the button for news or problem reports
 BODY_TOP, BODY_BOTTOM = 118.0, 572.0  # of the game to continue and the tiles
@@ -63,7 +62,6 @@ class MenuScene(PaperPage):
         self.app, self.make_table = app, make_table
         self.session: GameSession | None = None  # the match at the table
         self.series_file: SeriesFile | None = None  # the series being played
-        self._shown_again: GameSession | None = None  # whose score sheet is open once more
         self._pending_why: Why | None = None  # the last message on what cannot be written
         self.waiting: list[Unfinished] = []
         self.frames = 0
@@ -232,7 +230,7 @@ class MenuScene(PaperPage):
         """Do nothing, so that Esc does not quit by accident."""
 
     def _ask(self, scene: Scene, on_answer: Callable[[object], None]) -> None:
-        """Open a dialog and call `on_answer` with the value it closes with."""
+        """Open a page and call `on_answer` with the value it closes with."""
 
         def on_close(value: object) -> None:
             on_answer(value)
@@ -321,10 +319,12 @@ class MenuScene(PaperPage):
     # --- coming back
 
     def resume(self, value: object) -> None:
-        """Handle the value of the scene that closed: a session or series to play, a word of the
-        score sheet, or a game to continue, from the album its path."""
-        if self._open_next(value):
+        """Store the match and handle the value of the scene that closed: a session or series to
+        play, a word of the score sheet, or a game to continue, from the album its path."""
+        done = self._store_session(drops_untouched=True)
+        if self._continue_series(value):
             return
+        self._go_on(done, value)
         self._refresh()
         for game in self.waiting:
             if value in (game, game.path):
@@ -336,19 +336,11 @@ class MenuScene(PaperPage):
             self._notify_pending_writes()
         self.rebuild()
 
-    def _open_next(self, value: object) -> bool:
-        """Store the match and open what comes next; whether that belongs to a series."""
-        done = self._store_session(drops_untouched=True) or self._shown_again
-        self._shown_again = None
-        if self._continue_series(value):
-            return True
+    def _go_on(self, done: GameSession | None, value: object) -> None:
+        """Open what was chosen after a match, None if there was none: a session, or by a word the
+        same match again, its lesson or its seats."""
         if isinstance(value, GameSession):
             self.play(value)
-        elif value == SHEET and done:
-            from table.scenes.overlays.scores import ScoresScene
-
-            self._shown_again = done
-            self.engine.open(ScoresScene(self.app, done.game, done.match, done.rows, final=True))
         elif value == "again" and done:
             self._play_again(done)
         elif value == "learn" and done:
@@ -357,7 +349,6 @@ class MenuScene(PaperPage):
             self.starter.open_seats(done.game)
         elif value == "seats" and done:  # the same table, by the rules just learnt
             self.starter.deal(done.game, done.match.players, done.match.options)
-        return False
 
     def _continue_series(self, value: object) -> bool:
         """Open the next part of a series and return True; without any, release the series."""
@@ -376,17 +367,28 @@ class MenuScene(PaperPage):
             return False
         return True
 
+    def _play_my_match_again(self, done: GameSession) -> None:
+        """Open the page of a match with a handicap, which sets it anew; Back leads to the sheet."""
+        from table.scenes.overlays.scores import ScoresScene
+        from table.scenes.setup.seats_page import MyMatchScene
+
+        def on_close(session: object) -> None:
+            if isinstance(session, GameSession):
+                self.play(session)
+            else:
+                sheet = ScoresScene(self.app, done.game, done.match, done.rows, final=True)
+                self._ask(sheet, partial(self._go_on, done))
+
+        setup = done.match.players, done.match.options
+        self._ask(MyMatchScene(self.app, done.game, *setup), on_close)
+
     def _play_again(self, done: GameSession) -> None:
         """Start the same game anew; a match with a handicap leads to its page."""
         try:
             if done.guide is not None:
                 self.play(self.app.learn(done.game, done.match.players[done.guide.me]))
             elif done.match.terms.handicap is not None:
-                from table.scenes.setup.seats_page import MyMatchScene  # sets the handicap again
-
-                players, options = done.match.players, done.match.options
-                self._shown_again = done
-                self.engine.open(MyMatchScene(self.app, done.game, players, options, back=SHEET))
+                self._play_my_match_again(done)
             else:
                 self.play(self.app.start(done.game, done.match.players, done.match.options))
         except (Broken, BadOptions) as error:

@@ -146,8 +146,10 @@ class PauseScene(Page):
         self.engine.open(scene, self._open_help_of)
 
     def _open_help_of(self, seat: object) -> None:
-        """Open the help settings of the person at a seat; nothing for None."""
+        """Open the help settings of the person at a seat."""
         from table.scenes.settings.help import HelpScene
 
         if isinstance(seat, int):
             self.engine.open(HelpScene(self.app, self.engine.words, self.match.players[seat]))
+        else:
+            self.resume(None)

@@ -49,7 +49,7 @@ class SeatsScene(SeatingPage):
         stepper.say = lambda n: self.say("seats.count", n=n)
         stepper.label = self.say("seats.howmany")
         seats.button((-142, 20, 124, 46), self.say("menu.people"), self.open_people, name="people")
-        add_my_match(self, seats)
+        self._add_my_match(seats)
         self._add_seats(seats, 80)
         self.bench.add_drag_image(form)
         column = paper.column((22, 78, -14, -FOOT - 8), "rules")
@@ -60,6 +60,12 @@ class SeatsScene(SeatingPage):
             self._add_lesson(paper)
         self._update_start(form)
         return form
+
+    def _add_my_match(self, paper: Paper) -> None:
+        """Add the button for “my match”."""
+        text, place = self.say("even.mine"), (-276, 20, 126, 46)
+        button = paper.button(place, text, self.open_my_match, name="mine")
+        button.tooltip = Tooltip(text, (self.say("even.what"),))
 
     def _add_lesson(self, paper: Paper) -> None:
         """Add the button for the guided first hand."""
@@ -99,6 +105,16 @@ class SeatsScene(SeatingPage):
         self.app.profiles.fix_portraits(players)  # as shown on this page
         name = learner(self.app, players) or self.say("guide.you")
         close_with(self, self.game.title, lambda: self.app.learn(self.game, name))
+
+    def open_my_match(self) -> None:
+        """Open the page of “my match” with this setup."""
+        setup = self.chairs.roster(), self.applicable_options()
+        self.engine.open(MyMatchScene(self.app, self.game, *setup, self._keep))
+
+    def _keep(self, seat: int) -> list[PlayerInfo]:
+        """Put the guest at a seat on the list; the players afterwards."""
+        self.notify(self.chairs.keep(seat))
+        return self.chairs.roster()
 
     def resume(self, value: object) -> None:
         """Close with the session of "My match" if that has started; else update the page."""
@@ -176,8 +192,8 @@ MAX_WIDE_FACES = 5  # computers in a row; with more they are closer together
 
 class MyMatchScene(PaperPage):
     """Explains the handicap, or why there is none; returns the GameSession that was started, or
-    `back`. `keep` puts the guest at a seat on the list, and returns the players. `even` and
-    `wrong`: the even match or the reason why there is none."""
+    None. `keep` puts the guest at a seat on the list, and returns the players. `even` and `wrong`:
+    the even match or the reason why there is none."""
 
     even: EvenMatch | None
     wrong: Why | None
@@ -189,10 +205,8 @@ class MyMatchScene(PaperPage):
         players: Sequence[PlayerInfo],
         options: Mapping[str, Value],
         keep: Callable[[int], Sequence[PlayerInfo]] | None = None,
-        back: str | None = None,
     ) -> None:
         self.app, self.game, self.options, self.keep = app, game, dict(options), keep
-        self.back = back
         self._set_players(players)
 
     def _set_players(self, players: Sequence[PlayerInfo]) -> None:
@@ -270,10 +284,6 @@ class MyMatchScene(PaperPage):
         assert self.wrong is not None
         return words.tell(self.wrong)
 
-    def escape(self) -> None:
-        """Close and return `back`."""
-        self.close(self.back)
-
     def start(self) -> None:
         """Start the match."""
         assert self.even is not None
@@ -281,19 +291,3 @@ class MyMatchScene(PaperPage):
         begin = partial(self.app.start, self.game, players, self.options, handicap=handicap)
         if close_with(self, self.game.title, begin):
             self.notify(trouble)
-
-
-def add_my_match(scene: SeatingPage, paper: Paper) -> None:
-    """Add the button for “my match” to a setup page."""
-
-    def keep(seat: int) -> list[PlayerInfo]:
-        scene.notify(scene.chairs.keep(seat))
-        return scene.chairs.roster()
-
-    def open_my_match() -> None:
-        setup = scene.chairs.roster(), scene.applicable_options()
-        scene.engine.open(MyMatchScene(scene.app, scene.game, *setup, keep))
-
-    text, place = scene.say("even.mine"), (-276, 20, 126, 46)
-    button = paper.button(place, text, open_my_match, name="mine")
-    button.tooltip = Tooltip(text, (scene.say("even.what"),))
