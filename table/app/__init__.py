@@ -16,6 +16,7 @@ Begin in `app.py`.
 | `table_setup` | the players and house rules of a game |
 | `series` | series of games, and of the same deals for everybody |
 | `deals` | the same deals: dealt, continued, replayed |
+| `daily_deal` | the deal of the day |
 | `even` | picks the opponents of "My match" |
 | `evenings` | the evenings of play, each summed up |
 | `voice_output` | speaks texts as far as the settings say |

@@ -166,12 +166,14 @@ class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The score sheet: a new row whenever the tally `row` changes, one column a seat.
 
     `name`: the tally of the table, such as a contract, whose numbers give rows a name of their own.
+    `goal`: the tally of the table that holds the points that win the match, if there is one.
     `deal`: how many rows are played when several people play the same deals and compare them.
     """
 
     row: str
     column: str = "points"
     name: str = ""
+    goal: str = ""
     deal: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
 
     def own_name(self, tallies: Mapping[str, int]) -> str:

@@ -160,8 +160,10 @@ def _sheet_faults(layout: Layout) -> Iterator[Fault]:
     rows = [HAND, *(name for name in (*tallies, *pools) if "{seat}" not in name)]
     columns = [name.removesuffix(":{seat}") for name in tallies if name.endswith(":{seat}")]
     yield from _missing(("sheet", "row"), layout.sheet.row, rows, "layout.no_row")
-    if layout.sheet.name:
-        yield from _missing(("sheet", "name"), layout.sheet.name, rows, "layout.no_row")
+    for field in ("name", "goal"):
+        if getattr(layout.sheet, field):
+            tally = getattr(layout.sheet, field)
+            yield from _missing(("sheet", field), tally, rows, "layout.no_row")
     yield from _missing(("sheet", "column"), layout.sheet.column, columns, "layout.no_column")
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Collection, Iterator
-from itertools import groupby
+from itertools import groupby, pairwise, takewhile
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -187,6 +188,33 @@ def streaks(db: sqlite3.Connection) -> dict[str, Streak]:
         if longest.won:
             results[person] = longest
     return results
+
+
+def running_streak(db: sqlite3.Connection, person: str, game: str, but: str = "") -> int:
+    """The games of one kind that a person has won in a row, up to the latest; `but`: the journal of
+    one that is left out."""
+    rows = db.execute(
+        "SELECT won FROM seats JOIN games ON games.id = seats.game "
+        f"WHERE {COUNTED} AND person = ? AND title = ? AND journal <> ? "
+        "ORDER BY seats.ended DESC, seats.game DESC",
+        (person, game, but),
+    )
+    return sum(1 for _ in takewhile(lambda row: row[0], rows))
+
+
+def best_hand(
+    db: sqlite3.Connection, person: str, game: str, options: str, but: str = ""
+) -> float | None:
+    """The most points that one hand has brought a person at a game by these house rules, which are
+    sorted JSON; None if they have played none. `but`: the journal of one that is left out."""
+    rows = db.execute(
+        "SELECT games.hands, seats.seat FROM seats JOIN games ON games.id = seats.game "
+        f"WHERE {COUNTED} AND person = ? AND title = ? AND options = ? AND journal <> ?",
+        (person, game, options, but),
+    )
+    totals = ([0.0, *(hand[seat] for hand in json.loads(hands))] for hands, seat in rows)
+    gains = [after - before for match in totals for before, after in pairwise(match)]
+    return max(gains, default=None)
 
 
 def records(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list[HighScore]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timezone
 from typing import Annotated, Any, cast
 
@@ -15,6 +15,7 @@ from table.stats.people import identity
 from table.stats.seat_figures import SEAT_FIGURES
 
 MOST_SEATS = 50
+DAY_SEED = "day "  # the beginning of the seed of a deal of the day; the date follows
 LATEST = 250_000_000_000  # seconds; the last time that datetime can hold, rounded down
 
 Word = Annotated[str, Meta(max_length=200)]
@@ -156,6 +157,27 @@ def _is_consistent(result: Result) -> bool:
     return fits and len(set(groups)) == len(groups)
 
 
+def day_of(seed: str) -> str:
+    """The date of which a seed is the deal of the day; "" if it is of none."""
+    return seed.removeprefix(DAY_SEED) if seed.startswith(DAY_SEED) else ""
+
+
+def daily_points(
+    lines: Iterable[Mapping[str, Any]], person: str, game: str, but: str = ""
+) -> list[float]:
+    """The points of a person in the daily deals of a game, from lines of the log. `but`: the
+    journal of one that is left out."""
+    lines = (line for line in lines if line.get("day") and line.get("journal") != but)
+    daily = [parse_result(line) for line in lines if line.get("game") == game]
+    return [
+        result.points[seat]
+        for result in daily
+        if result is not None
+        for seat, player in enumerate(result.seats)
+        if identity(player.name, player.key, player.who) == person
+    ]
+
+
 def result_of(game: str, match: Match) -> dict[str, Any]:
     """The result of a match that is over, as a line of the log without `journal` and `when`.
     `seats` are the players at the end, `changes` all changes of player since the start."""
@@ -174,6 +196,8 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
         values = figure.values(match)
         if any(values):
             result[figure.name] = [*values]
+    if day_of(match.seed):
+        result["day"] = day_of(match.seed)
     if match.chairs.sat:
         result["changes"] = [change.fields() for change in match.chairs.sat]
     if match.terms.handicap is not None and any(match.terms.handicap.given):

@@ -12,7 +12,8 @@ from table.felt.canvas import Item
 from table.felt.coach_mark import CoachRooms
 from table.panels.sheet import HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
 from table.scenes.coach.coach_mark import CoachMarkPlacement
-from table.scenes.overlays.scores import PAPER, ScoresScene
+from table.scenes.overlays.scores import ScoresScene
+from table.scenes.overlays.seals_page import PAPER
 from table.session.guide import OF_COLUMN, SHEET
 from table.widgets import Box, Form
 

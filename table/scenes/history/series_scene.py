@@ -22,7 +22,7 @@ from table.panels.paper import Paper, PaperPage, save_picture
 from table.panels.titles import title_of
 from table.scenes.dialogs.ask import ChoiceScene, tell
 from table.scenes.history.replay import seals_of
-from table.scenes.overlays.scores import SealsScene
+from table.scenes.overlays.seals_page import SealsScene
 from table.scenes.setup.evening_setup import EveningScene
 from table.session.open_game import Broken
 from table.session.replay import Replay, replay_of

@@ -192,10 +192,14 @@ class Overlays:
         from table.scenes.coach.hand_review import HandReview
         from table.scenes.coach.review_scene import Coach
         from table.scenes.overlays.scores import ScoresScene
+        from table.scenes.overlays.sheet_remark import SheetRemark
 
         scene = ScoresScene(self.app, self.game, self.match, self.rows, final=final)
         self.seals.final = final
         scene.seals = self.seals
+        if not self.hides_deal:
+            journal = self.seals.journal().name
+            scene.remark = SheetRemark(self.app, self.game.name, self.match, self.rows, journal)
         coaching = HandReview(self.app, self.game, self.match)
         scene.coach = Coach(lambda: coaching) if coaching.any else None
         scene.pauses = None if final else self._pause_scene

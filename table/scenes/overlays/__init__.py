@@ -7,7 +7,9 @@ Begin in `pause.py`.
 | --- | --- |
 | `pause` | the pause, which leads to the others |
 | `curtain` | hides the table between two people |
-| `scores` | the score sheet, between hands and at the end; the dealer's seals |
+| `scores` | the score sheet, between hands and at the end |
+| `seals_page` | the dealer's seals |
+| `sheet_remark` | the sentence on it that calls people back |
 | `howto` | the rules of the game in play |
 | `chairs` | who comes, goes or changes places, and whether it may be |
 """

@@ -9,13 +9,12 @@ from typing import Protocol
 import pygame
 
 from rules.kit.match import Match
-from rules.kit.said import Why, of_system
+from rules.kit.said import Why
 from rules.kit.state import Outcome
 from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
 from table.felt.typeset import Pieces
-from table.files.badfile import unwritten_message
 from table.i18n.phrases import in_fractions, list_names, row_name
 from table.i18n.words import Words
 from table.input.toolbar import undo_key
@@ -24,13 +23,14 @@ from table.panels.ending import add_ending, ending_sentences, last_row_text
 from table.panels.handicap_text import NOW, PAST, match_handicap
 from table.panels.paper import Paper
 from table.panels.paragraphs import Paragraph, Paragraphs
-from table.panels.seal_rows import SealRows
 from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
+from table.scenes.overlays.seals_page import PAPER, SealsScene
+from table.scenes.overlays.sheet_remark import SheetRemark
 from table.session.event_log import HINT
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRow, ScoreRows
-from table.session.seals import ASKS, Seals
+from table.session.seals import Seals
 from table.session.seat_changes import chair_history
 from table.storage.series import SERIES
 from table.theme.colours import mix
@@ -96,7 +96,7 @@ class SheetCoach(Protocol):
 CALM_SECONDS = 0.8  # in which the last sheet ignores presses that were meant for the table
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ANSWER_KEYS = (*ENTER_KEYS, pygame.K_SPACE, pygame.K_ESCAPE)
-PAPER = (28.0, 28.0, 968.0, 584.0)
+REMARK_WIDTH = 330.0  # beside the title
 MOST_NOTE_LINES = 4  # of the notes under the sheet
 DEALER_BUTTON_WIDTH = 220.0  # of the button for the dealer's seals
 
@@ -108,6 +108,7 @@ class ScoresScene(Page):
 
     coach: SheetCoach | None = None
     seals: Seals | None = None
+    remark: SheetRemark | None = None
     pauses: Callable[[], Scene] | None = None  # makes the page for Esc, where going on would deal
     _is_pausing = False
     read_at_once = True
@@ -129,6 +130,7 @@ class ScoresScene(Page):
         if self.coach is not None:
             self.coach.step(now)
             self._show_progress(self.form)
+        self._show_remark(self.form)
         super().step(now)
 
     def resume(self, value: object) -> None:
@@ -153,7 +155,12 @@ class ScoresScene(Page):
         key = "scores.final" if self.final else "scores.title"
         title = words.say(key, game=self.game.title)
         has_seals = self.seals is not None and self.seals.has_any
-        form.add(Panel(PAPER, title, beside=DEALER_BUTTON_WIDTH + 12 if has_seals else 0.0))
+        taken = DEALER_BUTTON_WIDTH + 12 if has_seals else 0.0
+        remark_width = REMARK_WIDTH if self.remark is not None else 0.0
+        form.add(Panel(PAPER, title, beside=taken + remark_width))
+        spot = (x + w - 28 - taken - remark_width, y + 22, remark_width, 34.0)
+        form.add(Label(spot, "", 17, "italic", "accent", "right", name="remark"))
+        self._show_remark(form)
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
@@ -316,6 +323,13 @@ class ScoresScene(Page):
         if paragraphs[0].pieces and tip.paragraphs != paragraphs:
             tip.paragraphs = paragraphs
 
+    def _show_remark(self, form: Form) -> None:
+        """Write the remark once it is known."""
+        label = form.find("remark")
+        assert isinstance(label, Label)
+        if self.remark is not None and not label.text:
+            label.text = self.remark.text(self.game.words)
+
     def spoken_text(self) -> str:
         """The tip, as a sentence for the screen reader."""
         tip = self.coach.tip(self.game.words) if self.coach is not None else ()
@@ -372,65 +386,3 @@ class ScoresScene(Page):
             self.engine.open(self.pauses())
         else:
             self.close((SERIES if self.match.terms.part else "menu") if self.final else None)
-
-
-SENTENCE_LINES = {"proves": 1, "compare": 2}  # by key, with the number of lines for each
-LINE_PITCH = 22.0
-FOOTNOTE_HEIGHT = 36.0  # of the small print
-
-
-class SealsScene(Page):
-    """The page of the dealer's seals; returns None. Seals that are opened here are written into
-    the journal before they are shown."""
-
-    see_through = True
-
-    def __init__(self, app: App, game: OpenGame, seals: Seals) -> None:
-        self.app, self.game, self.seals = app, game, seals
-        self.list: SealRows | None = None
-
-    def build(self) -> Form:
-        say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
-        paper, checks, top = Paper(form, PAPER, say("dealer.title")), self.seals.checks(), 76.0
-        for key, lines in SENTENCE_LINES.items():
-            text, height = say(f"dealer.{key}"), lines * LINE_PITCH
-            if key == "compare" and any(seal.line is not None for seal in checks):
-                text = f"{text} {say('dealer.row')}"
-            paper.lines((28, top, -28, height), text, 16, name=key)
-            top += height + 5
-        foot = PAPER[3] - 82 - FOOTNOTE_HEIGHT
-        place = (28, foot, -28, FOOTNOTE_HEIGHT)
-        paper.lines(place, say("dealer.not"), 13, "italic", "faint", name="not")
-        words = self.game.words.with_names([player.name for player in self.seals.match.players])
-        area, deck = paper.box((28, top, -28, foot - 6 - top)), self.app.themes.deck(form.theme)
-        self.list = form.add(SealRows(area, checks, words, deck, self.engine.scale, "seals"))
-        shut, left = self.seals.closed_because, 28
-        paper.button((-218, -70, 190, 48), say("common.done"), self.escape, "primary", "done")
-        if shut == ASKS:
-            paper.button((28, -70, 230, 48), say("dealer.open"), self._open, name="open")
-            left = 272
-        if shut:
-            place = (left, -67, -232, 44)
-            paper.lines(place, say(f"dealer.{shut}"), 15, "italic", "faint", "left", "shut")
-        return form
-
-    def _open(self) -> None:
-        """Open the seals, or say why they cannot be written down."""
-        try:
-            self.seals.open()
-        except OSError as error:
-            folder = self.seals.journal().parent
-            wrong = unwritten_message("dealer.unwritten", folder, of_system(error))
-            self.engine.notice(self.game.words.tell(wrong))
-            return
-        self.rebuild()
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self.rebuild()  # the number of cards in a line depends on the scale
-        super().resize(size)
-
-    def rebuild(self) -> None:
-        before = self.list
-        super().rebuild()
-        if before and self.list and len(before.rows) == len(self.list.rows):
-            self.list.scroll_to(before.offset)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 
 import msgspec
@@ -11,6 +12,7 @@ from rules.kit.match import PlayerInfo
 from rules.kit.said import SaidError, Why, why
 from rules.kit.state import Value
 from table.app.app import App
+from table.app.daily_deal import start_daily_deal
 from table.app.profiles import last_seated_people
 from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit_reason
 from table.app.table_setup import next_seats, usual_table
@@ -41,9 +43,9 @@ USUAL_DEALS = 4
 
 
 class EveningScene(PlayersPage):
-    """The page of a new evening; returns the SeriesFile, or None. `alone`: everybody plays the same
-    deals alone, of the first game only. Of a `running` series only later games can be changed, and
-    nothing is returned."""
+    """The page of a new evening; returns the SeriesFile, the session of a deal of the day, or
+    None. `alone`: everybody plays the same deals alone, of the first game only. Of a `running`
+    series only later games can be changed, and nothing is returned."""
 
     def __init__(self, app: App, running: SeriesFile | None = None) -> None:
         self.app, self.running = app, running
@@ -109,6 +111,9 @@ class EveningScene(PlayersPage):
         role, colour = ("strong", "warn") if refusal else ("italic", "faint")
         games.lines((22, 6 - FOOT, -210, 62), text, 15, role, colour, name="told")
         people.button((22, 14 - FOOT, 110, 46), self.say("common.back"), self.escape, name="back")
+        if self.running is None:
+            spot, deal = (142, 14 - FOOT, 216, 46), self.deal_of_day
+            people.button(spot, self.say("evening.day"), deal, name="day", size=18)
         start = "common.done" if self.running else "seats.start"
         spot = (-194, 12 - FOOT, 172, 50)
         button = games.button(spot, self.say(start), self.start, "primary", "start", 22)
@@ -299,6 +304,13 @@ class EveningScene(PlayersPage):
 
     def resume(self, value: object) -> None:
         self.rebuild()
+
+    def deal_of_day(self) -> None:
+        """Play the deal of the day, alone with computers."""
+        try:
+            self.close(start_daily_deal(self.app, date.today()))
+        except SaidError as broken:
+            tell(self.engine, self.words, self.say("evening.day"), broken.why)
 
     def start(self) -> None:
         """Begin the evening, or save the later games of a running series."""

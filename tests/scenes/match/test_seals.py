@@ -20,7 +20,8 @@ from table.input.hit_testing import thing_at
 from table.input.tooltips import TooltipText
 from table.layout.ring import Room
 from table.panels.seal_rows import SealRows
-from table.scenes.overlays.scores import ScoresScene, SealsScene
+from table.scenes.overlays.scores import ScoresScene
+from table.scenes.overlays.seals_page import SealsScene
 from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck, shown_seals
 from table.theme.theme import Theme
 from table.widgets.text import fit_text

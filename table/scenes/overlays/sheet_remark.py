@@ -1,0 +1,120 @@
+"""One sentence at the head of the score sheet that calls people back: the deal of the day, a best
+hand, games won in a row, or what the leader still needs."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import NamedTuple
+
+import msgspec
+
+from rules.kit.match import Match
+from rules.kit.ranking import FEWEST, MOST
+from rules.kit.said import Why, why
+from table.app.app import App
+from table.i18n.phrases import in_fractions, list_names
+from table.i18n.words import Words
+from table.players.roster import PERSON
+from table.session.score_rows import ScoreRows
+from table.stats.people import best_hand, identity, running_streak
+from table.stats.result import daily_points, day_of
+from table.storage.exports import open_book
+from table.storage.results import results
+
+MIN_STREAK = 2  # games won in a row that are mentioned
+
+
+class PastResults(NamedTuple):
+    """What a person did before at the same game: the most points from one hand by the same house
+    rules (None if there is none), games won in a row, and the points of earlier daily deals."""
+
+    best_hand: float | None
+    streak: int
+    daily: list[float]
+
+
+class SheetRemark:
+    """The remark of one score sheet. The family book is read in a thread, so that no frame waits
+    for it; it is asked only about a person who is alone at the screen, and about other matches than
+    this one, whose file is called `journal`."""
+
+    def __init__(self, app: App, game: str, match: Match, rows: ScoreRows, journal: str) -> None:
+        self.app, self.game, self.match, self.rows, self.journal = app, game, match, rows, journal
+        people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
+        is_apart = match.terms.origin is not None or match.terms.handicap is not None
+        self._seat = people[0] if len(people) == 1 and not is_apart else None
+        self._shelf = app.shelf
+        with_thread = ThreadPoolExecutor(1)
+        self._past = with_thread.submit(self._read_past)
+        with_thread.shutdown(wait=False)
+
+    def _read_past(self) -> PastResults | None:
+        """Read the person's results, in the thread; None if nobody is alone at the screen."""
+        if self._seat is None:
+            return None
+        player = self.match.players[self._seat]
+        person = identity(player.name, player.key, player.who)
+        options = msgspec.json.encode(dict(self.match.options), order="sorted").decode()
+        book = open_book(self.app.store, self._shelf)
+        try:
+            hand = book.ask(lambda db: best_hand(db, person, self.game, options, self.journal))
+            streak = book.ask(lambda db: running_streak(db, person, self.game, self.journal))
+        finally:
+            book.close()
+        lines = results(self.app.store.results_path) if day_of(self.match.seed) else []
+        daily = daily_points(lines, person, self.game, self.journal)
+        return PastResults(hand, streak, daily)
+
+    def text(self, words: Words) -> str:
+        """The sentence; "" while the book is being read, or if there is nothing to say."""
+        if not self._past.done():
+            return ""
+        past = None if self._past.exception() else self._past.result()
+        remark = (past and self._own_remark(past)) or self._needed(words)
+        return words.say(remark.key, **dict(remark.facts)) if remark else ""
+
+    def _own_remark(self, past: PastResults) -> Why | None:
+        """The remark about the person alone at the screen."""
+        seat, match, rules = self._seat, self.match, self.match.rules
+        if seat is None or not match.outcomes or match.ended is None:
+            return None
+        outcomes, parts = match.outcomes, self.rows.parts
+        points = float(outcomes[-1].points[seat])
+        n = in_fractions(round(points * parts), parts)
+        if match.over and day_of(match.seed) and rules.BEST in (MOST, FEWEST):
+            if not past.daily:
+                return why("remark.day", n=n)
+            best = (max if rules.BEST == MOST else min)(past.daily)
+            other = in_fractions(round(best * parts), parts)
+            return why("remark.day.best", n=n, other=other)
+        *earlier, won = self._hand_gains(seat)
+        if past.best_hand is not None and won > max(past.best_hand, 0.0, *earlier):
+            return why("remark.hand", n=in_fractions(round(won * parts), parts))
+        if match.over and seat in outcomes[-1].winners and past.streak + 1 >= MIN_STREAK:
+            return why("remark.streak", n=past.streak + 1)
+        return None
+
+    def _hand_gains(self, seat: int) -> list[float]:
+        """The points that each hand brought; zeros where a match does not begin at no points, or
+        where fewer points are better."""
+        totals = [0.0, *(float(outcome.points[seat]) for outcome in self.match.outcomes)]
+        counts = self.match.rules.BEST == MOST and not any(self.rows.start)
+        return [(after - before) * counts for before, after in pairwise(totals)]
+
+    def _needed(self, words: Words) -> Why | None:
+        """What the only leader still needs to the points that win the match, between two hands."""
+        match, rows = self.match, self.rows
+        goal = match.state.tallies.get(rows.sheet.goal)
+        if goal is None or match.ended is None or match.over or not rows.rows:
+            return None
+        totals = rows.rows[-1].totals
+        missing = goal * rows.parts - max(totals)
+        if match.rules.BEST != MOST or missing <= 0 or totals.count(max(totals)) > 1:
+            return None
+        seats = rows.columns(len(match.players))[totals.index(max(totals))]
+        names = list_names(words, [match.players[seat].name for seat in seats])
+        n = in_fractions(missing, rows.parts)
+        if len(seats) > 1:
+            return why("remark.need", names=names, n=n)
+        return why("remark.needs", name=names, n=n)
