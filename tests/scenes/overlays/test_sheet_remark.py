@@ -2,8 +2,6 @@
 
 from datetime import date, timedelta
 
-import pytest
-
 from rules.kit.match import Match
 from rules.kit.options import full_options
 from table.app.app import App
@@ -18,8 +16,6 @@ from table.storage.store import Store
 from tests.pilot import Pilot
 from tests.scenes.coach.sheets import played
 
-pytest_plugins = ["tests.screens"]
-pytestmark = pytest.mark.usefixtures("felt")
 DAY = date(2026, 11, 27)
 
 
