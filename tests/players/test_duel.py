@@ -8,7 +8,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext, redirect_stderr, redirect_stdout
@@ -21,23 +21,20 @@ from typing import Any
 import pytest
 
 import main
-import rules as shelf
 from research.intervals import ratio
-from rules.kit.cards import cards
 from rules.kit.catalogue import Game, games
 from rules.kit.contract import Rules
 from rules.kit.options import full_options
-from rules.kit.sight import NOTHING, redact
-from rules.kit.state import Outcome, State, Table
+from rules.kit.ranking import FEWEST, MOST
+from rules.kit.state import Outcome, Table
 from table.cli import duel as commands
 from table.cli.duel import print_duel
 from table.players import duel as duels, inline
 from table.players.duel import CLAIRVOYANT, RANDOM, mean_share, play_deal, play_hand
-from table.players.inline import rules_of, think
+from table.players.inline import rules_of
 from table.players.levels import LEVELS
 from table.players.policy_improvement import policy_of
 from table.players.roster import MARK, agreed_programs
-from tests.kit import penalties
 from tests.sampling import drawn
 
 PATIENCE = 120  # seconds after which what should have ended has not
@@ -286,62 +283,15 @@ def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: s
     os.close(held)
 
 
-DEALS = 8
-WORLDS = 30  # enough where every card more is a point less
-PLAYER = """
-from rules.kit.moves import moves
-
-
-def choose(rules, view, seat, rng):
-    legal = moves(rules, view, seat)
-    return legal[int(rng.random() * len(legal))]
-"""
-
-
-@pytest.fixture(params=drawn(["fewest", "most"], 1, "penalties"))
-def best(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[str]:
-    """Which points are best in the game of penalties that lies on the shelf: the most are, in a
-    twin of it that turns it round."""
-    name = penalties.NAME
-    folder = tmp_path / name
-    folder.mkdir()
-    (folder / "__init__.py").write_text("")
-    rules = f'from tests.kit.penalties import *\n\nBEST = "{request.param}"\n'
-    (folder / "rules.py").write_text(rules)
-    (folder / "player.py").write_text(PLAYER)
-    few = {level.name: level._replace(worlds=min(level.worlds, WORLDS)) for level in LEVELS}
-    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(tmp_path)])
-    monkeypatch.setattr("table.players.inline.level_of", few.__getitem__)
-    rules_of.cache_clear()
-    yield request.param
-    rules_of.cache_clear()
-    for module in [text for text in sys.modules if text.startswith(f"rules.{name}")]:
-        del sys.modules[module]
-    delattr(shelf, name)
-
-
-def test_a_duel_praises_nobody_for_penalties(
-    best: str, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("best", "is_said"), [(FEWEST, True), (MOST, False)])
+def test_it_is_said_where_few_points_are_good(
+    best: str, is_said: bool, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who looks ahead lays no bad card, whatever its player thought first. The win of a hand that
-    has no winner goes to the fewest points, where few are good; which are is said in the table for
-    people and in the line for programs."""
-    hands = {"hand:0": cards("2C 3C 7C 8C"), "hand:1": cards("AC 4C 5C 6C")}
-    state = State(Table(2, {}), {**hands, "laid:0": [], "laid:1": []}, {}, "play")
-    state.turn = 0
-    view = redact(rules_of(penalties.NAME), state, 0, NOTHING)
-    worst = "8C" if best == "fewest" else "2C"
-    for seed in range(8):
-        assert think(penalties.NAME, view, 0, "sharp", seed).cards[0].name != worst
-    who = ("sharp", RANDOM)
-    deals = [play_deal(penalties.NAME, who, {}, "penalties", number) for number in range(DEALS)]
-    monkeypatch.setattr(commands, "play_duel", lambda *asked: deals)
-    assert print_duel(penalties.NAME, f"bot:sharp,{RANDOM}", {}, DEALS, "1") == 0
+    """In the table for people and in the line for programs. `tests/kit/test_ranking` holds who
+    comes first there, and what an end is worth to whoever looks ahead."""
+    deal = duels.Deal({"steady": 3.0, RANDOM: 5.0}, {"steady": 1.0, RANDOM: 0.0}, {})
+    monkeypatch.setattr(commands, "play_duel", lambda *asked: [deal] * 2)
+    monkeypatch.setattr(rules_of("punk"), "BEST", best)
+    assert print_duel("punk", f"bot,{RANDOM}", {}, 2, "1") == 0
     table, *_, text = capsys.readouterr().out.splitlines()
-    line = json.loads(text)
-    assert ("few points are good" in table) == (best == "fewest") and line["best"] == best
-    assert line["wins"]["sharp"][0] > 0.6
-    sharp, luckless = (line["points"][entrant][0] for entrant in who)
-    assert (sharp < luckless) == (best == "fewest")
+    assert ("few points are good" in table) == is_said and json.loads(text)["best"] == best

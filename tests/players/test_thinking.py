@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from itertools import count, product
+from itertools import product
 from math import prod
 from typing import cast
 
@@ -10,59 +10,20 @@ import pytest
 
 from rules.kit.cards import die
 from rules.kit.contract import Rules
-from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
-from rules.kit.sight import determinize, redact
 from rules.kit.state import View
-from table.cli.play import play_out
 from table.players import difficulty, inline, playing_style
 from table.players.difficulty import USUAL_DIFFICULTY, USUAL_QUARTILES, difficulty_of
 from table.players.inline import choice_seed, random_move, safe_difficulty, think, think_or_guess
 from table.players.levels import LEVELS, RULE_PLAYER, Level
-from table.players.roster import bot_players
 from table.scenes.match.thoughts import thinking_seconds
-from tests.players.opening import GAME, GAMES, RULES, begun
+from tests.players.opening import GAME, RULES, begun
 from tests.sampling import drawn
-from tests.tables import LONG
 from tests.thinkers import hardness
 
 SLIPS = 600
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_choice_depends_on_the_view_alone(game):
-    """Law 11: two worlds with one view get one choice, and every choice is legal; in an ordinary
-    run at the smallest table or the largest, and one choice of three in another world."""
-    luck, turns = random.Random(5), count()
-
-    def watched(name: str, view: View, seat: int, level: str, seed: int) -> tuple[Move, str]:
-        choice = think(name, view, seat, level, seed)
-        if LONG or next(turns) % 3 == 0:
-            world = determinize(game.rules, view, _Luck(luck))
-            other = redact(game.rules, world, seat, view.known)
-            assert think(name, other, seat, level, seed) == choice
-        assert why_not(game.rules, view, seat, choice) is None
-        return choice, ""
-
-    tables = sorted({min(game.rules.SEATS), max(game.rules.SEATS)})
-    for seats in drawn(tables, 1, "thinking", game.name):
-        match = Match(game.rules, bot_players(seats), {}, f"law {seats}")
-        assert play_out(match, game.name, watched) == []
-
-
-class _Luck:
-    """The dealer's luck from a random.Random."""
-
-    def __init__(self, source: random.Random) -> None:
-        self.source = source
-
-    def shuffle(self, cards: list) -> None:
-        self.source.shuffle(cards)
-
-    def below(self, number: int) -> int:
-        return self.source.randrange(number)
 
 
 def test_the_seed_of_a_choice_says_nothing_of_the_games_seed():
