@@ -31,7 +31,7 @@ def files(lot: str, count: int, seed: int) -> Figures:
         phases=[Phase.generate, Phase.shrink],
         report_multiple_bugs=False,
     )
-    @given(damages(kind.whole, kind.written))
+    @given(damages(kind.text))
     def law(raw: bytes) -> None:
         nonlocal last
         last = raw

@@ -56,7 +56,6 @@ from table.widgets.text import fit_text, ink, use_fonts, wrap_text
 from tests.journal_files import without_checksums
 from tests.tables import forgetting, play_on, players
 from tests.thinkers import Thinkers
-from tests.torture.grammar import Node, in_flow, in_yaml, tree
 from tests.torture.journals import Whole
 from tests.torture.parts import GAMES
 from tests.torture.window import Plain, Window
@@ -70,18 +69,17 @@ WHOLE_FILE = ("file.utf8", "yaml.large", "file.unread", "yaml.deep")
 
 
 class Kind(NamedTuple):
-    """A kind of file: its name, a whole one as a tree, and how a tree is written. `use` does with
-    a file what the table does, and returns in a word what came of it."""
+    """A kind of file: its name, and the text of a whole one. `use` does with a file what the table
+    does, and returns in a word what came of it."""
 
     name: str
-    whole: Node
-    written: Callable[[Node], str]
+    text: str
     use: Callable[[Path], str]
 
     @property
     def bytes(self) -> bytes:
         """A whole file."""
-        return self.written(self.whole).encode()
+        return self.text.encode()
 
 
 def kind_of(lot: str) -> Kind:
@@ -89,23 +87,22 @@ def kind_of(lot: str) -> Kind:
     kind, _, name = lot.partition("-")
     if kind == "layout":
         path = game_named(name).folder / "layout.yaml"
-        return Kind(path.name, _tree(path), in_yaml, partial(use_layout, name))
+        return Kind(path.name, path.read_text("utf-8"), partial(use_layout, name))
     if kind == "words":
         path = (HOME if name == "table" else game_named(name).folder) / "words.en.yaml"
-        return Kind(path.name, _tree(path), in_yaml, partial(use_words, dict(texts(path))))
+        return Kind(path.name, path.read_text("utf-8"), partial(use_words, dict(texts(path))))
     if kind == "theme":
-        return Kind("mine.yaml", _tree(FOLDER / "wool.yaml"), in_yaml, use_theme)
+        return Kind("mine.yaml", (FOLDER / "wool.yaml").read_text("utf-8"), use_theme)
     if kind == "settings":
         setups = {game: Setup(parse_roster("Anna,bot,bot:easy"), {"x": True}) for game in GAMES}
         portraits = {"anna": "fox", "þór": "owl"}
         settings = Settings("wool", game="tunk", setups=setups, portraits=portraits, speed=1.75)
-        return Kind("settings.json", _json(settings), in_flow, use_settings)
+        return Kind("settings.json", _json(settings), use_settings)
     if kind == "results":
         line = {"journal": "x.jsonl", "game": "any", "points": [1, 2], "why": "over"}
-        return Kind("results.jsonl", tree(json.dumps([line] * 3)), in_lines, use_results)
+        return Kind("results.jsonl", (json.dumps(line) + "\n") * 3, use_results)
     if kind == "journal":
-        lines = without_checksums(Whole(name, 7).raw).decode().splitlines()
-        return Kind("kept.jsonl", tree(f"[{', '.join(lines)}]"), in_lines, use_journal)
+        return Kind("kept.jsonl", without_checksums(Whole(name, 7).raw).decode(), use_journal)
     if kind == "evening":
         deals = same_deals(
             [PlayerInfo("Anna", key="a1"), PlayerInfo("Björn")],
@@ -113,36 +110,19 @@ def kind_of(lot: str) -> Kind:
             *("punk", {}, "7", 2),
         )
         deals.done.append(deals.deal_result(3, 1))
-        return Kind(SERIES_FILE, _json(deals), in_flow, play_on_with)
+        return Kind(SERIES_FILE, _json(deals), play_on_with)
     if kind == "series":
         people = [Seat(*one) for one in parse_roster("Anna,Björn,bot")]
         items = [SeriesItem("tunk", {"match": "points_100"}, 2, 3), SeriesItem("punk")]
         done = [SeriesMatch(0, "gone.jsonl", [0, 1, 2], 1, [2, 1, 3])]
         begun = "2026-01-01T20:00:00+00:00"
         series = Series(1, begun, people, items, 1, done=done, once={"a": 0})
-        return Kind(SERIES_FILE, _json(series), in_flow, play_on_with)
-    text = (game_named("punk").folder / "howto.md").read_text(encoding="utf-8")
-    return Kind(
-        "howto.md", Node(items=[Node(one) for one in text.split("\n\n")]), in_parts, use_page
-    )
+        return Kind(SERIES_FILE, _json(series), play_on_with)
+    return Kind("howto.md", (game_named("punk").folder / "howto.md").read_text("utf-8"), use_page)
 
 
-def _tree(path: Path) -> Node:
-    return tree(path.read_text(encoding="utf-8"))
-
-
-def _json(value: msgspec.Struct) -> Node:
-    return tree(msgspec.json.encode(value).decode())
-
-
-def in_lines(node: Node, end: str = "\n") -> str:
-    """A list as JSON lines."""
-    return end.join(map(in_flow, node.items)) if node.items else in_flow(node)
-
-
-def in_parts(node: Node) -> str:
-    """A list as paragraphs."""
-    return in_lines(node, "\n\n")
+def _json(value: msgspec.Struct) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 # --- what is said, and painted
