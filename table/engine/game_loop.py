@@ -58,7 +58,7 @@ class GameLoop(Engine):
         self._keyboard = Keyboard()
         self._frames = 0
         self._busy_until = 0.0
-        self._window = open_window(open_display(size), words.say("window.title"))
+        self._window = open_window(open_display(size), words.say("menu.title"))
         pygame.key.set_repeat(400, 35)
         pygame.key.stop_text_input()
         self.surface = self._window.surface
@@ -83,7 +83,7 @@ class GameLoop(Engine):
         """Change theme or words; every scene lays itself out anew."""
         self.theme, self.words = theme or self.theme, words or self.words
         use_fonts(self.theme)
-        self._window.set_title(self.words.say("window.title"))
+        self._window.set_title(self.words.say("menu.title"))
         for scene in self.stack:
             scene.restyle()
         self._resized()

@@ -75,7 +75,7 @@ def word_anchor(key: str) -> str:
 
 def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:
     """The chapter on the house rules, made from the options."""
-    title = words.say("howto.usual" if options is None else "howto.tonight")
+    title = words.say("seats.rules" if options is None else "howto.tonight")
     lines = [f"## {title} {{#{RULES_ANCHOR}}}", ""]
     entries = [
         _option_entry(words, option, options)

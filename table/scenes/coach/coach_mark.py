@@ -51,7 +51,7 @@ class CoachMarkPlacement:
         counted = say("guide.count", at=number, most=last)
         buttons = [CoachButton("leave", say("guide.leave"))]
         if tutorial.may_go_back:
-            buttons.append(CoachButton("back", say("guide.back")))
+            buttons.append(CoachButton("back", say("common.back")))
         if tutorial.offers_help and tutorial.shown == tutorial.number:
             name = "do" if tutorial.helps else "show"
             buttons.append(CoachButton(name, say(f"guide.{name}"), True))

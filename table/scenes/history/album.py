@@ -271,7 +271,7 @@ class BinScene(PaperPage):
 
     def build(self) -> Form:
         say = self.say
-        paper = Paper(self.new_form(), (152.0, 60.0, 720.0, 520.0), say("bin.title"))
+        paper = Paper(self.new_form(), (152.0, 60.0, 720.0, 520.0), say("album.bin"))
         paper.lines((28, 76, -28, 48), say("bin.line"), 17, "italic")
         self.games = bin_entries(self.app.store)
         days = [day_text(self.words, game.when.astimezone()) for game in self.games]
@@ -317,7 +317,7 @@ class BinScene(PaperPage):
     def ask_to_empty(self) -> None:
         """Ask whether to remove all games for good."""
         say = self.say
-        text, no = say("bin.empty.text", n=len(self.games)), say("bin.empty.no")
+        text, no = say("bin.empty.text", n=len(self.games)), say("common.cancel")
         scene = AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), no)
         self.engine.open(scene, self._empty)
 

@@ -187,7 +187,7 @@ class BookFileScene(FilePage):
     """The page for export and import; returns True if games were imported."""
 
     title, line = "book.file.title", "book.file.line"
-    writes, reads, no_path = "book.export", "book.read", "book.file.none"
+    writes, reads, no_path = "settings.file.write", "settings.file.read", "book.file.none"
 
     def __init__(self, app: App, book: Book) -> None:
         super().__init__(app.store.book_path.with_name(FILE))

@@ -88,7 +88,7 @@ class DealsScene(SheetScene):
 
         def label(row: ScoreRow) -> str:
             is_total = row.hand > self.item.matches
-            return self.say("evening.sum") if is_total else self.say("evening.deal", n=row.hand)
+            return self.say("series.sum") if is_total else self.say("evening.deal", n=row.hand)
 
         tables = partial(self.file.table_at, self.game)
         won = best_places(self.rules, series.totals()) if self.over else []

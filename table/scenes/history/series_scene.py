@@ -264,7 +264,7 @@ class SeriesScene(SheetScene):
         """A table with a row for every match and the totals, scrolled to the end. Places and points
         are written in words if the columns are wide enough."""
         series, share = self.series, 76.0 / len(self.names)
-        columns = [Column(self.say("series.game"), 24)]
+        columns = [Column(self.say("book.game"), 24)]
         columns += [Column(name, share, "center") for name in self.names]
         column_width = (area[2] - 20 - BAR_WIDTH) * share / 100 - 12
         cells = [cell for done in series.done for cell in self._cells(done, "series.got")]

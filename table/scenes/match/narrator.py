@@ -349,7 +349,9 @@ class Narrator:
         self._expire_trust()
         walked, self._walked_in_vain = self._walked_in_vain, False
         if walked and self.screen.controls is None:  # the key has had no effect
-            self.voice.say_now(self.screen.words.say("spoken.notyet"), self.screen.words.language)
+            self.voice.say_now(
+                self.screen.words.say("reason.not_your_turn"), self.screen.words.language
+            )
         highlights = self.screen.highlights
         stays = highlights.can_go_on(self.screen.engine.now)
         begins = highlights.needs_press and not self._climax_began

@@ -129,7 +129,7 @@ class Overlays:
     def ask_move(self, label: str, text: str, on_sure: Callable[[], None]) -> None:
         """Ask a person to confirm a move, by its button's label and a text about it."""
         say = self.screen.words.say
-        scene = AskScene(say("play.sure", verb=label), text, label, say("play.not_yet"))
+        scene = AskScene(say("play.sure", verb=label), text, label, say("common.back"))
         scene.private = True
         self._open_if(scene, on_sure)
 

@@ -202,7 +202,7 @@ class ChairsScene(Page):
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
         x, y, w, _ = PAPER
         left, inner = x + 28, w - 56
-        form.add(Panel(PAPER, say("chairs.title")))
+        form.add(Panel(PAPER, say("pause.chairs")))
         line_text = say("chairs.last" if self.match.last_agreed else "chairs.line")
         count = len(self.match.players)
         pitch = min(ROW_PITCH, ROWS_HEIGHT / count)
@@ -258,7 +258,7 @@ class ChairsScene(Page):
             font = "strong" if shown.who == PERSON else "text"
             return Label(area, shown.name, 20, font, name=name)
         names = changes.newcomers if kind == OTHER_PERSON else changes.names
-        on_change, hint = partial(self._set_name, names, seat), words.say("chairs.name")
+        on_change, hint = partial(self._set_name, names, seat), words.say("people.name")
         return Entry(area, names[seat], on_change, self._press_enter, MAX_NAME_LETTERS, hint, name)
 
     def _kind_options(self, seat: int) -> list[tuple[Any, str]]:
