@@ -77,14 +77,11 @@ def open_cards(pilot: Pilot) -> list[tuple[str, Room]]:
 
 def covered(pilot: Pilot) -> list[Room]:
     """What its leaf covers of the move that is shown, its cards and where it begins and ends, and
-    of what must be read or is never under it: the prompt, the buttons, the plates, one's own hand,
-    the heaps of the middle."""
+    of what must be read: the prompt, the buttons, the plates, one's own hand."""
     hints, controls, showing = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.showing
     ghost, never = hints._preview, never_covered(showing, pilot.scene.toolbar, controls)
     meant = [*hints._move_areas(ghost, controls), *ghost.aims, *(pose.box for pose in ghost.cards)]
     meant += [Room(*rect) for rect in never]
-    heaps = [zone for zone in showing.table.counts if kind_and_owner(zone)[1] < 0]
-    meant += [box for zone, box in open_cards(pilot) if zone in heaps]
     return [room for room in meant if leaf(pilot).overlap(room) > 0]
 
 
@@ -294,6 +291,18 @@ def test_turn_after_turn_the_leaf_lies_on_bare_felt(
         pilot.until_free()
     assert sum(0 <= gap < 0.02 * size[1] for gap in gaps) >= 4, gaps
     assert longer and previews >= {"lit", "drawn"}
+
+
+@pytest.mark.parametrize("size", [(1366, 768)], ids=str)
+def test_a_leaf_lies_on_no_heap_of_the_middle(pilot: Pilot) -> None:
+    """However full the table is, rather elsewhere in another shape: a deck is never under it."""
+    begin(pilot, "pukk", "Anna" + ",bot" * 6, "5")
+    for _ in range(4):
+        ask(pilot)
+        heaps = [box for zone, box in open_cards(pilot) if zone == "stub"]
+        assert heaps and not any(leaf(pilot).overlap(heap) > 0 for heap in heaps)
+        pilot.key(pygame.K_RETURN)
+        pilot.until_free()
 
 
 GHOSTS = [*product([("pukk", "1"), ("puck", "5")], [SIZE, LARGE])]

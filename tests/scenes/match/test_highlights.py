@@ -99,24 +99,30 @@ def test_the_way_on_is_a_button_all_along(pilot: Pilot, on_button: bool) -> None
     pilot.until(lambda: not highlights.is_active, HURRIED_SECONDS + 1)
 
 
-def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot) -> None:
-    """All its beats are told one after another. Until the points fly each plate shows what it
+@pytest.mark.parametrize("still", [False, True])
+def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot, still: bool) -> None:
+    """All its beats are told one after another, each for a third of a second at least, with less
+    movement too, where nothing flies. Until the points fly each plate shows what it
     showed; every number on the way lies between that and what the seat has now, which stands there
     in the end. Nothing else happens however long one waits; then one press goes on."""
+    pilot.app.settings.reduced_motion = still
     highlights = to_a_climax(pilot)
     beats, won = highlights.sequence.climax.beats, points_won(pilot)
     gained = beats_so_far(beats).gained
     before = [total - gained.get(seat, 0) for seat, total in enumerate(won)]
-    numbers, shown = [], [points(pilot)]
+    numbers, shown, began = [], [points(pilot)], {}
     for _ in pilot.as_long_as(lambda: not highlights.is_staying):
+        assert not still or highlights.sequence._scoring is None
         numbers.append(highlights.sequence.number)
+        began.setdefault(numbers[-1], pilot.now)
         pilot.wait()
         shown.append(points(pilot))
     assert numbers == sorted(numbers) and set(numbers) == set(range(len(beats)))
-    assert shown[0] == before and shown[-1] == won != before
+    assert all(later - since > 1 / 3 for since, later in pairwise(began.values()))
+    assert (still or shown[0] == before) and shown[-1] == won != before
     for first, second in pairwise(shown):
         assert all(one <= other for one, other in zip(first, second, strict=True))
-    assert len(set(map(tuple, shown))) > 2 or max(gained.values()) == 1
+    assert still or len(set(map(tuple, shown))) > 2 or max(gained.values()) == 1
     step = pilot.match.step
     pilot.wait(60)
     assert highlights.is_staying and pilot.match.step == step and pilot.top == "TableScene"
@@ -142,20 +148,6 @@ def test_what_it_wrote_stands_where_it_stood(pilot: Pilot) -> None:
     pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "ScoresScene")
     assert not scene.highlights.is_active and note_rects() == before
-
-
-def test_with_less_movement_the_beats_are_told_all_the_same(pilot: Pilot) -> None:
-    """Nothing flies, and no beat is left out or shorter than a third of a second."""
-    pilot.app.settings.reduced_motion = True
-    highlights = to_a_climax(pilot)
-    began, number = pilot.now, 0
-    for _ in pilot.as_long_as(lambda: not highlights.is_staying):
-        assert highlights.sequence._scoring is None
-        if highlights.sequence.number > number:
-            assert pilot.now - began > 1 / 3 and highlights.sequence.number == number + 1
-            began, number = pilot.now, highlights.sequence.number
-        pilot.wait()
-    assert points(pilot) == points_won(pilot)
 
 
 @pytest.mark.parametrize("skips", [False, True])

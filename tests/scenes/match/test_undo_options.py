@@ -79,8 +79,8 @@ def test_the_lines_that_go_back_read_as_sentences(
     drawn_each(product(SIZES, [100, 150], languages()), 1, lambda case: case[0], "ways back"),
 )
 def test_there_is_room_for_them(pilot: Pilot, size, large: int, tongue: str) -> None:
-    """In every window but the smallest: no button lies on another or on the line at the head, and
-    the arrow's tooltip lies on no button."""
+    """In every window but the smallest, where they are in the pause alone: no button lies on
+    another or on the line at the head, and the arrow's tooltip lies on no button."""
     pilot.print_large(large)
     pilot.speak(tongue)
     theme = pilot.engine.theme
@@ -96,14 +96,9 @@ def test_there_is_room_for_them(pilot: Pilot, size, large: int, tongue: str) -> 
     thing = Thing("toolbar", "undo", Room(*scene.toolbar.rect("undo")))
     items = scene.hover.tooltips.place_all([thing], scene.words, scene.controls)
     assert items["tip"].rect.collidelist(rects) == -1
-
-
-@pytest.mark.parametrize("size", [(480, 300)])
-def test_at_the_smallest_table_they_are_in_the_pause_alone(pilot: Pilot) -> None:
-    """Where nobody could hit them."""
-    toolbar = pilot.at_turn(ANNA).toolbar
-    assert not toolbar.rect("undo").w and not toolbar.rect("redo").w
-    pilot.click(toolbar.rect("menu").center)
+    pilot.resize((480, 300))
+    assert not scene.toolbar.rect("undo").w and not scene.toolbar.rect("redo").w
+    pilot.click(scene.toolbar.rect("menu").center)
     assert pilot.engine.top.form.find("undo") is not None
 
 
