@@ -1,7 +1,6 @@
 """What every test may count on: long tests wait to be asked for, and luck is repeatable."""
 
 import gc
-import json
 import os
 import re
 from collections import OrderedDict
@@ -98,25 +97,6 @@ def pytest_sessionfinish() -> None:
     """What is kept to the end is not searched for circles five times more, which pytest does on
     leaving: a worker that takes so long over it is interrupted, and complains."""
     gc.freeze()
-
-
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """In the long form, what the torture suite came to, from whichever workers did it."""
-    figures = dict(torture_figures(terminalreporter.stats)) if LONG else {}
-    if figures:
-        terminalreporter.section("torture")
-        terminalreporter.line(json.dumps({"torture": figures, "seed": sampling.seed()}))
-
-
-def torture_figures(stats: dict[str, list[Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The figures of each part of the torture suite, its lots together."""
-    from tests.torture.harness import together
-
-    reports = [report for reports in stats.values() for report in reports]
-    lots = [dict(getattr(report, "user_properties", ())).get("torture") for report in reports]
-    figures = sorted({tuple(lot) for lot in lots if lot})
-    for part in dict.fromkeys(lot[0] for lot in figures):
-        yield part, together(json.loads(text) for name, _, text in figures if name == part)
 
 
 @pytest.hookimpl(optionalhook=True)

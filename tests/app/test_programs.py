@@ -2,15 +2,11 @@
 first, and Enter alone says no."""
 
 import json
-import shutil
-from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
-from rules.kit import chain
 from rules.kit.chairs import SEAT
 from rules.kit.move import move
 from rules.kit.player_info import PlayerInfo
@@ -24,14 +20,12 @@ from table.players.roster import BOT, FILE, digest_of, player_kind
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.setup.seats_page import PlayAgainScene, SeatsScene
-from table.session.open_game import Broken
 from table.storage.series import SeriesItem
 from table.storage.settings import Setup
 from table.storage.store import Store
-from tests import sampling
-from tests.app.albums import play_and_leave, put_away, whole_replay
+from tests.app.albums import play_and_leave, whole_replay
 from tests.pilot import Felt, Pilot
-from tests.sampling import LONG, by_turns, drawn
+from tests.sampling import by_turns
 
 ANNA, BELLA, ARI = PlayerInfo("Anna"), PlayerInfo("Bella"), PlayerInfo("Ari", BOT, STEADY)
 PLAYER = "def choose(rules, view, seat, rng):\n    return 'x'\n"
@@ -262,126 +256,4 @@ def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
         pilot.click("start")
         assert isinstance(pilot.top, AskScene) and str(file) in pilot.said("text")
         assert reaches_table(pilot) and not run
-    pilot.app.close()
-
-
-# --- a path in every field of every file ---------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A house that was lived in: all the kinds of files there are."""
-    home = tmp_path_factory.mktemp("furnished") / "home"
-    app = App(Store(home))
-    anna, _ = app.people.add("Anna")
-    assert anna is not None
-    seats, mark = [anna.player, ARI], {"kind": SEAT, "seat": 1, **ARI.fields()}
-    put_away(app, leave_game(app, ARI, mark, {"kind": "program", "seat": 1, "digest": "ab"}))
-    leave_game(app, ARI, mark, {**mark, "from": 2})
-    play_and_leave(app, app.start(app.open("punk"), seats, {}, "3"))
-    series = begin(app, seats, [SeriesItem("punk")])
-    evening = begin_deals(app, app.open("tunk"), [anna.player, BELLA], [STEADY], {}, 2)
-    for begun in (series, evening):
-        app.store.release(begun.path)
-    app.settings.setups["punk"] = Setup(seats)
-    app.settings.language, app.settings.game = "en", "punk"
-    app.save()
-    app.mark_version_seen()
-    app.store.game_names.give(app.store.unfinished()[0].path, "The long one")
-    app.close()
-    return home
-
-
-def text_paths(value: Any, keys: tuple = ()) -> Iterator[tuple]:
-    """The keys that lead to each text in a document."""
-    if isinstance(value, str):
-        yield keys
-    elif isinstance(value, dict | list):
-        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from text_paths(part, (*keys, key))
-
-
-def replace_text(value: Any, keys: tuple, text: str, as_guest: bool) -> None:
-    """Write another text there; `as_guest`: and make the player who has it a guest of that file."""
-    for key in keys[:-1]:
-        value = value[key]
-    value[keys[-1]] = text
-    if as_guest and isinstance(value, list) and len(value) == len(PlayerInfo._fields):
-        value[1:3] = FILE, text  # as the settings have it
-    elif as_guest and "name" in value:
-        value |= {"who": FILE, "level": text}
-
-
-def read_lines(path: Path) -> list[Any]:
-    """The lines of a journal or log; of another file one document."""
-    raw = path.read_bytes()
-    return [*map(chain.decode, raw.splitlines())] if path.suffix == ".jsonl" else [json.loads(raw)]
-
-
-def write_lines(path: Path, lines: list[Any]) -> None:
-    """Write them back, a journal with new checksums."""
-    links: int | None = 0 if path.name != "results.jsonl" else None
-    pieces = []
-    for line in lines:
-        piece, links = chain.encode(line, links)
-        pieces.append(piece if path.suffix == ".jsonl" else json.dumps(line).encode())
-    path.write_bytes(b"".join(pieces))
-
-
-KINDS = {
-    "games/*.jsonl", "finished/*.jsonl", "series/*/series.json",
-    "people.json", "settings.json", "results.jsonl", "called.json", "seen.json",
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("kind", drawn(sorted(KINDS), 1, "kinds of files"))
-def test_no_field_of_any_file_starts_a_program(
-    furnished: Path, home: Path, file: Path, run: list, kind: str
-) -> None:
-    """The path of a program, as a level, as a name, as anything at all: everything that waits is
-    taken up, every page opened, a table laid as the last time, Enter pressed at each question."""
-    cases = [
-        (path, number, keys, text, as_guest)
-        for path in sorted(furnished.rglob(kind))
-        for number, line in enumerate(read_lines(path))
-        for keys in text_paths(line)
-        for text, as_guest in ((str(file), False), (f"file:{file}", False), (str(file), True))
-    ]
-    luck = sampling.luck("planted", kind)
-    for path, number, keys, text, as_guest in luck.sample(
-        cases, min(len(cases), 12 if LONG else 1)
-    ):
-        shutil.rmtree(home, ignore_errors=True)
-        shutil.copytree(furnished, home)
-        copy = home / path.relative_to(furnished)
-        lines = read_lines(copy)
-        replace_text(lines[number], keys, text, as_guest)
-        write_lines(copy, lines)
-        open_everything(home)
-        assert run == [], (path.name, number, keys, text)
-
-
-def open_everything(home: Path) -> None:
-    pilot = new_window(home)
-    for index in range(len(pilot.menu().waiting)):
-        go_on(pilot, index)
-        reaches_table(pilot)
-        pilot.app.close()
-        pilot = new_window(home)
-    for name in ("settings", "people", "more", "evening", "look_back"):
-        pilot.menu()
-        if name in pilot.names():  # a menu has no door to an empty page
-            pilot.click(name)
-            pilot.frame(3)
-    pilot.menu()
-    for path in sorted(home.glob("finished/*.jsonl")):
-        with suppress(Exception):  # then Enter is pressed in the menu
-            pilot.open(PlayAgainScene(pilot.app, whole_replay(pilot.app, path), None))
-        reaches_table(pilot)
-        pilot.menu()
-    with suppress(Broken):
-        pilot.open(SeatsScene(pilot.app, pilot.app.open("punk")))
-        pilot.frame(8)
-        pilot.click("start")
-    reaches_table(pilot)
     pilot.app.close()

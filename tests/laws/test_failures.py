@@ -1,7 +1,6 @@
 """A law that a game breaks says what is wanted, what is wrong, which file to mend, and where the
 guide tells how (`tests.game_laws`)."""
 
-import ast
 import importlib
 import inspect
 import re
@@ -22,7 +21,6 @@ from tests.game_laws import (
     PLACES,
     PLAYING,
     TEXTS,
-    law_of,
     laws_without_row,
     told_of_failure,
 )
@@ -223,43 +221,3 @@ def test_every_law_asked_of_a_game_has_a_row(request: pytest.FixtureRequest) -> 
     assert not missing, f"tests/game_laws.py: LAWS needs a row for {missing}"
     game = next(iter(FINISHED))
     assert laws_without_row([f"tests/laws/test_new.py::test_new[{game}-2]"]) != []
-
-
-def functions_of(path: Path) -> dict[str, ast.FunctionDef]:
-    """Every function of a test file by its name, those within others too."""
-    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    return {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
-
-
-def functions_reached(start: str, functions: dict[str, ast.FunctionDef]) -> set[str]:
-    """A function and all of its file that it calls or takes as a fixture."""
-    reached, waiting = set[str](), [start]
-    while waiting:
-        name = waiting.pop()
-        if name in functions and name not in reached:
-            reached.add(name)
-            nodes = [*ast.walk(functions[name])]
-            waiting += [node.id for node in nodes if isinstance(node, ast.Name)]
-            waiting += [node.arg for node in nodes if isinstance(node, ast.arg)]
-    return reached
-
-
-def test_no_law_over_games_is_silent() -> None:
-    """What a law asserts of a game, in its own file, it says in words; the docstring says what is
-    wanted. Of the table's own tests, which ask no game for anything, this is not asked."""
-    tests = ROOT / "tests"
-    files = {each.partition("::")[0] for row in LAWS if row.file for each in row.tests}
-    silent = []
-    for path in sorted(path for file in files for path in tests.glob(file) if path.suffix == ".py"):
-        functions = functions_of(path)
-        for name, law in functions.items():
-            row = law_of(f"{path.relative_to(tests).as_posix()}::{name}")
-            if row is None or not row.file or not name.startswith("test_"):
-                continue
-            reached = [functions[one] for one in functions_reached(name, functions)]
-            asserts = [
-                node for one in reached for node in ast.walk(one) if isinstance(node, ast.Assert)
-            ]
-            silent += [f"{path.name}:{node.lineno}" for node in asserts if node.msg is None]
-            silent += [] if ast.get_docstring(law) else [f"{path.name}: {name}"]
-    assert not silent, f"these say nothing to whoever breaks them: {sorted(set(silent))}"

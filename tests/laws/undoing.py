@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rules.kit.asking import asked
-from rules.kit.cards import UNKNOWN, Card
-from rules.kit.contract import Rules
 from rules.kit.journal import Line
 from rules.kit.match import Match, Terms
 from rules.kit.seal import AT, SALT, SEAL
-from rules.kit.sight import Known, kind_and_owner, redact
-from rules.kit.undo import Moment
+from rules.kit.sight import Known
 from table.cli.play import numbered_salts
 from table.session.event_log import HINT, EventLog
 from table.session.score_rows import ScoreRows
@@ -138,18 +135,17 @@ class Undone(Played):
         waiting = self.stands[count:] if at_once else []
         self.stands = self.stands[:count] + [line for line in waiting if line.get("seat") != seat]
         self.note()
-        known = known_since(match, past)
         others = {other: choice for other, choice in sealed.items() if other != seat}
         if at_once and match.sealed != others:
             raise Retold(f"{self.where()}: another choice is sealed than was")
         if self.told(END) != told:
             raise Retold(f"{self.where()}: what was told is not what had been told by then")
-        if dict(match.known) != known or match.history[-1].known != match.known:
-            raise Retold(f"{self.where()}: {match.known} is known, not {known}")
+        if match.history[-1].known != match.known or not is_true(match):
+            raise Retold(f"{self.where()}: {match.known} is known, and it is not so")
         if printed(match.state) != position or match.step != to:
             raise Retold(f"{self.where()}: the position is not the one it was")
         if self.rng.randrange(WHOLE) == 0:
-            self.compare(known)
+            self.compare(dict(match.known))
 
     def undo_and_redo(self, seat: int) -> None:
         """Take a choice back and bring it back: all is as it was, and as it was in between."""
@@ -213,6 +209,13 @@ class Undone(Played):
                 raise Retold(f"{self.where()}: the log of seat {who} is out of order")
 
 
+def is_true(match: Match) -> bool:
+    """Whether all that is known lies where it is known to lie."""
+    zones = match.state.zones
+    every = (known for each in match.known.values() for known in each.items())
+    return all(set(cards) <= set(zones[zone]) for zone, cards in every)
+
+
 def journal_with_undo(walk: Walk, rng: random.Random, some: int) -> Journaled:
     """The journal of a walk in which, at one position in `some`, somebody takes a choice back: it
     comes back, or the same is chosen once more. Nothing is taken back that was chosen where it is
@@ -236,52 +239,3 @@ def lasting(journal: Journaled, swap: Swap) -> bool:
     if swap.drawn is None and swap.line == 0:
         return True
     return journal.states[place - 1].table.hand != journal.states[place].table.hand
-
-
-# --- what everybody knows after an undo, worked out a second time, card by card ----------------
-
-
-def known_since(match: Match, past: Sequence[Moment]) -> dict[int | None, Known]:
-    """What everybody must know of the first of these positions: what they knew then, and every
-    card whose way back to it from where the room saw it nobody could mistake."""
-    rules, first = match.rules, past[0]
-    followed = cards_followed(rules, past)
-    found: dict[int | None, Known] = {}
-    for seat, knew in first.known.items():
-        memory = {zone: {*knew.get(zone, ())} for zone in first.state.zones}
-        for zone, cards in first.state.zones.items():
-            kind, owner = kind_and_owner(zone)
-            if rules.SIGHT[kind] == "owner" and owner != seat:
-                memory[zone] |= followed.intersection(cards)
-        found[seat] = {zone: tuple(sorted(cards)) for zone, cards in memory.items() if cards}
-    return found
-
-
-def cards_followed(rules: Rules, past: Sequence[Moment]) -> set[Card]:
-    """The cards that the room could follow back from where it has seen them to the first of these
-    positions; a stock loses them, and so does a zone to which others come unseen."""
-    followed, later = set[Card](), past[-1].state.zones
-    for moment in reversed(past):
-        zones = moment.state.zones
-        origins = {card: zone for zone, cards in zones.items() for card in cards}
-        mixed = {card for zone, cards in later.items() if is_mixed(rules, zone, cards, origins)
-                 for card in cards}  # fmt: skip
-        blind = {card for zone, cards in zones.items() if sight_of(rules, zone) == "none"
-                 for card in cards}  # fmt: skip
-        view = redact(rules, moment.state, None, moment.known[None])
-        seen = {card for cards in view.zones.values() for card in cards} - {UNKNOWN}
-        followed = (followed & origins.keys()) - mixed - blind | seen
-        later = zones
-    return followed
-
-
-def is_mixed(rules: Rules, zone: str, cards: Sequence[Card], origins: Mapping[Card, str]) -> bool:
-    """Whether cards lie after a step among others that came unseen from elsewhere, so that each
-    might be any of them; `origins` tells where each lay before."""
-    places = {origins.get(card, "") for card in cards}
-    unseen = {place for place in places - {zone} if not place or sight_of(rules, place) != "all"}
-    return sight_of(rules, zone) != "all" and bool(unseen) and len(places) > 1
-
-
-def sight_of(rules: Rules, zone: str) -> str:
-    return rules.SIGHT[kind_and_owner(zone)[0]]

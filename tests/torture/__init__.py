@@ -9,8 +9,6 @@ gives back figures: how many times what was done, and every fault that was found
   events     keys, mouse, fingers, windows from one pixel to 8K, at random over every scene
   session    game after game in one window, whose memory does not grow
 
-`parts.py` lists them. The ordinary run holds a small sample of each; `dev.py test --long` does
-them all and prints the figures as one line of JSON at its end. By hand:
-
-  python -m tests.torture [--long] [--part journals] [--lot tunk] [--amount 500] [--seed 7]
+`parts.py` lists them. The ordinary run holds a small sample of each, `dev.py test --long` does them
+all. One lot alone: `python3 dev.py test --long tests/torture -k journals-tunk`.
 """

@@ -61,7 +61,6 @@ def check_journals(home: Path, figures: Figures, checked: dict[Path, int]) -> No
             checked[path] = size
             with redirect_stdout(io.StringIO()) as out:
                 code = check(path)
-            figures.count("journals_checked")
             if code or not out.getvalue().startswith(f"{path}: whole"):
                 figures.fault(f"a journal is not whole: {out.getvalue()}")
 
@@ -125,10 +124,6 @@ class Evening:
         window.now += seconds
         window.engine.frame(window.now)
         figures.count("frames")
-        figures.count(f"frames_{window.top}")
-        width, height = window.engine.surface.get_size()
-        figures.most("pixels", width * height)
-        figures.count("frames_too_small", window.engine._too_small)
         if window.table is not None:
             self.look(window.table)
 
@@ -140,7 +135,6 @@ class Evening:
         if facing is not None or self.window.engine.top is not scene or not scene.presentation.busy:
             self.facing = facing
         faces = self.window.faces()
-        self.figures.count("frames_with_faces", bool(faces))
         hidden = self.seen.hidden(faces, self.facing)
         if hidden:
             where = f"{scene.game.name}, step {match.step} ({match.state.phase}), seen by {facing}"
@@ -158,7 +152,6 @@ class Evening:
         for number in range(SETTLES):
             free = self.window.engine.top is not scene or self.window.free()
             if free or scene.match.step > step or self.over:
-                self.figures.most("frames_to_settle", number)
                 return
             if number % 30 == 29:
                 self.window.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
@@ -189,7 +182,6 @@ class Evening:
     def resize(self, size: tuple[int, int]) -> None:
         self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         self.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
-        self.figures.count("resizes")
 
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

@@ -208,7 +208,6 @@ def sit(evening: Evening) -> None:
     if len(names) in rules.SEATS:
         evening.note(f"sits down to {game}: {names}")
         window.sit(",".join(names), str(rng.randrange(10**6)), game=game)
-        evening.figures.count("matches")
 
 
 def play(evening: Evening) -> None:
@@ -223,7 +222,7 @@ def play(evening: Evening) -> None:
     elif isinstance(top, Page) and evening.rng.random() < 0.3:
         evening.press(pygame.K_ESCAPE)
     elif isinstance(top, TableScene) and window.free():
-        evening.figures.count("moves", window.choose(evening.rng))
+        window.choose(evening.rng)
 
 
 def change_chairs(evening: Evening) -> None:
@@ -254,7 +253,6 @@ def change_chairs(evening: Evening) -> None:
     evening.frame(0.1)
     done = page.form.find("done").enabled and rng.random() < 0.9
     evening.recent.append(f"{'sits down' if done else 'stays'}: {changes.summary()}")
-    evening.figures.count("seatings", done)
     (page.confirm if done else page.escape)()
 
 

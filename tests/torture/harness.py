@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,6 @@ TOLD = 5
 LONGEST = 2_000
 """Letters of one of them."""
 FAULTS, SAID = "faults", "told"
-MOST = "most_"
-"""How the name of a number begins of which the greatest counts, and not the sum."""
 MEMORY = "/dev/shm"
 
 
@@ -29,29 +27,11 @@ class Figures(dict[str, Any]):
         """Add `times` to a number."""
         self[name] = self.get(name, 0) + times
 
-    def most(self, name: str, number: float) -> None:
-        """Keep the greatest of these numbers."""
-        self[MOST + name] = max(self.get(MOST + name, number), number)
-
     def fault(self, sentence: str) -> None:
         """Note something that should not be, with all that is needed to see it again."""
         self[FAULTS] += 1
         if len(self[SAID]) < TOLD:
             self[SAID].append(sentence[:LONGEST])
-
-
-def together(lots: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """The figures of several lots as those of one."""
-    total: dict[str, Any] = {}
-    for figures in lots:
-        for name, number in figures.items():
-            if name not in total:
-                total[name] = number
-            elif name.startswith(MOST):
-                total[name] = max(total[name], number)
-            else:
-                total[name] = total[name] + number
-    return total
 
 
 @contextmanager

@@ -66,7 +66,7 @@ def session(lot: str, count: int, seed: int) -> Figures:
             window.app.settings.linger = 0.5
             for number in range(warm + rounds):
                 for game in GAMES:
-                    play(window, game, rng, figures, frames)
+                    play(window, game, rng, frames)
                 if number >= warm:
                     window.plain.forget()
                     for function in (*before, *cached_functions()):
@@ -77,8 +77,6 @@ def session(lot: str, count: int, seed: int) -> Figures:
     some = min(COMPARED, rounds // 2)
     first, last = (Held(*map(median, zip(*few))) for few in (counted[:some], counted[-some:]))
     figures.count("games", rounds * len(GAMES))
-    for name, was, now in zip(Held._fields, first, last):
-        figures.count(f"{name}_grown", round(now - was))
     grown = round(last.small + last.large - first.small - first.large)
     figures.count("bytes_grown", grown)
     if grown > GROWN:
@@ -115,7 +113,7 @@ def held() -> Held:
     return Held(sys.getallocatedblocks() * BLOCK, large, len(gc.get_objects()))
 
 
-def play(window: Window, game: str, rng: random.Random, figures: Figures, frames: int) -> None:
+def play(window: Window, game: str, rng: random.Random, frames: int) -> None:
     """Play one match to its end, or leave it after so many frames at the latest; its journal is
     removed afterwards."""
     window.sit(rng.choice(COMPANIES), game=game)
@@ -136,8 +134,6 @@ def play(window: Window, game: str, rng: random.Random, figures: Figures, frames
         elif not scene.viewpoint.people:
             moves += 1
         tick(window, 0.3)
-    figures.count("played_out", window.table is None)
-    figures.count("moves", moves)
     window.engine.close(window.engine.stack[1])
     window.menu.resume(None)
     tick(window, 0.3)
