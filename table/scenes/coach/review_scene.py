@@ -324,7 +324,6 @@ class Coach:
     def __init__(self, begin: Callable[[], HandReview], late: bool = False) -> None:
         self._begin = begin
         self.coaching = None if late else begin()
-        self._curtain_seat = 0  # whose choices come after the curtain
         self._tips: dict[str, Pieces] = {}  # by language
 
     @property
@@ -390,19 +389,20 @@ class Coach:
             return
         display_name, players = coaching.app.words.display_name, coaching.match.players
         names = {seat: display_name(players[seat].name) for seat in coaching.people}
-        engine.open(ChoiceScene(coaching.game.words.say("coach.who"), names))
+        scene = ChoiceScene(coaching.game.words.say("coach.who"), names)
+        engine.open(scene, partial(self._draw_curtain, engine, coaching))
 
-    def take_result(self, engine: Engine, value: object) -> None:
-        """Open what comes after a scene that closed with this value: the curtain after a
-        `ChoiceScene`, which returns a seat; the review after `CurtainScene`, which returns True."""
-        coaching = self.coaching
-        if coaching is None:
-            return
-        if value is True:  # before the test for a seat, since bool is a subclass of int
-            coaching.prioritise(self._curtain_seat)
-            engine.open(ReviewScene(coaching, self._curtain_seat))
-        elif isinstance(value, int):
-            self._curtain_seat, players = value, coaching.match.players
-            face = coaching.app.profiles.portraits(players)[value]
-            name = coaching.app.words.display_name(players[value].name)
-            engine.open(CurtainScene(Call(name, "coach", face=face)))
+    def _draw_curtain(self, engine: Engine, coaching: HandReview, seat: object) -> None:
+        """Open the curtain before the review of the person at a seat; nothing for None."""
+        if isinstance(seat, int):
+            players = coaching.match.players
+            face = coaching.app.profiles.portraits(players)[seat]
+            name = coaching.app.words.display_name(players[seat].name)
+            curtain = CurtainScene(Call(name, "coach", face=face))
+            engine.open(curtain, partial(self._open_review, engine, coaching, seat))
+
+    def _open_review(self, engine: Engine, coaching: HandReview, seat: int, answer: object) -> None:
+        """Open the review of the person at a seat if they are there (True)."""
+        if answer is True:
+            coaching.prioritise(seat)
+            engine.open(ReviewScene(coaching, seat))

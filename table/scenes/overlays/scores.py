@@ -86,9 +86,6 @@ class SheetCoach(Protocol):
     def look(self, engine: Engine) -> None:
         """Open the review of a person's choices."""
 
-    def take_result(self, engine: Engine, value: object) -> None:
-        """Take the value of a page that `look` opened, which has closed."""
-
     def close(self) -> None:
         """Stop judging."""
 
@@ -110,7 +107,6 @@ class ScoresScene(Page):
     seals: Seals | None = None
     remark: SheetRemark | None = None
     pauses: Callable[[], Scene] | None = None  # makes the page for Esc, where going on would deal
-    _is_pausing = False
     read_at_once = True
 
     def __init__(
@@ -134,13 +130,6 @@ class ScoresScene(Page):
         super().step(now)
 
     def resume(self, value: object) -> None:
-        pausing, self._is_pausing = self._is_pausing, False
-        if pausing:
-            if value is not None:
-                self.close(value)
-            return
-        if self.coach is not None:
-            self.coach.take_result(self.engine, value)
         if self.seals is not None:
             self.rebuild()  # after the seals are opened there is no undo
 
@@ -382,7 +371,11 @@ class ScoresScene(Page):
     def escape(self) -> None:
         """Close the sheet; where that would deal the next hand, open the pause instead."""
         if self.pauses is not None:
-            self._is_pausing = True
-            self.engine.open(self.pauses())
+            self.engine.open(self.pauses(), self._leave_pause)
         else:
             self.close((SERIES if self.match.terms.part else "menu") if self.final else None)
+
+    def _leave_pause(self, value: object) -> None:
+        """Close with the value of the pause; stay here for None."""
+        if value is not None:
+            self.close(value)
