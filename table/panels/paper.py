@@ -17,7 +17,7 @@ from table.i18n.words import Words
 from table.theme.theme import Theme
 from table.widgets import Box, Button, Form, Label, Panel, Scroll, Widget
 from table.widgets.cloth import felt
-from table.widgets.text import text_width
+from table.widgets.text import text_width, wrap_text
 
 W = TypeVar("W", bound=Widget)
 
@@ -62,6 +62,17 @@ class Paper:
     ) -> Label:  # fmt: skip
         """Add a text in as many lines as it needs."""
         return self.add(Label(self.box(place), text, size, role, colour, align, True, name))
+
+    def paragraph(
+        self, place: tuple[float, float, float], text: str, size: float, pitch: float,
+        colour: str = "ink", name: str = "",
+    ) -> Label:  # fmt: skip
+        """Add a text whose label is as high as its lines. `place`: its left, top and width;
+        `pitch`: from line to line, in usual print."""
+        (left, top, width), large, scale = place, self.form.theme.large, self.form.scale
+        rows = wrap_text(text, "text", round(size * large * scale), round(width * scale))
+        area = (left, top, width, pitch * large * len(rows))
+        return self.lines(area, text, size, colour=colour, name=name)
 
     def button(
         self, place: Box, text: str, on: Callable[[], None] | None, kind: str = "plain",

@@ -17,7 +17,6 @@ from table.scenes.history.series_scene import SeriesScene
 from table.storage.unfinished import is_of_series
 from table.widgets import Form
 from table.widgets.ledger import Ledger
-from table.widgets.text import wrap_text
 
 LIST_WIDTH = 290.0  # of the evenings
 STANDING = 4  # members of a series that are named; the others are counted
@@ -68,14 +67,11 @@ class EveningsTab(LookBackTab):
         paper.text((left, 0, 0, 34), title, 24, "title", "accent", name="title")
         self._add_faces(Paper(paper.form, paper.box((left, 40, 0, FACE_SIZE))))
         column, top = paper.column((left, 92, 0, 0), "lines"), 0.0
-        width, theme, scale = column.area[2] - 22, paper.form.theme, paper.form.scale
         for number, line in enumerate(self.lines()):
-            px = round(LINE_SIZE * theme.large * scale)
-            count = len(wrap_text(line, "text", px, round(width * scale)))
-            height = LINE_PITCH * theme.large * count
-            label = column.lines((0, top, width, height), line, LINE_SIZE, name=f"line:{number}")
+            place, name = (0, top, column.area[2] - 22), f"line:{number}"
+            label = column.paragraph(place, line, LINE_SIZE, LINE_PITCH, name=name)
             label.read = True
-            top += height + 3
+            top += label.area[3] + 3
 
     def _add_faces(self, paper: Paper) -> None:
         """Add the portraits of the people who took part."""

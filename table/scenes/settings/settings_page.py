@@ -33,7 +33,6 @@ from table.storage.exports import (
     read_settings_export,
 )
 from table.widgets import Button, Choice, Entry, Form, Picture, Scroll, Slider, Toggle, Widget
-from table.widgets.text import wrap_text
 from table.widgets.tooltip import Tooltip
 
 PANEL = (24.0, 16.0, 976.0, 608.0)
@@ -171,9 +170,7 @@ class SettingsScene(PaperPage):
         paper.add(Picture(area, partial(self.preview.paint, self.engine), "preview"))
         if faults:
             column = paper.column((left, -FOOT - 114, PREVIEW_WIDTH, 112), "all faults")
-            width, scale = PREVIEW_WIDTH - 22, paper.form.scale
-            rows = len(wrap_text(faults, "text", round(15 * scale), round(width * scale)))
-            column.lines((0, 2, width, 20 * rows), faults, 15, colour="warn", name="faults")
+            column.paragraph((0, 2, PREVIEW_WIDTH - 22), faults, 15, 20.0, "warn", "faults")
 
     def _add_foot(self, paper: Paper) -> None:
         """Add the buttons that show more, restore all settings, and close."""

@@ -18,7 +18,7 @@ from table.panels.paper import Paper, PaperPage
 from table.session.open_game import OpenGame, parts
 from table.storage.series import HANDS, SeriesItem
 from table.widgets import Choice, Form, Stepper, Toggle, Widget
-from table.widgets.text import text_width, wrap_text
+from table.widgets.text import text_width
 from table.widgets.tooltip import Tooltip, distinct
 
 OPTION_GAP = 14.0
@@ -58,12 +58,9 @@ class RulesColumn:
         if not enabled and needed:
             line = self.words.say("seats.needs", option=needed)
         if line:
-            scale, large = self.paper.form.scale, self.paper.form.theme.large
-            px, width = round(16 * large * scale), self.width - 70
-            height = 21.0 * large * len(wrap_text(line, "text", px, round(width * scale)))
-            place = (6, bottom, width, height)
-            widgets.append(self.paper.lines(place, line, 16, colour="faint"))
-            bottom += height
+            place = (6, bottom, self.width - 70)
+            widgets.append(self.paper.paragraph(place, line, 16, 21.0, "faint"))
+            bottom += widgets[-1].area[3]
         tip = self._tooltip(option)
         for widget in widgets:
             widget.tooltip, widget.glossary = tip, self.words.glossary
