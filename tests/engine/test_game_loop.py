@@ -25,12 +25,20 @@ def pixels(stage):
 
 
 def test_scene_returns_its_value_to_the_one_beneath(stage, board):
-    """A scene that closes hands its value down, and only the top one hears events; with the last
-    of them the loop ends by itself."""
+    """A scene that closes hands its value down, or to the function that was given as it was opened,
+    also if another one took its place; only the top one hears events; with the last of them the
+    loop ends by itself."""
+    answers = []
     stage.open(above := Board())
     stage.frame(0.0)
     click(stage, above.form.centre_of("go"))
     assert stage.stack == [board] and board.closed_with == ["gone"]
+    for takes_its_place in (False, True):
+        stage.open(above := Board(), answers.append)
+        if takes_its_place:
+            stage.replace(above := Board())
+        above.close(takes_its_place)
+    assert answers == [False, True] and board.closed_with == ["gone"]
     press(stage, pygame.K_ESCAPE)
     assert stage.stack == [] and stage.frame(1.3) == []
     stage.open(brief := Witness())
