@@ -38,7 +38,8 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `plural`: for each form (`one`, `few` …) the rule of its numbers in CLDR's notation. `day`,
     `date` (with the year) and `clock` are templates with {fields}. `numbers`: lists of the small
     numbers in words from one on, by the name of the grammatical form, which a sentence asks for
-    with `{n:hk}`; numbers beyond the list are written in digits.
+    with `{n:hk}`; numbers beyond the list are written in digits. `you`: words that differ
+    right after “You” from those after a name, or with a `-` the end of words; the first that fits.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: str
     months: list[str]
     numbers: NumberWords = {}
+    you: Forms = {}
 
     def form(self, number: float) -> str:
         """The plural form of a number."""
@@ -73,6 +75,17 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """A small number in words, in a grammatical form; in digits if there is no word."""
         names = self.numbers.get(form, [])
         return names[number - 1] if 0 < number <= len(names) else self.number(number)
+
+    def after_you(self, text: str) -> str:
+        """A text that follows “You”, with its first word as it is said to somebody."""
+        words = re.match(r" (\w+)", text)
+        word = words[1] if words else ""
+        for after_name, after_you in self.you.items():
+            ending = after_name.removeprefix("-")
+            if word == after_name or (ending != after_name and word.endswith(ending)):
+                verb = word.removesuffix(ending) + after_you.removeprefix("-")
+                return f" {verb}{text[1 + len(word) :]}"
+        return text
 
     def day_of(self, when: datetime, year: bool = False) -> str:
         """A date, without or with the year."""

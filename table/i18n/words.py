@@ -7,6 +7,7 @@ import locale
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 import rules.kit.said
@@ -142,7 +143,16 @@ class Words:
                 pieces += self.pieces(self._sentence_key(fact) or plainly(fact), dict(fact.facts))
             else:
                 pieces += self._fact_pieces(fact, form) if name in facts else [field[0]]
-        return [piece for piece in [*pieces, template[end:]] if piece != ""]
+        pieces = [piece for piece in [*pieces, template[end:]] if piece != ""]
+        for at, (name, after) in enumerate(pairwise(pieces), 1):
+            if name == self._you_name and isinstance(after, str):
+                pieces[at] = self.locale.after_you(after)
+        return pieces
+
+    @cached_property
+    def _you_name(self) -> str:
+        """The name of somebody who has given none, if the language addresses them otherwise."""
+        return self.say(YOU_KEY) if self.locale.you else ""
 
     def card_pieces(self, text: str) -> list[str | Card]:
         """A text with cards such as `{QH}` or `{9S 6S}` and seats such as `{seat.2}`, in pieces."""

@@ -175,6 +175,7 @@ def _names_by_family(
         "mat": list(pools),
         "record": record_keys(rules),
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
+        "row": [layout.sheet.name] if layout.sheet and layout.sheet.name else [],
         "head": [key for key, entry in layout.tallies.items() if entry.at == "head"],
     }
 

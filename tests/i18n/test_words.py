@@ -37,6 +37,21 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_somebody_without_a_name_is_spoken_to(words):
+    """After “You” a verb is said as to somebody, by the endings of the language; after a name, and
+    before anything but a verb, nothing changes."""
+    english, icelandic = (Words.load(language, [words]) for language in ("en", "is"))
+    for said, key, names, text in (
+        (english, "story.in", ["You"], "You are in."),
+        (english, "story.got", ["You"], "You get 2 chips."),
+        (english, "story.got", ["Youri"], "Youri gets 2 chips."),
+        (english, "outcome.taken", ["You"], "The last trick went to You’s {card}."),
+        (icelandic, "outcome.taken", ["You"], "Þú tókst síðasta slaginn: {card}."),
+        (icelandic, "outcome.taken", ["Ása"], "Ása tók síðasta slaginn: {card}."),
+    ):
+        assert said.with_names(names).say(key, who="seat.0", n=2) == text, (key, names)
+
+
 def test_facts_fill_the_template(words):
     """Named fields take the facts; what a fact holds is not looked at again. An unknown key is
     shown as the key, a field without its fact as the field. `{suit:of}` is the suit as its `.of`
