@@ -267,7 +267,7 @@ def _button(
     box(picture, body, fill, edge, height // 4, thick)
     sunk = max(1, height // 24) if able and look.down else 0
     room = width - height // 2
-    letters = look.letters or (0.56 if width > 4 * height else 0.42)
+    letters = look.letters or label_share(size, theme)
     if look.key:
         cap = _key_cap(look.key.upper(), round(height * 0.46), words_in, fill)
         spot = cap.get_rect(midright=(width - height // 5, height // 2 + sunk))
@@ -282,6 +282,14 @@ def _button(
     if focused:
         picture.blit(brackets(size, max(3, height // 9)), (0, 0))
     return picture
+
+
+def label_share(size: tuple[int, int], theme: Theme) -> float:
+    """The height of a button's letters in one line, in heights of the button; in large print as in
+    two lines, so that they are no larger than the prompt."""
+    if theme.large > 1:
+        return TWO_LINES
+    return 0.56 if size[0] > 4 * size[1] else 0.42
 
 
 def _fit_label(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:

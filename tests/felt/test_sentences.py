@@ -18,18 +18,20 @@ from rules.kit.state import Table
 from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import hint, plates, typeset
 from table.felt.banner import LETTERS, MIN_SCALE, STEPS, BannerText, Sentence, banner_item
-from table.felt.furniture import TWO_LINES, _fit_label
+from table.felt.furniture import TWO_LINES, _fit_label, label_share
 from table.felt.hint import AdvicePanel, AdviceSurroundings, AdviceText
-from table.felt.marks import fit_prompt
+from table.felt.marks import TWO_LARGE_LINES, fit_prompt
 from table.felt.picture import Company, Looks, furniture
 from table.felt.screenshots import sample
 from table.felt.typeset import words_of
 from table.i18n.rules_page import choice_text
 from table.i18n.words import HOME as WORDS, SeatName, Words, languages
+from table.input.lights import BUTTON_HEIGHT
 from table.layout.layout import Tally
 from table.layout.layout_faults import read_layout
 from table.layout.ring import Room
 from table.theme.theme import larger_print
+from table.widgets import scale_of
 from table.widgets.text import text_width
 from tests.felt.shown import SIZES, THEME, laid, looks_of
 from tests.pilot import record_ink
@@ -77,7 +79,8 @@ def test_a_button_is_rather_written_in_two_lines_than_small() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_prompt_of_a_game_is_as_large_as_ever(game: Game, size: tuple[int, int]) -> None:
-    """In large print at a table of its own, whatever its phases ask, in every language."""
+    """In large print at a table of its own, whatever its phases ask, in every language; and no
+    smaller than the letters of the buttons that answer it."""
     seats = min(game.rules.SEATS)
     view = redact(game.rules, sample(game.rules, seats, tricks=0), 0)
     company = Company(["Sigurbjörg", "Grettir", "Njáll", "Hallgerður"][:seats])
@@ -89,6 +92,11 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game: Game, size: tuple[int,
             for text in asked(game, looks.words):
                 px = fit_prompt(text, room, round(room.height * 0.6))[1]
                 heights.setdefault(text, []).append(px)
+                if large > 1:
+                    px = fit_prompt(text, room, round(room.height * 0.6), TWO_LARGE_LINES)[1]
+                    button = round(BUTTON_HEIGHT * large * scale_of(size))
+                    letters = int(button * label_share((3 * button, button), looks.theme))
+                    assert px >= letters, f"{tongue}, window {size}: buttons are larger than {text}"
         told = f"{tongue}, window {size}: no phase asks anything: write phase.… for those that do"
         assert heights, told
         smaller = [text for text, each in heights.items() if min(each) != each[0]]
