@@ -116,11 +116,10 @@ def test_no_pixel_depends_on_what_nobody_may_see(home: Path) -> None:
 
 
 def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
-    """In every frame of an evening of three people and a computer: whose view lies there, theirs is
-    all of it; a guest's is the house's, and so is the room's but for its print, which is that of
-    whoever's seat is in front. Whoever's cards can be read is whoever looks. What is written for
-    all is in the house's language. At the curtain, and beneath a pause, lies the room's view, and
-    the curtain comes again after it."""
+    """Every frame has the language, print and cards of the person whose view it is; a guest and the
+    room have the house's, but the room's print is that of the person in front. Only the viewer's
+    own hand can be read, and texts for all are in the house's language. At the curtain and beneath
+    a pause lies the room's view, and the curtain comes again after it."""
     rng, curtains = random.Random(3), list[int]()
     with Pilot(home, speed=1.75) as pilot:
         anna, bjorn = add_person(pilot, "Anna", **ICELANDIC), add_person(pilot, "Björn", **LARGE)

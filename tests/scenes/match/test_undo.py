@@ -41,11 +41,10 @@ UNTIL_PRESS = pytest.mark.parametrize("linger", [0.0])
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, by_key: bool) -> None:
-    """Before one's first choice in a hand there is nothing to take back, and the arrow is grey;
-    pressed all the same it is said so, and nothing changes. Alone among computers it is simply
-    done: position, hand and turn are what they were, the journal goes on, the log says so. Then,
-    and only then, it is brought back; no more once one has chosen anew. The right button does
-    nothing at an arrow."""
+    """Before one's first choice in a hand there is nothing to undo: the arrow is grey, and a press
+    says so. Alone among computers an undo is done at once: position, hand and turn are as before,
+    and journal and log say so. Only then can it be redone, and no more after another choice. The
+    right button does nothing at an arrow."""
     toolbar = pilot.at_turn(ANNA, phase="select").toolbar
     before, hand, log = stand(pilot), pilot.hand(), log_keys(pilot)
 

@@ -122,11 +122,10 @@ class Laws:
             assert len(view.zones[f"hand:{seat}"]) == held - len(lying)
 
     def a_recap_begins_at_ones_last_choice(self, due: Due) -> None:
-        """After the curtain a person is shown what has happened since they chose, as they would
-        have seen it: from the position they chose in, up to but not with the present one. Everybody
-        watched the cards being dealt: a recap that a deal lies in begins when all of them lie
-        there, first as the room saw them and then as their owner does. Who has seen a recap is
-        shown nothing a second time."""
+        """After the curtain a person is shown what has happened since their choice, as they would
+        have seen it, up to the present position. A recap with a deal in it begins once all cards
+        lie there, first as the room saw them and then as their owner does. Nothing is shown
+        twice."""
         match, viewpoint = self.evening.match, self.viewpoint
         if due.what != "turn" or len(viewpoint.people) < 2:
             return

@@ -160,11 +160,10 @@ def paused(app: App) -> PauseScene:
 def test_the_pause_leads_back_to_a_button_that_fills_anew_or_away(
     pilot: Pilot, app: App, below: Below
 ):
-    """The pause is reached by Esc, or at any time by its button at the head of the table; going on
-    leads back to the curtain, never past it. The button there is empty, as it is at first, and
-    fills: in every frame in which it takes no answer it looks another than when it does, and
-    nothing is said of a press before the pause. From the pause one comes to score sheet, rules and
-    settings, and back."""
+    """Esc, or the button at the head, opens the pause; going on leads back to the curtain, never
+    past it. Its button is empty again and fills, and looks different in every frame in which it
+    takes no answer; nothing is said of a press before the pause. From the pause one comes to score
+    sheet, rules and settings, and back."""
     rect, pause = pygame.Rect(870, 20, 120, 30), partial(paused, app)
     curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause, menu=lambda: rect))
     patient = pilot.said("away")
