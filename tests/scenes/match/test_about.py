@@ -230,7 +230,7 @@ def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot) -> None:
     first, second, *_ = pilot.hand()
     builder = scene.controls.builder
     pilot.click(pilot.card(first))
-    pilot.key(pygame.K_p)
+    pilot.click(pilot.place("spread:0:{n}"))
     assert scene.toolbar.objection is not None and builder.picked == [card(first)]
     scene.controls.let_go(pilot.now)
     pilot.drag(pilot.card(first), pilot.place("spread:0:{n}"))
