@@ -139,12 +139,16 @@ def choose_by_luck(pilot: Pilot, rng: random.Random) -> None:
     controls.made(rng.choice(moves) if moves else Move(builder.offers[0].verb))
 
 
-def choose_as_computer(pilot: Pilot, seed: int = 1) -> None:
-    """Make the rule player's choice for the person whose turn it is."""
+def choose_as_computer(pilot: Pilot, seed: int = 1, level: str = "") -> None:
+    """Make a computer's choice for the person whose turn it is, the rule player's if no level is
+    given; the first offer where no choice is owed."""
     controls, match = pilot.scene.controls, pilot.match
     seat = controls.builder.seat
+    if seat not in match.owing():
+        controls.made(Move(controls.builder.offers[0].verb))
+        return
     with forgetting():
-        controls.made(think(match.rules.NAME, match.view(seat), seat, "", seed))
+        controls.made(think(match.rules.NAME, match.view(seat), seat, level, seed))
 
 
 def until_curtain(pilot: Pilot) -> int:

@@ -15,7 +15,7 @@ from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
 from table.scenes.overlays.pause import PauseScene
 from table.storage.store import Store
 from tests.scenes.match.blind import Ears, listening
-from tests.scenes.match.test_passing import choose
+from tests.scenes.match.evening import choose_as_computer
 from tests.table_pilot import Pilot
 
 ANNA = "Anna,bot,bot"
@@ -125,7 +125,7 @@ def test_at_the_curtain_the_voice_is_turned_on_for_one_person(pilot: Pilot, home
     assert pilot.app.settings.voice == "off" and hear(pilot, ears, pygame.K_RIGHT)
     for number in pilot.as_long_as(lambda: pilot.top != "CurtainScene", 600):
         if pilot.free():
-            choose(pilot, number)
+            choose_as_computer(pilot, number)
         pilot.wait()
     assert not hear(pilot, ears, pygame.K_TAB)
     assert App(Store(home)).profiles.help(name).speech

@@ -6,9 +6,8 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from rules.kit.move import Move
-from table.players.inline import think_or_guess
 from tests.sampling import drawn
+from tests.scenes.match.evening import choose_as_computer
 from tests.table_pilot import FRAME, Pilot
 
 pytestmark = pytest.mark.usefixtures("every_frame")
@@ -38,17 +37,6 @@ class Pass(NamedTuple):
         return MOST_SHOWN if self.climax else MOST_DEALT if self.steps else MOST_SECONDS
 
 
-def choose(pilot: Pilot, number: int) -> None:
-    """Make the choice of a computer for the person whose turn it is."""
-    controls, match = pilot.scene.controls, pilot.match
-    seat = controls.builder.seat
-    if seat not in match.owing():
-        controls.made(Move(controls.builder.offers[0].verb))
-        return
-    game = pilot.scene.game.name
-    controls.made(think_or_guess(game, match.view(seat), seat, "steady", number)[0])
-
-
 def passes(pilot: Pilot) -> Iterator[Pass]:
     """Play on: every pass of one hand from a choice to the next one. Whoever is called presses as
     soon as it counts."""
@@ -76,7 +64,7 @@ def passes(pilot: Pilot) -> Iterator[Pass]:
                 yield Pass((before, seat), *spent, presses, steps, climax)
             chosen, called, presses = (seat, pilot.now, pilot.match.step), None, 0
             climax = False
-            choose(pilot, number)
+            choose_as_computer(pilot, number, "steady")
             number += 1
         pilot.wait()
 

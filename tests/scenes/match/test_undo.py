@@ -344,14 +344,7 @@ def act_somehow(pilot: Pilot, rng: random.Random) -> None:
     elif top == "PauseScene":
         pilot.click(pilot.button("on"))
     elif pilot.free():
-        controls = pilot.scene.controls
-        if controls.builder.seat in pilot.match.owing():
-            choose_as_computer(pilot, rng.randrange(10**6))
-        else:
-            pilot.key(pygame.K_RETURN)
-            verb = next(iter(controls.builder.buttons()))
-            if pilot.scene.controls is controls:
-                controls.press(verb)
+        choose_as_computer(pilot, rng.randrange(10**6))
         pilot.wait()
     else:
         pilot.wait(0.3)
