@@ -1,7 +1,4 @@
-"""The house: matches begun, taken up again and finished, and the games that are broken."""
-
-import time
-from pathlib import Path
+"""The house: matches begun, taken up again and finished."""
 
 import pytest
 
@@ -12,12 +9,10 @@ from rules.kit.moves import moves
 from rules.kit.ranking import ranking
 from rules.kit.seal import AT, SALT, SEAL
 from table.app.app import App
-from table.scenes.overlays.howto import HowToScene
-from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
 from table.storage.store import Store
 from tests.journal_files import write_journal
-from tests.pilot import GAME, Felt, Pilot, caught_up, copied, play, seated
+from tests.pilot import GAME, caught_up, play, seated
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
@@ -120,33 +115,3 @@ def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(app: App, sto
     assert result["ranking"] == [list(group) for group in groups]
     app.finish(session.game, session.match, session.journal)
     assert len(store.results()) == 1
-
-
-# --- broken games ------------------------------------------------------------------------
-
-
-def test_a_broken_game_is_grey_and_the_others_play(shelf: Path, store: Store):
-    """Whatever is wrong with one folder, the menu comes up, names the file and the line, and the
-    next game starts. Its how-to page may come later."""
-    name, bare = (f"{kind}{time.time_ns()}" for kind in ("odd", "bare"))
-    (copied(shelf, name) / "rules.py").write_text("x = 1\nraise ValueError('oh')\n")
-    for path in copied(shelf, bare).glob("howto*"):
-        path.unlink()
-    app = App(store)
-    with pytest.raises(Broken) as broken:
-        app.open(name)
-    error = str(broken.value)
-    assert all(part in error for part in ("rules.py", "line 2", "oh")), error
-    pilot = Pilot(app)
-    pilot.menu()
-    pilot.click(f"game:{name}")
-    assert pilot.said("text") == error
-    pilot.keys("enter")
-    game = app.open(bare)
-    for scene in (HowToScene(app, game, None), SeatsScene(app, game)):
-        pilot.open(scene)
-        pilot.keys("esc")
-    pilot.click(f"game:{GAME}")
-    pilot.type("Anna")
-    pilot.keys("enter")
-    assert isinstance(pilot.top, Felt)

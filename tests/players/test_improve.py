@@ -230,39 +230,6 @@ def test_what_nothing_gains_on_is_left_alone() -> None:
 
 # --- measuring ---------------------------------------------------------------------------
 
-MANY = tuple(Move("guess", (), (), number) for number in range(1, 13))
-
-
-class Guesses(Bets):
-    """Seat 0 may guess in many ways, each of which wins as often as it loses."""
-
-    def candidates(self, state: State, seat: int) -> Sequence[Move]:
-        return MANY
-
-    def apply(self, state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-        state.phase = "over"
-        drawn = [chance.below(3) - 1 for _ in MANY]
-        state.tallies["won"] = drawn[MANY.index(choices[0])]
-
-
-def test_the_best_of_many_by_chance_is_none_when_it_is_measured() -> None:
-    """Of moves that are equally good one has gained by more than its error in a few worlds, as
-    often as not; in other worlds it has not, but as seldom as any."""
-    rules, made = Guesses(), MANY[0]
-    view = redact(rules, rules.at("8S"), 0)
-    found, kept = 0, 0
-    for seed in range(40):
-        rows = gains_over(rules, view, 0, made, MANY[1:], Search(seed, 30))
-        best = max(rows, key=lambda move: mean_and_error(rows[move])[0])
-        found += _clear(rows[best])
-        kept += _clear(gains_over(rules, view, 0, made, [best], Search(seed + 1000, 30))[best])
-    assert found >= 16 and kept <= 11
-
-
-def _clear(gains: Sequence[float]) -> bool:
-    mean, error = mean_and_error(gains)
-    return mean > error
-
 
 def test_a_gain_is_what_the_other_move_wins_more() -> None:
     """World by world, in as many worlds as were asked for; less where it is told to stop. Of 45 and

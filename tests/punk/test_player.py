@@ -12,7 +12,6 @@ import pytest
 from research.punk.endgames import (
     ENDINGS,
     any_card,
-    as_drilled,
     as_learnt,
     as_smoothed,
     gain,
@@ -45,7 +44,7 @@ from rules.punk.player.endgame_table import table_chances
 from rules.punk.player.holdback import draw_place, first_shares
 from rules.punk.player.lastround import is_solvable, lower_chances
 from rules.punk.player.logit_equilibrium import smooth_ending
-from rules.punk.player.network import is_trained, packed, trained_shares
+from rules.punk.player.network import is_trained, trained_shares
 from rules.punk.player.playing_style import MEANT
 from rules.punk.player.prospects import loss_risk
 from rules.punk.player.rollout_policy import habit
@@ -230,8 +229,6 @@ def test_the_only_card_that_wins_the_game_is_played() -> None:
 SMALL = ENDINGS[:4]
 PAIRS = [(1, 1, 3, 3, 5, 5, 5, 7, 7), (1, 2, 2, 4, 4, 4, 5, 6, 6), (2, 2, 3, 3, 3, 4, 6, 6, 6)]
 """Heaps of two tricks."""
-FEW_RANKS = [cards for seats, cards in ENDINGS[4:] if seats == 3 and len(set(cards)) == 4]
-"""Heaps of three tricks that the judge soon goes through."""
 
 
 @cache
@@ -250,14 +247,6 @@ def test_what_is_learnt_is_harder_to_answer_than_holding_back(seats: int, cards)
     if cards in [small for _, small in SMALL]:
         assert full < 0.8 * gained(seats, cards, 100)
         assert back < 0.8 * any_at_all and back < 0.6 * gained(seats, cards, lowest)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("cards", drawn(FEW_RANKS, 3, "drilled"))
-def test_among_three_what_was_drilled_leaves_little_to_gain(cards) -> None:
-    """Three hundredths of a point at most, where any card gives away eight times as much."""
-    left = gain(3, cards, as_drilled(3, cards))
-    assert 0.0 <= left <= 0.03 and left < 0.12 * gain(3, cards, any_card)
 
 
 @pytest.mark.parametrize("cards", PAIRS if LONG else PAIRS[2:])
@@ -341,30 +330,6 @@ def test_the_shares_of_a_hand_are_what_is_drawn() -> None:
         assert abs(sum(shares) - 1) < 1e-6
         for place, share in enumerate(shares):
             assert abs(first[place] / 3000 - share) < 0.045, (worths, tricks)
-
-
-@pytest.mark.parametrize("seats", drawn(sorted(packed()), 2, "practice"))
-def test_who_looks_ahead_draws_other_lots(seats: int) -> None:
-    """Before and after a round the shares are all there is, and they are not the rule player's, by
-    practice as in an ending that is learnt; what is said to be drawn is drawn."""
-    luck, other, asked = random.Random(seats), 0, 0
-    for view, seat in choices_of(seats, "practice"):
-        if seat:
-            continue
-        lots, rule = mixture_ahead(punk, view, seat, 3), mixture(punk, view, seat)
-        assert 0.95 < sum(lots.values()) < 1 + 1e-6
-        other += any(abs(rule.get(move, 0) - share) > 0.02 for move, share in lots.items())
-        if asked < 4:
-            made = [solved(punk, view, seat, luck, 3) for _ in range(100)]
-            for move, share in lots.items() if view.phase == "keep" else ():
-                assert abs(made.count(move) / 100 - share) < 0.22
-            drawn_ranks = Counter(move.cards[0].rank for move in made if move.verb == "play")
-            for rank, share in by_rank(lots).items() if view.phase == "select" else ():
-                assert abs(drawn_ranks[rank] / 100 - share) < 0.22
-        asked += 1
-        if asked == 8:
-            break
-    assert other
 
 
 def test_elsewhere_the_rule_player_stands() -> None:

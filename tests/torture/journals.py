@@ -7,10 +7,9 @@ nothing fails over it.
 
 from __future__ import annotations
 
-import io
 import random
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager, redirect_stdout
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
@@ -20,16 +19,11 @@ from rules.kit.catalogue import game as game_named
 from rules.kit.heading import FORMAT
 from rules.kit.journal import BadJournal, DamagedJournal, Line, Past, glance, read_journal
 from rules.kit.match import Match
-from table.app.app import App
-from table.cli.check import check
 from table.cli.record import record_of
 from table.files.trouble import Trouble
-from table.session.game_session import Torn
-from table.session.open_game import Broken
-from table.storage.store import Store
 from tests.journal_files import without_checksums
-from tests.tables import come_or_go, forgetting, play_on, players, printed
-from tests.torture.harness import Figures, folder
+from tests.tables import come_or_go, forgetting, play_on, players
+from tests.torture.harness import Figures
 
 SEATS, LINES = 3, 40
 """The journal that is damaged has so many seats, and at least so many lines, if the match has."""
@@ -40,14 +34,12 @@ LONGEST = 400
 """Letters of a sentence that says what is wrong."""
 PLAYED = 12
 """Of so many journals that differ unnoticed one is played back."""
-SHOWN = 2, 400
-"""So many damaged ones are put before the command and the menu, at least and at most."""
 SIGNS = b'\n\r \t"\\\x00\xff\x80}{,:019-e[]'
 """Bytes that mean something in a line of JSON, or nothing anywhere."""
 
 
 class Whole:
-    """A journal as it was written, and every position it leads to."""
+    """A journal as it was written."""
 
     def __init__(self, game: str, seed: int) -> None:
         rules = game_named(game).rules
@@ -56,14 +48,10 @@ class Whole:
         lines: list[Line] = []
         match = Match(rules, players(SEATS), {}, f"torture/{seed}", write=lines.append)
         heading = {"journal": FORMAT, **match.header(game)}
-        self.positions = {printed(match.state)}
         with forgetting():
             while len(lines) < LINES and play_on(match, rng):
-                self.positions.add(printed(match.state))
                 if rng.randrange(COMES) == 0:
                     come_or_go(match, rng)
-            while not match.owing() and match.advance():  # what the dealer does unasked
-                self.positions.add(printed(match.state))
         self.raw, last = b"", 0
         for line in (heading, *lines):
             piece, after = chain.encode(line, last)
@@ -104,13 +92,6 @@ def journals(game: str, places: int, seed: int) -> Figures:
             figures.count(f"old_{kind}")
             if kind == "unnoticed" and rng.randrange(PLAYED) == 0:
                 figures.count("old_unnoticed_" + played_back(damage.raw))
-    least, most = SHOWN
-    with folder() as home, closing(App(Store(home))) as app:
-        app.set_language("en")
-        for damage in rng.sample(every, max(least, min(most, len(every) // 100))):
-            with faults(damage):
-                figures.count("commands_" + checked_by_command(damage, whole))
-                figures.count("menu_" + taken_up(app, damage, whole))
     return figures
 
 
@@ -188,54 +169,6 @@ def played_back(raw: bytes) -> str:
         assert "\n" not in str(trouble)
         return "unplayable"
     return "playable"
-
-
-# --- the command, and the menu ------------------------------------------------------------
-
-
-def checked_by_command(damage: Damage, whole: Whole) -> str:
-    """What `check` says of a damaged journal: one line, one that there are no seals, and that it is
-    damaged if it is."""
-    with folder() as home, redirect_stdout(io.StringIO()) as out:
-        (home / PATH).write_bytes(damage.raw)
-        code = check(home / PATH)
-    text = out.getvalue()
-    first, *seals = text.splitlines()
-    assert PATH.name in first and len(seals) < 2, text
-    assert all("no fingerprint" in line for line in seals), text
-    sound = judged(damage, whole) in ("same", "as_it_was")
-    assert code == (0 if sound else 1), f"the command's code is {code}: {text}"
-    return "whole" if sound else "damaged"
-
-
-def taken_up(app: App, damage: Damage, whole: Whole) -> str:
-    """What comes of a journal at the menu: it is listed, and taken up where the true one has been,
-    or refused in one sentence."""
-    app.store.games.mkdir(parents=True, exist_ok=True)
-    path = app.store.games / PATH
-    path.write_bytes(damage.raw)
-    try:
-        (listed,) = app.store.unfinished()
-        assert listed.path.read_bytes() == damage.raw, "it is not kept as it was"
-        assert len(listed.game) < 101 and len(listed.names) < 51
-        if listed.error:
-            assert "\n" not in str(listed.error)
-            return "refused"
-        try:
-            session, outcome = app.resume(path), "taken_up"
-        except Torn as torn:
-            assert "\n" not in str(torn)
-            session, outcome = app.play_on(path), "played_on"
-        assert printed(session.match.state) in whole.positions, "a wrong position"
-        app.leave(session.journal)
-        read_journal(session.journal.path)
-        return outcome
-    except Broken as broken:
-        assert "\n" not in str(broken)
-        return "refused"
-    finally:
-        for left in [*app.store.games.iterdir()]:
-            left.unlink()
 
 
 # --- damaged, in every way that a disk, a cable or a text editor knows --------------------

@@ -8,7 +8,6 @@ from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Value, Why, why
 from rules.tunk import rules as tunk
-from rules.tunk.player.choosing import choose
 from table.i18n.words import Words
 from tests.tunk.hands import at, play, step
 
@@ -159,30 +158,3 @@ def test_a_picked_card_tells_what_it_would_hit(
     state.tallies["hits"] = int(bool(options))
     gauge = gauged(state, names, *targets)
     assert gauge is not None and gauge.why.key == key
-
-
-# --- the computer player -----------------------------------------------------------------------
-
-
-class Still:
-    def random(self) -> float:
-        return 0.5
-
-
-@pytest.mark.parametrize(
-    ("hands", "laid", "phase", "discard", "expected"),
-    [
-        (["AS 2D", "KS QD 9H 8S 7D"], "", "begin", "", "drop"),
-        (["KS QD 9H 8S 7D", "AS 2D"], "", "begin", "JC", "draw"),
-        (["4C 4D KS 9H 8S", "AS 2D"], "", "begin", "4H", "take"),
-        (["4C 4D 4H KS 9H 8S", "AS 2D"], "", "play", "", "spread 4C 4D 4H"),
-        (["9C", "AS 2D"], LAID, "play", "", "hit 9C > spread:0:0"),
-        (["2C 3D KS", "AS 2D"], "", "play", "", "discard KS"),
-    ],
-)
-def test_the_player_does_what_is_plain(
-    hands: list[str], laid: str, phase: str, discard: str, expected: str
-) -> None:
-    """It drops when low, takes and lays a spread, hits with the last card, sheds high cards."""
-    state = at(hands, [laid] if laid else [], phase=phase, discard=discard)
-    assert str(choose(tunk, redact(tunk, state, 0), 0, Still())) == expected
