@@ -360,9 +360,12 @@ class App:
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
         """Save the result of a finished match and move its journal to the finished ones. Returns an
         error message if that failed; it is then tried again later."""
-        from table.stats.result import result_of  # not before the menu's first frame
+        from table.stats.result import is_known_deal, result_of  # not before the first frame
 
-        self.write_queue.finish(journal, result_of(game.name, match))
+        result = result_of(game.name, match)
+        if is_known_deal(self.store.results() if "day" in result else (), result):
+            result["apart"] = True
+        self.write_queue.finish(journal, result)
         self.end_guest_processes()
         return self.write_queue.said
 

@@ -165,9 +165,10 @@ def day_of(seed: str) -> str:
 def daily_points(
     lines: Iterable[Mapping[str, Any]], person: str, game: str, but: str = ""
 ) -> list[float]:
-    """The points of a person in the daily deals of a game, from lines of the log. `but`: the
-    journal of one that is left out."""
+    """The points of a person in the daily deals of a game when they first played them, from lines
+    of the log. `but`: the journal of one that is left out."""
     lines = (line for line in lines if line.get("day") and line.get("journal") != but)
+    lines = (line for line in lines if not line.get("apart"))
     daily = [parse_result(line) for line in lines if line.get("game") == game]
     return [
         result.points[seat]
@@ -176,6 +177,19 @@ def daily_points(
         for seat, player in enumerate(result.seats)
         if identity(player.name, player.key, player.who) == person
     ]
+
+
+def is_known_deal(lines: Iterable[Mapping[str, Any]], result: Mapping[str, Any]) -> bool:
+    """Whether somebody in a deal of the day has played it before, so that it does not count."""
+    day, names = result.get("day"), _people_in(result)
+    return bool(day) and any(line.get("day") == day and names & _people_in(line) for line in lines)
+
+
+def _people_in(line: Mapping[str, Any]) -> set[str]:
+    """The people in a line of the log, which may be invalid."""
+    result = parse_result({"journal": "?", "when": "2026-01-01", **line})
+    seats = result.seats if result is not None else ()
+    return {identity(seat.name, seat.key, seat.who) for seat in seats} - {""}
 
 
 def result_of(game: str, match: Match) -> dict[str, Any]:

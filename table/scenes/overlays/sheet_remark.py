@@ -61,6 +61,8 @@ class SheetRemark:
             hand = book.ask(lambda db: best_hand(db, person, self.game, options, self.journal))
             streak = book.ask(lambda db: running_streak(db, person, self.game, self.journal))
         finally:
+            if book.trouble is not None and book.trouble.key == "book.aside":
+                self.app.notices.append(book.trouble)  # nobody else would hear of it
             book.close()
         lines = results(self.app.store.results_path) if day_of(self.match.seed) else []
         daily = daily_points(lines, person, self.game, self.journal)

@@ -1,5 +1,6 @@
 """The sentence on the score sheet that calls people back, and the deal of the day."""
 
+import random
 from datetime import date, timedelta
 
 from rules.kit.match import Match
@@ -15,6 +16,7 @@ from table.storage.results import add_results
 from table.storage.store import Store
 from tests.pilot import Pilot
 from tests.scenes.coach.sheets import played
+from tests.tables import play_on
 
 DAY = date(2026, 11, 27)
 
@@ -78,6 +80,19 @@ def test_a_deal_of_the_day_is_compared_with_earlier_ones(app: App) -> None:
         higher = {"points": [90.0 if of_day else 99.0, 0.0, 0.0]}
         add_results(app.store.results_path, [line | result | higher | of_day])
     assert remark(app, match, "punk").endswith(f"{points:g}. Your best until now: 90.")
+
+
+def test_a_deal_of_the_day_counts_once(app: App) -> None:
+    """Whoever plays it again knows its cards: the book does not count that."""
+    day, rng = DAY, random.Random("daily")
+    for _ in range(2):
+        session = start_daily_deal(app, day)
+        while not session.match.over:
+            play_on(session.match, rng)
+        app.finish(session.game, session.match, session.journal)
+    first, again = app.store.results()
+    assert first["day"] == again["day"] == day.isoformat()
+    assert not first.get("apart") and again["apart"]
 
 
 def test_the_deal_of_the_day_is_everybodys(pilot: Pilot, app: App, tmp_path) -> None:
