@@ -310,16 +310,18 @@ def test(args: list[str]) -> int:
 
 
 def new(args: list[str]) -> int:
-    """Make a game from the model, with its tests, or with --own without them."""
-    names = [arg for arg in args if arg not in ("--own", "--tricks")]
-    options = [arg for arg in args if arg == "--tricks"]
-    if len(names) != 1:
-        raise Trouble("`new` takes the name of one game, as in `python3 dev.py new my_game`.")
-    if "--own" in args:
+    """Make a game from a model, with its tests, or with --own without them."""
+    parser = Commands(prog="python3 dev.py new", description=new.__doc__, allow_abbrev=False)
+    parser.add_argument("name", metavar="NAME", help="its folder, such as my_game")
+    parser.add_argument("--tricks", action="store_true", help="with bidding, trumps and partners")
+    parser.add_argument("--own", action="store_true", help="into your own games folder")
+    wanted = parser.parse_args(args)
+    words = [wanted.name, *["--tricks"] * wanted.tricks]
+    if wanted.own:
         furnish([RUNNING])
-        return run([str(ROOT / "main.py"), "new", *names, *options])
+        return run([str(ROOT / "main.py"), "new", *words])
     furnish([RUNNING, TESTING])
-    return run(["-m", "tests.new_game", *names, *options], cwd=ROOT)
+    return run(["-m", "tests.new_game", *words], cwd=ROOT)
 
 
 def check(args: list[str]) -> int:

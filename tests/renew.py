@@ -2,8 +2,8 @@
 
 A golden journal is one match for a kind of table, played once. `python3 dev.py renew` makes what
 is missing, of every game and of the deck; `renew GAME` makes all of one game anew and deletes what
-no longer belongs to it. Renew only where a change was meant, and look at what it made: journals by
-`git diff`, pictures by eye.
+no longer belongs to it. Renew only where a change was meant. Of each file it says whether it
+changed, and of a match how; look at a picture by eye.
 """
 
 from __future__ import annotations
@@ -138,8 +138,7 @@ def make_missing() -> int:
     """Journals and pictures that are not there yet; how many were made."""
     wanted = [golden for golden in goldens() if is_missing(golden)]
     for golden in wanted:
-        renew(golden)
-        print(golden.journal.name)
+        print_renewed(golden)
     drawn = [name for name in pictures.pictures() if not pictures.kept(name).exists()]
     pictures.keep(drawn)
     return len(wanted) + len(drawn)
@@ -154,10 +153,31 @@ def make_anew(game: str) -> int:
         path.unlink()
         print(f"{path.name} put away")
     for golden in wanted:
-        renew(golden)
-        print(golden.journal.name)
+        print_renewed(golden)
     pictures.keep([picture])
     return len(wanted) + 1
+
+
+def print_renewed(golden: Golden) -> None:
+    """Renew a journal, and print what changed by it."""
+    before = summary_of(golden)
+    renew(golden)
+    after = summary_of(golden)
+    change = (
+        "as before" if before == after else after[0] + (f"; before: {before[0]}" * bool(before[0]))
+    )
+    print(f"{golden.journal.name}: {change}")
+
+
+def summary_of(golden: Golden) -> tuple[str, str]:
+    """What a kept journal comes to in words, and all that is kept; empty if there is none."""
+    if is_missing(golden):
+        return "", ""
+    kept = golden.states.read_text(encoding="utf-8")
+    states = json.loads(kept)
+    points = " ".join(map(str, states["outcomes"][-1]["points"]))
+    text = f"{states['positions']} positions, {len(states['outcomes'])} hands, points {points}"
+    return text, golden.journal.read_text(encoding="utf-8") + kept
 
 
 def files_of(game: str) -> Iterator[Path]:

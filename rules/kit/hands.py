@@ -45,8 +45,20 @@ def outcome_after(state: State, hands: int, fewest: bool = False) -> Outcome:
 
     The sentences `outcome.onward`, `outcome.won` and `outcome.shared` are there already.
     """
+    return _outcome(state, state.table.hand >= hands, fewest)
+
+
+def outcome_at(state: State, target: int, fewest: bool = False) -> Outcome:
+    """Return the outcome of a hand that is over, in a match to so many points: when somebody has
+    them the most points win, or the fewest; before that play goes on. The sentences are those of
+    `outcome_after`."""
+    return _outcome(state, max(points_of(state)) >= target, fewest)
+
+
+def _outcome(state: State, is_last: bool, fewest: bool) -> Outcome:
+    """Return the outcome of a hand that is over; winners only if it is the last."""
     points = points_of(state)
-    if state.table.hand < hands:
+    if not is_last:
         return Outcome(points, (), why("onward"))
     winners = leaders(points, fewest)
     n = points[winners[0]]

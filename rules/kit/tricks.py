@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules.kit.cards import SUITS, Card
+from rules.kit.chance import Chance
 from rules.kit.move import Offer
 from rules.kit.state import State, Why, why
 
@@ -128,6 +129,15 @@ def draw_round(state: State, first: int) -> None:
     """Let everybody draw a card from the stock, beginning with a seat, as long as it lasts."""
     for step in range(min(state.table.seats, len(state.zones["stock"]))):
         deal_cards(state, f"hand:{state.table.after(first, step)}", 1)
+
+
+def renew_stock(state: State, pile: str, chance: Chance) -> None:
+    """Shuffle a pile such as `discards` into the stock, except for its top card: a dealer's step
+    for when the stock is used up. If the pile has no other card, the stock stays empty."""
+    cards, stock = state.zones[pile], state.zones["stock"]
+    stock += cards[:-1]
+    del cards[:-1]
+    chance.shuffle(stock)
 
 
 def swap_offers(state: State, seat: int, source: str) -> Sequence[Offer]:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, why
+from table.i18n.words import capitalised
 from table.storage.settings import Help, Settings, Spoken
 
 if TYPE_CHECKING:
     from table.audio.speech.voice import Voice
 
 STOPS = (".", "!", "?", "\u2026")
-OPENING = "\"'([\u201c\u201e\u2018\u00ab\u00bb"  # may come before the first letter of a sentence
 CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may come after its last mark
 
 
@@ -142,9 +142,3 @@ def sentences(texts: Iterable[str]) -> str:
         start = text if result and result[-1].endswith(":") else capitalised(text)
         result.append(start if text.rstrip(CLOSING).endswith((*STOPS, ":")) else f"{start}.")
     return " ".join(result)
-
-
-def capitalised(text: str) -> str:
-    """A sentence with a capital as its first letter, also after an opening quotation mark."""
-    start = len(text) - len(text.lstrip(OPENING))
-    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]

@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
+from time import monotonic
 
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Why
@@ -28,6 +29,7 @@ from table.players.roster import (
 )
 
 BAR_WIDTH = 30  # columns
+PROGRESS_SECONDS = 10.0
 DEFAULT_SEED = "1"
 
 
@@ -42,7 +44,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="`bot`, `bot:LEVEL`, `file:mybot.py`, `random` for any move at all, or, to measure "
         "by, `clairvoyant`, who is shown all cards",
     )
-    add("--deals", type=_parse_deal_count, default=200, metavar="N", help="how many (200)")
+    add(
+        "--deals",
+        type=_parse_deal_count,
+        default=200,
+        metavar="N",
+        help="how many (200); sharp may think for a minute over each",
+    )
     add_options(parser)
     seed = (
         "same seed, same result (1); with a guest one that nobody can guess, which is printed at "
@@ -105,10 +113,10 @@ def print_duel(
     guests = any(entrant.startswith(MARK) for entrant in entrants)
     seed = seed or (fresh_seed() if guests else DEFAULT_SEED)
     options = options_in_force(rules, len(entrants), chosen_options)
-    played: list[Deal] = []
+    played, printed = list[Deal](), monotonic()
     for deal in play_duel(game.name, entrants, options, deals, seed, notice):
         played.append(deal)
-        _print_progress(len(played), deals)
+        printed = _print_progress(len(played), deals, printed)
     wins = mean_shares(played, lambda deal: deal.wins)
     points = mean_shares(played, lambda deal: deal.points)
     few = "; few points are good" if rules.BEST == FEWEST else ""
@@ -127,10 +135,17 @@ def print_duel(
     return 0
 
 
-def _print_progress(done: int, total: int) -> None:
-    """Draw the bar of progress over the last one, if stderr is a terminal."""
-    if sys.stderr.isatty():
+def _print_progress(done: int, total: int, printed: float) -> float:
+    """Draw the bar of progress over the last one; if stderr is no terminal, print a line now and
+    then. `printed` and the result: the time of the last line."""
+    now = monotonic()
+    if not sys.stderr.isatty():
+        if now - printed < PROGRESS_SECONDS:
+            return printed
+        notice(f"{done} of {total} deals are played")
+    else:
         filled = BAR_WIDTH * done // total
         end = "\n" if done == total else ""
         line = f"\r[{'#' * filled:<{BAR_WIDTH}}] {done}/{total}"
         print(line, end=end, file=sys.stderr, flush=True)  # noqa: T201  (a line drawn over)
+    return now

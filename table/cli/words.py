@@ -20,7 +20,6 @@ from table.i18n.words import languages, texts
 from table.storage.store import Store
 
 NO_FILE = "there is no such file; copy the English one and write it anew"
-MODEL = "_model"  # the folder that every new game is a copy of
 FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::[a-z]+)?\}")
 ANCHOR = re.compile(r"\{#([\w.-]+)\}")
 # Keys of each language for itself: phrases in which a word means another.
@@ -51,8 +50,6 @@ def run(args: argparse.Namespace) -> int:
             + ("" if is_code else ", with LANG as a name of small letters such as fo")
         )
     folders = [HOME, *(game.folder for game in games() if game.rules or game.error == UNTRIED)]
-    if (HOME / f"words.{language}.yaml").exists():  # one of the player's own is for playing
-        folders.append(Path(rules.__path__[0]) / MODEL)
     try:
         gaps = [gap for folder in folders for gap in missing_from(folder, language)]
     except BadFile as bad:

@@ -28,7 +28,10 @@ _FACT_FAMILIES = ("rank.", "ranks.", "suit.")
 _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
+_STARTS_SENTENCE = re.compile(r"(?:^|[.!?] )[“„»]?$")
+_ENDS_SENTENCE = re.compile(r"[.!?][”“«]?$")
 YOU = "you"  # ends the key of a sentence said to the person it is about
+OPENING = "\"'([\u201c\u201e\u2018\u00ab\u00bb"  # may come before the first letter of a sentence
 
 
 class SeatName(str):
@@ -110,12 +113,13 @@ class Words:
 
         The fact `n` chooses between `key.one` and `key.other`, and `key.few` and its sisters in
         a language that has them. A fact that is a key of the families `rank`, `ranks` and `suit`
-        is replaced by its text; `{suit:of}` takes the text with `.of` after its key, for
-        languages in which a word changes its form, and `{n:of}` writes a small number in words of
-        that form. `seat.2` is replaced by the name of the player there, or the seat's number from
-        1; `card.QH` by that card, `cards.9S 6S` by those. A fact that is a `Why` is told, and a
-        number has the language's separators. Never raises: an unknown key is returned itself, and
-        a `{name}` without its fact stays (so do card names in braces).
+        is replaced by its text, with a capital where a sentence begins; `{suit:of}` takes the text
+        with `.of` after its key, for languages in which a word changes its form, and `{n:of}`
+        writes a small number in words of that form. `seat.2` is replaced by the name of the player
+        there, or the seat's number from 1; `card.QH` by that card, `cards.9S 6S` by those. A fact
+        that is a `Why` is told, and a number has the language's separators. Never raises: an
+        unknown key is returned itself, and a `{name}` without its fact stays (so do card names in
+        braces).
         """
         return "".join(map(self.as_text, self.pieces(key, facts)))
 
@@ -133,7 +137,7 @@ class Words:
         if template is None:
             return [key]
         pieces: list[str | Card] = []
-        end = 0
+        end, is_sentence = 0, _ENDS_SENTENCE.search(template)
         for field in _FIELD.finditer(template):
             name, form = field.groups()
             pieces.append(template[end : field.start()])
@@ -141,6 +145,12 @@ class Words:
             fact = facts.get(name)
             if isinstance(fact, Why):
                 pieces += self.pieces(self._sentence_key(fact) or plainly(fact), dict(fact.facts))
+            elif (
+                is_sentence
+                and _is_word(fact)
+                and _STARTS_SENTENCE.search(template[: field.start()])
+            ):
+                pieces.append(capitalised(self._fact_text(fact, form)))
             else:
                 pieces += self._fact_pieces(fact, form) if name in facts else [field[0]]
         pieces = [piece for piece in [*pieces, template[end:]] if piece != ""]
@@ -227,6 +237,17 @@ class Words:
             if template := next(filter(None, map(by_key.get, [*plurals, key])), None):
                 return template
         return None
+
+
+def _is_word(fact: object) -> bool:
+    """Whether a fact is a word of the language: of the cards, or for a number."""
+    return isinstance(fact, int) or (isinstance(fact, str) and fact.startswith(_FACT_FAMILIES))
+
+
+def capitalised(text: str) -> str:
+    """A text with a capital as its first letter, also after an opening quotation mark."""
+    start = len(text) - len(text.lstrip(OPENING))
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def _fact_cards(fact: str) -> Sequence[str | Card]:

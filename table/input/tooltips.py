@@ -20,7 +20,7 @@ from table.felt.furniture import TOP, rect_of
 from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import in_fractions, level_and_manner, list_names
-from table.i18n.words import Words
+from table.i18n.words import Words, capitalised
 from table.input.asking_in_turn import NothingToChoose
 from table.input.hit_testing import Pixel, Thing, head_tallies, is_pile
 from table.input.move_builder import MoveBuilder, verb_of
@@ -74,7 +74,7 @@ class TooltipText:
             text = self._chips_text(name, view)
         elif isinstance(what, Why):
             key, facts = f"note.{what.key}", dict(what.facts)
-            text = _capitalised(words.say(key, **facts)), [self._purpose_text(key, **facts)]
+            text = capitalised(words.say(key, **facts)), [self._purpose_text(key, **facts)]
         elif kind == "sealed":
             text = words.say("play.sealed", seal=name), [words.say("about.sealed.deal")]
         elif kind == "head":
@@ -133,7 +133,7 @@ class TooltipText:
             lines.append(say("about.sort" if zone in self.showing.orders else "about.order"))
         if is_card(card.name) and (before := packs_before(read_name(card.name))):
             lines.append(say("about.pack", n=before + 1))
-        return _capitalised(self.card_text(card)), lines
+        return capitalised(self.card_text(card)), lines
 
     def _heap_text(self, zone: str, view: View) -> Text:
         say, cards, pile = self.words.say, view.zones.get(zone, []), is_pile(self.showing, zone)
@@ -148,7 +148,7 @@ class TooltipText:
             lines.append(say("about.known", cards=list_names(self.words, names)))
         if len(cards) > 1 and known and pile:
             lines.append(say("about.close"))
-        return _capitalised(self._place_name(zone)), lines
+        return capitalised(self._place_name(zone)), lines
 
     def _chips_text(self, tally: str, view: View) -> Text:
         say, layout = self.words.say, self.showing.looks.layout
@@ -158,12 +158,12 @@ class TooltipText:
         if owner >= 0:
             title = say("about.place", place=title, name=self._player_name(owner))
         if number < 0:
-            return _capitalised(title), [say("about.owed", n=-number)]
+            return capitalised(title), [say("about.owed", n=-number)]
         visible = without_stakes(layout, view.tallies).get(tally, number)
         worth = say("about.chips", n=in_fractions(visible, layout.parts(tally)))
         staked = say("about.staked", n=number) if visible != number else ""
         alike = say("about.worth") if number and not gloss else ""
-        return _capitalised(title), [gloss, worth, staked, alike]
+        return capitalised(title), [gloss, worth, staked, alike]
 
     def _head_text(self, view: View) -> Text:
         """The explained numbers of the line at the head, and the handicap."""
@@ -232,11 +232,6 @@ class TooltipText:
     def card_text(self, card: Card) -> str:
         """The name of a card."""
         return self.words.say("about.card", card=f"card.{card.name}")
-
-
-def _capitalised(text: str) -> str:
-    """The text with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def _with_margin(rect: pygame.Rect) -> pygame.Rect:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rules.kit.said import Why
-from rules.kit.story import CLIMAX, Told
+from rules.kit.said import Why, why
+from rules.kit.story import CLIMAX
 from sprites.deck import Deck
 from table.felt.typeset import SetLine, TextStyle, set_lines, words_of
 from table.i18n.phrases import in_fractions
@@ -20,6 +20,7 @@ from table.widgets.text import KEPT_WHOLE
 REASON_HEIGHT, STORY_HEIGHT, PADDING = 25.0, 26.0, 6.0  # logical units
 LETTER_HEIGHT = 16.0
 INDENT = 18.0
+UNDONE = "table.undone"  # the key of the log's sentence on what was taken back
 MOST_TOLD = 4  # sentences beneath the reasons: how it ended, and what led there
 
 
@@ -53,13 +54,13 @@ class AccountWriter:
 
     def account_text(self, account: Account, width: float, more: Sequence[str] = ()) -> AccountText:
         """Break an account into lines `width` units long; `more`: sentences added at its end. The
-        story has its main sentences and all marks, in order."""
+        story has its main sentences, and then all marks."""
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
             name = self.reason_name_of(reason.why)
             reasons[name] = sum_points(reasons.get(name, {}), reason.points)
         words, mark = self.words, self.words.glossary.mark
-        story = _main_sentences(account.told, account.marks)
+        story = _main_sentences(account)
         sentences = [mark(words.pieces(f"story.{line.key}", dict(line.facts))) for line in story]
         sentences += [mark([text]) for text in more]
         lines: list[SetLine] = []
@@ -114,10 +115,14 @@ def signed(points: int, parts: int) -> str:
     return "+" * (points > 0) + number(points, parts)
 
 
-def _main_sentences(story: Sequence[Told], marks: Sequence[Told]) -> list[Why]:
-    """The main sentences of a row, in order: its last climaxes, the last other ones if there are
-    fewer than MOST_TOLD climaxes, and every mark."""
-    places = [place for place, line in enumerate(story) if line not in marks]
-    places.sort(key=lambda place: story[place].weight == CLIMAX)
-    main = places[-MOST_TOLD:]
-    return [line.why for place, line in enumerate(story) if line in marks or place in main]
+def _main_sentences(account: Account) -> list[Why]:
+    """The main sentences of a row, in order: its last climaxes, and the last other ones if there
+    are fewer than MOST_TOLD climaxes. Then every mark; of a choice taken back only who did so, as
+    what it was counts no more."""
+    lines = account.told
+    main = sorted(range(len(lines)), key=lambda place: lines[place].weight == CLIMAX)[-MOST_TOLD:]
+    marks = [mark.why for mark in account.marks]
+    for at, mark in enumerate(marks):
+        if mark.key == UNDONE:
+            marks[at] = why("table.undo", who=dict(mark.facts)["who"])
+    return [*(lines[place].why for place in sorted(main)), *marks]

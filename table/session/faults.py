@@ -203,8 +203,8 @@ def _chapter_faults(game: Game, rules: Rules, layout: Layout | None) -> Iterator
 
 
 def term_faults(said: Mapping[str, str], folder: Path, language: str) -> Iterator[tuple[str, Why]]:
-    """The glossary keys of a words file that explain nothing, or in a circle, each with its
-    fault."""
+    """The glossary keys of a words file that explain nothing, or in a circle, or list a form that
+    no text has, each with its fault. The first form is the name of the term, and may be unread."""
     terms = keys_of(said)
     for key in (key for key in said if key.startswith(FAMILY)):
         name, _, part = key[len(FAMILY) :].partition(".")
@@ -228,6 +228,11 @@ def term_faults(said: Mapping[str, str], folder: Path, language: str) -> Iterato
                 yield FAMILY + term.key, why("glossary.double", form=form, name=other)
         if not any(occurs(term, form, text) for form in term.forms):
             yield FAMILY + term.key, why("glossary.unread", name=term.name)
+            continue
+        for form in (*term.forms[1:], *term.other):
+            if not occurs(term._replace(other=()), form, text):
+                key = f"{FAMILY}{term.key}" + ".not" * (form in term.other)
+                yield key, why("glossary.form", form=form)
     for circle in circles(glossary):
         yield f"{FAMILY}{circle[0]}.means", why("glossary.circle", names=", ".join(circle))
 

@@ -27,8 +27,8 @@ class Reason(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The reasons for the points of a row in order, the sentences about it, and those of them that
-    are about marks, such as an undo."""
+    """The reasons for the points of a row in order, the sentences about it, and those about marks,
+    such as an undo."""
 
     reasons: tuple[Reason, ...] = ()
     told: tuple[Told, ...] = ()
@@ -49,7 +49,7 @@ def account_of(entries: Iterable[LogEntry]) -> Account:
                 continue
             if entry.mark:
                 marks.append(sentence)
-            if entry.mark or sentence.weight != LINE:
+            elif sentence.weight != LINE:
                 told.append(sentence)
     return Account(tuple(reasons.values()), tuple(told), tuple(marks))
 

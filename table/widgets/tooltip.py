@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from table.i18n.glossary import NO_TERMS, Glossary, TermMatch
+from table.i18n.words import capitalised
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
@@ -149,7 +150,7 @@ def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[
 def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
     """The tooltip of a word: its name and what it means."""
     term = glossary.terms[key]
-    return Tooltip(term.name[:1].upper() + term.name[1:], (term.means,), glossary, key)
+    return Tooltip(capitalised(term.name), (term.means,), glossary, key)
 
 
 def with_terms_explained(tip: Tooltip) -> Tooltip:

@@ -66,7 +66,7 @@ def test_only_a_window_on_linux_needs_a_display(dev: ModuleType):
 COMMANDS = {
     "play --seed 3 -- --long -x": "{root}/main.py --seed 3 -- --long -x",
     "new knipa": "-m tests.new_game knipa",
-    "new --own knipa": "{root}/main.py new knipa",
+    "new --own knipa --tricks": "{root}/main.py new knipa --tricks",
     "renew": "-m tests.renew",
     "renew whist": "-m tests.renew whist",
 }
@@ -143,6 +143,15 @@ def test_a_mistyped_command_is_one_sentence(
 ):
     """No usage lines, no traceback, nothing run."""
     assert dev.main(argv) == 1 and one_sentence(capsys.readouterr().err) and not runs
+
+
+def test_new_explains_itself(dev: ModuleType, runs: list[tuple], capsys) -> None:
+    """With --help it prints what it takes, and makes nothing."""
+    with pytest.raises(SystemExit) as end:
+        dev.main(["new", "--help"])
+    said = capsys.readouterr().out
+    assert end.value.code == 0 and not runs
+    assert all(word in said for word in ("NAME", "--tricks", "--own"))
 
 
 def test_a_file_that_is_missing_is_one_sentence(dev: ModuleType, runs: list[tuple], capsys):

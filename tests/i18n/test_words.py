@@ -100,6 +100,21 @@ def test_say_never_raises(key, facts):
     assert isinstance(ENGLISH.say("cards", n=float("nan")), str)
 
 
+def test_a_word_of_the_cards_has_a_capital_where_a_sentence_begins(tmp_path):
+    """Only there: a text without a mark at its end is no sentence but a name, such as a hand."""
+    path = tmp_path / "words.en.yaml"
+    texts = {
+        "{suit} must follow.": "Hearts must follow.",
+        "Look! “{suit}” it is.": "Look! “Hearts” it is.",
+        "{n:word} cards, {suit} all.": "Three cards, hearts all.",
+        "{suit} high": "hearts high",
+    }
+    for text, told in texts.items():
+        path.write_text(f"note.named: '{text}'\n", encoding="utf-8")
+        words = Words(HOME / "words.en.yaml", path)
+        assert words.say("note.named", suit="suit.H", n=3) == told
+
+
 def test_a_fact_may_be_a_sentence_itself():
     """It is told in the language of the sentence that it stands in, however deep; what has no
     words is told by its key and facts."""

@@ -19,9 +19,17 @@ from rules.kit.bidding import (
     take_bid,
 )
 from rules.kit.cards import SUITS, card, cards, pack
-from rules.kit.hands import add_points, next_hand, outcome_after, points_of, standing_points
+from rules.kit.chance import Luck
+from rules.kit.hands import (
+    add_points,
+    next_hand,
+    outcome_after,
+    outcome_at,
+    points_of,
+    standing_points,
+)
 from rules.kit.said import why
-from rules.kit.state import State, Table
+from rules.kit.state import Outcome, State, Table
 from rules.kit.tricks import (
     ACE_LOW,
     best_card,
@@ -32,6 +40,7 @@ from rules.kit.tricks import (
     master_cards,
     name_trump,
     pass_turn,
+    renew_stock,
     swap_cards,
     swap_offers,
     sweep_trick,
@@ -237,6 +246,25 @@ def test_points_are_carried_from_hand_to_hand() -> None:
     ],
 )
 def test_the_last_hand_is_won_by_the_most_points_or_the_fewest(points, fewest, winners, said):
-    """Equal ones share the win, and no hand follows."""
+    """Equal ones share the win, and no hand follows; nor does one when somebody has the points that
+    a match is played to, here 5."""
     outcome, table = after_hands(points, hand=6, hands=6, fewest=fewest)
     assert (outcome.winners, outcome.why, table) == (winners, said, None)
+    state = State(Table(3, {}), {}, dict(zip(STANDING, outcome.points, strict=True)), "over")
+    assert outcome_at(state, 5, fewest) == outcome
+    assert outcome_at(state, 6, fewest) == Outcome(outcome.points, (), why("onward"))
+
+
+STANDING = ("points:0", "points:1", "points:2")
+
+
+def test_a_pile_becomes_the_stock_and_keeps_its_top_card() -> None:
+    """Crazy Eights: the stock is used up. With a pile of one card it stays empty."""
+    state = at_table("AH", "2H")
+    state.zones["discards"] = cards("3C 4C 5C")
+    renew_stock(state, "discards", Luck("pile"))
+    assert sorted(map(str, state.zones["stock"])) == ["3C", "4C"]
+    assert state.zones["discards"] == cards("5C")
+    state.zones["stock"].clear()
+    renew_stock(state, "discards", Luck("pile"))
+    assert not state.zones["stock"] and state.zones["discards"] == cards("5C")

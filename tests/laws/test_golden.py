@@ -105,7 +105,7 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     def played(golden: Golden) -> None:
         golden.journal.write_text("anew")
-        golden.states.write_text("anew")
+        golden.states.write_text('{"positions": 2, "outcomes": [{"points": [7, 1]}]}')
 
     monkeypatch.setattr(renew, "renew", played)
     drawn = {name: lambda: pictures.pygame.Surface((1, 1)) for name in pictures.pictures()}
@@ -113,14 +113,20 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+LONG_AGO = '{"positions": 1, "outcomes": [{"points": [0, 0]}]}'
+
+
 def files_in(home: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in home.iterdir()}
 
 
-def test_what_is_missing_is_made_and_a_game_is_renewed_whole(homes: Path) -> None:
+def test_what_is_missing_is_made_and_a_game_is_renewed_whole(
+    homes: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Without a game everything at first, and afterwards nothing that is there is touched. Of a
     game that is named journals and picture are made anew, what no longer belongs to it goes, and
-    of other games nothing is touched, not even what is missing."""
+    of other games nothing is touched, not even what is missing. Of every file it is told whether
+    it changed, and of a match how."""
     assert renew.main([]) == 0
     first = set(files_in(homes))
     assert {golden.journal.name for golden in GOLDENS} <= first
@@ -128,15 +134,18 @@ def test_what_is_missing_is_made_and_a_game_is_renewed_whole(homes: Path) -> Non
     game, lost = GOLDENS[0].game.name, GOLDENS[-1]
     gone = {f"{game}-9-gone.jsonl", f"table-{game}-gone.png"}
     for name in first | gone:
-        (homes / name).write_text("long ago")
+        (homes / name).write_text(LONG_AGO)
     lost.journal.unlink()
+    capsys.readouterr()
     assert renew.main([game]) == 0
+    told, change = capsys.readouterr().out, "2 positions, 1 hands, points 7 1; before: 1 positions"
+    assert f"{GOLDENS[0].journal.name}: {change}" in told and ".png: changed" in told
     found = files_in(homes)
     mine = {name for name in first if name.startswith((f"{game}-", f"table-{game}-"))}
     assert found.keys() == first - {lost.journal.name}
-    assert {name for name, text in found.items() if text != b"long ago"} == mine
+    assert {name for name, text in found.items() if text != LONG_AGO.encode()} == mine
     assert renew.main([]) == 0
-    more = {name for name, text in files_in(homes).items() if text != b"long ago"} - mine
+    more = {name for name, text in files_in(homes).items() if text != LONG_AGO.encode()} - mine
     assert more == {lost.journal.name, lost.states.name}
 
 

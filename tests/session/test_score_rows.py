@@ -73,17 +73,18 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
     assert [sentence.why.key for sentence in account.told] == ["plays", "wins"]
 
 
-def test_what_was_taken_back_stands_where_it_happened() -> None:
-    """A row tells of it between what was played before and after; and of however much that was,
-    the page leaves out no mark, and no climax for one."""
-    turn, mark = Told(why("plays"), TURN), Told(why("table.undone"))
+def test_what_was_taken_back_stands_after_what_counts() -> None:
+    """A row names who took a choice back, not which choice: it counts no more. However much was
+    played, the page leaves out no mark, and no climax for one."""
+    turn, mark = Told(why("plays"), TURN), Told(why("table.undone", who="seat.1", what=why("lays")))
     climax = Told(why("wins"), CLIMAX)
     entries = [LogEntry(1, 1, 1, (), (turn,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]
     entries += [LogEntry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
     account = account_of([*entries, LogEntry(8, 1, 1, (), (climax,))])
-    assert account.marks == (mark,) and account.told[:3] == (turn, mark, turn)
-    keys = [sentence.key for sentence in _main_sentences(account.told, account.marks)]
-    assert keys == ["table.undone", *["plays"] * (MOST_TOLD - 1), "wins"]
+    assert account.marks == (mark,) and mark not in account.told
+    *main, last = _main_sentences(account)
+    assert [sentence.key for sentence in main] == [*["plays"] * (MOST_TOLD - 1), "wins"]
+    assert last == why("table.undo", who="seat.1")
 
 
 def play_rows(app: App, game: Game) -> GameSession:

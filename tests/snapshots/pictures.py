@@ -105,12 +105,15 @@ def kept(name: str) -> Path:
 
 
 def keep(names: Iterable[str]) -> None:
-    """Draw these pictures, and say which."""
+    """Draw these pictures, and print which, and whether they changed."""
     pygame.display.init()
     every = pictures()
     for name in names:
-        pygame.image.save(every[name](), str(kept(name)))
-        print(kept(name).name)
+        path = kept(name)
+        before = path.read_bytes() if path.exists() else b""
+        pygame.image.save(every[name](), str(path))
+        change = "as before" if path.read_bytes() == before else "changed" if before else "new"
+        print(f"{path.name}: {change}")
 
 
 if __name__ == "__main__":

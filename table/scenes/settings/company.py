@@ -7,7 +7,7 @@ from functools import partial
 from rules.kit.player_info import PlayerInfo
 from table.app.people import Person
 from table.engine.scene import Engine
-from table.i18n.words import Words
+from table.i18n.words import Words, capitalised
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import PersonRow, Portrait
 from table.players.levels import CHARACTERS, Character, character_of
@@ -60,7 +60,7 @@ class CompanyScene(PaperPage):
         portrait = paper.box((34, 34, PORTRAIT_SIZE, PORTRAIT_SIZE))
         paper.add(Portrait(portrait, character.portrait))
         paper.text((left, 40, -28, 54), character.name, 36, "title", name="called")
-        line = f"{line[:1].upper()}{line[1:]}."
+        line = f"{capitalised(line)}."
         paper.lines((left, 98, -28, 66), line, 20, "italic", name="line")
         place = (34, 34 + PORTRAIT_SIZE + 24, -34, -74)
         paper.lines(place, story(self.words, character), 22, name="story")
