@@ -10,13 +10,14 @@
     DOUBT: float                               1; less where the rule player's move is less to be
                                                trusted against one that does better in few worlds
     advise(rules, view, seat, rng) -> Advice   what `choose` would do, and why: `rules.kit.advice`
-    mixture(rules, view, seat) -> Mapping      of a player who draws lots: how likely `choose` makes
-                                               each move, but for the rarest; empty where it
-                                               draws none
-    mixture_ahead(rules, view, seat, worlds)   the same of who looks ahead in so many worlds, where
-                                               that is another lot
-    ranked(rules, view, seat) -> Ranked        what a person might do, the best first, with what
-                                               each loses; 1 is as much as a careless choice may
+    mixture(rules, view, seat) -> Mapping[Move, float]    of a player who draws lots: how likely
+                                               `choose` makes each move, but for the rarest; empty
+                                               where it draws none
+    mixture_ahead(rules, view, seat, worlds) -> Mapping[Move, float]    the same of who looks ahead
+                                               in so many worlds, where that is another lot
+    ranked(rules, view, seat) -> Sequence[tuple[Move, float]]    what a person might do, the best
+                                               first, with what each loses; 1 is as much as a
+                                               careless choice may
     MARGINS: Mapping[str, Sequence[float]]     by verb, the quartiles of how much better a choice
                                                looks, by `ranked`, than the next: by these it is
                                                told whether one is close

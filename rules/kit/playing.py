@@ -1,8 +1,8 @@
 """The dealer's steps at once, for playouts: from one choice straight to the next.
 
-    deal_on(state, chance) -> seats      optional for a game: carry out all dealer's steps until
-                                         somebody owes a choice or the hand is over; return the
-                                         seats that owe one
+    deal_on(state, chance) -> Sequence[int]    optional for a game: carry out all dealer's steps
+                                               until somebody owes a choice or the hand is over;
+                                               return the seats that owe one
 
 It must come to the same as `apply` step by step, with the same luck.
 """

@@ -8,7 +8,7 @@
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no offered shape is refused
     out(view) -> Collection[int]               the seats that will owe no more choices
-    partners(table) -> Sequence[Sequence[int]] the seats of each side; () where all play alone
+    partners(table) -> Sequence[Sequence[int]]    the seats of each side; () where all play alone
     CUTS: bool                                 the cards decide who deals; False
     WHOLE: bool                                one hand is a whole game of many rounds; False
 

@@ -15,11 +15,11 @@ from typing import get_args
 import msgspec
 import pytest
 
-from rules.kit import bidding, hands, tricks
+from rules.kit import bidding, contract, hands, tricks
 from rules.kit.catalogue import ROOMS
 from rules.kit.said import STANDS
 from rules.kit.story import Beat
-from rules.kit.whole import CONSTANTS, DEFAULTED, FUNCTIONS
+from rules.kit.whole import DEFAULTED, FUNCTIONS
 from table.cli.line import COMMANDS
 from table.cli.new import LONGEST
 from table.i18n.words import HOME
@@ -141,23 +141,30 @@ def add_to_file(checkout: Path, block: str) -> None:
 # --- the tables ----------------------------------------------------------------------------
 
 
-def table_names(heading: str) -> list[str]:
-    """The names in the first column of a table of the reference, by the heading of that column or
-    of the table's chapter."""
+def table_rows(heading: str) -> list[list[str]]:
+    """The cells of a table of the reference, by the heading of its first column or of its
+    chapter."""
     lines = REFERENCE.read_text(encoding="utf-8").splitlines()
     pattern = rf"(#+ {re.escape(heading)}$|\| {re.escape(heading)} \|)"
     (start,) = (at for at, line in enumerate(lines) if re.match(pattern, line))
     rows = dropwhile(lambda line: not line.startswith("| `"), lines[start:])
-    cells = (line.split("|")[1] for line in takewhile(lambda line: line.startswith("|"), rows))
-    return [name for cell in cells for name in re.findall(r"`([^`]+)`", cell)]
+    return [line.split("|")[1:-1] for line in takewhile(lambda line: line.startswith("|"), rows)]
 
 
-def optional_names(*modules: str) -> set[str]:
+def table_names(heading: str) -> list[str]:
+    """The names in the first column of a table of the reference."""
+    return [name for cells in table_rows(heading) for name in CODE.findall(cells[0])]
+
+
+CODE = re.compile(r"`([^`]+)`")
+
+
+def optional_types(*modules: str) -> dict[str, str]:
     """The functions and constants that these modules of the kit let a game define, with their
-    arguments, as their docstrings list them."""
-    names = r"^    ([a-z_]+\([^)]*\)|[A-Z]+)(?: ->|:|  )"
+    arguments, as their docstrings list them, and the type of each."""
+    names = r"^    ([a-z_]+\([^)]*\)|[A-Z]+)(?: -> |: )(.+?)(?:  |$)"
     docstrings = (import_module(f"rules.kit.{name}").__doc__ or "" for name in modules)
-    return {name for text in docstrings for name in re.findall(names, text, re.M)}
+    return {name: kind for text in docstrings for name, kind in re.findall(names, text, re.M)}
 
 
 def fields(*structs: type) -> set[str]:
@@ -165,15 +172,22 @@ def fields(*structs: type) -> set[str]:
     return {field.encode_name for each in structs for field in msgspec.structs.fields(each)}
 
 
-def signatures(table: dict[str, tuple[str, ...]]) -> set[str]:
-    return {f"{name}({', '.join(handed)})" for name, handed in table.items()}
+def returned_types(table: dict[str, tuple[str, ...]], home: object) -> dict[str, str]:
+    """What each function of a table of the contract returns, by its name with its arguments."""
+    return {
+        f"{name}({', '.join(handed)})": inspect.signature(getattr(home, name)).return_annotation
+        for name, handed in table.items()
+    }
 
 
 REMARKS = ("remarks", "story", "asking", "playing", "handicap", "records")
+TYPES = {
+    "Needed": contract.Rules.__annotations__ | returned_types(FUNCTIONS, contract.Rules),
+    "Optional": returned_types(DEFAULTED, contract) | optional_types(*REMARKS),
+    "Player": optional_types("foresight", "advice"),
+}
 TABLES = {
-    "Needed": {*CONSTANTS, *signatures(FUNCTIONS)},
-    "Optional": signatures(DEFAULTED) | optional_names(*REMARKS),
-    "Player": optional_names("foresight", "advice"),
+    **{heading: {*types} for heading, types in TYPES.items()},
     "layout.yaml": fields(layout.Layout),
     "key of a zone": fields(layout.Zone),
     "key of a place": fields(layout.ZonePlace),
@@ -196,6 +210,16 @@ def test_a_table_of_the_reference_names_all_that_the_code_knows(heading: str) ->
     assert not unknown, f"{REFERENCE}, “{heading}”: the code knows no {unknown}"
 
 
+@pytest.mark.parametrize("heading", TYPES)
+def test_the_reference_says_what_each_function_returns(heading: str) -> None:
+    """The second column has the type that the code has, and says where it may be None."""
+    for first, second, *_ in table_rows(heading):
+        for name in CODE.findall(first):
+            parts = TYPES[heading][name].split(" | ")
+            wanted = " or ".join(part if part == "None" else f"`{part}`" for part in parts)
+            assert second.strip() == wanted, f"{REFERENCE}, {name}: the type is {wanted}"
+
+
 def test_the_functions_of_the_kit_are_as_the_reference_says() -> None:
     """Each is in its module and takes these arguments. All for tricks are there."""
     named = table_names("The kit")
@@ -210,7 +234,7 @@ def test_the_functions_of_the_kit_are_as_the_reference_says() -> None:
         public = {
             f"{prefix}.{name}"
             for name, function in inspect.getmembers(kit, inspect.isfunction)
-            if function.__module__ == kit.__name__
+            if function.__module__ == kit.__name__ and not name.startswith("_")
         }
         missing = public - {text.partition("(")[0] for text in named}
         assert not missing, f"{REFERENCE}, “The kit”: rows are missing for {sorted(missing)}"
