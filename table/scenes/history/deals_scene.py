@@ -14,7 +14,6 @@ from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.accounts import AccountWriter
 from table.panels.deal_sheet import DealSheet
-from table.panels.paper import Paper
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series_scene import SheetScene
 from table.scenes.overlays.curtain import Call, CurtainScene
@@ -72,14 +71,11 @@ class DealsScene(SheetScene):
     def start_text(self) -> str:
         return self.say("evening.on", name=self._next_name)
 
-    def add_table(self, paper: Paper, place: Box) -> None:
-        paper.add(self._sheet(paper.box(place)))
-
-    def _sheet(self, area: Box) -> DealSheet:
+    def new_table(self, area: Box, scale: float) -> DealSheet:
         series, words = self.series, self.words
         rows = DealRows(series, self.rules, self.layout)
         deck = self.app.themes.deck(self.engine.theme)
-        scale, large = self.engine.scale, self.engine.theme.large
+        large = self.engine.theme.large
 
         def writer_for(session: GameSession | None) -> AccountWriter:
             players = session.match.players if session else ()

@@ -28,7 +28,7 @@ from table.session.open_game import Broken
 from table.session.replay import Replay, replay_of
 from table.storage.series import SeriesMatch
 from table.storage.series_files import unfinished_match
-from table.widgets import Box, Form
+from table.widgets import Box, Form, Widget
 from table.widgets.ledger import MIN_SHRINK, TEXT_HEIGHT, Column, Ledger
 from table.widgets.scroll import BAR_WIDTH
 from table.widgets.text import text_width
@@ -68,8 +68,8 @@ class SheetScene(PaperPage):
         """The numbers of the winners, and a sentence that names them."""
 
     @abstractmethod
-    def add_table(self, paper: Paper, place: Box) -> None:
-        """Add the table of what has been played."""
+    def new_table(self, area: Box, scale: float) -> Widget:
+        """The table of what has been played; `scale`: pixels in a unit of the area."""
 
     @abstractmethod
     def note(self) -> str:
@@ -127,7 +127,7 @@ class SheetScene(PaperPage):
             text, line = self.heading()
             paper.text((28, 74, -28, 36), text, 25, "title", "accent", "center", "next")
             paper.lines((28, 110, -28, 40), line, 17, "italic", "faint", "center", "line")
-        self.add_table(paper, (28, 154, -28, -114))
+        paper.add(self.new_table(paper.box((28, 154, -28, -114)), form.scale))
         paper.lines((28, -110, -28, 40), self.note(), 15, "italic", "faint", "center", "note")
 
     def sit_down(self) -> None:
@@ -232,9 +232,6 @@ class SeriesScene(SheetScene):
     def note(self) -> str:
         return self._legend() + self.say("series.rule")
 
-    def add_table(self, paper: Paper, place: Box) -> None:
-        paper.add(self._sheet(paper.box(place), paper.form.scale))
-
     def _score_text(self) -> str:
         """The score of the unfinished match, or "" until it is known."""
         say, status = self.say, self.status
@@ -260,7 +257,7 @@ class SeriesScene(SheetScene):
             return words.say(key, **facts)
         return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **facts)
 
-    def _sheet(self, area: Box, scale: float) -> Ledger:
+    def new_table(self, area: Box, scale: float) -> Ledger:
         """A table with a row for every match and the totals, scrolled to the end. Places and points
         are written in words if the columns are wide enough."""
         series, share = self.series, 76.0 / len(self.names)
