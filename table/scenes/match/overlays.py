@@ -25,42 +25,41 @@ OUT_KEYS = ("title", "text", "score", "watch")  # of the question to those who a
 OnAnswer = Callable[[object], None]
 
 
-def _ignore_answer(value: object) -> None:
+def ignore_answer(value: object) -> None:
     """Do nothing with the value of a page that is only to be read."""
 
 
 class Overlays:
-    """Opens pages over a table, each with a function that takes its answer.
+    """Opens pages over a table, each with a function that takes its answer. `resume` gets the value
+    with which a page closes, and that function.
 
     `asked_seat` has been called to the curtain last. `has_begun`: a person has been asked for a
     choice. `hides_deal`: others play the same deal, so no page shows any of it.
     """
 
-    def __init__(self, screen: TableScreen, session: GameSession) -> None:
-        self.screen, self.app, self.engine = screen, screen.app, screen.engine
+    def __init__(
+        self,
+        screen: TableScreen,
+        session: GameSession,
+        resume: Callable[[object, OnAnswer], None],
+    ) -> None:
+        self.screen, self.app, self.engine, self.resume = screen, screen.app, screen.engine, resume
         self.game, self.match, self.rows = session.game, session.match, session.rows
         self.saved = session.guide is None
         self.hides_deal = session.deal_of is not None
         self.seals = Seals(self.match, lambda: self._journal_path(session), self.hides_deal)
         self.asked_seat = 0
         self.has_begun = False
-        self._on_answer: OnAnswer = _ignore_answer
 
     def _journal_path(self, session: GameSession) -> Path:
         """The path of the journal, which moves to the finished ones at the end of the match."""
         path, finished = session.journal.path, self.app.store.finished / session.journal.path.name
         return finished if self.seals.final and not path.exists() else path
 
-    def open(self, scene: Scene, on_answer: OnAnswer = _ignore_answer) -> None:
+    def open(self, scene: Scene, on_answer: OnAnswer = ignore_answer) -> None:
         """Open a page; `on_answer` gets the value with which it closes, unless that is a command
         to the table: `leave`, `undo` or `redo`."""
-        self._on_answer = on_answer
-        self.engine.open(scene)
-
-    def take_answer(self) -> OnAnswer:
-        """Return and forget the function that takes the answer of the page that has closed."""
-        on_answer, self._on_answer = self._on_answer, _ignore_answer
-        return on_answer
+        self.engine.open(scene, lambda value: self.resume(value, on_answer))
 
     # the curtain
 

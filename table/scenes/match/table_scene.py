@@ -18,7 +18,7 @@ from table.input.table_input import Controls
 from table.scenes.coach.anchors import hidden_area, notice_corner
 from table.scenes.match.input_router import InputRouter, scan_stops
 from table.scenes.match.match_controller import MatchController, UndoController
-from table.scenes.match.overlays import Overlays
+from table.scenes.match.overlays import OnAnswer, Overlays, ignore_answer
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.turn_controller import Lesson
@@ -61,7 +61,7 @@ class TableScene(Scene):
         self.screen = screen = TableScreen(
             self, self.app, session, self.viewpoint, options, commit, self.make_thoughts()
         )
-        self.overlays = Overlays(screen, session)
+        self.overlays = Overlays(screen, session, self.resume)
         self.controller = MatchController(self.overlays, session, self.lesson)
         self.turns, self.narrator = self.controller.turns, self.controller.narrator
         self.undo_controller = UndoController(self.controller)
@@ -156,8 +156,7 @@ class TableScene(Scene):
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.showing.draw(surface, self.dirty)
 
-    def resume(self, value: object) -> None:
-        on_answer = self.overlays.take_answer()
+    def resume(self, value: object, on_answer: OnAnswer = ignore_answer) -> None:
         if isinstance(value, SeatChanges):
             self._change_seats(value)
             return

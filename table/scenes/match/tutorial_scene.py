@@ -30,6 +30,7 @@ from table.scenes.coach.coach_mark import ENTERS, CoachMarkPlacement
 from table.scenes.coach.hint_preview import move_pieces, spoken_text
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
+from table.scenes.match.overlays import OnAnswer, ignore_answer
 from table.scenes.match.table_scene import TableScene
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.turn_controller import Lesson
@@ -263,8 +264,8 @@ class TutorialScene(TableScene):
         self.thoughts.cancel()
         self.close(value)
 
-    def resume(self, value: object) -> None:
+    def resume(self, value: object, on_answer: OnAnswer = ignore_answer) -> None:
         if value in ("again", "seats", "menu"):  # from the sheet
             self._leave(str(value))
         elif value != SHEET:
-            super().resume(value)
+            super().resume(value, on_answer)
