@@ -6,16 +6,11 @@ from pathlib import Path
 import pytest
 
 import main
-import table.cli.words
-import table.i18n.locales
-import table.i18n.words
 from rules.kit.catalogue import Game, game as found_game, judge, shelve
 from rules.kit.said import why
 from table.cli import games as games_command
 from table.cli.new import make_game
 from table.cli.words import NO_FILE, missing_from
-from table.i18n.locales import HOME
-from table.i18n.words import languages
 from tests.cli.line import GAME, GAMES, printed, refused, typed
 from tests.new_game import leave_bare
 from tests.sampling import drawn
@@ -138,21 +133,6 @@ def test_what_is_missing_is_found(tmp_path: Path):
         (folder / file).write_text(text, encoding="utf-8")
     files = [("words.fo.yaml", NO_FILE), ("howto.fo.md", NO_FILE)]
     assert [(gap.path.name, gap.text) for gap in missing_from(folder, "fo")] == files
-
-
-def test_a_new_language_is_told_all_it_lacks(tmp_path: Path, monkeypatch, capsys):
-    """File by file, with exit code 1: the rest of a file begun, and every file not begun."""
-    for path in HOME.glob("*.yaml"):
-        shutil.copy(path, tmp_path)
-    (tmp_path / "words.fo.yaml").write_text("menu.settings: Stillingar\n", encoding="utf-8")
-    for room in (table.i18n.locales, table.i18n.words, table.cli.words):
-        monkeypatch.setattr(room, "HOME", tmp_path)
-    monkeypatch.setattr(languages, "__defaults__", (tmp_path,))
-    code, said, _ = typed(capsys, "words", "--missing", "fo")
-    assert code == 1
-    assert "  menu.howto: missing" in said and "  menu.settings: missing" not in said
-    assert str(tmp_path / "tongue.fo.yaml") in said
-    assert "rules/punk/words.fo.yaml" in said and "rules/punk/howto.fo.md" in said
 
 
 # --- and nothing else ----------------------------------------------------------------------

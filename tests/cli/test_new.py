@@ -2,7 +2,6 @@
 
 import os
 import re
-import runpy
 import shutil
 import subprocess
 import sys
@@ -77,17 +76,6 @@ def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
     assert printed(capsys, "ask", path, "1", "0: pass") != ["legal"]
     duel = printed(capsys, "duel", own.name, "--seats", "bot:keen,random", "--deals", 4)
     assert "keen" in "".join(duel)
-
-
-def test_its_worked_examples_go_where_tests_are(tmp_path: Path):
-    """In a checkout they stand under tests/, in a folder of the game's name, and pass."""
-    name = a_name()
-    (tmp_path / "own_games").mkdir()
-    make_game(name, tmp_path / "own_games", tmp_path / "tests")
-    shelve(tmp_path / "own_games")
-    examples = runpy.run_path(str(tmp_path / "tests" / name / "test_examples.py"))
-    examples["test_suit_is_followed"]()
-    examples["test_the_end"]()
 
 
 def test_what_is_made_is_in_good_order(tmp_path: Path, monkeypatch):
