@@ -123,7 +123,7 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
         asking = asked(match.rules, match.state)
         assert card.due == words.say(f"asked.{asking.phase}", **dict(asking.facts))
         for seat, player in enumerate(match.players):
-            assert f"{player.name} {chips[f'chips:{seat}']}" in card.scores
+            assert f"{player.name}: {chips[f'chips:{seat}']}" in card.scores
         told[bool(match.owing())] = card.due
         if len(told) == 2:
             return
@@ -210,7 +210,7 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     card = only_card(pilot)
     assert card.picture is not None and card.round == ""
     for name, shares in zip(("Anna", "Bella"), programme.totals(), strict=True):
-        assert f"{name} {in_fractions(shares, 2)}" in card.scores
+        assert f"{name}: {in_fractions(shares, 2)}" in card.scores
     play_and_leave(app, sit_down(app, take_up(app, running.path)), 4)
     app.store.release(running.path)
     pilot.click("look_back")
