@@ -64,9 +64,7 @@ class Match:
     ) -> None:
         self.rules = rules
         self.options = full_options(rules, len(players), options)
-        self.seed = seed
-        self.terms = terms
-        self.write = write
+        self.seed, self.terms, self.write = seed, terms, write
         self.chairs = Chairs(players)
         self.history: deque[Moment] = deque(maxlen=HISTORY_LIMIT)
         self.sealed: dict[int, Move] = {}
@@ -241,8 +239,10 @@ class Match:
     def seal_of(self, seat: int) -> Seal | None:
         """The seal of a seat's waiting choice; None if none waits, or it has no seal."""
         now, made = (self.table.hand, self.step, seat), str(self.sealed.get(seat))
-        past = (seal for seal in reversed(self.seals) if seal[:3] == now)
-        return next((seal for seal in past if seal.line.get("move") == made), None)
+        for seal in reversed(self.seals):
+            if seal[:3] == now and seal.line.get("move") == made:
+                return seal
+        return None
 
     def chosen_openly(self) -> frozenset[int]:
         """The seats whose choices in this hand are public, without choices that still wait."""

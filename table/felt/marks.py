@@ -133,6 +133,7 @@ def prompt_item(
     return item(written[0].depth, *blits)._replace(words=words)
 
 
+@lru_cache(maxsize=16)
 def fit_prompt(
     text: str, room: Room, px: int, share: float = TWO_LINES
 ) -> tuple[Sequence[str], int]:
