@@ -45,12 +45,6 @@ def unfinished_match(store: Store, path: Path, series: Series) -> Path | None:
     return match_in(store.games, "*.jsonl", path.parent.name, len(series.done))
 
 
-def last_match(store: Store, path: Path, series: Series) -> Path | None:
-    """The journal of the unfinished match of a series, else of the last finished one; None if no
-    match has begun."""
-    return unfinished_match(store, path, series) or last_finished(store, series)
-
-
 def last_finished(store: Store, series: Series) -> Path | None:
     """The journal of the last finished match of a series; None if none is finished."""
     return store.finished / series.done[-1].journal if series.done else None

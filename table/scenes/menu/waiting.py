@@ -195,14 +195,15 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         """The status of the current match of a series; between two matches the totals with the
         picture of the last one. None while there is more to work out."""
         from table.storage.series import read_series
-        from table.storage.series_files import last_match, unfinished_match
+        from table.storage.series_files import last_finished, unfinished_match
 
         store, series = self.app.store, read_series(game.path)
         names, points = [person.name for person in series.people], series.totals()
         ranking = [person for group in series.standing() for person in group]
         totals = [(names[person], str(in_fractions(points[person], 2))) for person in ranking]
         series_status = GameStatus(totals=tuple(totals))
-        path = last_match(store, game.path, series)
+        going_on = unfinished_match(store, game.path, series)
+        path = going_on or last_finished(store, series)
         if path is None:
             return series_status
         try:
@@ -211,7 +212,7 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         except BaseException as error:  # whatever a stranger's rules may raise
             let_through(error)
             return series_status
-        if status is None or unfinished_match(store, game.path, series) is not None:
+        if status is None or going_on is not None:
             return status
         return series_status._replace(picture=status.picture)
 
