@@ -17,13 +17,10 @@ from table.felt.screenshots import shots
 from table.files.animated import SIGNATURE, chunk, chunks_of
 from tests.app.albums import golden_paths, golden_replay, start_match
 from tests.cli.line import printed, refused
-from tests.sampling import drawn, luck
+from tests.sampling import drawn
 from tests.table_pilot import DECK
-from tests.tables import LONG
 
 SMALL = ("--size", "320x200")
-LONGEST = 300  # lines of a journal that is filmed to its end
-SOME = golden_paths() if LONG else luck("film").sample(golden_paths(), 1)
 
 
 @pytest.fixture(autouse=True)
@@ -45,21 +42,6 @@ def cut(path: Path, to: Path, lines: int) -> Path:
 
 def pictures(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.png"))
-
-
-@pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
-def test_the_films_of_the_golden_journals(path: Path, tmp_path: Path, capsys):
-    """A picture a position, numbered in order; the last line says how many and where. In the
-    short form of the first lines of a few, of the longest games of their first hand."""
-    out, eyes = tmp_path / "film", ["--open"] if LONG else []
-    if LONG and path.read_bytes().count(b"\n") > LONGEST:
-        eyes += ["--hand", "1"]
-    file = path if LONG else cut(path, tmp_path / path.name, 16)
-    (end,) = printed(capsys, "film", file, "--out", out, *eyes, "--size", "160x100")
-    found = pictures(out)
-    assert [item.stem for item in found] == [f"{at:04}" for at in range(1, len(found) + 1)]
-    assert f"{len(found)} pictures" in end and str(found[0]) in end and found[-1].name in end
-    assert pygame.image.load(found[0]).get_size() == (160, 100)
 
 
 def test_every_beat_of_a_great_moment_is_a_picture(tmp_path: Path, capsys):

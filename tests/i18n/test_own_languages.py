@@ -1,6 +1,5 @@
 """Languages of the player's own: files in one folder, as ours are in the package."""
 
-import random
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,13 +14,8 @@ from table.i18n.locales import load_locale, name_of
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.rules_page import howto_source
 from table.i18n.words import HOME, Words, languages
-from table.scenes.history.look_back import LookBackScene
-from table.scenes.settings.people_page import PeopleScene
-from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from tests.cli.line import printed, refused
-from tests.sampling import drawn
-from tests.torture.window import Window
 
 PUNK = game("punk").folder
 
@@ -123,26 +117,3 @@ def test_a_whole_copy_of_ours_says_everything(store: Store, monkeypatch, capsys)
         for path in home.glob("*.da.*"):
             shutil.copy(path, store.languages / folder / path.name.replace(".da.", ".xx."))
     assert printed(capsys, "words", "--missing", "xx") == ["xx: everything is said."]
-
-
-TEXTS = ["", "  ", "\\n\\n", "a\\0b\\e[2K\\ud7ff\\u202e"]
-TEXTS += ["{0.__class__} {n!r:>999999999} {name[0]} %n"]
-
-
-@pytest.mark.parametrize("text", drawn(TEXTS, 2, "texts of one's own"))
-def test_whatever_a_text_of_ones_own_says_the_pages_open(store: Store, text: str) -> None:
-    """Nothing, what cannot be seen, what a program would take for a command: it is drawn as it
-    stands there, an empty one as in English; no page fails, and no fact is looked into."""
-    keys = Words.load("en")._files[0][1]
-    lines = "".join(f'{key}: "{text}"\n' for key in keys)
-    (store.languages / "words.nds.yaml").write_text(lines, "utf-8")
-    with Window(store.languages.parent, (1024, 640), random.Random(1)) as window:
-        window.app.set_language("nds")
-        window.engine.restyle(window.app.theme, window.app.words)
-        window.menu.rebuild()
-        for page in (SettingsScene, PeopleScene, LookBackScene):
-            window.engine.open(page(window.app))
-            window.wait()
-            window.engine.close(window.engine.stack[-1])
-        said = window.app.words.say("series.few", game="Tunk", least=2, n=3, name="Anna")
-        assert "class '" not in said and len(said) < 1_000 and said != ""

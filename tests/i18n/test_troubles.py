@@ -4,7 +4,6 @@ and at a table."""
 import errno
 import os
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,7 +21,7 @@ from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme.theme import FOLDER
 from tests.journal_files import downgrade_journal
-from tests.pilot import GAME, Pilot, copied, play, seated
+from tests.pilot import GAME, Pilot, play, seated
 from tests.sampling import drawn
 from tests.table_pilot import Pilot as TablePilot
 from tests.thinkers import Thought
@@ -201,36 +200,7 @@ def test_a_match_that_cannot_be_taken_up_is_told(app: App, icelandic: Store, old
     assert told in pilot.said("text"), pilot.said("text")
 
 
-# --- games and themes -----------------------------------------------------------------------
-
-
-BROKEN = [
-    ("rules.py", "x = 1\nraise ValueError('oh')\n", "lína 2: oh"),
-    ("rules.py", "NAME = 'x'\n", "þar vantar"),
-    ("layout.yaml", "stations: 3\n", "heil tala"),
-    ("layout.yaml", None, "ekki er hægt að lesa skrána (engin slík skrá"),
-    ("words.en.yaml", "a: 1\na: 2\n", "þetta stendur þegar í línu 1"),
-    ("words.en.yaml", "a: b\n", "vantar; bættu því við"),
-]
-
-
-def test_a_broken_game_is_told_on_its_tile(shelf: Path, icelandic: Store):
-    """On the greyed tile, and in full when it is pressed."""
-    told = {}
-    for file, text, trouble in drawn(BROKEN, 3, "on its tile"):
-        name = f"brotid{time.time_ns()}"
-        folder = copied(shelf, name)
-        (folder / file).unlink()
-        if text is not None:
-            (folder / file).write_text(text, encoding="utf-8")
-        if file.startswith("words"):
-            (folder / "words.is.yaml").unlink()
-        told[name] = trouble
-    pilot = menu_of(icelandic)
-    for name, trouble in told.items():
-        assert trouble in pilot.widget(f"game:{name}").error
-    pilot.click(f"game:{name}")
-    assert trouble in pilot.said("text")
+# --- themes ---------------------------------------------------------------------------------
 
 
 def test_themes_with_a_fault_are_told(icelandic: Store):

@@ -2,7 +2,6 @@
 and how what games are compared with is made and renewed."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -12,9 +11,7 @@ from rules.kit.match import Match
 from rules.kit.records import record_keys
 from table.i18n.words import HOME as WORDS, Words, languages
 from table.stats.importer import RecordReplay
-from tests import renew
 from tests.renew import HOME, Golden, goldens, states_of
-from tests.snapshots import pictures
 from tests.tables import FINISHED, LONG, forgetting
 
 GOLDENS = list(goldens())
@@ -92,69 +89,3 @@ def test_every_record_is_met(played: Game):
         assert is_counted, f"{golden.journal.name}: points {hands}, and {replay.result['points']}"
     unset = set(keys) - met
     assert not unset, f"no golden journal sets the records {sorted(unset)}"
-
-
-# --- made and renewed by one command ----------------------------------------------------------
-
-
-@pytest.fixture
-def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place of their own for journals and pictures, which are made on paper only."""
-    for module in (renew, pictures):
-        monkeypatch.setattr(module, "HOME", tmp_path)
-
-    def played(golden: Golden) -> None:
-        golden.journal.write_text("anew")
-        golden.states.write_text('{"positions": 2, "outcomes": [{"points": [7, 1]}]}')
-
-    monkeypatch.setattr(renew, "renew", played)
-    drawn = {name: lambda: pictures.pygame.Surface((1, 1)) for name in pictures.pictures()}
-    monkeypatch.setattr(pictures, "pictures", lambda: drawn)
-    return tmp_path
-
-
-LONG_AGO = '{"positions": 1, "outcomes": [{"points": [0, 0]}]}'
-
-
-def files_in(home: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in home.iterdir()}
-
-
-def test_what_is_missing_is_made_and_a_game_is_renewed_whole(
-    homes: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Without a game everything at first, and afterwards nothing that is there is touched. Of a
-    game that is named journals and picture are made anew, what no longer belongs to it goes, and
-    of other games nothing is touched, not even what is missing. Of every file it is told whether
-    it changed, and of a match how."""
-    assert renew.main([]) == 0
-    first = set(files_in(homes))
-    assert {golden.journal.name for golden in GOLDENS} <= first
-    assert {f"{name}.png" for name in pictures.pictures()} <= first
-    game, lost = GOLDENS[0].game.name, GOLDENS[-1]
-    gone = {f"{game}-9-gone.jsonl", f"table-{game}-gone.png"}
-    for name in first | gone:
-        (homes / name).write_text(LONG_AGO)
-    lost.journal.unlink()
-    capsys.readouterr()
-    assert renew.main([game]) == 0
-    told, change = capsys.readouterr().out, "2 positions, 1 hands, points 7 1; before: 1 positions"
-    assert f"{GOLDENS[0].journal.name}: {change}" in told and ".png: changed" in told
-    found = files_in(homes)
-    mine = {name for name in first if name.startswith((f"{game}-", f"table-{game}-"))}
-    assert found.keys() == first - {lost.journal.name}
-    assert {name for name, text in found.items() if text != LONG_AGO.encode()} == mine
-    assert renew.main([]) == 0
-    more = {name for name, text in files_in(homes).items() if text != LONG_AGO.encode()} - mine
-    assert more == {lost.journal.name, lost.states.name}
-
-
-@pytest.mark.parametrize("words", [["no such game"], ["--all"], ["a", "b"]])
-def test_a_game_there_is_not_is_one_sentence(
-    homes: Path, words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    """It names the games there are, and nothing is made."""
-    assert renew.main(words) == 1
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and GOLDENS[0].game.name in said
-    assert not files_in(homes)

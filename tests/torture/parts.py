@@ -16,9 +16,9 @@ GAMES = tuple(game.name for game in games() if game.rules is not None)
 FILES = (
     *(f"layout-{game}" for game in GAMES),
     *(f"words-{game}" for game in (*GAMES, "table")),
-    *("theme", "settings", "results"),
+    *("theme", "settings"),
     *(f"journal-{game}" for game in GAMES),
-    *("page", "evening", "series"),
+    *("evening", "series"),
 )
 SEEDS = tuple(f"seed{number}" for number in range(1, 5))
 

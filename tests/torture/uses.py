@@ -4,7 +4,6 @@ a whole one would be."""
 from __future__ import annotations
 
 import io
-import json
 import random
 from collections.abc import Callable
 from contextlib import closing, redirect_stdout
@@ -30,7 +29,6 @@ from table.engine.page import QUIET_SECONDS
 from table.felt.picture import Company, Looks, paint_table
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
-from table.i18n.rules_page import page_text, rules_page
 from table.i18n.words import HOME, Words, texts
 from table.input.move_builder import MoveBuilder
 from table.layout.arrange import TableSetup
@@ -41,7 +39,6 @@ from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.overlays.curtain import FILL_SECONDS, CurtainScene
-from table.scenes.overlays.howto import contents_of
 from table.scenes.settings.settings_page import SettingsScene
 from table.session.game_session import Torn
 from table.session.open_game import Broken, speechless
@@ -50,8 +47,6 @@ from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 from table.storage.unfinished import SERIES_FILE
 from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
-from table.widgets import Brush
-from table.widgets.rich import RichText
 from table.widgets.text import fit_text, ink, use_fonts, wrap_text
 from tests.journal_files import without_checksums
 from tests.tables import forgetting, play_on, players
@@ -98,9 +93,6 @@ def kind_of(lot: str) -> Kind:
         portraits = {"anna": "fox", "þór": "owl"}
         settings = Settings("wool", game="tunk", setups=setups, portraits=portraits, speed=1.75)
         return Kind("settings.json", _json(settings), use_settings)
-    if kind == "results":
-        line = {"journal": "x.jsonl", "game": "any", "points": [1, 2], "why": "over"}
-        return Kind("results.jsonl", (json.dumps(line) + "\n") * 3, use_results)
     if kind == "journal":
         return Kind("kept.jsonl", without_checksums(Whole(name, 7).raw).decode(), use_journal)
     if kind == "evening":
@@ -118,7 +110,7 @@ def kind_of(lot: str) -> Kind:
         begun = "2026-01-01T20:00:00+00:00"
         series = Series(1, begun, people, items, 1, done=done, once={"a": 0})
         return Kind(SERIES_FILE, _json(series), play_on_with)
-    return Kind("howto.md", (game_named("punk").folder / "howto.md").read_text("utf-8"), use_page)
+    raise ValueError(lot)
 
 
 def _json(value: msgspec.Struct) -> str:
@@ -278,16 +270,6 @@ def use_settings(path: Path) -> str:
     return "partly" if notice else "used"
 
 
-def use_results(path: Path) -> str:
-    """The lines that read are there, and another game is added."""
-    store = Store(path.parent)
-    results = store.results()
-    assert all(isinstance(one, dict) for one in results)
-    store.finish(store.games / "gone.jsonl", {"game": "any", "winners": [0]})
-    assert store.results()[-1]["game"] == "any"
-    return "used" if results else "passed_over"
-
-
 def use_journal(path: Path) -> str:
     """A journal of the old format: `check` says one line of it, and one that it has no seals, and
     the menu takes it up or says why not."""
@@ -316,16 +298,6 @@ def use_journal(path: Path) -> str:
                 check_sentence(trouble)
                 return "torn" if isinstance(trouble, Torn) else "refused"
             app.leave(session.journal)
-    return "used"
-
-
-def use_page(path: Path) -> str:
-    """A page on how to play is laid out and drawn."""
-    theme, game = usual_theme(), game_named("punk")
-    text = rules_page(page_text(path), Words.load("en", [game.folder]), rules_of("punk"), None)
-    brush = Brush(pygame.Surface(SIZE), theme, 0.5)
-    for source in (text, contents_of(text)):
-        RichText((0, 0, 300, 200), source).draw(brush)
     return "used"
 
 
