@@ -137,7 +137,7 @@ def play_hand(pilot: Pilot, ears: Ears, game: str, seats: str) -> list[str]:
     return blind.script
 
 
-TABLES = {name: ["Anna", *["bot:easy"] * (min(max(SEATS), 6) - 1)] for name, SEATS in GAMES.items()}
+TABLES = {name: ["Anna", *["bot:easy"] * (min(max(SEATS), 4) - 1)] for name, SEATS in GAMES.items()}
 HANDS = [*TABLES] if LONG else drawn(("punk", "tunk", "puck"), 1, "by ear")
 
 
