@@ -37,6 +37,7 @@ import hashlib
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -265,15 +266,20 @@ def display_objection(args: list[str], environment: dict[str, str], system: str)
 def run(command: list[str], env: dict[str, str] | None = None, cwd: Path | None = None) -> int:
     """Run a command inside .venv to its end and return its exit code.
 
-    Ctrl-C reaches the command by itself; this only waits, so that it can close in peace.
+    Ctrl-C reaches the command by itself; this only waits, so that it can close in peace. To be
+    ended otherwise ends the command too.
     """
     process = subprocess.Popen([str(PYTHON), *command], env=env, cwd=cwd)
-    while True:
-        try:
-            code = process.wait()
-        except KeyboardInterrupt:
-            continue
-        return code if code >= 0 else 128 - code
+    earlier = signal.signal(signal.SIGTERM, lambda *_: process.terminate())
+    try:
+        while True:
+            try:
+                code = process.wait()
+            except KeyboardInterrupt:
+                continue
+            return code if code >= 0 else 128 - code
+    finally:
+        signal.signal(signal.SIGTERM, earlier or signal.SIG_DFL)
 
 
 def play(args: list[str]) -> int:

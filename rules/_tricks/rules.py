@@ -227,8 +227,8 @@ def _end_told(before: View, after: View) -> Told:
     bid, bidder = highest_bid(after)
     if not bid:
         return Told(why("nobody"), CLIMAX)
-    key = "makes" if points[bidder] > 0 else "fails"
-    return Told(why(key, who=f"seat.{bidder}", n=bid), CLIMAX, points)
+    ending = why("makes" if points[bidder] > 0 else "fails", who=f"seat.{bidder}", n=bid)
+    return Told(ending, CLIMAX, points)
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:

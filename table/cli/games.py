@@ -11,7 +11,7 @@ from rules.kit.foresight import player_of
 from rules.kit.options import spelled_value
 from rules.kit.records import record_keys
 from rules.kit.state import Why
-from table.files.trouble import say
+from table.files.trouble import Trouble, say
 from table.i18n.glossary import FAMILY
 from table.i18n.locales import name_of
 from table.i18n.rules_page import howto_path
@@ -24,15 +24,23 @@ from table.session.rehearsal import rehearse, try_games
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add nothing: this command has no arguments."""
+    """Add the arguments of this command to its parser."""
+    parser.add_argument("names", metavar="GAME", nargs="*", help="only these; without a name, all")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every game with its faults; return 1 if there are any."""
+    """Print the games that were asked for, or all, with their faults; return 1 if there are any.
+    Raises Trouble."""
     tried = try_games([game.folder for game in games() if game.error == UNTRIED])
+    known = [game.name for game in games()]
+    unknown = [name for name in args.names if name not in known]
+    if unknown:
+        raise Trouble(f"there is no game “{unknown[0]}”; there are {', '.join(known)}")
     notices: list[object] = list(duplicate_name_notices())
     broken = bool(notices)
     for game in games():
+        if args.names and game.name not in args.names:
+            continue
         reasons = game_faults(game, tried)
         broken |= bool(reasons)
         say(*description_lines(game), *(f"  to be mended: {reason}" for reason in reasons))

@@ -140,7 +140,10 @@ def _key_faults(
         names = names_of.get(family)
         plain = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest).removesuffix(f".{YOU}")
         if names is not None and not any(f"{rest}.".startswith(f"{name}.") for name in names):
-            yield key, unknown_name(rest, names)
+            if family == "reason" and not sentences.all_told:  # its key may be in a variable
+                yield key, why("words.no_why", name=plain)
+            else:
+                yield key, unknown_name(rest, names)
         elif family == "option":
             name, dot, choice = plain.partition(".")
             option = next((option for option in rules.OPTIONS if option.key == name), None)

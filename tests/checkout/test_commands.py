@@ -2,6 +2,7 @@
 
 import ast
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -189,6 +190,26 @@ def test_a_command_ends_in_its_own_time_after_ctrl_c(dev: ModuleType, monkeypatc
 
     monkeypatch.setattr(dev.subprocess, "Popen", lambda *words, **how: Table())
     assert dev.run(["main.py"]) == 130
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no program is ended by this signal there")
+def test_a_command_ends_with_dev_py(dev: ModuleType, monkeypatch):
+    """Whoever ends dev.py leaves no window behind; and afterwards the signal means what it did."""
+
+    class Table:
+        code = 0
+
+        def wait(self) -> int:
+            signal.raise_signal(signal.SIGTERM)
+            return self.code
+
+        def terminate(self) -> None:
+            self.code = -signal.SIGTERM
+
+    monkeypatch.setattr(dev.subprocess, "Popen", lambda *words, **how: Table())
+    earlier = signal.getsignal(signal.SIGTERM)
+    assert dev.run(["main.py"]) == 128 + signal.SIGTERM
+    assert signal.getsignal(signal.SIGTERM) == earlier
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a symbolic link needs rights on Windows")

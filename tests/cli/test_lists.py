@@ -33,6 +33,14 @@ def test_games_are_listed_with_all_their_house_rules(capsys, monkeypatch):
             assert games_command.option_choices(option).count("[") == 1
 
 
+def test_games_may_be_asked_for_by_name(capsys, monkeypatch):
+    """One is listed alone; a name that no game has is one sentence with the names there are."""
+    monkeypatch.setattr(games_command, "games", lambda: [GAME])
+    code, lines, _ = typed(capsys, "games", GAME.name)
+    assert code == 0 and lines[0].startswith(GAME.name)
+    assert GAME.name in refused(capsys, "games", "no_such_game")
+
+
 def test_what_could_be_added_to_a_game_is_one_line(home, capsys, monkeypatch):
     """Of a new game, of one of rules, layout and words alone, and of one that has everything."""
     shelf = home / "own_games"

@@ -184,7 +184,7 @@ def test_a_game_with_a_taken_name_is_passed_over_and_told(home: Path, capsys, mo
     (home / "own_games" / name).rename(home / "own_games" / "punk")
     monkeypatch.setattr(games_command, "games", list)
     assert main.main(["games"]) == 1
-    (said,) = [line for line in capsys.readouterr().out.splitlines() if "passed over" in line]
+    (said,) = [line for line in capsys.readouterr().out.splitlines() if "left out" in line]
     assert str(home / "own_games" / "punk") in said
     app = App(Store(home))
     assert [str(reason) for reason in app.notices] == [said]
@@ -192,7 +192,7 @@ def test_a_game_with_a_taken_name_is_passed_over_and_told(home: Path, capsys, mo
     app.close()
 
 
-OPTIONAL = re.compile(r"\S+\.(tip|row):|#|\s*$")
+OPTIONAL = re.compile(r"\S+\.(tip|row|you|you\.one|you\.other):|#|\s*$")
 """Lines of words that no law asks for."""
 MOST_FOR_LAWS = 40
 

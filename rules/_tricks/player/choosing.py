@@ -62,7 +62,8 @@ def _exchange(view: View, hand: list[Card], suit: str) -> Move:
 
 def _card_to_play(rules: Rules, view: View, seat: int, legal: list[Move]) -> Move:
     """Lead a card that nothing unseen beats; win a trick with the lowest card that will do; else
-    play the lowest card."""
+    play the lowest card. Where tricks cost points, duck under with the highest card that will do;
+    the last player, if that is impossible, gets rid of the highest card."""
     cards, suit = trick(view), trump_suit(view)
     hand = view.zones[f"hand:{seat}"]
     by_rank = sorted(
@@ -78,5 +79,6 @@ def _card_to_play(rules: Rules, view: View, seat: int, legal: list[Move]) -> Mov
     winning = [move for move in by_rank if strength(move.cards[0], cards[0].suit, suit) > best]
     if avoids_tricks(view):
         losing = [move for move in by_rank if move not in winning]
-        return losing[-1] if losing else by_rank[0]
+        is_last = len(cards) == view.table.seats - 1
+        return losing[-1] if losing else by_rank[-1 if is_last else 0]
     return winning[0] if winning and taker_of(view) not in mates else by_rank[0]
