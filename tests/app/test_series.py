@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import games
 from rules.kit.heading import Seat
 from rules.kit.journal import glance
 from rules.kit.match import PERSON, PlayerInfo
@@ -42,7 +41,6 @@ from tests.app.series import (
     play,
     reopen,
 )
-from tests.sampling import by_turns
 
 pytest_plugins = ["tests.screens"]
 
@@ -146,21 +144,6 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
     advance_to_end(back)
     assert back.match.outcomes[-1] == last
     app.leave(back.journal)
-
-
-@pytest.mark.parametrize(
-    "game", by_turns([game.name for game in games() if game.rules], 2, "one hand")
-)
-def test_one_hand_of_any_game(app: App, game: str) -> None:
-    """Has somebody who won it, and everybody a place."""
-    rules = app.open(game).rules
-    assert rules is not None
-    others = [COMPUTER] * (min(rules.SEATS) - 1)
-    running = begin(app, [ANNA, *others], [SeriesItem(game, hands=1)])
-    session = play(app, running)
-    assert session.match.table.hand == 1 and session.match.outcomes[-1].winners
-    end_match(app, running, session)
-    assert sum(running.series.totals()) > 0 and running.series.next is None
 
 
 def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:

@@ -14,14 +14,11 @@ import pytest
 
 import main
 from rules.kit.catalogue import Game, game as found_game, judge, shelve
-from rules.kit.match import Match
 from table.app.app import App
 from table.cli import games as games_command
 from table.cli.new import LONGEST, MODEL, TRICKS, make_game, name_refusal
 from table.files.trouble import Trouble
 from table.layout.layout_faults import read_layout
-from table.players.inline import think_or_guess
-from table.players.roster import parse_roster
 from table.session.faults import faults
 from table.session.open_game import open_game
 from table.storage.store import Store
@@ -92,20 +89,6 @@ def test_what_is_made_is_in_good_order(tmp_path: Path, monkeypatch):
             capture_output=True, text=True,
         )  # fmt: skip
         assert told.returncode == 0, told.stdout
-
-
-def test_a_player_that_fails_is_told_with_its_line(own: Game):
-    """The note names file and line of the player, and the seat moves all the same."""
-    (own.folder / "player" / "choosing.py").write_text(
-        "def choose(rules, view, seat, rng):\n    return seat.hand\n", encoding="utf-8"
-    )
-    assert own.rules is not None
-    match = Match(own.rules, parse_roster("bot,bot"), {}, "own")
-    match.advance()
-    (seat,) = match.owing()
-    choice, note = think_or_guess(own.name, match.view(seat), seat, "keen", 1)
-    assert choice.verb == "play" and note is not None
-    assert f"own_games/{own.name}/player/choosing.py:2: AttributeError" in str(note)
 
 
 # --- and refused ---------------------------------------------------------------------------

@@ -1,13 +1,12 @@
 """Languages of the player's own: files in one folder, as ours are in the package."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import main
-from rules.kit.catalogue import game, games
+from rules.kit.catalogue import game
 from table.app.app import App
 from table.app.problems import safe_mode_summary
 from table.i18n.locales import load_locale, name_of
@@ -105,15 +104,3 @@ def test_what_it_does_not_say_yet_is_listed(store: Store, monkeypatch, capsys) -
     assert str(store.languages / "tunk" / "words.nds.yaml") in told
     assert str(store.languages / "paks" / "howto.nds.md") in told
     assert str(store.languages / "words.fo.yaml") in refused(capsys, "words", "--missing", "fo")
-
-
-def test_a_whole_copy_of_ours_says_everything(store: Store, monkeypatch, capsys) -> None:
-    """What is ours in a language, copied under another's name, lacks nothing there."""
-    monkeypatch.setenv("CARDTABLE_HOME", str(store.languages.parent))
-    shutil.rmtree(store.languages)
-    ours = [(each.folder, each.name) for each in games() if each.rules]
-    for home, folder in ((HOME, ""), *ours):
-        (store.languages / folder).mkdir(parents=True)
-        for path in home.glob("*.da.*"):
-            shutil.copy(path, store.languages / folder / path.name.replace(".da.", ".xx."))
-    assert printed(capsys, "words", "--missing", "xx") == ["xx: everything is said."]

@@ -197,9 +197,6 @@ def test_who_is_spared_is_told_with_the_card() -> None:
 # --- what is noted at the table -----------------------------------------------------------------
 
 
-PAIRS = ("AC AD 5C 7S 9D", "JC KD 6H 8S 9C", "QC QH 6C 7D 10D")
-
-
 def seen(state: State, seat: int | None) -> View:
     return redact(pukk, state, seat)
 

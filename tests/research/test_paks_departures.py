@@ -133,8 +133,6 @@ def test_in_each_deal_that_could_be_all_is_as_it_was_seen(choices: int) -> None:
 # --- what speaks against a hand -----------------------------------------------------------------
 
 
-pytestmark = pytest.mark.long
-
 SPEAKS = 3  # times as often does a hand that shows a sign lie among those dealt as it is the truth
 
 

@@ -96,8 +96,6 @@ def test_a_person_in_tunk_wins_a_fair_share(person: str) -> None:
 # --- every tool runs to its end -----------------------------------------------------------------
 
 
-pytestmark = pytest.mark.long
-
 TINY = (
     "match_strength tunk 2 2 keen,steady",
     "paks.departures 3 1 1 4",
