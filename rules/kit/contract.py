@@ -99,6 +99,7 @@ def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
 
 
 def places(rules: Rules, table: Table) -> int:
-    """Return the number of hands around the table: the seats, and hands that nobody plays."""
-    count: int = rules.places(table) if hasattr(rules, "places") else table.seats
-    return count
+    """Return the number of hands around the table: the seats, and hands that nobody plays. Rules
+    that give no number of `places` have none but the seats."""
+    count = rules.places(table) if hasattr(rules, "places") else None
+    return count if isinstance(count, int) else table.seats
