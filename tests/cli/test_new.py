@@ -159,7 +159,7 @@ def test_the_laws_own_words_are_refused_where_the_laws_are():
     assert new_game.clash("felt_game") == "" and new_game.clash("knipa") == ""
 
 
-def test_a_game_with_a_taken_name_is_passed_over_and_told(home: Path, capsys, monkeypatch):
+def test_a_game_with_a_taken_name_is_left_out_and_told(home: Path, capsys, monkeypatch):
     """By `games` and by the menu, once, with the folder; the program's own is played."""
     name = a_name()
     assert main.main(["new", name]) == 0
