@@ -64,7 +64,8 @@ def _best_lead(view: View, seat: int, guessed: Guess) -> int:
 
 
 def best_running(seat: int, guessed: Guess) -> int:
-    """Return the card whose row runs best."""
+    """Return the card to lead, as one bit of a set of cards: the one that `card_to_lead` finds
+    best, given the cards that the others are guessed to hold."""
     own = guessed.known[seat]
     return card_to_lead(own, sum(guessed.known) - own, guessed.lurking, sum(guessed.holes))
 
