@@ -39,11 +39,8 @@ class LogRow(NamedTuple):
 class LogPanel:
     """The rows of the log in letters `px` high; rows are added at the end."""
 
-    def __init__(
-        self, width: int, px: int, theme: Theme, deck: Deck, faces: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, width: int, px: int, theme: Theme, deck: Deck) -> None:
         self.width, self.px, self.theme, self.deck = width, px, theme, deck
-        self.faces = tuple(faces)
         self.rows: list[LogRow] = []
         self.term_spots: list[TermSpot] = []  # of the glossary words in the last `paint`
 
@@ -66,9 +63,9 @@ class LogPanel:
         self,
         sentence: Sentence,
         told: Told,
-        entry: LogEntry | None,
-        new_turn: bool,
-        faces: Sequence[str] | None = None,
+        entry: LogEntry | None = None,
+        new_turn: bool = False,
+        faces: Sequence[str] = (),
         spoken: bool = False,
     ) -> None:
         """Add a sentence. `told`: what it says; `entry`: the entry of the log that it is part of;
@@ -80,17 +77,15 @@ class LogPanel:
             colours.readable(ground, ink, theme.least) for ink in (theme.ink, theme.accent)
         )
         role = "italic" if spoken else "text" if sentence.weight == LINE else "strong"
-        portraits = self.faces if faces is None else tuple(faces)
         dots = colours.dotted_line_colour(theme, ground)
-        style = TextStyle(text, name, role, portraits, dots)
+        style = TextStyle(text, name, role, tuple(faces), dots)
         room = self.width - round(self.px * BAR) - 2 * self.pad
         words = fit_letters(words_of(sentence.pieces), style, self.px, room)
         lines = set_lines(words, style, self.px, room, even=True)
         top = self.rows[-1].bottom if self.rows else 0
         if new_turn and self.rows and not self.rows[-1].heading:
             top += round(self.px * TURN_GAP)
-        bottom = top + round(self.px * PITCH) * len(lines)
-        self.rows.append(LogRow(top, bottom, lines, told, entry))
+        self.rows.append(LogRow(top, top + round(self.px * PITCH) * len(lines), lines, told, entry))
 
     def at(self, y: float) -> LogRow | None:
         """The row of the sentence at a height in the log; None for a heading or a gap."""
@@ -105,8 +100,7 @@ class LogPanel:
         self.term_spots = []
         edge = max(1, self.px // 10)
         box(picture, picture.get_rect(), theme.panel, theme.panel_edge, self.px // 2, edge)
-        inside = picture.get_rect().inflate(-2 * edge, -2 * edge)
-        picture.set_clip(inside)
+        picture.set_clip(picture.get_rect().inflate(-2 * edge, -2 * edge))
         start = bisect_right(self.rows, offset, key=lambda row: row.bottom)
         for row in self.rows[start:]:
             if row.top - offset > size[1]:
@@ -131,18 +125,17 @@ class LogPanel:
             letters = ink(text, "title", size, colour)
             middle = top + (row.bottom - row.top) // 2
             picture.blit(letters, letters.get_rect(midleft=(self.pad, middle)))
-            rule = pygame.Rect(self.pad, middle + round(px * 0.75), room, max(1, px // 14))
+            rule = self.pad, middle + round(px * 0.75), room, max(1, px // 14)
             picture.fill(theme.panel_edge, rule)
             return []
         assert row.told is not None
-        width = self.width - self.pad - round(px * BAR)
-        ground = pygame.Rect(self.pad // 2, top, width, row.bottom - row.top)
+        ground = pygame.Rect(self.pad // 2, top, room + self.pad, row.bottom - row.top)
         if row.told.weight == CLIMAX or lit:
             fill = mix(theme.panel, theme.highlight, 0.5 if lit else 0.3)
             box(picture, ground, fill, fill, px // 3, 1)
         pitch, term_spots = round(px * PITCH), list[TermSpot]()
         for number, line in enumerate(row.lines):
-            at = (self.pad, top + pitch * number + pitch // 2)
+            at = self.pad, top + pitch * number + pitch // 2
             term_spots += line.write(picture, at, self.deck)
         return term_spots
 

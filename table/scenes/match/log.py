@@ -100,10 +100,17 @@ class Log:
             marks.update(self._light_items(self._lit_row.told.why))
         return marks
 
-    def width(self) -> int:
-        """The width of the open log in pixels, with its edge."""
+    @property
+    def aside(self) -> int:
+        """The pixels at the right that the table leaves to the open log. In large print none, as
+        cards and names would become small: it covers other players, down to the banner."""
+        is_apart = self.open and self.showing.looks.theme.large == 1
+        return sum(self._widths()) if is_apart else 0
+
+    def _widths(self) -> tuple[int, int]:
+        """The widths of the log and of the edge at its right, in pixels."""
         unit, size = scale_of(self.showing.size), self.showing.size
-        return round(max(size[0] * WIDTH_SHARE, LEAST_WIDTH * unit) + (RAIL + 4) * unit)
+        return round(max(size[0] * WIDTH_SHARE, LEAST_WIDTH * unit)), round((RAIL + 4) * unit)
 
     # contents
 
@@ -124,24 +131,23 @@ class Log:
         showing, looks = self.showing, self.showing.looks
         assert showing.table is not None
         unit, size, large = scale_of(showing.size), showing.size, looks.theme.large
-        top, edge = round((RAIL + HEAD * large + 8) * unit), round((RAIL + 4) * unit)
-        width = self.width() - edge
-        self.rect = pygame.Rect(size[0] - width - edge, top, width, size[1] - edge - top)
+        (width, edge), top = self._widths(), round((RAIL + HEAD * large + 8) * unit)
+        low = round(showing.table.ring.banner.y) if large > 1 else size[1] - edge
+        self.rect = pygame.Rect(size[0] - width - edge, top, width, low - top)
         faces = showing.company.portraits
-        style, turned = looks.deck.style.name, self.event_log.turned
-        look = width, looks.theme, style, self.words, tuple(faces)
-        key = (self.audience, *look, turned, bool(self.talk()))
+        look = width, looks.theme, looks.deck.style.name, self.words, tuple(faces)
+        key = (self.audience, *look, self.event_log.turned, bool(self.talk()))
         entries = self.entries(self.audience)
         was_at_end = self._panel is not None and self._offset >= self._max_offset()
         if self._panel is None or key != self._panel_key or len(entries) < self._count:
             px = round(LETTER_HEIGHT * large * unit)
-            self._panel = LogPanel(width, px, looks.theme, looks.deck, faces)
+            self._panel = LogPanel(width, px, looks.theme, looks.deck)
             self._panel_key, self._count, self._lit_row = key, 0, None
             self._last_row, self._last_seats = (-1, -1), ()
             handicap = handicap_summary(self.words, self.event_log.match)
             if handicap:
                 message = Told(why("even.told"))
-                self._panel.add(Sentence((handicap,), message.weight), message, None, False)
+                self._panel.add(Sentence((handicap,), message.weight), message)
         tables: dict[int, tuple[Words, Sequence[str]]] = {}
         for entry in entries[self._count :]:
             if entry.table not in tables:

@@ -97,7 +97,7 @@ class TableScene(Scene):
         self.showing.steady = before.showing.steady
         if before.log.open:
             self.log.toggle(now, True)
-            self.showing.aside = self.log.width()
+            self.showing.aside = self.log.aside
         self.screen.show_now(now)
         self.dirty = True
 

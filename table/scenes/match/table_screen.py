@@ -195,6 +195,7 @@ class TableScreen:
         if self.look.turn_to(eyes):
             self._update_words()
             self.showing.looks = self.look.looks()
+            self.showing.aside = self.log.aside
 
     def _update_words(self) -> None:
         """Give every part the current words."""
@@ -209,7 +210,7 @@ class TableScreen:
         self.look.renew()
         self._update_words()
         self.showing.looks, self.showing.size = self.look.looks(), size
-        self.showing.aside = self.log.width() if self.log.open else 0
+        self.showing.aside = self.log.aside
         self.showing.resize(size)
         self.toolbar.objection = None
         self.log.grip = None
@@ -314,13 +315,13 @@ class TableScreen:
             self.hover.table_laid(self.controls)
 
     def turn_log(self) -> None:
-        """Open or close the log; the table becomes narrower for it."""
+        """Open or close the log; but for large print the table becomes narrower for it."""
         now = self.now
         self.log.toggle(now, self.presentation.motion_factor == 0)
         self.hover.clear()
         self.toolbar.objection, self._settled = None, False
         self.showing.extras = self.hud.standing_items(self.controls)
-        self.showing.set_aside(self.log.width() if self.log.open else 0, now)
+        self.showing.set_aside(self.log.aside, now)
         if self.showing.tween is None:
             self.refresh_hud()
         self.hud.lay_out_log()

@@ -3,13 +3,16 @@
 import random
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
 from rules.kit.journal import Journal
 from rules.kit.match import HISTORY_LIMIT, Match
 from rules.kit.remarks import candidates
+from rules.kit.sight import kind_and_owner
 from table.app.saved_settings import AT_ONCE
+from table.felt.furniture import rect_of
 from table.felt.log_panel import BAR
 from table.i18n.phrases import mentions
 from table.players.roster import parse_roster
@@ -109,6 +112,40 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(pilot: Pilot, game: st
     pilot.key(pygame.K_l)
     pilot.until(lambda: showing.tween is None)
     assert showing.table.size == (1024, 640)
+
+
+@pytest.mark.parametrize("size", drawn([(1024, 640), (1366, 768)], 1, "log in large print"))
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    drawn([("punk", 2), ("punk", 4), ("tunk", 3), ("puck", 4), ("pukk", 7)], 2, "log, large print"),
+)
+def test_the_log_never_shrinks_the_hand_in_large_print(pilot: Pilot, game: str, seats: int) -> None:
+    """Every card keeps its place and size, and the open log covers nothing at the lower edge that
+    its reader needs: banner, hand, plate, prompt and buttons. For who reads usual print the table
+    leaves it room."""
+    people = pilot.app.profiles.people
+    anna, _ = people.add("Anna")
+    people.change(msgspec.structs.replace(anna, large=150))
+    players = [anna.player, *parse_roster(",".join(["bot"] * (seats - 1)))]
+    pilot.menu.play(pilot.app.start(pilot.app.open(game), players, {}, "7"))
+    pilot.until_turn()
+    scene, table = pilot.scene, pilot.scene.showing.table
+    pilot.key(pygame.K_l)
+    pilot.wait(0.5)
+    shown, log = scene.showing.table, scene.log
+    assert log.open and shown.poses == table.poses
+    needed = {"own station": rect_of(shown.own.room), "banner": rect_of(shown.ring.banner)}
+    needed |= {
+        str(spot): rect_of(pose.box)
+        for spot, pose in shown.poses.items()
+        if kind_and_owner(spot.zone)[1] == shown.bottom
+    }
+    needed |= {f"button {name}": rect for name, rect in scene.controls.buttons.items()}
+    assert not [name for name, rect in needed.items() if log.rect.colliderect(rect)]
+    assert log.rect.h > 5 * log._panel.px, "too low to read in"
+    people.change(msgspec.structs.replace(anna, large=100))
+    scene.screen.show_now(pilot.now)
+    assert scene.showing.arrangement.size[0] == log.rect.left
 
 
 @pytest.mark.parametrize("size", [(1024, 640)])
