@@ -30,13 +30,18 @@ ENDING = ("reckon", "give", "sweep", "over")
 
 def notes(view: View) -> Mapping[Target, Why]:
     """Return the notes, all numbers at cards of one scale at a time: the worth of each pak, and of
-    court cards and aces on the board; at the end the score of each pak and of each side instead.
-    Further what each hand holds, a full board (at the stock), and a hand that can take nothing."""
+    court cards and aces on the board; at the end the score of each pak of the suit being settled,
+    then of every pak that is left, and of each side. Further what each hand holds, a full board (at
+    the stock), and a hand that can take nothing."""
     found: dict[Target, Why] = {}
     ends = view.phase in ENDING
+    settled = current_suit(view) if view.phase in ("give", "sweep") else ""
     for name, cards in view.zones.items():
         if name in OWNER:
-            found[name] = why("scores", n=score(cards)) if ends else why("worth", n=worth(cards))
+            if not ends:
+                found[name] = why("worth", n=worth(cards))
+            elif view.phase == "over" or cards[0].suit == settled:
+                found[name] = why("scores", n=score(cards))
     if view.phase not in ("deal", "open", "over"):
         _note_hands(view, found)
     board = () if ends else view.zones["board"]

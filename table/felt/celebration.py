@@ -338,7 +338,7 @@ class CelebrationOverlay:
             yield near.left - gap - size[0], y
             yield x, near.bottom + gap
         elif isinstance(own, str):
-            station = self.table.ring.stations.get(kind_and_owner(own)[1])
+            station = self.table.ring.stations.get(self.table.seat_of(own))
             if station is not None and station.side == "bottom":
                 yield from side_corners(size, near)
             elif station is not None:

@@ -167,7 +167,7 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
         return None
     if place not in table.frames:
         return None
-    frame, owner, cards = table.frames[place], kind_and_owner(place)[1], table.cards_in(place)
+    frame, owner, cards = table.frames[place], table.seat_of(place), table.cards_in(place)
     station, room = table.ring.stations.get(owner), frame.room
     row = owner >= 0 and not frame.marked and place not in table.stacks and (
         place not in table.counts and room.height < room.width <= FEW * room.height
@@ -233,7 +233,7 @@ def _empty_rects(table: Arrangement) -> list[pygame.Rect]:
 
 def _other_station_rects(table: Arrangement, place: Target) -> list[pygame.Rect]:
     """The stations of all but the owner of a place; none for a place without owner."""
-    owner = -1 if isinstance(place, Card) else kind_and_owner(place)[1]
+    owner = -1 if isinstance(place, Card) else table.seat_of(place)
     return [
         rect_of(around_all([station.plate, *station.parts.values()]))
         for seat, station in table.ring.stations.items()

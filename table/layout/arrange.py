@@ -17,6 +17,7 @@ from typing import NamedTuple
 from rules.kit.cards import DIE, UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules, places
+from rules.kit.remarks import partners
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
 from sprites.style import INDEXES, DeckStyle
@@ -82,7 +83,8 @@ class ZoneFrame(NamedTuple):
 
 @dataclass
 class Arrangement:
-    """Everything on the table, in window pixels; `covered`: cards that their heap hides."""
+    """Everything on the table, in window pixels; `covered`: cards that their heap hides; `seats`:
+    the seat where each numbered zone is."""
 
     size: tuple[int, int]
     ring: Ring
@@ -90,6 +92,7 @@ class Arrangement:
     frames: dict[str, ZoneFrame] = field(default_factory=dict)
     counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
     covered: set[Spot] = field(default_factory=set)
+    seats: dict[str, int] = field(default_factory=dict)
     mat: Room | None = None
     stacks: dict[str, Stack] = field(default_factory=dict)
     min_index_px: float = 0.0  # the least height of an index, where its card is not hidden
@@ -108,6 +111,10 @@ class Arrangement:
         """The room of a seat's name plate."""
         return self.ring.stations[seat].plate
 
+    def seat_of(self, zone: str) -> int:
+        """The seat where a zone is: its owner or a partner of it; -1 for the middle."""
+        return self.seats.get(zone, kind_and_owner(zone)[1])
+
     def uncovered(self) -> list[tuple[Spot, Pose]]:
         """The cards that no other card of their heap hides, with their poses."""
         return [(spot, pose) for spot, pose in self.poses.items() if spot not in self.covered]
@@ -117,15 +124,18 @@ class Arrangement:
         return [pose for spot, pose in self.poses.items() if spot.zone == zone]
 
     def zones_at(self, x: float, y: float) -> list[str]:
-        """The zones at a point: numbered zones (`spread:0:1`) first, then outlined ones; of these
-        the smallest first."""
+        """The zones at a point: numbered zones (`spread:0:1`) first, the uppermost before others;
+        then outlined ones; of these and the rest the smallest first."""
 
-        def order(frame: ZoneFrame) -> tuple[bool, bool, float]:
-            numbered = shared_room(frame.zone) is not None
-            return not numbered, not frame.marked, frame.room.width * frame.room.height
+        def order(number_and_frame: tuple[int, ZoneFrame]) -> tuple[bool, bool, float]:
+            number, frame = number_and_frame
+            if shared_room(frame.zone) is not None:
+                return False, False, -number
+            return True, not frame.marked, frame.room.width * frame.room.height
 
-        inside = [frame for frame in self.frames.values() if frame.room.holds(x, y)]
-        return [frame.zone for frame in sorted(inside, key=order)]
+        frames = enumerate(self.frames.values())
+        inside = [(number, frame) for number, frame in frames if frame.room.holds(x, y)]
+        return [frame.zone for _, frame in sorted(inside, key=order)]
 
     def card_at(
         self, x: float, y: float, raised: Mapping[Spot, Pose] = MappingProxyType({})
@@ -144,18 +154,20 @@ class Arrangement:
 class TableSetup(NamedTuple):
     """The constants of a table: how many seats it has, whether it plays with dice (`cubes`),
     how wide the seats' plates are, in logical units, the height in pixels kept free at the top
-    (`head`), and the scale of the writing (`large`)."""
+    (`head`), the scale of the writing (`large`), and the seats of each side of `partners`."""
 
     places: int
     cubes: bool = False
     plates: tuple[float, ...] = ()
     head: float = 0.0
     large: float = 1.0
+    partners: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def of(cls, rules: Rules, table: Table) -> TableSetup:
         """The setup of a game's table, without plates."""
-        return cls(places(rules, table), rules.pack(table)[0].suit == DIE)
+        cubes = rules.pack(table)[0].suit == DIE
+        return cls(places(rules, table), cubes, partners=partners(rules, table))
 
 
 def arrange(
@@ -175,7 +187,7 @@ def arrange(
     around = ring(layout, tuple(needs.items()), size, bottom, setup.places, setup.head, writing)
     least = INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
     table = Arrangement(size, around, min_index_px=least)
-    _place_spreads(table, view, layout)
+    _place_spreads(table, view, layout, setup.partners)
     listed = list(layout.zones)
 
     def drawing_order(zone: str) -> tuple[bool, int, str]:
@@ -234,9 +246,17 @@ def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -
     return Writing(large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]), tuple(plates))
 
 
-def _place_spreads(table: Arrangement, view: View, layout: Layout) -> None:
+def _place_spreads(
+    table: Arrangement, view: View, layout: Layout, partners: Sequence[Sequence[int]]
+) -> None:
     """Lay out the numbered zones: all of `spread:0:1`, `spread:0:2` … share the one room of
-    `spread:0:{n}`."""
+    `spread:0:{n}`; of partners who have theirs together, that of the bottom seat or else of their
+    first."""
+    first = {
+        seat: table.bottom if table.bottom in side else min(side)
+        for side in partners
+        for seat in side
+    }
     names_by_room: dict[str, list[str]] = {
         fill_seat(key, seat): []
         for key in layout.zones
@@ -244,8 +264,10 @@ def _place_spreads(table: Arrangement, view: View, layout: Layout) -> None:
         for seat in table.ring.stations
     }
     for name in view.zones:
-        if shared := shared_room(name):
-            names_by_room[shared].append(name)
+        if shared_room(name):
+            seat, is_together = kind_and_owner(name)[1], view.phase in layout.zone(name).together
+            table.seats[name] = first.get(seat, seat) if is_together else seat
+            names_by_room[fill_seat(layout_key(name), table.seats[name])].append(name)
     for shared, names in names_by_room.items():
         place = layout.place(shared, table.bottom)
         if place is None:
@@ -253,7 +275,7 @@ def _place_spreads(table: Arrangement, view: View, layout: Layout) -> None:
         room, unit = _room_of(table.ring, layout, shared, place)
         table.frames[shared] = ZoneFrame(shared, room, place.marks(view.phase))
         non_empty = [name for name in names if view.zones[name]]
-        non_empty.sort(key=lambda name: int(name.rpartition(":")[2]))
+        non_empty.sort(key=lambda name: (kind_and_owner(name)[1], int(name.rpartition(":")[2])))
         counts = [len(view.zones[name]) for name in non_empty]
         spots = place_groups(room, unit * place.scale, counts, place.align) if non_empty else ()
         for name, (box, width, card_step) in zip(non_empty, spots, strict=True):

@@ -59,6 +59,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `sort`: how visible cards are ordered: by rank, or by suit and then by rank; `ace`: whether the
     ace is then below the two (the default) or above the king. Where zones overlap, the one listed
     later is on top. `trick`: its card is part of the trick in the middle, on its player's side.
+    `together`: phases in which partners have all numbered zones of this kind at one seat of theirs.
     """
 
     here: ZonePlace | None = None
@@ -67,6 +68,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sort: Literal["none", "rank", "suit"] = "none"
     ace: Literal["low", "high"] | None = None
     trick: bool = False
+    together: tuple[str, ...] = ()
 
     def marks(self, phase: str) -> bool:
         """Whether it is outlined in a phase, in the middle or at any seat."""

@@ -106,6 +106,9 @@ def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
         for phase in place.frame:
             trail = "zones", name, side, "frame"
             yield from _unlisted(trail, phase, (ALWAYS, *rules.PHASES), "PHASES")
+    for name, zone in layout.zones.items():
+        for phase in zone.together:
+            yield from _unlisted(("zones", name, "together"), phase, rules.PHASES, "PHASES")
 
 
 def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:

@@ -9,12 +9,14 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.sight import redact
 from rules.kit.state import State, why
 from rules.paks import rules, rules as paks
+from rules.paks.remarks import ENDING
 from table.felt import picture
 from table.i18n.words import Words, languages
 from table.layout.arrange import TableSetup
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, load_theme
 from table.widgets.emblem import CORNERS, emblem
+from tests.felt.shown import laid, looks_of
 from tests.paks.hands import at, step
 from tests.table_pilot import DECK
 
@@ -50,14 +52,18 @@ def notes(state: State, seat: int = 0) -> dict[object, object]:
 
 
 def test_notes_tell_worth_and_score() -> None:
-    """A pak tells what it has to be beaten by, at the end what it scores; faces and aces of the
-    board tell theirs; each hand how many it holds."""
+    """A pak tells what it has to be beaten by, at the end what it scores: while paks are given up
+    only those of that suit, then all; faces and aces of the board tell theirs; each hand how many
+    it holds."""
     told = notes(at(2, "pak", 0, hand_0="9C", board="AC QD 4H", pak_1_0="7S 5S 2S", stock="2H"))
     assert told["pak:1:0"] == why("worth", n=14) and told[card("AC")] == why("worth", n=20)
     assert told[card("QD")] == why("worth", n=10) and card("4H") not in told
     assert dict(told["hand:1"].facts) == {"held": 0} and "stock" not in told
     zones = {"pak_0_0": "9H 8H", "pak_0_1": "7H 6H", "pak_1_0": "AH JH"}
-    assert notes(step(at(2, "reckon", **zones, stock="")))["pak:0:1"] == why("scores", n=10)
+    giving = step(at(2, "reckon", **zones, pak_0_2="AC JC", stock=""))
+    assert notes(giving)["pak:0:1"] == why("scores", n=10) and "pak:0:2" not in notes(giving)
+    giving.phase = "over"
+    assert {"pak:0:1", "pak:0:2"} <= notes(giving).keys()
 
 
 def test_notes_mark_a_full_table() -> None:
@@ -106,3 +112,29 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
         pygame.mask.from_surface(emblem(number, 40)).count() for number in range(len(CORNERS))
     }
     assert len(shapes) == len(CORNERS)
+
+
+@pytest.mark.parametrize(("seats", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_partners_put_their_paks_together_when_the_hand_ends(
+    seats: int, sides: int, size: tuple[int, int]
+) -> None:
+    """In play paks are at their owners'. When they are counted those of a side are at one seat:
+    the viewer's or else its lowest, none on another; each is still found where it is."""
+    looks = looks_of(game("paks"))
+    zones = {f"pak_{seat}_0": f"{seat + 2}H {seat + 3}D" for seat in range(seats)}
+    state = at(seats, "draw", 0, board="KS", stock="2S", **zones)
+    for phase in ("draw", *ENDING):
+        state.phase = phase
+        for eyes in range(seats):
+            table = laid(redact(paks, state, eyes), looks, size)
+            for owner in range(seats):
+                zone, side = f"pak:{owner}:0", range(owner % sides, seats, sides)
+                seat = owner if phase == "draw" else eyes if eyes in side else min(side)
+                told = f"{zone} as seat {eyes} sees it in {phase}: want it at seat {seat}"
+                room, box = table.frames[f"pak:{seat}:{{n}}"].room, table.frames[zone].room
+                assert table.seat_of(zone) == seat and room.holds(*box.middle), told
+                spot = table.card_at(box.x + 3, box.y + 3)
+                assert spot is not None and spot.zone == zone, f"{told}, its corner in sight"
+                found = table.zones_at(box.x + 3, box.y + 3)[0]
+                assert found == zone, f"{told}, but a press there finds {found}"
