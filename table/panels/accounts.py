@@ -21,7 +21,7 @@ REASON_HEIGHT, STORY_HEIGHT, PADDING = 25.0, 26.0, 6.0  # logical units
 LETTER_HEIGHT = 16.0
 INDENT = 18.0
 UNDONE = "table.undone"  # the key of the log's sentence on what was taken back
-MOST_TOLD = 4  # sentences beneath the reasons: how it ended, and what led there
+MOST_TOLD = 6  # sentences beneath the reasons: how it ended, and what led there
 
 
 class AccountText(NamedTuple):

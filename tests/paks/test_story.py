@@ -102,7 +102,7 @@ def test_example_11_a_hand_is_counted_for_every_side() -> None:
         steps.append(told(steps[-1].after))
     lines, said = ([x for s in steps for x in tell(s)] for tell in (Step.told, Step.short))
     assert said[0] == "Each side gives up 1 pak of hearts: the fewest that any side has."
-    assert said[-1] == "Anna and Dagný: the most of this hand, 35 points."
+    assert said[-1] == "Most in this hand: Anna and Dagný, 35 points."
     assert lines[-1].weight == CLIMAX and not lines[-1].points
     beats, large = steps[-1].beats(), steps[-1].climax()
     assert large is not None and large.stays
