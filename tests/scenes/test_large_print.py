@@ -42,6 +42,7 @@ CROWDED = 1.15  # of seven names and their scores, which fill a line
 SAID_OF_GAMES = {
     "album": {"ahead", "wins", "Kári", "Birkir", "Una", "Tunk", "Puck"},
     "menu": {"today", *PEOPLE},
+    "seats": {*PEOPLE[:3], "after", "wins"},
 }
 CHOSEN = ("first to 100 points", "The winner’s own count", "Computer,", "steady")
 
@@ -63,7 +64,10 @@ def written(
     app.settings.large = large  # type: ignore[assignment]
     app.settings.language = "en"
     app.set_language("en")
-    if has_games:
+    if has_games and page == "seats":
+        for name in PEOPLE[:3]:  # who has no chair waits below
+            app.profiles.people.add(name)
+    elif has_games:
         play_some_games(app)
     pilot = Pilot(app, size)
     scene = pilot.open(PAGES[page](app, game))

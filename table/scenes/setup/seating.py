@@ -33,8 +33,8 @@ TOGETHER = (560.0, 26.0, 436.0, 52.0)  # the label with the partners
 FOOT = 78.0  # height of their lower part, with the buttons
 ROW_HEIGHT, ROW_GAP = 46.0, 12.0  # the greatest height of a seat's row, and gap between rows
 LONGEST_PATH = 1000  # characters of a path
-BENCH_HEIGHT = 72.0  # of the bench, where people on the list who are not at the table wait
-SLOT, TOKEN = 68.0, 40.0  # of a person on the bench, and size of the token
+BENCH_HEIGHT = 54.0  # where people on the list who are not at the table wait, without their names
+SLOT, TOKEN, NAME_HEIGHT = 68.0, 40.0, 18.0  # of a person, a portrait, a name there
 BENCH = "bench"
 
 
@@ -50,17 +50,19 @@ class Bench:
     def add(self, paper: Paper, place: Box) -> None:
         """Add a row of tokens, each with its name beneath."""
         chairs, row = self.chairs, paper.column(place, BENCH)
-        columns = max(1, int((row.area[2] - 16) // SLOT))
+        slot, height = (size * paper.form.theme.large for size in (SLOT, NAME_HEIGHT))
+        columns = max(1, int((row.area[2] - 16) // slot))
         for person in chairs.people_waiting():
             number = self._places.setdefault(person.key, len(self._places))
-            left, top = number % columns * SLOT + 2, number // columns * (TOKEN + 24) + 3
-            sit, area = partial(chairs.sit_anywhere, person.key), (left + 14, top, TOKEN, TOKEN)
+            left, top = number % columns * slot + 2, number // columns * (TOKEN + height + 6) + 3
+            area = left + (slot - TOKEN) / 2, top, TOKEN, TOKEN
+            sit = partial(chairs.sit_anywhere, person.key)
             token = row.add(SeatToken(area, f"{BENCH}:{person.key}", sit))
             token.portrait, token.colour = person.portrait, person.colour
             line = chairs.words.say("seats.bench.line", name=person.name)
             title = distinct_name(chairs.words, person, chairs.app.people.all())
             token.tooltip = Tooltip(title, (line,))
-            row.add(TokenName((left + 2, top + TOKEN + 1, SLOT - 4, 18), person.name))
+            row.add(TokenName((left + 2, top + TOKEN + 1, slot - 4, height), person.name))
 
     def add_drag_image(self, form: Form) -> None:
         """Add the token that follows the pointer while dragging, above everything else."""
@@ -88,17 +90,15 @@ class Bench:
         """Drop a token on a seat or on the bench; anywhere else nothing changes."""
         kind, _, which = token.name.partition(":")
         onto = self._chair_at(form, pos)
+        is_over_bench = self.chairs.people_waiting() and form.visible_rect(BENCH).collidepoint(pos)
         if onto is not None and kind == BENCH:
             self.chairs.sit(which, onto)
         elif onto is not None and int(which) != onto:
             self.chairs.swap(int(which), onto)
-        elif onto is None and kind != BENCH and self._over_bench(form, pos):
+        elif onto is None and kind != BENCH and is_over_bench:
             self.chairs.place(int(which), PlayerInfo(""))
         else:
             self.chairs.changed()
-
-    def _over_bench(self, form: Form, pos: tuple[int, int]) -> bool:
-        return bool(self.chairs.people_waiting()) and form.visible_rect(BENCH).collidepoint(pos)
 
     def _chair_at(self, form: Form, pos: tuple[int, int]) -> int | None:
         """The seat whose row, with half the gaps, is at this pixel; None if there is none."""
@@ -195,12 +195,12 @@ class SeatingPage(PlayersPage):
 
     def _add_seats(self, paper: Paper, top: float) -> None:
         """Add the rows of the seats, and the bench if anybody is on it."""
-        chairs, bottom = self.chairs, -FOOT
+        chairs, bottom, large = self.chairs, -FOOT, paper.form.theme.large
         if chairs.people_waiting():
-            bottom -= BENCH_HEIGHT
-            self.bench.add(paper, (18, bottom, -14, BENCH_HEIGHT))
+            bottom -= BENCH_HEIGHT + NAME_HEIGHT * large
+            self.bench.add(paper, (18, bottom, -14, -FOOT - bottom))
         column = paper.column((18, top, -14, bottom), "seats")
-        most = ROW_HEIGHT * paper.form.theme.large  # a choice may need two lines
+        most = ROW_HEIGHT * large  # a choice may need two lines
         pitch = (column.area[3] - 8) / chairs.count
         pitch = max(36.0, min(most + ROW_GAP, pitch))  # ten seats just fit
         height = min(most, pitch - 3.5)
