@@ -48,7 +48,7 @@ BEST = "most"
 SEATS = (3, 4)
 OPTIONS = (Option("hands", (2, 4, 8), 4),)
 # Every kind of zone, and who knows the cards in it.
-SIGHT = {"stock": "none", "talon": "none", "hand": "owner", "played": "all", "won": "none"}
+SIGHT = {"stock": "none", "talon": "none", "hand": "owner", "played": "all", "won": "all"}
 PHASES = ("deal", "exchange", "bid", "name", "play", "sweep", "over")
 VERBS = ("exchange", "keep", "bid", "pass", "clubs", "diamonds", "hearts", "spades", "play")
 # Why a move is refused: its key, and the chapter of howto.md that explains it.
@@ -178,8 +178,9 @@ def hand_points(state: State) -> list[int]:
 
 def outcome(state: State) -> Outcome | None:
     """The most points win after the last hand; before it play goes on."""
-    hands = int(state.table.options["hands"])
-    return outcome_after(state, hands) if state.phase == "over" else None
+    if state.phase != "over":
+        return None
+    return outcome_after(state, int(state.table.options["hands"]), sides=partners(state.table))
 
 
 def onward(table: Table, result: Outcome) -> Table | None:

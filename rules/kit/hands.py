@@ -39,30 +39,36 @@ def leaders(points: Sequence[float], fewest: bool = False) -> tuple[int, ...]:
     return tuple([seat for seat, number in enumerate(points) if number == best])
 
 
-def outcome_after(state: State, hands: int, fewest: bool = False) -> Outcome:
+def outcome_after(
+    state: State, hands: int, fewest: bool = False, sides: Sequence[Sequence[int]] = ()
+) -> Outcome:
     """Return the outcome of a hand that is over, in a match of so many hands: after the last the
-    most points win, or the fewest; before it play goes on.
+    most points win, or the fewest; before it play goes on. `sides`: the seats of each side; one
+    that wins alone shares with nobody.
 
     The sentences `outcome.onward`, `outcome.won` and `outcome.shared` are there already.
     """
-    return _outcome(state, state.table.hand >= hands, fewest)
+    return _outcome(state, state.table.hand >= hands, fewest, sides)
 
 
-def outcome_at(state: State, target: int, fewest: bool = False) -> Outcome:
+def outcome_at(
+    state: State, target: int, fewest: bool = False, sides: Sequence[Sequence[int]] = ()
+) -> Outcome:
     """Return the outcome of a hand that is over, in a match to so many points: when somebody has
     them the most points win, or the fewest; before that play goes on. The sentences are those of
     `outcome_after`."""
-    return _outcome(state, max(points_of(state)) >= target, fewest)
+    return _outcome(state, max(points_of(state)) >= target, fewest, sides)
 
 
-def _outcome(state: State, is_last: bool, fewest: bool) -> Outcome:
+def _outcome(state: State, is_last: bool, fewest: bool, sides: Sequence[Sequence[int]]) -> Outcome:
     """Return the outcome of a hand that is over; winners only if it is the last."""
     points = points_of(state)
     if not is_last:
         return Outcome(points, (), why("onward"))
     winners = leaders(points, fewest)
     n = points[winners[0]]
-    return Outcome(points, winners, why("won", n=n) if len(winners) == 1 else why("shared", n=n))
+    alone = len(winners) == 1 or winners in [tuple(sorted(side)) for side in sides]
+    return Outcome(points, winners, why("won", n=n) if alone else why("shared", n=n))
 
 
 def give_points(table: Table, points: Sequence[int], kind: str = "points") -> Table:

@@ -217,6 +217,9 @@ def test_partners_face_each_other_and_share_a_score() -> None:
     assert facing_partners(6) == ((0, 3), (1, 4), (2, 5)) and facing_partners(3) == ()
     assert shared_points([1, 2, 3, 4], facing_partners(4)) == [4, 6, 4, 6]
     assert shared_points([1, 2, 3], facing_partners(3)) == [1, 2, 3]
+    state = State(Table(4, {}), {}, {f"points:{seat}": 7 - seat % 2 for seat in range(4)}, "over")
+    whys = [outcome_after(state, 1, sides=sides).why.key for sides in (facing_partners(4), ())]
+    assert whys == ["won", "shared"], "a side that wins alone shares with nobody"
 
 
 def after_hands(points: list[int], hand: int, hands: int, fewest: bool = False):
