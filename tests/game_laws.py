@@ -78,6 +78,7 @@ LAWS = (
     law(TEXTS, WORDS, "felt/test_notes.py::test_*_cover*", "felt/test_notes.py::test_words_at*"),
     law(TEXTS, WORDS, "scenes/match/test_about.py::*_is_cut_short"),
     law(TEXTS, WORDS, "scenes/match/test_about.py::test_a_refusal*"),
+    law(TEXTS, WORDS, "input/test_tooltips.py::test_a_seal*", "scenes/*.py::test_no_label_on*"),
     # the player
     law(PLAYING, HINTS, "laws/test_advice.py::*"),
     law(PLAYING, PLAYER, "laws/test_players.py::*", "kit/test_foresight.py::test_habit*"),

@@ -71,6 +71,11 @@ class Seating(NamedTuple):
         return f"{self.game.name}-{self.seats}"
 
 
+def seats_near(rules: Rules, wanted: int = 3) -> int:
+    """The number of seats of a game that is nearest to a wanted one; of two as near the smaller."""
+    return min(rules.SEATS, key=lambda seats: (abs(seats - wanted), seats))
+
+
 def seatings() -> list[Seating]:
     """Every playable game with every number of seats."""
     return [Seating(one, seats) for one in games() if one.rules for seats in one.rules.SEATS]

@@ -15,7 +15,7 @@ from table.input.drag import own_place_for
 from table.input.hit_testing import places_at, visible_place_at
 from table.input.toolbar import OBJECTION_SECONDS
 from tests.sampling import drawn
-from tests.scenes.match.evening import ANNA, sealed_or_made, written
+from tests.scenes.match.evening import ANNA, anna_near, sealed_or_made, written
 from tests.table_pilot import Pilot
 
 GAMES = [game.name for game in games() if game.rules]
@@ -151,7 +151,7 @@ def test_a_picked_card_covers_neither_prompt_nor_plate(
     """Whichever cards of one's hand are picked, the prompt that judges them, one's plate and the
     banner stay in sight."""
     with Pilot(tmp_path, size) as pilot:
-        showing = pilot.at_turn("Anna,bot,bot", "4", game=game).showing
+        showing = pilot.at_turn(anna_near(game), "4", game=game).showing
         own = showing.table.ring.stations[showing.bottom]
         hand = [spot for spot in showing.table.poses if spot.zone == f"hand:{showing.bottom}"]
         showing.pick(hand, [])
@@ -164,7 +164,7 @@ def test_a_picked_card_covers_neither_prompt_nor_plate(
 def pick_a_card(pilot: Pilot, game: str) -> bool:
     """Go to a turn in which some card may be put down before oneself, and pick it. False where the
     game has no such turn."""
-    pilot.sit("Anna,bot,bot", game=game)
+    pilot.sit(anna_near(game), game=game)
     for _ in range(6):
         pilot.until_free()
         controls, builder = pilot.scene.controls, pilot.scene.controls.builder

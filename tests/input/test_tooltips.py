@@ -213,9 +213,11 @@ def test_a_seal_stands_on_one_line(game: Game, size: tuple[int, int], language: 
     table = arrange_view(view, layout, size, 0, TableSetup.of(game.rules, view.table))
     numbers = head_numbers(view, layout, words)
     items = head_items(numbers, ("sealed", said), table, THEME)
-    assert set(items) == {"head", "sealed"} and numbers
-    assert items["head"].rect.right < items["sealed"].rect.left
-    assert items["sealed"].rect.right <= size[0] * BUTTONS
+    keys = ", ".join(f"head.{key}" for key, entry in layout.tallies.items() if entry.at == "head")
+    long = f"no line is left for a seal beside {numbers}: shorten it in words.*.yaml ({keys})"
+    assert set(items) == {"head", "sealed"} and numbers, long
+    assert items["head"].rect.right < items["sealed"].rect.left, long
+    assert items["sealed"].rect.right <= size[0] * BUTTONS, long
 
 
 # --- words that a game explains

@@ -22,11 +22,11 @@ from rules.kit.match import Match
 from table.cli.record import record_of
 from table.files.trouble import Trouble
 from tests.journal_files import without_checksums
-from tests.tables import come_or_go, forgetting, play_on, players
+from tests.tables import come_or_go, forgetting, play_on, players, seats_near
 from tests.torture.harness import Figures
 
-SEATS, LINES = 3, 40
-"""The journal that is damaged has so many seats, and at least so many lines, if the match has."""
+LINES = 40
+"""The journal that is damaged has at least so many lines, if the match has."""
 COMES = 6
 """After one choice in so many somebody comes, goes, changes places or is called otherwise."""
 PATH = Path("damaged.jsonl")
@@ -46,7 +46,7 @@ class Whole:
         assert rules is not None
         rng = random.Random(f"{game}/{seed}")
         lines: list[Line] = []
-        match = Match(rules, players(SEATS), {}, f"torture/{seed}", write=lines.append)
+        match = Match(rules, players(seats_near(rules)), {}, f"torture/{seed}", write=lines.append)
         heading = {"journal": FORMAT, **match.header(game)}
         with forgetting():
             while len(lines) < LINES and play_on(match, rng):

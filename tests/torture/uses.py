@@ -49,14 +49,13 @@ from table.storage.unfinished import SERIES_FILE
 from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 from table.widgets.text import fit_text, ink, use_fonts, wrap_text
 from tests.journal_files import without_checksums
-from tests.tables import forgetting, play_on, players
+from tests.tables import forgetting, play_on, players, seats_near
 from tests.thinkers import Thinkers
 from tests.torture.journals import Whole
 from tests.torture.parts import GAMES
 from tests.torture.window import Plain, Window
 
 SIZE, SMALL = (640, 400), (320, 200)
-SEATS = 3
 LONGEST = 12_000
 """Letters of a sentence: a key of the file may stand in it."""
 WHOLE_FILE = ("file.utf8", "yaml.large", "file.unread", "yaml.deep")
@@ -168,7 +167,7 @@ def rules_of(game: str) -> Rules:
 @cache
 def views(game: str) -> list[View]:
     """Two views of a match: when the first has just been asked, and a while later."""
-    match = Match(rules_of(game), players(SEATS), {}, "views")
+    match = Match(rules_of(game), players(seats_near(rules_of(game))), {}, "views")
     rng, found = random.Random(3), []
     for steps in (1, 14):
         with forgetting():

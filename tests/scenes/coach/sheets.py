@@ -11,6 +11,7 @@ from table.players.roster import PERSON, parse_roster
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.overlays.scores import ScoresScene
+from tests.scenes.match.evening import anna_near
 from tests.table_pilot import Pilot
 
 SIZE = (1024, 640)
@@ -40,9 +41,11 @@ def played(
 
 
 def at_sheet(
-    home: Path, game: str = "tunk", seats: str = "Anna,bot,bot", seed: str = "5", **how: object
+    home: Path, game: str = "tunk", seats: str = "", seed: str = "5", **how: object
 ) -> Pilot:
-    """A window in which the score sheet of a hand has just come up."""
+    """A window in which the score sheet of a hand has just come up. `seats`: "" for Anna and two
+    computers or so."""
+    seats = seats or anna_near(game)
     pilot = Pilot(home, SIZE, speed=4.0)
     path = home / "games" / f"{game}.jsonl"
     journal = Journal.create(

@@ -19,6 +19,7 @@ from table.scenes.coach.anchors import never_covered
 from table.scenes.coach.hints import MAX_FIRST_REASONS
 from table.storage.settings import Help
 from tests.sampling import drawn
+from tests.scenes.match.evening import anna_near
 from tests.table_pilot import Pilot
 from tests.tables import LONG
 
@@ -27,9 +28,9 @@ GAMES = [game.name for game in games() if game.rules and has_player(game.rules)]
 FULL = {"paks": 6, "puck": 4, "pukk": 7, "punk": 10, "tunk": 3}
 
 
-def begin(pilot: Pilot, game="tunk", seats="Anna,bot,bot", seed="7") -> None:
-    """Sit down where it is Anna's turn."""
-    pilot.sit(seats, seed=seed, game=game)
+def begin(pilot: Pilot, game="tunk", seats="", seed="7") -> None:
+    """Sit down where it is Anna's turn. `seats`: "" for Anna and two computers or so."""
+    pilot.sit(seats or anna_near(game), seed=seed, game=game)
     pilot.until_free()
 
 

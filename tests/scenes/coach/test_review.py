@@ -30,6 +30,7 @@ from table.storage.store import Store
 from tests.app.albums import play_and_leave, start_match
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
+from tests.scenes.match.evening import anna_near
 from tests.tables import LONG, play_on
 
 WALKED = 100 if LONG else 3
@@ -206,7 +207,7 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
 def test_a_choice_is_seen_as_it_was_made(game: str) -> None:
     """The view of each is what the seat knew at that step, the seat's own, and the move may be
     made there."""
-    match = played(game, "Anna,bot,bot")
+    match = played(game, anna_near(game))
     past = {moment.step: moment for moment in match.history}
     found = choices(match, 0)
     assert found

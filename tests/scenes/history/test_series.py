@@ -13,6 +13,7 @@ from table.app.app import App
 from table.app.evenings import Evening, evenings
 from table.app.series import begin, begin_deals, note_result, sit_down, take_up
 from table.i18n.phrases import in_fractions
+from table.players.inline import rules_of
 from table.players.levels import STEADY
 from table.scenes.history.evenings_tab import EveningsTab
 from table.scenes.history.series_scene import SeriesScene
@@ -23,7 +24,7 @@ from table.widgets import Label
 from tests.app.series import ANNA, BELLA, CARL, finish
 from tests.pilot import Pilot, add_people
 from tests.scenes.history.album import open_tab
-from tests.tables import play_on
+from tests.tables import play_on, players, seats_near
 
 
 def open_setup(pilot: Pilot) -> EveningScene:
@@ -235,8 +236,9 @@ def test_an_evening_tells_who_won_and_what_is_unfinished(pilot: Pilot, app: App)
 @pytest.mark.parametrize("game", [game.name for game in games() if game.rules])
 def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) -> None:
     """In every game; where the cards decide, the sheet says that."""
-    running = begin(app, [ANNA, BELLA, CARL], [SeriesItem(game, hands=1)])
-    for first in range(3):
+    seats = seats_near(rules_of(game))
+    running = begin(app, players(seats), [SeriesItem(game, hands=1)])
+    for first in range(seats):
         running.series.first = first
         pilot.open(SeriesScene(app, running))
         line, match = pilot.said("line"), sit_down(app, running).match

@@ -16,7 +16,7 @@ from table.players.inline import choice_seed, rules_of, think
 from table.players.roster import parse_roster
 from table.scenes.match.log import Log
 from tests.table_pilot import Pilot
-from tests.tables import forgetting, play_on as any_play_on, printed
+from tests.tables import forgetting, play_on as any_play_on, printed, seats_near
 
 CTRL = pygame.KMOD_LCTRL
 ANNA = "Anna,bot,bot"
@@ -26,6 +26,11 @@ TWO = "Anna,Björn,bot"
 def anna_with_bots(seats: int) -> str:
     """A table of so many seats at which Anna is the only person."""
     return ",".join(["Anna", *["bot"] * (seats - 1)])
+
+
+def anna_near(game: str, seats: int = 3) -> str:
+    """The same at a game's own table, with the number of seats nearest to a wanted one."""
+    return anna_with_bots(seats_near(rules_of(game), seats))
 
 
 # --- journals to go on from -----------------------------------------------------------------

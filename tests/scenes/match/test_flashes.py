@@ -10,10 +10,12 @@ import pytest
 
 from rules.kit.catalogue import games
 from table.app.saved_settings import SPEEDS
+from table.players.inline import rules_of
 from table.scenes.settings.settings_list import LINGER_SECONDS
 from tests import sampling
 from tests.flashes import AREA, Watch
 from tests.table_pilot import FRAME, Pilot
+from tests.tables import seats_near
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
@@ -48,7 +50,8 @@ class Watched(Pilot):
 
 def play(pilot: Watched, game: str, seconds: float, skips: bool = False) -> None:
     """Let computers play a game for so many seconds, and go on after every great moment."""
-    scene = pilot.sit("bot,bot" if game == "tunk" else "bot,bot,bot", game=game)
+    bots = ",".join(["bot"] * seats_near(rules_of(game), 2 if game == "tunk" else 3))
+    scene = pilot.sit(bots, game=game)
     pilot.longest = pilot._run = 0
     end = pilot.now + seconds
     while pilot.now < end and pilot.top == "TableScene":

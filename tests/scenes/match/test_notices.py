@@ -20,12 +20,11 @@ from table.theme.theme import larger_print
 from table.widgets import Form
 from table.widgets.tooltip import Tooltip
 from tests.sampling import drawn, tongues
-from tests.scenes.match.evening import anna_with_bots
+from tests.scenes.match.evening import anna_near, anna_with_bots
 from tests.table_pilot import Pilot
 
 GAMES = {game.name: game.rules for game in games() if game.rules}
 SIZE, SPEED = (1024, 640), AT_ONCE
-FULL = {"punk": 10, "paks": 6, "puck": 4, "pukk": 7, "tunk": 3}
 
 
 @pytest.mark.parametrize(
@@ -35,7 +34,7 @@ def test_a_notice_covers_no_plate_and_no_hand(
     pilot: Pilot, game: str, size: tuple[int, int]
 ) -> None:
     """Nor the prompt or a button; and it lies whole in the window, its lines of like length."""
-    scene = pilot.at_turn(anna_with_bots(5 if game == "punk" else 3), game=game)
+    scene = pilot.at_turn(anna_near(game, 5 if game == "punk" else 3), game=game)
     pilot.wait()
     table, sight = scene.showing.table, scene.match.rules.SIGHT
     hidden = [
@@ -61,7 +60,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
     """What has happened, what is asked, what somebody says: a notice lies upon none of it, rather
     in other lines or smaller; and who says something afterwards says it beside the notice."""
     pilot.print_large(150)
-    showing = pilot.at_turn(anna_with_bots(FULL.get(game, 3)), game=game).showing
+    showing = pilot.at_turn(anna_with_bots(max(GAMES[game].SEATS)), game=game).showing
     theme, others = showing.looks.theme, list(showing.table.ring.stations)[1:]
     assert theme.large == 1.5
     lines = [BubbleLine("Well played.", seat, "#204080") for seat in others]
@@ -150,20 +149,22 @@ def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str
     """Counts of one's own hand and of the others', notes, the line at the head and the words of
     the seal, but for what is at cards that are smaller themselves: that keeps the least of large
     print. Whatever is said at the usual print is said in large print."""
-    seats, heights = GAMES[game].SEATS, []
+    heights = []
     for large in (100, 150):
         pilot.print_large(large)
-        table = anna_with_bots(3 if 3 in seats else min(seats))
-        items = pilot.at_turn(table, game=game).showing.canvas.items
+        items = pilot.at_turn(anna_near(game), game=game).showing.canvas.items
         kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
         labels = [key for key in items if kinds[key] in ("count", "note", "head", "sealed")]
         heights.append({key: items[key].rect.h for key in labels})
         pilot.engine.close(pilot.scene, "menu")
     usual, larger = heights
     lines = {("sealed", 1), ("sealed", 2)}  # on more lines, or fewer
-    assert usual.keys() - lines == larger.keys() - lines and "sealed" in larger
+    mend = "shorten it in words.*.yaml: head.* for “head” and “sealed”, note.* for a “note”"
+    changed = (usual.keys() ^ larger.keys()) - lines
+    assert not changed and "sealed" in larger, f"not said in large print: {changed}; {mend}"
     smaller = {key for key in usual if larger.get(key, usual[key]) < usual[key]}
-    assert not {key: larger[key] for key in smaller if larger[key] < LEAST}
+    small = {key: larger[key] for key in smaller if larger[key] < LEAST}
+    assert not small, f"letters that large print makes smaller, in pixels: {small}; {mend}"
 
 
 def test_the_seals_words_stand_there_until_ones_own_first_choice(pilot: Pilot) -> None:
