@@ -28,7 +28,7 @@ EXTENSIONS = (
 PYGAME = (
     "pygame._camera pygame._camera_opencv pygame._freetype pygame._render pygame.camera "
     "pygame.docs pygame.examples pygame.freetype pygame.ftfont pygame.gfxdraw pygame.midi "
-    "pygame.pypm pygame.tests pygame._sdl2.audio pygame._sdl2.mixer pygame._sdl2.controller_old "
+    "pygame.pypm pygame.tests pygame._sdl2.mixer pygame._sdl2.controller_old "
     "pygame.sndarray pygame.surfarray numpy OpenGL"
 ).split()
 
