@@ -71,7 +71,6 @@ LAWS = (
     law(PAGE, WORDS, "laws/test_words.py::test_every_chapter*", "laws/test_tongues.py::*_own_page"),
     law(PAGE, TERMS, "scenes/overlays/test_howto.py::test_the_page_ends*"),
     law(TEXTS, TERMS, "laws/test_tongues.py::test_a_game_explains*"),
-    law(TEXTS, WORDS, "laws/test_tongues.py::test_a_sentence_read*"),
     law(TEXTS, WORDS, "laws/test_words.py::test_law*", "laws/test_tongues.py::test_every_lang*"),
     law(TEXTS, WORDS, "laws/test_tongues.py::test_a_sentence*"),
     law(TEXTS, WORDS, "i18n/test_ends.py::test_what_is*", "felt/test_sentences.py::test_every*"),

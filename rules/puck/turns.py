@@ -62,10 +62,10 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
     while (phase := state.phase) != "decide" and phase != "point":
         if phase == "over":
             return ()
-        if phase == "direct":
-            break
         if phase == "showdown":  # the most frequent steps of all are not looked up
             showdown(state, chance)
+        elif phase == "direct":
+            break
         else:
             _STEPS[phase](state, chance)
         if state.phase == "next":
@@ -215,10 +215,9 @@ _new = tuple.__new__
 def candidates(state: State, seat: int) -> Sequence[Move]:
     """Return all legal moves: hold, or lay cards, fewest first; or take from a deck."""
     zones, seats = state.zones, state.table.seats
-    if state.phase == "direct":
-        return DIRECTIONS
-    if state.phase == "point":
-        return [TAKE[other] for other in OTHERS[seats][seat] if zones[DECK[other]]]
+    if state.phase != "decide":
+        decks = [TAKE[other] for other in OTHERS[seats][seat] if zones[DECK[other]]]
+        return DIRECTIONS if state.phase == "direct" else decks
     hand, reach = zones[HAND[seat]], 0
     for deck in OTHER_DECKS[seats][seat]:
         reach += len(zones[deck])

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
+from pygame._sdl2 import touch
 
 from table.engine.switches import Node, Switches
 from table.i18n.words import Words
@@ -134,7 +135,7 @@ class Engine(ABC):
         """The window in pixels, as the scenes know it; it may be too small for them just now."""
         self.pointer: tuple[int, int] | None = None
         """The last position of the mouse, in pixels; None before that, and after a finger."""
-        self.has_fingers = _count_touch_devices() > 0
+        self.has_fingers = touch.get_num_devices() > 0
         """Whether the screen takes fingers: such a screen is known, or has been touched."""
         self.stack: list[Scene] = []
         self.quitting = self.fullscreen = False
@@ -224,12 +225,3 @@ class Engine(ABC):
     def quit(self) -> None:
         """Close the window, unless a scene, from the top down, keeps it open."""
         self.quitting = all(scene.try_leave() for scene in reversed(self.stack[:]))
-
-
-def _count_touch_devices() -> int:
-    """The number of touch screens; 0 where pygame was packed without the part that knows."""
-    try:
-        from pygame._sdl2 import touch
-    except ImportError:
-        return 0
-    return touch.get_num_devices()

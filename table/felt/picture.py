@@ -333,10 +333,10 @@ def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0) -> li
         number = view.tallies.get(key)
         if entry.at != "head" or number is None or (hands and key in UNTIL):
             continue
-        worded = f"head.{key}.{number}"  # a number may stand for a word, such as a suit of trumps
-        if not words.has(worded) and not words.has(f"head.{key}"):
+        # A number may stand for a word, such as a suit of trumps.
+        key_said = next(filter(words.has, (f"head.{key}.{number}", f"head.{key}")), None)
+        if key_said is None:
             continue
-        key_said = worded if words.has(worded) else f"head.{key}"
         text = words.say(key_said, n=in_fractions(number, entry.parts))
         if hands and key == layout.sheet.row and number == view.table.hand:
             text = words.say("series.of_hands", hand=text, n=hands)

@@ -7,7 +7,7 @@ import locale
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
 import rules.kit.said
@@ -105,8 +105,13 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Whether there is a text for a key, plain or in plural forms."""
-        plural = f"{key}.{OTHER}"
-        return any(by_key.get(key) or by_key.get(plural) for _, by_key in self._files)
+        return key in self._worded_keys or f"{key}.{OTHER}" in self._worded_keys
+
+    @cached_property
+    def _worded_keys(self) -> frozenset[str]:
+        """The keys that have a text."""
+        texts = (by_key.items() for _, by_key in self._files)
+        return frozenset(key for key, text in chain.from_iterable(texts) if text)
 
     def say(self, key: str, /, **facts: object) -> str:
         """The text of `key` with every `{name}` replaced by the fact of that name.
@@ -137,7 +142,7 @@ class Words:
         if template is None:
             return [key]
         pieces: list[str | Card] = []
-        end, is_sentence = 0, _ENDS_SENTENCE.search(template)
+        end = 0
         for field in _FIELD.finditer(template):
             name, form = field.groups()
             pieces.append(template[end : field.start()])
@@ -145,11 +150,7 @@ class Words:
             fact = facts.get(name)
             if isinstance(fact, Why):
                 pieces += self.pieces(self._sentence_key(fact) or plainly(fact), dict(fact.facts))
-            elif (
-                is_sentence
-                and _is_word(fact)
-                and _STARTS_SENTENCE.search(template[: field.start()])
-            ):
+            elif _is_word(fact) and _begins_sentence(template, field.start()):
                 pieces.append(capitalised(self._fact_text(fact, form)))
             else:
                 pieces += self._fact_pieces(fact, form) if name in facts else [field[0]]
@@ -237,6 +238,12 @@ class Words:
             if template := next(filter(None, map(by_key.get, [*plurals, key])), None):
                 return template
         return None
+
+
+def _begins_sentence(template: str, at: int) -> bool:
+    """Whether a sentence begins at a place of a text; a text without an end mark is none."""
+    is_sentence = _ENDS_SENTENCE.search(template) is not None
+    return is_sentence and _STARTS_SENTENCE.search(template[:at]) is not None
 
 
 def _is_word(fact: object) -> bool:

@@ -28,10 +28,8 @@ TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """Return the move of a seat that owes a choice: by rule of thumb, unless it has seen the hands
     that matter."""
-    if view.phase == "direct":
-        return CLOCKWISE
-    if view.phase == "point":
-        return TAKE[_seat_to_rob(view, seat)]
+    if view.phase != "decide":
+        return _move_without_hand(view, seat)
     plan = foreseen(rules.pack(view.table), view, seat)
     return change_move(_thumb_rule(view, seat) if plan is None else plan.laid)
 
@@ -39,10 +37,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 def habit(state: State, seat: int, rng: Rng) -> Move:
     """Return a seat's move in a playout: by the solved plans, else by rule of thumb. Reads only the
     seat's own hand and public numbers."""
-    if state.phase == "direct":
-        return CLOCKWISE
-    if state.phase == "point":
-        return TAKE[_seat_to_rob(state, seat)]
+    if state.phase != "decide":
+        return _move_without_hand(state, seat)
     laid = _solved_cards(state, seat)
     return change_move(_thumb_rule(state, seat) if laid is None else laid)
 
@@ -50,10 +46,8 @@ def habit(state: State, seat: int, rng: Rng) -> Move:
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
     """Return the move of the solved plans; None if the seat has seen another's hand, or there is no
     plan. The deck to take from makes no difference on average, since all goes to the winner."""
-    if view.phase == "direct":
-        return CLOCKWISE
-    if view.phase == "point":
-        return TAKE[_seat_to_rob(view, seat)]
+    if view.phase != "decide":
+        return _move_without_hand(view, seat)
     if has_seen_a_hand(view, seat):
         return None
     laid = _solved_cards(view, seat)
@@ -74,6 +68,11 @@ def standing(state: State, seat: int) -> float:
 
 def change_move(laid: Sequence[Card]) -> Move:
     return Move("steal", tuple(sorted(laid))) if laid else HOLD
+
+
+def _move_without_hand(state: State, seat: int) -> Move:
+    """Return the direction of play, or the deck to take from."""
+    return CLOCKWISE if state.phase == "direct" else TAKE[_seat_to_rob(state, seat)]
 
 
 def _seat_to_rob(state: State, seat: int) -> int:

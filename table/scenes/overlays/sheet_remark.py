@@ -44,10 +44,11 @@ class SheetRemark:
         people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
         is_apart = match.terms.origin is not None or match.terms.handicap is not None
         self._seat = people[0] if len(people) == 1 and not is_apart else None
-        self._shelf = app.shelf
-        with_thread = ThreadPoolExecutor(1)
-        self._past = with_thread.submit(self._read_past)
-        with_thread.shutdown(wait=False)
+        self._shelf, self._text = app.shelf, ""
+        self._text_words: Words | None = None  # the words that the text is in
+        pool = ThreadPoolExecutor(1)
+        self._past = pool.submit(self._read_past)
+        pool.shutdown(wait=False)
 
     def _read_past(self) -> PastResults | None:
         """Read the person's results, in the thread; None if nobody is alone at the screen."""
@@ -69,12 +70,14 @@ class SheetRemark:
         return PastResults(hand, streak, daily)
 
     def text(self, words: Words) -> str:
-        """The sentence; "" while the book is being read, or if there is nothing to say."""
-        if not self._past.done():
-            return ""
-        past = None if self._past.exception() else self._past.result()
-        remark = (past and self._own_remark(past)) or self._needed(words)
-        return words.say(remark.key, **dict(remark.facts)) if remark else ""
+        """The sentence; "" while the book is read, or if there is nothing to say. A sheet asks
+        in every frame, so it is worked out once."""
+        if self._past.done() and self._text_words is not words:
+            past = None if self._past.exception() else self._past.result()
+            remark = (past and self._own_remark(past)) or self._needed(words)
+            self._text = words.say(remark.key, **dict(remark.facts)) if remark else ""
+            self._text_words = words
+        return self._text
 
     def _own_remark(self, past: PastResults) -> Why | None:
         """The remark about the person alone at the screen."""
