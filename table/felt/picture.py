@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -20,8 +19,8 @@ from rules.kit.state import View
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import notes
-from table.felt.canvas import Canvas, Item
-from table.felt.furniture import frame_item, line_item, rect_of, resting_item
+from table.felt.canvas import Canvas, Item, item
+from table.felt.furniture import UNDER, frame_item, line_item, rect_of, resting_item
 from table.felt.marks import count_item
 from table.felt.mat import mat_items
 from table.felt.plates import (
@@ -32,6 +31,7 @@ from table.felt.plates import (
     light_item,
     plate_item,
     plate_width,
+    sign,
 )
 from table.felt.rail import RAIL, lay_rail
 from table.i18n.phrases import in_fractions
@@ -76,9 +76,7 @@ class Company:
     """Who sits round the table and what their plates show beside the tallies. `owes` and `chosen`:
     the seats whose choice is still awaited, or made. `lit`: seats whose plate has a bright edge
     although it is nobody's turn. `simply`: computer players think more simply for now. `sealed`:
-    the words of the deal's seal while they are shown, else ""; `seals`: by seat those of sealed
-    choices; `opened`: by seat those of the last choice that was opened, and whether its seal was
-    right."""
+    whether the deal is sealed; `seals`: the seats whose choice is."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
@@ -88,9 +86,8 @@ class Company:
     simply: bool = False
     signs: Sequence[tuple[str, ...]] = ()  # by seat, of the help that its player has
     colours: Sequence[str] = ()  # by seat, the name of its player's colour, or ""
-    sealed: str = ""
-    seals: Mapping[int, str] = field(default_factory=dict)
-    opened: Mapping[int, tuple[str, bool]] = field(default_factory=dict)
+    sealed: bool = False
+    seals: Collection[int] = ()
     even: str = ""  # the handicap in words, "" for none
 
     def name(self, seat: int, view: View, words: Words) -> str:
@@ -172,13 +169,11 @@ def furniture(
     names = [company.name(seat, view, words) for seat in seats]
     portraits = [company.portrait(seat, view, words) for seat in seats]
     items.update(heap_items(table, looks.layout, theme, words, names, portraits))
-    note = ("sealed", words.say("play.sealed", seal=company.sealed) if company.sealed else "")
-    if company.even and not company.sealed:
-        note = "even", words.say("even.mine")
+    note = ("even", words.say("even.mine") if company.even else "")
     if company.simply:
         note = "beside", words.say("play.simply")
     numbers = head_numbers(view, looks.layout, words, looks.hands)
-    items.update(head_items(numbers, note, table, theme))
+    items.update(head_items(numbers, note, table, theme, company.sealed))
     return items
 
 
@@ -303,12 +298,10 @@ LINE = 31.0  # the height of the head line and its buttons, in logical units
 HEAD_WIDTH = 0.38  # of the window's width: the head line
 LINE_LETTERS, NOTE_LETTERS = 21, 15  # the height of the letters, in logical units
 SHARED = 0.58  # of the head line's width: the most the numbers take beside a note
+SEAL_SIDE = 0.025  # of the window's height: the seal that says the deal is sealed
 BUTTONS = 0.405  # of the window's width: the left end of the buttons
-SEVERAL_LINES_SCALE, BREAKS = 0.84, " -"  # of a note on several lines, and where it may be broken
-MAX_LINES = 3  # of a note
 UNTIL = ("target", "hands")  # tallies that say when a match ends by its house rules
-MIN_ONE_LINE_SCALE = 0.8  # a note on one line is written no smaller; else it is broken
-MIN_NOTE_SCALE = 0.5  # then a note is written no smaller; else it is cut
+MIN_NOTE_SCALE = 0.8  # a note is written no smaller; else numbers are left out, or it is cut
 GAP = 16  # between the numbers and the note, in logical units
 BETWEEN = "   ·   "  # between two numbers
 
@@ -345,62 +338,36 @@ def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0) -> li
 
 
 def head_items(
-    numbers: Sequence[str], note: tuple[str, str], table: Arrangement, theme: Theme
+    numbers: Sequence[str],
+    note: tuple[str, str],
+    table: Arrangement,
+    theme: Theme,
+    sealed: bool = False,
 ) -> dict[Hashable, Item]:
-    """The items of the head line: the numbers, and a note in smaller letters; either may be empty.
-    `note`: the key of its item and its text, "" for none. The last numbers are left out if that
-    lets the note be larger or stay on one line."""
+    """The items of the head line: the numbers, the seal of a deal that is `sealed`, and a note in
+    smaller letters; any may be missing. `note`: the key of its item and its text, "" for none. The
+    last numbers are left out if the note has no room otherwise."""
     (key, text), room, items = note, head_room(table.size, theme.large), dict[Hashable, Item]()
-    counts = range(len(numbers), 0, -1) if text and numbers else (len(numbers),)
-    fits = [(BETWEEN.join(numbers[:count]), room, text, table, theme) for count in counts]
-    best = max((_fit_head(*fit) for fit in fits), key=lambda fit: (len(fit[3]) == 1, fit[4]))
-    line, line_px, note_room, note_lines, note_px = best
+    unit, side = theme.large * scale_of(table.size), round(SEAL_SIDE * table.size[1] * theme.large)
+    after, small = (side + GAP * unit) * sealed, round(NOTE_LETTERS * unit)
+    for count in range(len(numbers), -1, -1):
+        line, line_px, left = BETWEEN.join(numbers[:count]), round(LINE_LETTERS * unit), room.x
+        if line:
+            width = room.width * (SHARED if text else 1.0) - after
+            most = int(line_px * width / max(1, text_width(line, "strong", line_px)))
+            line_px = min(line_px, most)
+            left += text_width(line, "strong", line_px) + GAP * unit
+        beside = room._replace(x=left + after, width=table.size[0] * BUTTONS - left - after)
+        shown, px = fit_text(text, "strong", small, int(beside.width), MIN_NOTE_SCALE)
+        if shown == text:
+            break
     if line:
-        width = note_room.x - room.x if text else room.width
-        items["head"] = line_item(line, room._replace(width=width), theme, line_px, align="left")
-    for row, note_line in enumerate(note_lines):
-        height = note_room.height / len(note_lines)
-        row_room = note_room._replace(y=note_room.y + height * row, height=height)
-        painted = line_item(note_line, row_room, theme, note_px, align="left")
-        items[(key, row) if row else key] = painted
-    return items
-
-
-def _fit_head(
-    line: str, room: Room, note: str, table: Arrangement, theme: Theme
-) -> tuple[str, int, Room, Sequence[str], int]:
-    """The head line and the height of its letters; the room beside it, the lines of the note there
-    and the height of theirs. The note is on one line, if it need not be much smaller for that; else
-    on the number of lines that lets its letters be largest."""
-    unit = theme.large * scale_of(table.size)
-    line_px, left = round(LINE_LETTERS * unit), room.x
-    if line:
-        width = room.width * (SHARED if note else 1.0)
-        line_px = min(line_px, int(line_px * width / max(1, text_width(line, "strong", line_px))))
-        left += text_width(line, "strong", line_px) + GAP * unit
-    note_room = Room(left, room.y, table.size[0] * BUTTONS - left, room.height)
-    usual, width = round(NOTE_LETTERS * unit), int(note_room.width)
-    shown, px = fit_text(note, "strong", usual, width, MIN_ONE_LINE_SCALE) if note else ("", 0)
-    lines: Sequence[str] = (note,) if note else ()
-    if shown != note:
-        ways = list[tuple[bool, int, Sequence[str]]]()
-        for broken in _line_breaks(note, usual):
-            most = usual
-            if len(broken) > 1:
-                most = min(round(usual * SEVERAL_LINES_SCALE), int(room.height / len(broken)))
-            fitted = [fit_text(text, "strong", most, width, MIN_NOTE_SCALE) for text in broken]
-            is_whole = [text for text, _ in fitted] == [*broken]
-            ways.append((is_whole, min(px for _, px in fitted), broken))
-        _, px, lines = max(ways, key=lambda way: way[:2])
-    return line, line_px, note_room, lines, px
-
-
-def _line_breaks(text: str, px: int) -> Iterator[Sequence[str]]:
-    """A text on one line, on two and on three lines, each time with the shortest longest line."""
-    ends = [at + 1 for at, letter in enumerate(text[:-1]) if letter in BREAKS]
-    for count in range(min(MAX_LINES, len(ends) + 1)):
-        breaks = (
-            tuple(text[start:end].rstrip() for start, end in pairwise((0, *cuts, len(text))))
-            for cuts in combinations(ends, count)
+        items["head"] = line_item(
+            line, room._replace(width=left - room.x), theme, line_px, align="left"
         )
-        yield min(breaks, key=lambda lines: max(text_width(line, "strong", px) for line in lines))
+    if sealed:
+        place = round(left), round(room.middle[1] - side / 2)
+        items["sealed"] = item(UNDER, (sign(SEALED, side, theme), place, 0))
+    if text:
+        items[key] = line_item(text, beside, theme, px, align="left")
+    return items

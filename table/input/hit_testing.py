@@ -138,14 +138,14 @@ def _note_at(showing: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | N
 
 
 def _head_line_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
-    """The words of the seal, or the line at the head if any number there is explained."""
+    """The seal at the head, or the line there if any number in it is explained."""
     items, words = showing.canvas.items, showing.looks.words
-    for name in ("sealed", ("sealed", 1), ("sealed", 2), "head", "even", ("even", 1)):
+    for name in ("sealed", "head", "even"):
         if name not in items or not items[name].rect.collidepoint(pos):
             continue
         room = Room(*items[name].rect)
-        if name == "sealed" or name[0] == "sealed":
-            return Thing("sealed", showing.company.sealed, room)
+        if name == "sealed":
+            return Thing("sealed", name, room)
         explained = [name for name in head_tallies(showing) if words.has(f"tally.{name}.tip")]
         return Thing("head", tuple(explained), room) if explained or showing.company.even else None
     return None

@@ -76,7 +76,7 @@ class TooltipText:
             key, facts = f"note.{what.key}", dict(what.facts)
             text = capitalised(words.say(key, **facts)), [self._purpose_text(key, **facts)]
         elif kind == "sealed":
-            text = words.say("play.sealed", seal=name), [words.say("about.sealed.deal")]
+            text = words.say("dealer.sealed"), [words.say("about.sealed.deal")]
         elif kind == "head":
             text = self._head_text(view)
         elif isinstance(what, int):
@@ -195,10 +195,7 @@ class TooltipText:
         elif seat in company.chosen:
             lines.append(say("about.chosen"))
             if seat in company.seals:
-                lines.append(say("about.sealed", seal=company.seals[seat]))
-        if seat in company.opened:
-            seal, holds = company.opened[seat]
-            lines.append(say("about.opened" if holds else "about.unlike", seal=seal))
+                lines.append(say("about.sealed"))
         return self._player_name(seat), lines
 
     def _player_kind(self, seat: int) -> str:

@@ -16,7 +16,6 @@ from rules.kit.state import State, View
 from rules.kit.story import Made, Told, check, noticeable, story
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
-from table.i18n.fingerprint import fingerprint
 from table.layout.layout import SheetLayout
 from table.players.roster import PERSON
 from table.session.seat_changes import (
@@ -32,7 +31,7 @@ class LogEntry(NamedTuple):
     """The sentences (`told`) of one step, its hand and row of the score sheet, and the seats whose
     choices led to it.
 
-    `mark`: about a mark or a seal, which no undo removes; `aside`: not part of the game, such as a
+    `mark`: about a mark, which no undo removes; `aside`: not part of the game, such as a
     hint, and only in the log. `table`: the number of the seating at that time (`rules.kit.chairs`).
     """
 
@@ -48,7 +47,7 @@ class LogEntry(NamedTuple):
     @property
     def order(self) -> int:
         """The order among the entries of one step: seals first, marks last."""
-        return 0 if self.aside and not self.seats else 2 if self.mark else 1
+        return 2 if self.mark else 1
 
 
 def with_names(told: Sequence[Told], players: Sequence[PlayerInfo]) -> list[Told]:
@@ -106,7 +105,7 @@ class EventLog:
         self._entries: dict[int | None, list[LogEntry]] = {who: [] for who in self.audiences}
         self._cached_views: tuple[Moment, Mapping[int | None, View]] | None = None
         self._removed: list[dict[int | None, list[LogEntry]]] = []  # by undos, for their redos
-        self._last_step, self._mark_count, self._seal_count = -1, len(match.marks), 0
+        self._last_step, self._mark_count = -1, len(match.marks)
         self.note()
 
     def note(self) -> None:
@@ -127,7 +126,6 @@ class EventLog:
                 self._entries[audience] += entries
         elif step > self._last_step:
             self._removed.clear()
-            self._add_seals()
             self._add_new_steps()
         self._last_step = step
         for sentence in messages:
@@ -191,16 +189,6 @@ class EventLog:
         return sorted(entries, key=lambda entry: (entry.step, entry.order))
 
     # marks
-
-    def _add_seals(self) -> None:
-        """Add an entry for each new seal of the dealer, for all audiences."""
-        first, self._seal_count = self._seal_count, len(self.match.seals)
-        for seal in self.match.seals[first:]:
-            if seal.seat is None:
-                early = "table.sealed.first" if seal.hand == 1 else "table.sealed.deal"
-                key = early if seal.early else "table.sealed"  # the words are explained once
-                sentence = why(key, seal=fingerprint(seal.digest))
-                self._add_for_all(seal.step, sentence, seal.hand)
 
     def _add_for_all(
         self, step: int, sentence: Why, aside: int = 0, seats: tuple[int, ...] = ()

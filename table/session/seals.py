@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.chain import Line
 from rules.kit.journal import BadJournal, DamagedJournal, read_journal
 from rules.kit.match import Match
-from rules.kit.seal import AT, Seal, deal_seal, is_intact, is_sealed
-from rules.kit.sight import redact
-from rules.kit.story import mask_choices
-from table.i18n.fingerprint import fingerprint
+from rules.kit.seal import AT, Seal, is_intact, is_sealed
 from table.players.roster import PERSON
 
 EVENING, GOES_ON, ASKS = "evening", "goes_on", "asks"
@@ -46,12 +43,6 @@ class Seals:
     def has_any(self) -> bool:
         """Whether anything was sealed."""
         return bool(self.match.seals)
-
-    @property
-    def deal(self) -> str:
-        """The words of the seal of the latest deal; "" if there is none."""
-        seal = deal_seal(self.match.seals, self.match.table.hand)
-        return fingerprint(seal.digest) if seal else ""
 
     @property
     def closed_because(self) -> str:
@@ -100,24 +91,3 @@ def _check(seal: Seal, line: Line | None) -> SealCheck:
         "moved": line.get(AT) != seal.step, "played": played != line,
     }  # fmt: skip
     return SealCheck(seal, line, next((fault for fault, is_true in faults.items() if is_true), ""))
-
-
-def shown_seals(match: Match) -> dict[int, Seal]:
-    """The seals, by seat, of the last choices of this hand that everybody can see by now."""
-    hand, rules = match.table.hand, match.rules
-    seal_of = {
-        (seal.step, seal.seat, seal.line.get("move")): seal
-        for seal in match.seals
-        if seal.hand == hand and seal.seat is not None
-    }
-    shown: dict[int, Seal] = {}
-    for before, after in pairwise(match.history if seal_of else ()):
-        keys = {seat: (before.step, seat, str(choice)) for seat, choice in after.made.items()}
-        seals = {seat: seal_of[key] for seat, key in keys.items() if key in seal_of}
-        if seals and before.state.table.hand == hand:
-            views = (
-                redact(rules, moment.state, None, moment.known[None]) for moment in (before, after)
-            )
-            public = mask_choices(rules, after.made, *views)
-            shown |= {seat: seals[seat] for seat in seals if public.get(seat) == after.made[seat]}
-    return shown

@@ -11,8 +11,6 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from rules.kit.changes import Spot
-from rules.kit.match import Match
-from table.felt.picture import BUTTONS, arrange_view, head_items, head_numbers
 from table.i18n.phrases import in_fractions
 from table.i18n.rules_page import GLOSSARY_ANCHOR
 from table.i18n.words import Words, languages
@@ -20,16 +18,14 @@ from table.input.hit_testing import Thing, heap_thing, thing_at, words_at
 from table.input.hover import LONG_PRESS_SECONDS
 from table.input.toolbar import Toolbar
 from table.input.tooltips import TooltipText
-from table.layout.arrange import TableSetup
 from table.layout.ring import Room
-from table.session.open_game import open_game, parts
 from table.theme.theme import FOLDER, larger_print, load_theme
 from table.widgets.tooltip import TOOLTIP_DELAY, term_tooltip
 from tests.laws.test_words import layout_of
 from tests.sampling import drawn
 from tests.scenes.match.evening import anna_with_bots, choose_as_computer
 from tests.table_pilot import FRAME, Pilot, Point
-from tests.tables import FINISHED, LONG, players, tongues_of
+from tests.tables import FINISHED, LONG, tongues_of
 
 ALL = [game for game in games() if game.rules]
 STEP = 9 if LONG else 13  # pixels from one look to the next
@@ -195,29 +191,6 @@ def test_where_a_button_was_no_other_comes(language: str) -> None:
         for rect, other in combinations(toolbar.rects.values(), 2):
             assert not rect.colliderect(other)
         assert all(rect.left > 0 and rect.right < size[0] for rect in toolbar.rects.values())
-
-
-@pytest.mark.parametrize(
-    ("size", "language", "game"),
-    drawn(product(SIZES, languages(), ALL), 2, "seals"),
-    ids=lambda case: str(getattr(case, "name", case)),
-)
-def test_a_seal_stands_on_one_line(game: Game, size: tuple[int, int], language: str) -> None:
-    """However long its words are: as long as they stand at the head, the number that tells the
-    most is there beside them, and they end before the buttons."""
-    layout = parts(open_game(game))[1]
-    assert game.rules is not None
-    words = Words.load(language, [game.folder])
-    view = Match(game.rules, players(max(game.rules.SEATS)), {}, "1").view(0)
-    said = words.say("play.sealed", seal=LONGEST)
-    table = arrange_view(view, layout, size, 0, TableSetup.of(game.rules, view.table))
-    numbers = head_numbers(view, layout, words)
-    items = head_items(numbers, ("sealed", said), table, THEME)
-    keys = ", ".join(f"head.{key}" for key, entry in layout.tallies.items() if entry.at == "head")
-    long = f"no line is left for a seal beside {numbers}: shorten it in words.*.yaml ({keys})"
-    assert set(items) == {"head", "sealed"} and numbers, long
-    assert items["head"].rect.right < items["sealed"].rect.left, long
-    assert items["sealed"].rect.right <= size[0] * BUTTONS, long
 
 
 # --- words that a game explains

@@ -99,13 +99,8 @@ class LogReader:
     def _readable_lines(self) -> list[tuple[LogEntry, int]]:
         """The entries that may be read, each with the index of one of its messages."""
         audience = self.log.audience if self.may_speak_hand() else None
-        entries = [entry for entry in self.log.entries(audience) if not is_about_seals(entry)]
+        entries = self.log.entries(audience)
         return [(entry, at) for entry in entries for at in range(len(entry.told))]
-
-
-def is_about_seals(entry: LogEntry) -> bool:
-    """Whether an entry is about the dealer's seals, which are of no use by ear."""
-    return entry.aside and not entry.seats
 
 
 HAND_KEY, TABLE_KEY, SCORE_KEY, LAST_KEY = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
@@ -190,7 +185,7 @@ class Narrator:
         messages: list[Told] = []
         for entry in self._room_entries:
             is_old = id(entry) in known or (entry.mark and entry.told in marks)
-            messages += [] if is_old or is_about_seals(entry) else self.event_log.as_now(entry).told
+            messages += [] if is_old else self.event_log.as_now(entry).told
         return messages
 
     def announce_turn(self, controls: TableInput) -> None:

@@ -73,10 +73,9 @@ class Overlays:
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         reason = "still" if was_there else "first" if self._has_first_turn(seat) else "turn"
         call = self._make_call(seat, "asked" if asking else reason)
-        sealed = "" if seat in self.match.seen_choosing() else self.seals.deal
         self.has_begun = True
         call = call._replace(
-            note=note, sealed=sealed, fill_seconds=SHORT_FILL_SECONDS if was_there else FILL_SECONDS
+            note=note, fill_seconds=SHORT_FILL_SECONDS if was_there else FILL_SECONDS
         )
         pages = self._pause_scene, self._howto_scene, partial(self.screen.toolbar.rect, "menu")
         theme = partial(self.screen.look.theme, seat)

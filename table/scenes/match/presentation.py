@@ -22,7 +22,6 @@ from table.felt.banner import BannerQueue
 from table.felt.picture import Company
 from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
-from table.i18n.fingerprint import fingerprint
 from table.i18n.phrases import mentions
 from table.layout.layout import copy_view
 from table.layout.ring import RoomNeeds
@@ -30,7 +29,6 @@ from table.panels.handicap_text import handicap_summary
 from table.players.roster import BOT
 from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
-from table.session.seals import shown_seals
 
 RECAP_SECONDS = 0.8  # that a recap takes: its steps are in the banner and the log as well
 FIRST_SECONDS = 0.1  # for its first frame
@@ -304,32 +302,19 @@ class PresentationQueue:
             signs=tuple(self._signs(seat) for seat in range(len(match.players))),
             simply=bots and self.app.computers_simplified,
             colours=self.app.profiles.colours(match.players),
-            sealed=self._deal_seal(view),
+            sealed=deal_seal(match.seals, view.table.hand) is not None,
             even=handicap_summary(self.banner.words, match),
         )
         if self.quiet:
             return everybody
         if self.frames and self.shows_past:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
-        seals = {seat: match.seal_of(seat) for seat in match.sealed}
         return replace(
             everybody,
             owes=frozenset(self.viewpoint.awaited()),
             chosen=frozenset(match.sealed),
-            seals={seat: fingerprint(seal.digest) for seat, seal in seals.items() if seal},
-            opened={
-                seat: (fingerprint(seal.digest), seal.holds)
-                for seat, seal in shown_seals(match).items()
-            },
+            seals=frozenset(seat for seat in match.sealed if match.seal_of(seat)),
         )
-
-    def _deal_seal(self, view: View) -> str:
-        """The words of the deal's seal, for a seat that has not chosen in this hand yet; in a view
-        of no seat, until all people have. "" after that."""
-        chose = self.match.seen_choosing()
-        mine = (view.seat,) if view.seat in self.people else self.people or chose
-        seal = deal_seal(self.match.seals, view.table.hand)
-        return "" if seal is None or (mine and chose.issuperset(mine)) else fingerprint(seal.digest)
 
     def _signs(self, seat: int) -> tuple[str, ...]:
         """The signs on a plate for the kinds of help that its person has switched on."""

@@ -23,7 +23,6 @@ from table.widgets.widget import inside
 CARD_WIDTH = 700.0
 BUTTON = (LOGICAL[0] / 2 - 140, LOGICAL[1] / 2 - 32, 280.0, 64.0)
 NOTE_HEIGHT = 56.0  # of one more line
-SEAL_HEIGHT = 30.0  # of the words of the deal's seal, at the foot
 PORTRAIT_SIZE = 104.0  # of the portrait, beside the text
 UNDO_MARGIN, UNDO_WIDTH = 14.0, 190.0  # round the undo button; its greatest width
 PADDING = 28.0  # between the card's edge and its contents
@@ -64,15 +63,13 @@ class Call(NamedTuple):
 
     `why`: `first` turn of a match, `turn`, `still` (after a page), `asked` (as everybody is), or
     `back` (to confirm undo). `note`: one more line, such as what everybody is asked. `face`: their
-    portrait, `colour` the name of their colour. `sealed`: the words of the deal's seal, "" for
-    none. `fill_seconds`: the time before a press counts."""
+    portrait, `colour` the name of their colour. `fill_seconds`: the time before a press counts."""
 
     name: str
     why: str = "turn"
     note: str = ""
     face: str = ""
     colour: str = ""
-    sealed: str = ""
     fill_seconds: float = FILL_SECONDS
 
 
@@ -125,10 +122,10 @@ class CurtainScene(Page):
         form, large = Form(self.effective_theme, self.engine.size), self.effective_theme.large
         sentence = say(f"curtain.{call.why}", name=shorten_name(call.name))
         height, size = self._title_size(sentence, form.scale)
-        note, sealed = (NOTE_HEIGHT - 14) * bool(call.note), SEAL_HEIGHT * large * bool(call.sealed)
+        note = (NOTE_HEIGHT - 14) * bool(call.note)
         top = BUTTON[1] - height - (124 - TITLE_HEIGHT + note) * large  # of the text
         x, foot = (LOGICAL[0] - CARD_WIDTH) / 2, BUTTON[1] + BUTTON[3]
-        card = (x, top - PADDING, CARD_WIDTH, foot + max(PADDING, sealed + 18) - top + PADDING)
+        card = (x, top - PADDING, CARD_WIDTH, foot - top + 2 * PADDING)
         form.add(Panel(card))
         left, width = self._text_span(sentence, size, form.scale)
         if call.face:
@@ -142,10 +139,6 @@ class CurtainScene(Page):
         self.away = form.add(Label(area, "", 23, align=align, name="away"))
         area = (left, below + 106 * large, width, NOTE_HEIGHT * large)
         form.add(Label(area, call.note, 19, "italic", "faint", align, True))
-        if call.sealed:
-            area = (x + 28, foot + 8, CARD_WIDTH - 56, SEAL_HEIGHT * large)
-            text = say("dealer.sealed", seal=call.sealed)
-            form.add(Label(area, text, 17, "italic", "faint", "center", name="sealed"))
         label = say("curtain.here")
         self.button = FillButton(BUTTON, label, self.confirm_presence, "primary", "here", 25)
         form.set_focus(form.add(self.button))

