@@ -64,6 +64,9 @@ def _run(argv: list[str]) -> int:
         if args.run is not None:
             code: int = args.run(args)
             return code
+    import gc
+
+    gc.disable()  # until the window has settled: little that is made before then is garbage
     from table.window import open_window
 
     return open_window()

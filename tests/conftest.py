@@ -15,7 +15,7 @@ from hypothesis.internal.conjecture import providers
 from pygame import Surface
 
 import sprites.deck
-import table.files.typed
+import table.files.typed_yaml
 import table.i18n.words
 import table.storage.own_places
 from sprites.names import CardName
@@ -80,7 +80,7 @@ def cached_parse(parse: Callable[[Path, str], Any]) -> Callable[[Path, str], Any
     return lambda path, text: (cached if ROOT in path.parents else parse)(path, text)
 
 
-table.files.typed.parsed = cached_parse(table.files.typed.parsed)
+table.files.typed_yaml.parsed = cached_parse(table.files.typed_yaml.parsed)
 
 
 def pytest_configure() -> None:

@@ -15,7 +15,6 @@ from rules.kit.said import SaidError, Why, why
 from table.files.lock import is_locked, lock_of
 from table.i18n.own import own_faults
 from table.players.roster import FILE
-from table.storage.series import read_series
 from table.storage.store import SETTINGS, Store
 from table.storage.unfinished import SERIES_FILE
 
@@ -35,6 +34,8 @@ def load_errors(app: App) -> list[Why]:
 
 def _saved_errors(store: Store) -> Iterator[Why]:
     """The errors in saved matches and series, also in those that were set aside."""
+    from table.storage.series import read_series  # the menu's first frame asks for no errors
+
     readers: tuple[tuple[Path, str, Callable[[Path], object]], ...] = (
         (store.games, "*.jsonl", glance),
         (store.finished, "*.jsonl", glance),

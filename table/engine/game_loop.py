@@ -121,6 +121,7 @@ class GameLoop(Engine):
                 self._window.placed = True
                 self.pads.start()
                 gc.freeze()  # modules and the menu need not be searched for garbage again
+                gc.enable()
             busy = any(scene.animating for scene in self.stack[-1:]) or self.now < self._busy_until
             clock.tick(60 if busy and not self._too_small else 30)
         self.pads.stop()

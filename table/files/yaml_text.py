@@ -14,9 +14,8 @@ import yaml
 
 from rules.kit.said import why
 from table.files.badfile import BadFile
+from table.files.simple_yaml import MAX_VALUES
 
-LARGEST = 500_000  # bytes of a file
-MAX_VALUES = 30_000  # keys and lists included; our largest file has a twentieth of that
 MAX_DEPTH = 500  # of lists and blocks within each other
 MAX_SCALAR_LETTERS = 60  # of a number or a date
 
@@ -30,55 +29,12 @@ _MESSAGES = {
     "unexpected end of stream": "yaml.open",
     "did not find expected": "yaml.shape",
 }
-# What `flat_texts` reads: letters that YAML accepts in any place; keys; words that are no texts.
-_LETTERS = r"[\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]*"
-_KEYS = r"(?:[A-Za-z][\w.:-]*[\w-]\n)+"
-_OTHER_VALUES = {"yes", "no", "true", "false", "on", "off", "null"}
 # The beginnings of inner lists and blocks: a bracket, unless it is a {gap} of a sentence; and the
 # signs before the first word of a line.
 _BRACKET = re.compile(r"\[|\{(?!\w+\})")
 _INDENT = re.compile(r"(?:^|[\x85\u2028\u2029])[\ufeff \t?:-]*", re.MULTILINE)
 # The errors that the parser may raise for an invalid date or number.
 _SCALAR_ERRORS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
-
-
-def flat_texts(text: str) -> dict[str, str] | None:
-    """Read a file in which every line is a key with a text, such as a words file, without the YAML
-    parser, in a fraction of its time. None for any other file, and for one with a fault."""
-    texts, count = dict[str, str](), 0
-    text = text.replace("\r\n", "\n")
-    for line in text.split("\n"):
-        if not line or line[0] == "#":
-            continue
-        key, _, value = line.partition(": ")
-        value = value.strip(" ")
-        quote = value[:1]
-        if quote in ('"', "'"):
-            is_text = value.count(quote) == 2 and value[-1] == quote
-            value = value[1:-1]
-            if quote == '"':
-                value = value.replace("\\n", "\n").replace("\\_", "\xa0")
-            is_text = is_text and "\\" not in value
-        else:
-            is_text = _is_plain_text(value)
-        if not is_text:
-            return None
-        texts[key], count = value, count + 1
-    is_whole = 0 < len(texts) == count <= MAX_VALUES // 2 and re.fullmatch(_LETTERS, text)
-    keys = "".join(f"{key}\n" for key in texts)
-    if not is_whole or not re.fullmatch(_KEYS, keys, re.ASCII):
-        return None
-    return None if _OTHER_VALUES.intersection(map(str.lower, texts)) else texts
-
-
-def _is_plain_text(value: str) -> bool:
-    """Whether YAML takes what stands there without quotes for a text, and ends it nowhere."""
-    first = value[:1]
-    if first.isdigit():
-        begins = " " in value and ":" not in value
-    else:
-        begins = (first.isalpha() or first > "\xa0") and value.lower() not in _OTHER_VALUES
-    return begins and not (": " in value or " #" in value or value.endswith(":"))
 
 
 def parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
@@ -186,3 +142,26 @@ def _first_invalid(
 def _invalid_scalar(path: Path, node: yaml.Node, trail: tuple[str, ...]) -> BadFile:
     line = node.start_mark.line + 1 if node.start_mark else 0
     return BadFile(path, line, ".".join(trail), why("yaml.unmade"))
+
+
+def line_of(node: yaml.Node | None, trail: list[Any]) -> int:
+    """The line (from 1) of the last key of the trail that the file has; 0 for an empty file."""
+    line = node.start_mark.line + 1 if node else 0
+    for step in trail:
+        if isinstance(node, yaml.MappingNode):
+            pairs = [pair for pair in node.value if _key(pair[0]) == step]
+            if not pairs:
+                break
+            line, node = pairs[0][0].start_mark.line + 1, pairs[0][1]
+        elif isinstance(node, yaml.SequenceNode) and step < len(node.value):
+            node = node.value[step]
+            line = node.start_mark.line + 1
+        else:
+            break
+    return line
+
+
+def _key(node: yaml.Node) -> Any:
+    """The value of a key in YAML: `yes` is True unless it is quoted."""
+    plain = isinstance(node, yaml.ScalarNode) and not node.tag.endswith(":str")
+    return yaml.safe_load(node.value) if plain else node.value

@@ -15,12 +15,12 @@ from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
 from rules.kit.state import Value, why
-from table.layout.layout import Layout
 from table.session.open_game import Broken, OpenGame, parts
 
 if TYPE_CHECKING:
     from rules.kit.fortune import Origin
     from rules.kit.match import Match
+    from table.layout.layout import Layout
     from table.session.event_log import EventLog
     from table.session.guide import Guide
     from table.session.score_rows import ScoreRows

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rules.kit.catalogue import Game, game_error, path_name
 from rules.kit.contract import Rules
 from rules.kit.said import SaidError, Why, reason_of, why
 from table.files.badfile import BadFile
 from table.i18n.words import FALLBACK, Words
-from table.layout.layout import Layout
-from table.layout.layout_faults import read_layout
+
+if TYPE_CHECKING:
+    from table.layout.layout import Layout
 
 GUIDE = "guide.yaml"  # the guided first hand in a game's folder
 
@@ -29,6 +31,8 @@ class OpenGame:
         """The layout; None if it or the rules cannot be read."""
         if self.rules is None:
             return None
+        from table.layout.layout_faults import read_layout  # the menu's first frame needs none
+
         try:
             layout = read_layout(self.folder, self.rules)
         except BadFile as bad:

@@ -10,10 +10,10 @@ import yaml
 
 from rules.kit.said import why
 from table.files.badfile import BadFile
+from table.files.simple_yaml import read_simple
 from table.files.typed import read_typed
-from table.files.yaml_text import flat_texts
 from table.i18n.words import HOME
-from table.theme.theme import load_theme, themes
+from table.theme.theme import FOLDER, load_theme, themes
 from tests.files.refused import refusal
 from tests.sampling import drawn
 
@@ -165,28 +165,37 @@ def test_a_file_of_very_many_values_is_not_read_to_its_end(tmp_path, monkeypatch
     assert not made
 
 
-@pytest.mark.parametrize("path", sorted(HOME.glob("words.*.yaml")), ids=lambda path: path.name)
-def test_a_words_file_is_read_without_the_parser(path):
-    """Line by line, and every text is the one that YAML has: else the table opens later."""
+FILES_AT_START = sorted([*HOME.glob("*.yaml"), *FOLDER.glob("*.yaml")])
+
+
+@pytest.mark.parametrize("path", FILES_AT_START, ids=lambda path: path.name)
+def test_what_the_start_needs_is_read_without_the_parser(path):
+    """Words, languages and themes, line by line, and every value is the one that YAML has: else the
+    table opens later."""
     text = path.read_text(encoding="utf-8")
-    assert flat_texts(text) == flat_texts(text.replace("\n", "\r\n")) == yaml.safe_load(text)
+    assert read_simple(text) == read_simple(text.replace("\n", "\r\n")) == yaml.safe_load(text)
 
 
 VALUES = (
-    "yes|Null|on|~|=|<<|7|7.5|1e3|0x1f|1:30|2001-12-14 2:15:00|-x|- x|&a x|*a|!t x|[x]|{x}|%x|@x|x:"
+    "yes|Null|on|~|=|<<|7|7.5|07|1e3|0x1f|1:30|2001-12-14 2:15:00|-x|- x|&a x|*a|!t x|[x]|%x|@x|x:"
     "|x: y|x # y|x #y|x#y|x:y|:x|7 up|7 # up|it's|'it''s'|'a' # b|'a'b|\"a\" # b|\"a\\\\n\""
     '|"a\\nb"|"a\\_b"|"a\\tb"|"a|a"|""| |“x”'
     '|þ|\x85|\u2028x|\ufeffx|\x07|x\ty|x |y\n  z|"y\n z"|y\n\nk2: z'
     "|y\nkey: z|y\n---\nk2: z|y\non: z|y\n7: z|y\nk 2: z|y\nk2 : z|y\n'k2': z|y\nk2:\tz|y\n# z|y\n"
+    "|[x, y]|[x,y]|[x, yes]|[x, 7]|[x, [y]]|[]|[x|[x]y|{x}|{x: y}|{x: y, -z: -}|{x: y, x: z}"
+    "|{x: No}|{on: y}|{x: }|{x:y}|{}|y\nk2:\n  k3: z|y\nk2:\nk3: z"
+    "|y\nk2:|y\nk2:\n   k3: z|y\nk2:\n  on: z"
+    "|y\nk2:\n  k3:\n  k4: z|y\nk2:\n  k3:\n    k4: z|y\n  k2: z|y\nk2:\n  k3: z\n  k3: z"
+    "|y\nk2:\n- z"
 )
 
 
 @pytest.mark.parametrize("value", VALUES.split("|"))
 def test_a_file_is_read_line_by_line_only_if_the_parser_reads_it_so(value):
-    """Whatever is written in it: the texts are those that YAML has, or there are none."""
+    """Whatever is written in it: the values are those that YAML has, or there are none."""
     text = f"key: {value}\nlast: x"
-    texts = flat_texts(text)
-    assert texts is None or texts == yaml.safe_load(text)
+    values = read_simple(text)
+    assert values is None or values == yaml.safe_load(text)
 
 
 def test_sentences_with_gaps_are_no_lists(tmp_path):

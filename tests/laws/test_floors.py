@@ -190,10 +190,11 @@ def test_law_12_a_folder_imports_the_library_and_the_kit(game: Game) -> None:
 
 
 LATER = (
-    "sqlite3 concurrent.futures secrets rules.kit.match rules.kit.rehearsal sprites.deck "
-    "sprites.figures sprites.portraits table.felt table.scenes.match table.audio table.stats "
-    "table.players.worker table.session.event_log table.session.lesson table.session.replay "
-    "table.session.score_rows table.app.series table.app.evenings"
+    "sqlite3 yaml concurrent.futures secrets rules.kit.match rules.kit.rehearsal sprites.deck "
+    "sprites.figures sprites.portraits table.felt table.layout table.scenes.match table.audio "
+    "table.stats table.players.worker table.session.event_log table.session.lesson "
+    "table.session.replay table.session.score_rows table.storage.series table.app.series "
+    "table.app.evenings"
 ).split()
 """Rooms and files that the first frame does not need, each with all that lies in it."""
 

@@ -12,7 +12,8 @@ import table
 from rules.kit import said
 from rules.kit.said import SaidError, of_system, reason_of
 from table.files.badfile import BadFile
-from table.files.typed import KINDS, read_typed
+from table.files.typed import read_typed
+from table.files.typed_yaml import KINDS
 from table.i18n.words import HOME, Words, languages
 from table.layout.layout import Layout
 from table.theme.theme import Theme
