@@ -52,14 +52,43 @@ LEAN = 6  # degrees from a card held to the next
 BEFORE = 0.46  # of the picture's width: the middle's part
 LARGE = 250  # pixels; on a mat as wide, what is written can be read
 MARGIN = 0.1  # in heights of the picture
+DEALT_TOGETHER = 0.4  # of the time of a deal: the flight of one card
 
 
 def thumbnail(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Surface:
     """A game in mid-play, seen from so near that a picture of `size` pixels shows its cards."""
+    return close_up(game, size, theme, deck).picture()
+
+
+def close_up(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> CloseUp:
+    """The same as a picture in which the hand can be dealt."""
     table = SampleTable.of(game, theme, deck)
     table.close_up(size)
     deck.finish()  # the picture hangs for long: no stand-in of a card may stay in it
     return table.close_up(size)
+
+
+class CloseUp(NamedTuple):
+    """The middle of a table as a picture, and the cards of a hand that lie before it."""
+
+    middle: pygame.Surface
+    hand: Sequence[Pose]
+    deck: Deck
+
+    def picture(self, dealt: float = 1.0) -> pygame.Surface:
+        """Paint both, the hand as far as it is `dealt`, 0 to 1: its cards come in from above one
+        after another."""
+        poses, last = [], max(1, len(self.hand) - 1)
+        for number, pose in enumerate(self.hand):
+            start = number / last * (1 - DEALT_TOGETHER)
+            part = min(1.0, max(0.0, (dealt - start) / DEALT_TOGETHER))
+            above = (pose.y + pose.width) * (1 - part) ** 2
+            poses += [pose._replace(y=pose.y - above)] if part else []
+        canvas = Canvas(self.middle)
+        canvas.lay({pose: card_item(self.deck, pose) for pose in poses})
+        picture = pygame.Surface(self.middle.get_size())
+        canvas.draw(picture, whole=True)
+        return picture
 
 
 class SampleTable(NamedTuple):
@@ -83,8 +112,8 @@ class SampleTable(NamedTuple):
         company = Company([""] * self.view.table.seats)
         return paint_table(self.view, self.looks, company, size, 0, self.setup)
 
-    def close_up(self, size: Size) -> pygame.Surface:
-        """Paint the middle, and to the right of it a hand; in a high picture, in front of it."""
+    def close_up(self, size: Size) -> CloseUp:
+        """Paint the middle; the hand is to the right of it, in a high picture in front of it."""
         looks, (across, height), edge = self.looks, size, MARGIN * size[1]
         if across < BROAD * height:
             width = min(0.36 * height, 0.34 * across)
@@ -96,18 +125,18 @@ class SampleTable(NamedTuple):
             fan = across * (1 + BEFORE) / 2, 0.58 * height
         table, rules = arrange_view(self.view, looks.layout, WHOLE, 0, self.setup), looks.rules
         assert rules is not None
-        poses = _hand_fan(table, rules.SIGHT, width, fan)
-        if not table.mat:
-            poses = [*_fit_heaps(_middle_heaps(table), middle, LARGEST * width), *poses]
+        hand = _hand_fan(table, rules.SIGHT, width, fan)
         canvas = Canvas(felt(size, looks.theme))
-        canvas.lay({pose: card_item(looks.deck, pose) for pose in poses})
+        if not table.mat:
+            heaps = _fit_heaps(_middle_heaps(table), middle, LARGEST * width)
+            canvas.lay({pose: card_item(looks.deck, pose) for pose in heaps})
         if table.mat is not None:
             board = self._board_picture(table.mat, middle)
             place = board.get_rect(center=middle.middle).topleft
             canvas.put("mat", item(UNDER, (board, place, 0)))
         picture = pygame.Surface(size)
         canvas.draw(picture, whole=True)
-        return picture
+        return CloseUp(picture, hand, looks.deck)
 
     def _board_picture(self, mat: Room, part: Room) -> pygame.Surface:
         """Paint the mat with its chips, as large as a part of the picture holds."""

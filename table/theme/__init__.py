@@ -7,4 +7,5 @@ Begin in `theme.py`.
 | --- | --- |
 | `theme` | reads a theme |
 | `colours` | pairs of ink and ground that can be read, mixed colours, high contrast |
+| `style` | the sizes of type, the styles of button, the radius, the shadow |
 """

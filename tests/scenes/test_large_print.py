@@ -41,7 +41,7 @@ CROWDED = 1.15  # of seven names and their scores, which fill a line
 
 SAID_OF_GAMES = {
     "album": {"ahead", "wins", "Kári", "Birkir", "Una", "Tunk", "Puck"},
-    "menu": {"today", *PEOPLE},
+    "menu": {*PEOPLE},
     "seats": {*PEOPLE[:3], "after", "wins"},
 }
 CHOSEN = ("first to 100 points", "The winner’s own count", "Computer,", "steady")

@@ -6,7 +6,8 @@ Begin in `menu.py`.
 | file | what it is |
 | --- | --- |
 | `menu` | the page; it opens tables, and closes their journals |
-| `tiles` | the tiles of games, and their pictures |
+| `tiles` | the row of games as cards, and their pictures |
+| `discs` | the discs at the foot that open other pages |
 | `game_starter` | deals a game, or begins its lesson |
 | `first_name` | asks a newcomer's name |
 | `waiting` | the cards of unfinished games, and how they stand |

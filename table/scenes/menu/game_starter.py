@@ -30,16 +30,16 @@ class GameStarter:
 
     def choose(self, game: OpenGame, is_duel: bool = False) -> None:
         """Deal at once, to those who played last and by the same rules; ask a newcomer's name
-        first. `is_duel`: to as few as can play."""
+        first. `is_duel`: without a question, to as few as can play."""
         playable = self._tried(game)
         if playable is None:
             return
-        if is_newcomer(self.app):
-            self._ask_name(playable, is_duel)
+        if is_newcomer(self.app) and not is_duel:
+            self._ask_name(playable)
         else:
             self._deal_as_last(playable, is_duel)
 
-    def _ask_name(self, game: OpenGame, is_duel: bool) -> None:
+    def _ask_name(self, game: OpenGame) -> None:
         """Ask a newcomer's name and put it on the list; then deal, or begin the lesson."""
 
         def begin(answer: object) -> None:
@@ -50,11 +50,11 @@ class GameStarter:
                 if answer.learns:
                     self.learn(game)
                 else:
-                    self._deal_as_last(game, is_duel)
+                    self._deal_as_last(game)
 
         self.page.engine.open(FirstNameScene(game.teaches), begin)
 
-    def _deal_as_last(self, game: OpenGame, is_duel: bool) -> None:
+    def _deal_as_last(self, game: OpenGame, is_duel: bool = False) -> None:
         """Deal to those who played last; open the seats where they cannot play."""
         setup = usual_table(self.app, game)
         players = fewest_players(game, setup.players) if is_duel else setup.players

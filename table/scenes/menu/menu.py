@@ -18,15 +18,16 @@ from table.engine.scene import Scene
 from table.files.badfile import unwritten_message
 from table.files.version import version
 from table.i18n.phrases import list_names
-from table.panels.paper import Paper, PaperPage, button_widths
+from table.panels.felt_button import MAIN_HEIGHT, FeltButton
+from table.panels.paper import Paper, PaperPage
 from table.panels.titles import title_of, words_of
 from table.players.roster import PERSON
 from table.scenes.dialogs.ask import AskScene, tell
-from table.scenes.menu.tiles import TilePictures, add_tiles
+from table.scenes.menu.discs import add_discs
+from table.scenes.menu.tiles import GameRow, PointedButton, TilePictures
 from table.scenes.menu.waiting import (
     WaitingCards,
     WaitingStatuses,
-    card_height,
     torn_text,
     unfinished_entries,
 )
@@ -34,22 +35,22 @@ from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame
 from table.storage.store import has_unread_troubles
 from table.storage.unfinished import Unfinished
-from table.widgets import Box, Form
+from table.theme.style import Type
+from table.widgets import Form
 
 if TYPE_CHECKING:
     from rules.kit.match import Match
     from table.app.series import SeriesFile
     from table.scenes.menu.game_starter import GameStarter
 
-EDGE, GAP = 36.0, 18.0
+EDGE = 36.0  # of the page
+TOP, TOP_HEIGHT = 26.0, 140.8  # of the title and of the game to continue
+ROW_TOP, ROW_HEIGHT = 184.0, 338.0  # of the games
+FOOT_TOP = 540.0  # of the discs
 NEWS_WIDTH = 280.0  # of the button for news or problem reports
-BODY_TOP, BODY_BOTTOM = 118.0, 572.0  # of the game to continue and the tiles
-MORE_WIDTH, MORE_HEIGHT = 110.0, 52.0  # of the button for more games
-WELCOME_HEIGHT = 84.0  # of a newcomer's panel
-FOOT_TOP, FOOT_HEIGHT, FOOT_GAP, FOOT_FONT_SIZE = 584.0, 42.0, 8.0, 18.0  # the buttons there
-FOOT_PADDING = (26.0, 46.0)  # of such a button, left and right together
-LEAVE_WIDTH = 90.0  # of the button that quits
-SAFE_LINE_HEIGHT = 22.0  # by which all below moves down in safe mode
+LEFT_COLUMNS = 388.0  # from the page's left edge to the third game
+MORE_SIZE = (120.0, 48.0)  # of the button for more games
+SAFE_PLACE = (0.0, 98.0, 370.0, 84.0)
 
 
 class MenuScene(PaperPage):
@@ -81,67 +82,58 @@ class MenuScene(PaperPage):
         self.waiting = unfinished_entries(self.app)
         form, app, say = self.new_form(), self.app, self.say
         page = Paper(form, (EDGE, 0, 1024 - 2 * EDGE, 640))
-        page.text((0, 26, 340, 56), say("menu.title"), 46, "title", "on_felt")
+        page.text((0, 38, 370, 60), say("menu.title"), Type.DISPLAY, "title", "on_felt")
         if app.safe:
             text = self.words.tell(safe_mode_summary(app.store))
-            page.lines((0, 80, 940, 52), text, 19, "text", "on_felt", name="safe")
+            page.lines(SAFE_PLACE, text, Type.NOTE, "text", "on_felt", name="safe")
         else:
-            page.text((0, 80, 330, 30), say("menu.choose"), 21, "italic", "on_felt", name="asks")
-        line_page = "troubles" if has_unread_troubles(app.store) else "news" if app.news else ""
-        if line_page:
-            self._add_button(page, line_page, (-NEWS_WIDTH, 36, NEWS_WIDTH, 36), 17)
+            asks = (0, 98, 370, 30)
+            page.text(asks, say("menu.choose"), Type.BODY, "italic", "on_felt", name="asks")
         if not app.games:
-            page.text((0, 280, 700, 60), say("menu.none"), 22, colour="on_felt")
-        top = self._add_way_in(page, BODY_TOP + (SAFE_LINE_HEIGHT if app.safe else 0))
-        area = page.box((0, top, page.area[2], BODY_BOTTOM - top))
-        add_tiles(form, self.engine, area, app.games, self._choose, self._open_seats)
+            page.text((0, 320, 700, 60), say("menu.none"), Type.HEADING, colour="on_felt")
+        self._add_way_in(page)
+        area = page.box((0, ROW_TOP, page.area[2], ROW_HEIGHT))
+        self.row = GameRow(form, self.engine, area, app.games, self._choose, self._open_seats)
         has_games = any(game.rules for game in app.games)
         names = ["people", *["evening"] * has_games, *["look_back"] * app.store.has_past()]
-        self._add_foot(page, [*names, "settings"])
+        texts = {name: say(f"menu.{name}") for name in (*names, "settings", "help", "leave")}
+        elsewhere = {"help": self.open_howto, "leave": self.engine.quit}
+        on_press = {name: elsewhere.get(name, partial(self.open_page, name)) for name in texts}
+        add_discs(page, FOOT_TOP, texts, on_press)
+        line_page = "troubles" if has_unread_troubles(app.store) else "news" if app.news else ""
+        if line_page:
+            text, place = say(f"menu.{line_page}", version=version()), (0, 128, NEWS_WIDTH, 34)
+            on_line = partial(self.open_page, line_page)
+            page.button(place, text, on_line, "secondary", line_page, Type.SMALL)
         return form
 
-    def _add_way_in(self, page: Paper, top: float) -> float:
-        """Add the game to continue, or for a newcomer a game to begin with; returns where the tiles
-        begin."""
+    def _add_way_in(self, page: Paper) -> None:
+        """Add the game to continue, or for a newcomer a game to begin with."""
         self.cards = None
         if self.waiting:
             self.cards = WaitingCards(self.engine, self.statuses)
-            area = page.box((0, top, -MORE_WIDTH - GAP, card_height(self.engine.theme)))
+            area = page.box((LEFT_COLUMNS, TOP, -0.0, TOP_HEIGHT))
             on_press = partial(self.open_waiting, self.waiting[0])
-            self.cards.add(self.waiting[0], area, 0, on_press, page, "primary")
-            more = (-MORE_WIDTH, top + (area[3] - MORE_HEIGHT) / 2, MORE_WIDTH, MORE_HEIGHT)
-            page.button(more, self.say("menu.more"), self.open_unfinished, name="more")
+            card = self.cards.add(self.waiting[0], area, 0, on_press, page, "primary")
+            width, height = MORE_SIZE
+            place = page.box((-width, TOP + TOP_HEIGHT - height, *MORE_SIZE))
+            more = self.say("menu.more")
+            button = PointedButton(card, self.engine, place, more, self.open_unfinished, "more")
+            button.always = len(self.waiting) > 1  # else only to rename it or put it away
+            page.add(button)
             self.cards.show_statuses()
-            return top + area[3] + GAP
+            return
         from table.app.table_setup import first_game, is_newcomer
 
         game = first_game(self.app.games) if is_newcomer(self.app) else None
         if game is None:
-            return top
-        paper = Paper(page.form, page.box((0, top, page.area[2], WELCOME_HEIGHT)), "")
-        paper.text((28, 18, -330, 48), self.say("menu.first"), 21, name="first")
-        label, begin = (
-            self.say("menu.first.play", game=game.title),
-            partial(self._choose, game, True),
-        )
-        paper.button((-300, 17, 276, 50), label, begin, "primary", "begin", 22)
-        return top + WELCOME_HEIGHT + GAP
-
-    def _add_button(self, page: Paper, name: str, place: Box, size: float) -> None:
-        """Add a button that opens a page."""
-        text = self.say(f"menu.{name}", version=version())
-        page.button(place, text, partial(self.open_page, name), name=name, size=size)
-
-    def _add_foot(self, page: Paper, names: list[str]) -> None:
-        """Add the buttons at the foot; the one that quits at the right."""
-        texts = [self.say(f"menu.{name}") for name in names]
-        room, left = page.area[2] - LEAVE_WIDTH - FOOT_GAP * len(names), 0.0
-        widths = button_widths(page.form, texts, FOOT_FONT_SIZE, room, FOOT_PADDING)
-        for name, width in zip(names, widths, strict=True):
-            self._add_button(page, name, (left, FOOT_TOP, width, FOOT_HEIGHT), FOOT_FONT_SIZE)
-            left += width + FOOT_GAP
-        place = (-LEAVE_WIDTH, FOOT_TOP, LEAVE_WIDTH, FOOT_HEIGHT)
-        page.button(place, self.say("menu.leave"), self.engine.quit, name="leave")
+            return
+        first = (LEFT_COLUMNS, 44, -0.0, 40)
+        page.text(first, self.say("menu.first"), Type.HEADING, colour="on_felt", name="first")
+        label = self.say("menu.first.play", game=game.title)
+        begin = partial(self._choose, game, True)
+        place = page.box((LEFT_COLUMNS, 94, 276, MAIN_HEIGHT))
+        page.add(FeltButton(place, label, begin, "primary", "begin"))
 
     def spoken_text(self) -> str:
         """The question, the games, the number of unfinished ones, and the key for help."""
@@ -160,6 +152,10 @@ class MenuScene(PaperPage):
             self.rebuild()
         if self.frames > 2:
             self.pictures.paint_one()
+        has_moved = self.row.animating
+        self.row.step(now)
+        if has_moved or self.row.animating:
+            self.pictures.set_pictures()
         if self.frames > 5 and not self.app.has_untried_games and self.cards is not None:
             self.cards.step()
         if self.frames == 5:
@@ -171,7 +167,7 @@ class MenuScene(PaperPage):
     def animating(self) -> bool:
         """Whether pictures are still being painted or games tried."""
         is_working = self.cards is not None and self.cards.has_work
-        return self.frames < 30 or is_working or self.app.has_untried_games
+        return self.frames < 30 or is_working or self.app.has_untried_games or self.row.animating
 
     def rebuild(self) -> None:
         focus = self.form.focus if hasattr(self, "form") else None

@@ -1,10 +1,13 @@
-"""The tiles of the games, and their pictures, painted one by one after the menu's first frame."""
+"""The games as cards in one row on the felt, and their pictures, painted one by one after the
+menu's first frame."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,42 +20,41 @@ from table.engine.scene import Engine
 from table.i18n.phrases import player_count_text
 from table.session.open_game import OpenGame
 from table.theme.colours import mix
-from table.widgets import Box, Brush, Button, Clickable, Form, Scroll
+from table.theme.style import Type
+from table.widgets import Box, Brush, Button, Clickable, Form, Widget
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import inside
 
-GAP = 18.0  # between tiles
-MAX_IN_ROW, MAX_IN_ROWS = 5, 3  # tiles in a single row, and in each of several
-MIN_HEIGHT = 218.0  # of a tile in one of several rows
-MAX_TILE_WIDTH = 306.0
-MAX_HEIGHT = 1.3  # of a tile, in widths, above the height of its texts
-BUTTON_FONT_SIZE, BUTTON_HEIGHT = 15.0, 29.0  # of the button that opens the seats
+if TYPE_CHECKING:
+    from table.felt.screenshots import CloseUp
 
-MIN_PICTURE_HEIGHT = 50.0
-TITLE_HEIGHT, LINE_HEIGHT = 38.0, 20.0  # of the texts below the picture
-NARROW_WIDTH = 240.0  # of a tile whose description takes four lines, else two
-PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area without scaling
+GAP, IN_ROW = 18.0, 5  # between tiles; how many fit side by side
+INSET, TEXT_INSET = 8.0, 13.0  # from the edge of a tile to its picture, and to its texts
+PICTURE_SHARE = 0.6  # of a tile's height, down to the lower edge of its picture
+TITLE_HEIGHT, SEATS_HEIGHT, LINE_HEIGHT = 38.0, 20.0, 17.8  # of the texts below the picture
+LINES = 4  # of a description
 MIN_TITLE_SCALE = 2 / 3  # to which a title is shrunk before it is cut off
-
-
-def text_height(width: float, large: float = 1.0) -> float:
-    """The height of a tile's texts (title, seats, description) and its button at this width;
-    `large` is the factor of large print."""
-    lines = (3 if width > NARROW_WIDTH else 5) * large + large - 1
-    return TITLE_HEIGHT + LINE_HEIGHT * lines + 4 + BUTTON_HEIGHT
+BUTTON_HEIGHT = 28.0  # of the button that opens the seats
+ARROW, ARROW_EDGE = (
+    28.0,
+    4.0,
+)  # the disc that scrolls the row, and its distance from the page's edge
+LIFT = 12.8  # logical units by which a tile rises that is pointed at
+LIFT_SECONDS, DEAL_SECONDS, SLIDE_SECONDS = 0.12, 0.9, 0.2
+PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area without scaling
 
 
 class GameTile(Clickable):
     """A game as a card: a picture of its table, title, number of seats, description.
 
     `picture` is set later. A tile with an `error` is grey and shows it; it can still be pressed.
-    `large`: the factor of large print.
+    `lift`: how far it has risen, `dealt`: how far the hand in its picture is dealt, both 0 to 1.
     """
 
     radius = 14.0
 
     def __init__(
-        self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None]
+        self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None], row: GameRow
     ) -> None:
         super().__init__(area, f"game:{game.name}", on_press)
         words, counts = engine.words, list(game.rules.SEATS) if game.rules else []
@@ -60,74 +62,76 @@ class GameTile(Clickable):
         self.seats = player_count_text(words, counts) if counts else ""
         self.error = words.tell(game.noticed) if game.noticed else ""
         self.picture: pygame.Surface | None = None
-        self.peers: Sequence[GameTile] = (self,)  # tiles whose descriptions have one font size
+        self.row, self.lift, self.dealt = row, 0.0, 1.0
 
     def bounds(self) -> Box:
         x, y, w, h = self.area
-        return (x - 16, y - 16, w + 32, h + 36)
+        return (x - 16, y - 16 - LIFT, w + 32, h + 36 + LIFT)
 
     def contains(self, at: tuple[float, float]) -> bool:
         return inside(at, self.area)
 
-    @property
-    def _text_height(self) -> float:
-        """The height of its texts, limited to leave room for a picture."""
-        _, _, w, h = self.area
-        return max(text_height(w), min(text_height(w, self.large), h - 20 - MIN_PICTURE_HEIGHT))
+    def gain_focus(self) -> None:
+        self.row.show(self)
+
+    def wheel(self, notches: float) -> bool:
+        return self.row.scroll(-1 if notches > 0 else 1)
+
+    def picture_area(self) -> Box:
+        """The area of the picture of a tile that has not risen; it leaves room for the texts."""
+        x, y, w, h = self.area
+        texts = TITLE_HEIGHT + self._seats_height + LINES * LINE_HEIGHT * self.large
+        height = min(h * PICTURE_SHARE, h - texts) - INSET
+        return (x + INSET, y + INSET, w - 2 * INSET, height)
 
     @property
     def _seats_height(self) -> float:
         """The height of the line with the number of seats."""
-        return LINE_HEIGHT * (1 + (self.large - 1) / 2)
-
-    def picture_area(self) -> Box:
-        """The area of the picture in logical units."""
-        x, y, w, h = self.area
-        return (x + 10, y + 10, w - 20, h - 20 - self._text_height)
+        return SEATS_HEIGHT * (1 + (self.large - 1) / 2)
 
     def button_area(self) -> Box:
-        """The area of the game's button, below the texts."""
+        """The area of the game's button, at the upper edge of the picture: who presses the middle
+        of the tile wants to play."""
+        x, y, w, _ = self.picture_area()
+        return (x + 6, y + 6 - self.lift * LIFT, w - 12, BUTTON_HEIGHT)
+
+    def line_area(self) -> Box:
+        """The area of the description, or of the error."""
         x, y, w, h = self.area
-        return (x + 12, y + h - BUTTON_HEIGHT - 7, w - 24, BUTTON_HEIGHT)
+        _, top, _, height = self.picture_area()
+        top += height + TITLE_HEIGHT + (0.0 if self.error else self._seats_height)
+        return (x + TEXT_INSET, top, w - 2 * TEXT_INSET, y + h - top - 2)
 
     def draw(self, brush: Brush) -> None:
-        theme = brush.theme
+        theme, (across, down) = brush.theme, brush.origin
+        brush = replace(brush, origin=(across, down - self.lift * LIFT * brush.scale))
         paper = mix(theme.panel, theme.felt_edge, 0.28) if self.error else theme.panel
         edge = theme.highlight if self.hovered or self.focused else theme.panel_edge
-        brush.shadow(self.area, self.radius, 9 if self.hovered and not self.held else 6)
-        brush.box(self.area, paper, edge, self.radius, 2.5 if self.hovered else 1.5)
+        brush.shadow(self.area, self.radius, 6 + 6 * self.lift)
+        brush.box(self.area, paper, edge, self.radius, 1.5 + self.lift)
         self._draw_picture(brush)
         self._write_texts(brush)
 
     def _write_texts(self, brush: Brush) -> None:
-        """Write the title, the number of seats and the description."""
-        theme, (x, y, w, h) = brush.theme, self.area
-        colour, seats = (theme.faint, "") if self.error else (theme.ink, self.seats)
-        top = y + h - self._text_height - 4
-        title, below = (x + 16, top, w - 32, 36.0), (x + 16, top + TITLE_HEIGHT - 4, w - 32)
-        brush.write(self.title, title, 27, "title", colour, "left", MIN_TITLE_SCALE)
-        if seats:
-            area = (*below, self._seats_height + 2)
-            brush.write(seats, area, 15.5, "strong", theme.accent, "left", KEPT_WHOLE)
-        self._write_line(brush)
-
-    def _line_area(self) -> Box:
-        x, y, w, h = self.area
-        above = TITLE_HEIGHT + (0.0 if self.error else self._seats_height)
-        top = y + h - self._text_height - 8 + above
-        return (x + 16, top, w - 32, self._text_height - above - BUTTON_HEIGHT)
-
-    def _write_line(self, brush: Brush) -> None:
-        """Write the description in the font size of its peers, or the error."""
-        theme, area = brush.theme, self._line_area()
-        if self.error:
-            brush.write_lines(self.error, area, 15.5, "text", theme.warn, "left")
-            return
-        peers = [peer for peer in self.peers if not peer.error]
-        size = min(
-            brush.fitting_factor(peer.line, peer._line_area(), 15.5, "text") for peer in peers
+        """Write the title, the number of seats, and the description or the error."""
+        theme, (x, _, w, _), (_, y, _, h) = brush.theme, self.area, self.picture_area()
+        left, width, top = x + TEXT_INSET, w - 2 * TEXT_INSET, y + h
+        title, colour = (
+            (left, top + 1, width, TITLE_HEIGHT),
+            theme.faint if self.error else theme.ink,
         )
-        brush.write_lines(self.line, area, 15.5, "text", theme.faint, "left", size)
+        brush.write(self.title, title, Type.TITLE, "title", colour, "left", MIN_TITLE_SCALE)
+        if self.error:
+            brush.write_lines(self.error, self.line_area(), Type.SMALL, "text", theme.warn, "left")
+            return
+        seats = (left, top + TITLE_HEIGHT - 1, width, self._seats_height)
+        brush.write(self.seats, seats, Type.NOTE, "strong", theme.accent, "left", KEPT_WHOLE)
+        tiles = [tile for tile in self.row.tiles if not tile.error]
+        size = min(
+            brush.fitting_factor(tile.line, tile.line_area(), Type.SMALL, "text") for tile in tiles
+        )
+        area = self.line_area()
+        brush.write_lines(self.line, area, Type.SMALL, "text", theme.faint, "left", size)
 
     def _draw_picture(self, brush: Brush) -> None:
         theme, rect = brush.theme, brush.rect(self.picture_area())
@@ -139,57 +143,135 @@ class GameTile(Clickable):
         pygame.draw.rect(brush.surface, theme.rail, rect, brush.px(2))
 
 
-class SeatsButton(Button):
-    """The button of a tile that opens the seats and the rules of its game; it is there while the
-    tile or the button is pointed at or in focus, and always for fingers and switches."""
+class PointedButton(Button):
+    """A button that is there while its `owner` or itself is pointed at or in focus, and always for
+    fingers and switches. `always`: whether it is there all the time."""
 
-    def __init__(self, tile: GameTile, engine: Engine, on_press: Callable[[], None]) -> None:
-        self.tile, self.engine, text = tile, engine, engine.words.say("pause.seats")
-        name = f"seats:{tile.name.partition(':')[2]}"
-        super().__init__(tile.button_area(), text, on_press, name=name, size=BUTTON_FONT_SIZE)
-        self.label = f"{text}, {tile.title}"
+    always = False
+
+    def __init__(
+        self, owner: Widget, engine: Engine, area: Box, text: str, on: Callable[[], None], name: str
+    ) -> None:
+        self.owner, self.engine = owner, engine
+        super().__init__(area, text, on, "secondary", name, Type.NOTE)
 
     @property
     def visible(self) -> bool:
-        is_met = any(each.hovered or each.focused for each in (self.tile, self))
-        return is_met or self.engine.has_fingers or self.engine.switches.on
+        is_met = any(each.hovered or each.focused for each in (self.owner, self))
+        return self.always or is_met or self.engine.has_fingers or self.engine.switches.on
 
     @visible.setter
     def visible(self, value: bool) -> None:
         """Ignore what every widget is at first."""
 
 
-def add_tiles(
-    form: Form,
-    engine: Engine,
-    area: Box,
-    games: Sequence[OpenGame],
-    deal: Callable[[OpenGame], None],
-    seat: Callable[[OpenGame], None],
-) -> None:
-    """Add a tile for each game to a form, which deals, and to those that can be played a button
-    that opens the seats."""
-    x, y, w, h = area
-    count = max(1, len(games))
-    rows = 1 if count <= MAX_IN_ROW else -(-count // MAX_IN_ROWS)
-    columns = -(-count // rows)
-    width = min(MAX_TILE_WIDTH, (w - GAP * (columns - 1)) / columns)
-    height = h if rows == 1 else max(MIN_HEIGHT, (h - GAP * (rows - 1)) / rows)
-    column = None
-    if rows * (height + GAP) - GAP > h + 1:
-        column = form.add(Scroll((x - 10, y - 10, w + 20, h + 20), "tiles"))
-        column.fades = False
-        x, y = 10.0, 10.0
-    height = min(height, width * MAX_HEIGHT + text_height(width, engine.theme.large))
-    tiles: list[GameTile] = []
-    for index, game in enumerate(games):
-        row, place = divmod(index, columns)
-        tile_area = (x + place * (width + GAP), y + row * (height + GAP), width, height)
-        tile = form.add(GameTile(tile_area, game, engine, partial(deal, game)), column)
-        tiles.append(tile)
-        tile.peers = tiles
-        if not tile.error:
-            form.add(SeatsButton(tile, engine, partial(seat, game)), column)
+class RowArrow(Clickable):
+    """A disc at an end of the row, which scrolls it by a tile: -1 to the left, 1 to the right."""
+
+    radius = ARROW / 2
+
+    def __init__(self, area: Box, row: GameRow, by: int) -> None:
+        super().__init__(area, "games:left" if by < 0 else "games:right")
+        self.row, self.by = row, by
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        fill = mix(theme.panel, theme.highlight, 0.3) if self.hovered else theme.panel
+        brush.box(self.area, fill, theme.panel_edge, self.radius)
+        brush.triangle((x + w / 2, y + h / 2), 12, "left" if self.by < 0 else "right", theme.ink)
+
+    def click(self) -> None:
+        self.row.scroll(self.by)
+
+
+class GameRow:
+    """The tiles of the games side by side, each with a button that opens the seats; with more than
+    fit it scrolls. `deal` and `seat` are called with the game whose tile or button is pressed."""
+
+    def __init__(
+        self,
+        form: Form,
+        engine: Engine,
+        area: Box,
+        games: Sequence[OpenGame],
+        deal: Callable[[OpenGame], None],
+        seat: Callable[[OpenGame], None],
+    ) -> None:
+        self.form, self.engine, self.area = form, engine, area
+        x, y, w, h = area
+        width = (w - GAP * (IN_ROW - 1)) / IN_ROW
+        self.pitch, self.most = width + GAP, max(0, len(games) - IN_ROW)  # steps to the right end
+        self.first, self.offset, self._now = 0, 0.0, 0.0  # the first tile in sight; units
+        self.left = x + max(0, IN_ROW - len(games)) * self.pitch / 2
+        self.tiles: list[GameTile] = []
+        self.buttons: list[PointedButton] = []
+        for game in games:
+            tile = GameTile((0, y, width, h), game, engine, partial(deal, game), self)
+            self.tiles.append(form.add(tile))
+            text, on_press = engine.words.say("pause.seats"), partial(seat, game)
+            button = PointedButton(
+                tile, engine, tile.button_area(), text, on_press, f"seats:{game.name}"
+            )
+            button.label = f"{text}, {tile.title}"
+            self.buttons += [button]
+            if not tile.error:
+                form.add(button)
+        places = ((-1, ARROW_EDGE), (1, x + w + x - ARROW_EDGE - ARROW))
+        middle = y + (h - ARROW) / 2
+        self._arrows = [RowArrow((at, middle, ARROW, ARROW), self, by) for by, at in places]
+        for arrow in self._arrows if self.most else ():
+            form.add(arrow)
+        self._place()
+
+    def _place(self) -> None:
+        """Place the tiles and the buttons according to the offset."""
+        for number, (tile, button) in enumerate(zip(self.tiles, self.buttons, strict=True)):
+            tile.area = (self.left + number * self.pitch - self.offset, *tile.area[1:])
+            button.area = tile.button_area()
+        for arrow in self._arrows:
+            arrow.visible = 0 <= self.first + arrow.by <= self.most
+
+    def scroll(self, by: int) -> bool:
+        """Scroll by so many tiles; whether there were any more."""
+        return self._scroll_to(self.first + by)
+
+    def show(self, tile: GameTile) -> None:
+        """Scroll as little as possible to bring a tile into sight."""
+        number = self.tiles.index(tile)
+        self._scroll_to(min(max(self.first, number - IN_ROW + 1), number))
+
+    def _scroll_to(self, first: int) -> bool:
+        before, self.first = self.first, min(max(first, 0), self.most)
+        if self.engine.reduced_motion:
+            self.offset = self.first * self.pitch
+        self._place()
+        return self.first != before
+
+    @property
+    def animating(self) -> bool:
+        """Whether a tile moves or the row scrolls."""
+        moves = (0 < tile.lift < 1 or tile.dealt < 1 for tile in self.tiles)
+        return self.offset != self.first * self.pitch or any(moves)
+
+    def step(self, now: float) -> None:
+        """Advance the time: the row scrolls, tiles that are pointed at rise and deal their hand."""
+        passed, self._now = min(1.0, now - self._now), now
+        goal, way = self.first * self.pitch, self.pitch * passed / SLIDE_SECONDS
+        if self.offset != goal:
+            self.offset = (
+                min(goal, self.offset + way) if self.offset < goal else max(goal, self.offset - way)
+            )
+            self._place()
+        for tile, button in zip(self.tiles, self.buttons, strict=True):
+            is_met = any(
+                each.hovered or (each.focused and self.form.by_keys) for each in (tile, button)
+            )
+            if is_met and not tile.lift and not self.engine.reduced_motion:
+                tile.dealt = 0.0
+            tile.dealt = min(1.0, tile.dealt + passed / DEAL_SECONDS)
+            way = 1.0 if self.engine.reduced_motion else passed / LIFT_SECONDS
+            tile.lift = min(1.0, max(0.0, tile.lift + (way if is_met else -way)))
+            button.area = tile.button_area()
 
 
 class TilePictures:
@@ -197,7 +279,7 @@ class TilePictures:
 
     def __init__(self, app: App, page: Page) -> None:
         self.app, self.page = app, page
-        self._painted: dict[object, pygame.Surface] = {}
+        self._painted: dict[object, tuple[CloseUp, pygame.Surface]] = {}
         self._last: dict[str, pygame.Surface] = {}  # by game, of any size and look
 
     def paint_one(self) -> None:
@@ -209,11 +291,15 @@ class TilePictures:
                 return
 
     def set_pictures(self) -> None:
-        """Give every tile its picture of this size, or until it is painted the last one."""
+        """Give every tile its picture of this size, or until it is painted the last one; a tile
+        whose hand is being dealt gets it as far as it is."""
         for game in self.app.games:
             tile = self._tile_of(game)
             if tile:
-                tile.picture = self._painted.get(self._key(tile), self._last.get(tile.name))
+                close_up, whole = self._painted.get(self._key(tile), (None, None))
+                tile.picture = whole or self._last.get(tile.name)
+                if close_up and tile.dealt < 1:
+                    tile.picture = close_up.picture(tile.dealt)
 
     def picture_size(self, tile: GameTile) -> tuple[int, int]:
         """The size of a tile's picture in pixels."""
@@ -222,23 +308,23 @@ class TilePictures:
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
         """Paint the picture of a game; a fault in its files makes the tile grey."""
-        from table.felt.screenshots import thumbnail
+        from table.felt.screenshots import close_up
 
         if game.error:  # found only now, as this reads the layout
             self.page.rebuild()
             return
-        theme = self.page.engine.theme
+        theme, size = self.page.engine.theme, self.picture_size(tile)
         try:
             with time_limit(game.folder):
-                picture = thumbnail(
-                    game, self.picture_size(tile), theme, self.app.themes.deck(theme)
-                )
+                near = close_up(game, size, theme, self.app.themes.deck(theme))
+                picture = near.picture()
         except BaseException as error:  # of a stranger's rules; the other games go on
             let_through(error)
             game.noticed = game_error(error) or reason_of(error)
             self.page.rebuild()
             return
-        self._painted[self._key(tile)] = self._last[tile.name] = picture
+        self._painted[self._key(tile)] = near, picture
+        self._last[tile.name] = picture
         self.set_pictures()
 
     def _tile_of(self, game: OpenGame) -> GameTile | None:

@@ -15,6 +15,7 @@ from table.app.guests import program_lines
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, time_text
 from table.i18n.words import Words
+from table.panels.felt_button import MAIN_HEIGHT, draw_main_button
 from table.panels.game_status import GameStatus, GameStatuses
 from table.panels.paper import Paper
 from table.panels.titles import names_in, title_of
@@ -29,6 +30,7 @@ from table.storage.unfinished import (
     stem_of,
 )
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import Box, Brush, Button, Scroll
 from table.widgets.text import KEPT_WHOLE
@@ -39,13 +41,15 @@ if TYPE_CHECKING:
 
 EDGE = 10.0  # from the edge of a card to its picture
 PICTURE_SHAPE = 1.6  # width to height
-TITLE, SCORES, DUE, WHEN = (30.0, 22.0), (42.0, 16.0), (24.0, 15.0), (20.0, 14.0)
+TITLE, DUE = (28.0, Type.HEADING), (22.0, Type.NOTE)
+SCORES, WHEN = (43.0, Type.NOTE), (20.0, Type.SMALL)
 """The height of each line of a card, and the size of its letters."""
-GO_ON_SIZE, MAX_SIGN_SCALE = (150.0, 46.0), 1.2  # of the sign of what Enter presses; in print
+GO_ON_SIZE = (168.0, MAIN_HEIGHT)  # of the button drawn on the card in the menu
+FRAME = 6.0  # of the picture in the menu, which lies on the felt
 
 
 def card_height(theme: Theme) -> float:
-    """The height of the card of an unfinished game."""
+    """The height of the card of an unfinished game in a list."""
     return 2 * EDGE + sum(height for height, _ in (TITLE, SCORES, DUE, WHEN)) * _growth(theme)
 
 
@@ -119,58 +123,69 @@ class WaitingCard(Button):
         """Whether it can be continued."""
         return not self.error
 
+    @property
+    def on_felt(self) -> bool:
+        """Whether it lies on the felt of the menu, and not in a list on paper."""
+        return self.kind == "primary"
+
     def picture_area(self) -> Box:
         """The area of the picture in logical units."""
         x, y, _, h = self.area
-        height = h - 2 * EDGE
-        return (x + EDGE, y + EDGE, height * PICTURE_SHAPE, height)
+        edge = FRAME if self.on_felt else EDGE
+        height = h - 2 * edge
+        return (x + edge, y + edge, height * PICTURE_SHAPE, height)
+
+    def go_on_area(self) -> Box:
+        """The area of what is drawn as a button in the menu, at the foot of the card."""
+        x, y, w, h = self.picture_area()
+        return (x + w + 24, y + h + FRAME - GO_ON_SIZE[1], *GO_ON_SIZE)
 
     def draw(self, brush: Brush) -> None:
-        theme, (x, y, w, _) = brush.theme, self.area
-        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
-        fill = mix(theme.panel, "#ffffff", 0.5)
-        if self.hovered and self.playable:
-            fill = mix(theme.panel, theme.highlight, 0.2)
-        brush.box(self.area, fill, edge, self.radius)
-        self._draw_picture(brush)
-        picture = self.picture_area()
-        left, right = picture[0] + picture[2] + 16, x + w - 16
-        if self.kind == "primary" and self.playable:
-            right -= GO_ON_SIZE[0] * min(theme.large, MAX_SIGN_SCALE) + 8
-            self._draw_sign(brush)
-        colour = theme.ink if self.playable else theme.faint
-        lines = [(TITLE, self.title, "title", colour)]
-        if self.playable:
-            last = " · ".join(filter(None, (self.program or self.round, self.when)))
-            lines += [(SCORES, self.scores or self.names, "text", colour)]
-            lines += [(DUE, self.due, "strong", colour), (WHEN, last, "text", theme.faint)]
-        else:
-            room = sum(height for height, _ in (SCORES, DUE, WHEN))
-            lines += [((room, SCORES[1]), self.error, "text", theme.faint)]
-        top = y + EDGE
+        self._draw_ground(brush)
+        theme, (x, y, w, _), right = brush.theme, self.picture_area(), self.area[0] + self.area[2]
+        left, top = x + w + 24, y - (FRAME if self.on_felt else 0)
+        colour = theme.on_felt if self.on_felt else theme.ink if self.playable else theme.faint
+        faint = theme.on_felt if self.on_felt else theme.faint
+        said = self.scores or self.names
+        last = " · ".join(filter(None, (self.program or self.round, self.when)))
+        lines = [(TITLE, self.title, "title", colour), (DUE, self.due, "strong", colour)]
+        lines += [(SCORES, said, "text", colour), (WHEN, last, "text", faint)]
+        if not self.playable:
+            lines[1:] = [((SCORES[0] + WHEN[0], Type.NOTE), self.error, "text", faint)]
+        elif self.on_felt:
+            lines[2:] = [((SCORES[0], Type.SMALL), said, "text", colour)]
+        growth = 1.0 if self.on_felt else _growth(theme)
         for (height, size), text, role, ink in lines:
-            area = (left, top, right - left, height * _growth(theme))
+            area = (left, top, right - 16 - left, height * growth)
             if height > TITLE[0]:
                 brush.write_lines(text, area, size, role, ink, "left")
             else:
                 brush.write(text, area, size, role, ink, "left", KEPT_WHOLE)
-            top += height * _growth(theme)
+            top += height * growth
 
-    def _draw_picture(self, brush: Brush) -> None:
-        theme, rect = brush.theme, brush.rect(self.picture_area())
+    def _draw_ground(self, brush: Brush) -> None:
+        """Draw the paper or, in the menu, the frame of the picture and the button; and the
+        picture."""
+        theme, (x, y, w, h), rect = (
+            brush.theme,
+            self.picture_area(),
+            brush.rect(self.picture_area()),
+        )
+        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
+        if self.on_felt:
+            frame = (x - FRAME, y - FRAME, w + 2 * FRAME, h + 2 * FRAME)
+            brush.shadow(frame, FRAME, 9 if self.hovered else 6)
+            brush.box(frame, theme.panel, edge, FRAME)
+        else:
+            lit = mix(theme.panel, theme.highlight, 0.2)
+            fill = lit if self.hovered and self.playable else mix(theme.panel, "#ffffff", 0.5)
+            brush.box(self.area, fill, edge, self.radius)
         if self.picture is not None:
             draw_picture(brush, self.picture, rect)
         else:
             brush.surface.fill(mix(theme.felt, theme.faint, 0.2), rect)
-        pygame.draw.rect(brush.surface, theme.rail, rect, brush.px(1.5))
-
-    def _draw_sign(self, brush: Brush) -> None:
-        """Draw what a press does, as a primary button."""
-        theme, (x, y, w, h) = brush.theme, self.area
-        width, height = (side * min(theme.large, MAX_SIGN_SCALE) for side in GO_ON_SIZE)
-        area = (x + w - width - 16, y + (h - height) / 2, width, height)
-        brush.box(area, theme.accent, mix(theme.accent, theme.ink, 0.4))
-        brush.write(self.text, area, 20, "strong", theme.on_accent, "center")
+        if self.on_felt and self.playable:
+            draw_main_button(brush, self.go_on_area(), self.text, self.hovered, self.held)
 
 
 class WaitingStatuses(GameStatuses[Unfinished]):

@@ -227,9 +227,8 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
     scene = settled_menu(pilot)
     [(_, card)] = scene.cards.cards
     before = card.picture.get_size()
-    for kept in (scene.pictures._last, scene.pictures._painted):
-        for picture in kept.values():
-            picture.fill(STRANGE)
+    for picture in scene.pictures._last.values():
+        picture.fill(STRANGE)
     card.picture.fill(STRANGE)
     with monkeypatch.context() as idle:
         idle.setattr(scene.pictures, "paint_one", lambda: None)

@@ -24,6 +24,7 @@ from table.scenes.setup.evening_setup import EveningScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Settings
 from table.storage.store import Store
+from table.theme.style import Type
 from table.theme.theme import larger_print
 from table.widgets import Brush, brush, scale_of
 from table.widgets.text import fit_text
@@ -149,22 +150,20 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
     assert pilot.stage.quitting
 
 
-@pytest.mark.parametrize("way", drawn(["tile", "button"], 1, "newcomer"))
-def test_a_newcomer_is_asked_for_a_name_once(pilot: Pilot, app: App, way: str) -> None:
+def test_a_newcomer_is_asked_for_a_name_once(pilot: Pilot, app: App) -> None:
     """The second press deals, to somebody who is on the list from now on; one press does later, in
-    any game. The button for newcomers deals to two and is gone afterwards."""
+    any game."""
     menu = pilot.menu()
-    pilot.click("begin" if way == "button" else f"game:{GAME}")
+    pilot.click(f"game:{GAME}")
     assert pilot.page == "FirstNameScene"
     pilot.keys("esc")
     assert pilot.top is menu
-    pilot.click("begin" if way == "button" else f"game:{GAME}")
+    pilot.click(f"game:{GAME}")
     pilot.type("Ösp")
     pilot.keys("enter")
     assert pilot.page == "Felt"
     first = pilot.top.session.match.players
     assert [person.name for person in app.people.all()] == ["Ösp"] == [first[0].name]
-    assert (len(first) == 2) == (way == "button")
     play(pilot.top.session.match, steps=3)
     pilot.top.close("menu")
     pilot.frame()
@@ -174,6 +173,16 @@ def test_a_newcomer_is_asked_for_a_name_once(pilot: Pilot, app: App, way: str) -
         assert pilot.page == "Felt" and pilot.top.session.match.players[0] == first[0]
         pilot.top.close("menu")
         pilot.frame()
+
+
+def test_one_press_of_the_button_for_newcomers_deals(pilot: Pilot) -> None:
+    """By Enter too: a hand against one computer, without a question; then the button is gone."""
+    pilot.menu()
+    pilot.keys("enter")
+    assert pilot.page == "Felt" and len(pilot.top.session.match.players) == 2
+    pilot.top.close("menu")
+    pilot.frame()
+    assert "begin" not in pilot.names()
 
 
 def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App) -> None:
@@ -232,7 +241,7 @@ def test_the_seats_of_a_game_are_within_reach_of_fingers_and_switches(
         assert f"seats:{GAME}" in {stop.key for stop in stops(menu.switch_targets())}
         return
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):  # beside all that can be pressed
-        pygame.event.post(pygame.event.Event(kind, finger_id=1, x=0.5, y=0.15))
+        pygame.event.post(pygame.event.Event(kind, finger_id=1, x=0.2, y=0.02))
     pilot.frame()
     places = [menu.form.centre_of(f"seats:{game.name}") for game in app.games]
     shown = [menu.form.find(f"seats:{game.name}").visible for game in app.games]
@@ -254,17 +263,27 @@ def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
         pilot = Pilot(app, (1024, 640))
         tiles = tiles_of(pilot.menu())
         pen = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
-        sizes = [pen.fitting_factor(tile.line, tile._line_area(), 15.5, "text") for tile in tiles]
+        sizes = [
+            pen.fitting_factor(tile.line, tile.line_area(), Type.SMALL, "text") for tile in tiles
+        ]
         heights.append(min(sizes))
         assert all(min(tile.picture_area()[2:]) >= 50 for tile in tiles)
         app.close()
     assert heights[1] >= 1.25 * heights[0]
 
 
+def point_at(pilot: Pilot, name: str, frames: int = 1) -> None:
+    """Move the mouse to a widget, and let some frames pass."""
+    facts = {"rel": (1, 1), "buttons": (0, 0, 0)}
+    place = pilot.top.form.centre_of(name)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, **facts))
+    pilot.frame(frames)
+
+
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "button"))
-def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
-    """It is within the tile and clear of picture and description, and there only while the tile is
-    pointed at. In the first frame all tiles are without pictures."""
+def test_a_tiles_button_covers_no_writing(store: Store, size: tuple[int, int]):
+    """It lies on the picture, and is there only while the tile is pointed at. In the first frame
+    all tiles are without pictures."""
     app = App(store)
     pilot = Pilot(app, size)
     menu = pilot.menu()
@@ -272,21 +291,58 @@ def test_a_tiles_button_covers_nothing(store: Store, size: tuple[int, int]):
     assert [tile.name for tile in tiles] == [f"game:{game.name}" for game in app.games]
     assert not any(tile.picture for tile in tiles)
     for tile in tiles:
-        frame, corner = pygame.FRect(tile.picture_area()), pygame.FRect(tile.button_area())
-        assert pygame.FRect(tile.area).contains(corner) and not frame.colliderect(corner)
-        assert not pygame.FRect(tile._line_area()).colliderect(corner)
+        frame, button = pygame.FRect(tile.picture_area()), pygame.FRect(tile.button_area())
+        assert pygame.FRect(tile.area).contains(frame) and frame.contains(button)
+        assert not pygame.FRect(tile.line_area()).colliderect(frame)
     button = menu.form.find(tiles[0].name.replace("game", "seats"))
     assert not button.visible
-    pygame.event.post(
-        pygame.event.Event(
-            pygame.MOUSEMOTION,
-            pos=menu.form.centre_of(tiles[0].name),
-            rel=(1, 1),
-            buttons=(0, 0, 0),
-        )
-    )
-    pilot.frame()
+    point_at(pilot, tiles[0].name)
     assert button.visible
+
+
+@pytest.mark.parametrize("is_still", [False, True])
+def test_a_tile_that_is_pointed_at_rises_and_deals_its_hand(
+    pilot: Pilot, app: App, is_still: bool
+) -> None:
+    """Its picture changes and is the same again; with less movement it rises at once, and its
+    picture stays."""
+    menu = pilot.menu()
+    pilot.until_ready()
+    pilot.engine.reduced_motion = is_still
+    tile, before = tiles_of(menu)[0], tiles_of(menu)[0].picture
+    point_at(pilot, tile.name, 3)
+    assert tile.lift == 1 and (tile.picture is before) == is_still
+    pilot.frame(20)
+    assert tile.picture is before and not menu.animating
+    point_at(pilot, "settings", 3)
+    assert tile.lift == 0
+
+
+@pytest.mark.parametrize("way", drawn(["keys", "arrow", "wheel"], 1, "the sixth game"))
+def test_more_games_than_fit_scroll_sideways(store: Store, shelf: Path, way: str) -> None:
+    """The sixth begins beyond the row's end; the focus, the disc at the end and the wheel bring it
+    into the row, and what fits needs no disc."""
+    fits = Pilot(App(store))
+    fits.menu()
+    assert not {"games:left", "games:right"} & fits.names()
+    copied(shelf, "zzz")
+    app = App(store)
+    pilot = Pilot(app)
+    menu = pilot.menu()
+    pilot.until_tried()
+    last, row = tiles_of(menu)[-1], pygame.FRect(menu.row.area)
+    assert last.area[0] > row.right
+    if way == "keys":
+        pilot.to(last.name)
+    elif way == "arrow":
+        pilot.click("games:right")
+    else:
+        point_at(pilot, tiles_of(menu)[1].name)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
+    pilot.frame(10)
+    inside = [tile.name for tile in tiles_of(menu) if row.contains(pygame.FRect(tile.area))]
+    assert inside == [f"game:{game.name}" for game in app.games][1:]
+    assert not menu.form.find("games:right").visible
 
 
 @pytest.mark.parametrize(
@@ -323,7 +379,7 @@ def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
 
 
 @pytest.mark.parametrize("tongue", spoken())
-def test_the_buttons_at_the_foot_are_written_alike(
+def test_the_words_at_the_foot_are_written_alike(
     pilot: Pilot, app: App, tongue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In every language and print they do not overlap, and their letters have one size."""
@@ -332,14 +388,13 @@ def test_the_buttons_at_the_foot_are_written_alike(
     for large in (1.0, 1.5):
         pilot.stage.restyle(larger_print(app.theme, large), app.words)
         menu = pilot.menu()
-        names = ("people", "evening", "look_back", "settings")
-        buttons = [menu.form.find(name) for name in names]
-        ends = [(button.area[0], button.area[0] + button.area[2]) for button in buttons]
-        ends.append((menu.form.find("leave").area[0], 1024.0))
-        assert all(end < start for (_, end), (start, _) in pairwise(ends))
+        names = ("people", "evening", "look_back", "settings", "help", "leave")
+        discs = [menu.form.find(name) for name in names]
+        ends = [(disc.area[0], disc.area[0] + disc.area[2]) for disc in discs]
+        assert all(end <= start for (_, end), (start, _) in pairwise(ends))
         written = record_ink(monkeypatch, brush)
-        for button in buttons:
-            button.draw(Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0))
-        texts = {button.text for button in buttons}
+        for disc in discs:
+            disc.draw(Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0))
+        texts = {disc.text for disc in discs}
         heights = [px for text, px in written.items() if text in texts]
-        assert len(heights) == len(buttons) and max(heights) <= min(heights) + 2
+        assert len(heights) == len(discs) and max(heights) == min(heights)
