@@ -9,6 +9,5 @@ Begin in `rules.py`.
 | `seats` | how fast computer players think |
 | `frames` | how long a frame takes |
 | `calls` | how many functions one event calls |
-| `controls` | how many controls a page has, and how many presses lead to a first choice |
 | `start` | how long the program takes to open |
 """

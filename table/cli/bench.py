@@ -9,7 +9,7 @@ import json
 from table.cli.arguments import playable_game
 from table.files.trouble import Trouble, say
 
-SUBJECTS = ("rules", "seats", "frames", "calls", "controls", "start")
+SUBJECTS = ("rules", "seats", "frames", "calls", "start")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,33 +1,82 @@
 """How many controls a page shows, and how many presses lead to a first choice."""
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.bench.controls import Visit
+from table.scenes.match.table_scene import TableScene
+from table.widgets import Entry
+from tests.app.albums import play_and_leave, start_match
 from tests.sampling import drawn
+from tests.table_pilot import Pilot
 
-MOST_CONTROLS = {"menu, first start": 12, "menu": 12, "menu, a game pointed at": 13, "pause": 10}
-MOST_PRESSES = {"presses": 2, "again": 1}
-HOW = "`python main.py bench controls` counts them"
+SIZE = (1366, 768)
+SEED = "controls"  # of a deal in which a person can choose before the hand is over
+PRESSES = (2, 1)  # the first time, with a name to type, and the next
+GAMES = [game.name for game in games()]
 
 
-@pytest.mark.parametrize("game", drawn([game.name for game in games()], 1, "first choices"))
-def test_a_first_choice_is_few_presses_away(tmp_path: Path, game: str) -> None:
+@pytest.fixture
+def pilot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
+    """A newcomer at the menu; every match is dealt alike."""
+    monkeypatch.setattr("table.app.app.seed_or_fresh", lambda seed: seed or SEED)
+    with Pilot(tmp_path, SIZE) as pilot:
+        pilot.wait()
+        yield pilot
+
+
+def press_until_choice(pilot: Pilot, game: str) -> int:
+    """Press a game's tile, and Enter until a person can choose; the number of presses."""
+    pilot.click(pilot.button(f"game:{game}"))
+    presses = 1
+    for _ in pilot.as_long_as(lambda: not isinstance(pilot.engine.top, TableScene), 9):
+        if isinstance(pilot.engine.top.form.focus, Entry):  # type: ignore[union-attr]
+            pilot.post(pygame.TEXTINPUT, text="Anna")
+        pilot.key(pygame.K_RETURN)
+        presses += 1
+    pilot.until_turn()
+    return presses
+
+
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "first choices"))
+def test_a_first_choice_is_few_presses_away(pilot: Pilot, game: str) -> None:
     """From the menu, for somebody who has never played (a name is typed), and the next time."""
-    visit = Visit(tmp_path)
-    (line,) = visit.presses(game)
-    visit.app.close()
-    for key, most in MOST_PRESSES.items():
-        assert line[key] <= most, f"{game}: {line[key]} presses ({key}), at most {most}; {HOW}"
+    for most in PRESSES:
+        presses = press_until_choice(pilot, game)
+        assert presses <= most, f"{game}: {presses} presses, at most {most}"
+        pilot.scene.controller.leave()
+        pilot.wait(1.0)
 
 
-def test_a_page_shows_few_controls(tmp_path: Path) -> None:
-    """The menu with a game to continue and something to look back at, the menu for a newcomer, and
-    the pause."""
-    visit = Visit(tmp_path)
-    counts = {line["page"]: line["controls"] for line in visit.pages()}
-    visit.app.close()
-    for page, most in MOST_CONTROLS.items():
-        assert counts[page] <= most, f"{page}: {counts[page]} controls, at most {most}; {HOW}"
+def test_a_page_shows_few_controls(pilot: Pilot) -> None:
+    """The menu for a newcomer, the pause, and the menu with a game to continue and something to
+    look back at, also while the pointer is at a game's tile."""
+    tile = f"game:{GAMES[0]}"
+
+    def point_at_tile() -> None:
+        pilot.menu.form.set_focus(pilot.menu.form.find(tile))
+
+    def pause() -> None:
+        press_until_choice(pilot, GAMES[0])
+        pilot.key(pygame.K_ESCAPE)
+
+    def leave() -> None:
+        pilot.key(pygame.K_ESCAPE)
+        pilot.scene.controller.leave()
+        pilot.wait(1.0)
+        play_and_leave(pilot.app, start_match(pilot.app))
+        pilot.menu.rebuild()
+
+    pages: tuple[tuple[str, int, Callable[[], None]], ...] = (
+        ("menu, first start", 12, pilot.wait),
+        ("pause", 10, pause),
+        ("menu", 12, leave),
+        ("menu, at a tile", 13, point_at_tile),
+    )
+    for page, most, open_page in pages:
+        open_page()
+        count = len(pilot.engine.top.form.stops())  # type: ignore[union-attr]
+        assert count <= most, f"{page}: {count} controls, at most {most}"
