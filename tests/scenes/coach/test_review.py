@@ -24,17 +24,15 @@ from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.coach.verdict_text import dearest_choice_pieces
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
-from table.session.replay import first_own_step, replay_of
+from table.session.replay import first_own_step
 from table.storage.settings import Help
-from table.storage.store import Store
-from tests.app.albums import play_and_leave, start_match
+from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
 from tests.scenes.match.evening import anna_near
 from tests.tables import LONG, play_on
 
-WALKED = 100 if LONG else 3
-"""So many steps through one's choices are taken."""
+WALKED = 100 if LONG else 3  # steps through one's choices
 GAMES = [game.name for game in games() if game.rules]
 ANNA, COMPUTER = PlayerInfo("Anna"), PlayerInfo("Birkir", BOT, "keen")
 
@@ -397,38 +395,21 @@ def test_every_opinion_is_said_in_every_language() -> None:
 # --- in a game begun from another -----------------------------------------------------------
 
 
-@pytest.fixture
-def app(tmp_path: Path):
-    app = App(Store(tmp_path))
-    yield app
-    app.close()
-
-
-def film(app: App, path: Path):
-    """A whole game played back."""
-    replay = replay_of(app.open("tunk"), path)
-    replay.finish()
-    return replay
-
-
 @pytest.mark.parametrize(
-    ("player", "own", "gone"),
+    ("name", "own", "gone"),
     [
-        (ANNA, True, False),
-        (ANNA, True, True),
-        (PlayerInfo("ANNA"), True, False),
-        (PlayerInfo("Jon"), False, False),
-        (PlayerInfo("Birkir"), False, False),
+        *(("Anna", True, False), ("Anna", True, True), ("ANNA", True, False)),
+        *(("Jon", False, False), ("Birkir", False, False)),
     ],
 )
-def test_choices_of_the_earlier_part(app: App, player: PlayerInfo, own: bool, gone: bool) -> None:
+def test_choices_of_the_earlier_part(app: App, name: str, own: bool, gone: bool) -> None:
     """Who sat there in the game that was gone on from walks the choices of that part as well, after
     the match was left and taken up too; somebody else walks their own alone, and so does everybody
     where that game is there no more."""
     path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
-    replay = film(app, path)
+    replay = whole_replay(app, path)
     at = [place for place, still in enumerate(replay.stills) if 0 in still.moment.made][1]
-    session = app.start_from(replay, at, [player, COMPUTER])
+    session = app.start_from(replay, at, [PlayerInfo(name), COMPUTER])
     app.leave(session.journal)
     match, rng = app.resume(session.journal.path).match, random.Random(2)
     while match.rules.outcome(match.state) is None:
@@ -452,7 +433,7 @@ def test_a_chair_that_was_taken_over(app: App) -> None:
     match.seat(0, PlayerInfo("Jon"))
     assert first_own_step(app.store, match, 0) == match.step
     assert first_own_step(app.store, match, 1) == 0
-    again = app.start_from(film(app, play_and_leave(app, session)), 9, [ANNA, COMPUTER])
+    again = app.start_from(whole_replay(app, play_and_leave(app, session)), 9, [ANNA, COMPUTER])
     origin = again.match.terms.origin
     assert origin is not None and first_own_step(app.store, again.match, 0) == origin.step
 
@@ -461,7 +442,7 @@ def test_a_game_begun_from_one_that_was_begun_from_another(app: App) -> None:
     """Whoever sits there since the second of three has chosen since then."""
     path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
     for at, name in ((5, "Jon"), (9, "jon")):
-        session = app.start_from(film(app, path), at, [PlayerInfo(name), COMPUTER])
+        session = app.start_from(whole_replay(app, path), at, [PlayerInfo(name), COMPUTER])
         path = session.journal.path
         app.leave(session.journal)
         if name == "Jon":
