@@ -26,6 +26,7 @@ Key = str
 BACK: Key = ""
 GROWN = "^"  # before the number of a larger index_step
 SIZES_KEPT = 10
+ANGLE_STEP = 0.5  # degrees between two pictures of a turned card
 TURNED_PIXELS = 16_000_000  # four bytes each
 
 
@@ -52,7 +53,7 @@ class Deck:
         self._under_way: dict[tuple[Key, int], Future[pygame.Surface]] = {}
         self._prepared: set[tuple[Key, int]] = set()  # of these, what nobody has shown yet
         self._stand_ins: dict[tuple[Key, int], pygame.Surface] = {}
-        self._turned: OrderedDict[tuple[Key, int, int], pygame.Surface] = OrderedDict()
+        self._turned: OrderedDict[tuple[Key, int, float], pygame.Surface] = OrderedDict()
         self._halos: dict[tuple[object, ...], pygame.Surface] = {}
         self._sharper = False
 
@@ -69,14 +70,14 @@ class Deck:
         return self._picture(BACK, width)
 
     def turned(
-        self, name: str | None, width: int, degrees: int, index_step: int = 0
+        self, name: str | None, width: int, degrees: float, index_step: int = 0
     ) -> pygame.Surface:
-        """A face (None: the back) turned anticlockwise by degrees, rounded to 3.
+        """A face (None: the back) turned anticlockwise by degrees, rounded to ANGLE_STEP.
 
         The surface is the box around the turned card: blit it by its middle.
         """
         key = BACK if name is None else _key(name, index_step)
-        angle = _third(degrees)
+        angle = _rounded(degrees)
         upright = self._picture(key, width)
         if not angle:
             return upright
@@ -124,14 +125,14 @@ class Deck:
             pool.shutdown(wait=True, cancel_futures=True)
 
     def shadow(
-        self, width: int, lift: float, degrees: int = 0, square: bool = False
+        self, width: int, lift: float, degrees: float = 0, square: bool = False
     ) -> pygame.Surface:
         """A soft shadow; lift from 0 (resting) to 1 (carried), in twelfths.
 
         For a turned card give its degrees, and blit by the middle of the
         card moved by shadow_fall; `square` is for dice.
         """
-        lift, angle = _twelfth(lift), _third(degrees)
+        lift, angle = _twelfth(lift), _rounded(degrees)
 
         def draw() -> pygame.Surface:
             upright = halo.shadow(width, lift, square)
@@ -281,11 +282,11 @@ def _twelfth(lift: float) -> float:
     return round(min(1.0, max(0.0, lift)) * 12) / 12
 
 
-def _third(degrees: float) -> int:
-    return round(degrees / 3) * 3 % 360
+def _rounded(degrees: float) -> float:
+    return round(degrees / ANGLE_STEP) * ANGLE_STEP % 360
 
 
-def _rotate(upright: pygame.Surface, angle: int) -> pygame.Surface:
+def _rotate(upright: pygame.Surface, angle: float) -> pygame.Surface:
     if angle % 90 == 0:
         return pygame.transform.rotate(upright, angle)
     # rotozoom cuts the border hard; a clear pixel around it is blended instead.

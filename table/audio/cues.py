@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
-from table.layout.tween import Flight, Throw
+from table.layout.throw import Throw
+from table.layout.tween import Flight
 
 LANDING_TIME = 0.6  # the share of its flight after which a card sounds
 # Card widths: from here on a card slides; up to here it is put down.

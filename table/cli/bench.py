@@ -21,6 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--beside", metavar="PROGRAM", help="for `start`: measure this program by turns with it"
     )
+    parser.add_argument(
+        "--strip", metavar="FOLDER", help="for `frames`: write pictures of every movement instead"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,7 +37,12 @@ def run(args: argparse.Namespace) -> int:
         if args.subject not in ("rules", "seats"):
             raise Trouble("--game goes with `bench rules` and `bench seats`")
         options = [playable_game(args.game)[0].name]
+    subject = args.subject
+    if args.strip is not None:
+        if args.subject != "frames":
+            raise Trouble("--strip goes with `bench frames`")
+        subject, options = "strips", [args.strip]
     # Imported only now: some open windows, which not every system has.
-    for line in importlib.import_module(f"table.bench.{args.subject}").run(*options):
+    for line in importlib.import_module(f"table.bench.{subject}").run(*options):
         say(json.dumps(line, ensure_ascii=False))
     return 0

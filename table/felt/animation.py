@@ -6,7 +6,9 @@ Time is an argument; all times in seconds.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from math import hypot, pi, sin
 from typing import NamedTuple
@@ -22,11 +24,15 @@ from table.felt.mat import flying_item, stack_item
 from table.felt.picture import Looks, PlatePainter
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room
-from table.layout.tween import FLYING_DEPTH, Flight, ThrowAnimation, Tween, ease, payments, throws
+from table.layout.throw import ThrowAnimation, payments, throws
+from table.layout.tween import FLYING_DEPTH, Flight, Tween, ease
 from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 
-LIFT = 0.5  # of a card in flight
+LIFTS, ZOOMS = 4, 8  # steps in which a card is lifted, and scaled, on its way
+FINE_ANGLE, COARSE_ANGLE = 1.0, 10.0  # degrees between its pictures; where it turns far
+LEAN, MAX_LEAN = 5.0, 6.0  # degrees of a carried card at a window's width a second; at most
+LEAN_SECONDS = 0.08  # in which it follows the hand
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
 MOST = 8  # tokens that fly for one seat; each is its share of the points
 FLIES, GAP = 0.62, 0.09
@@ -35,19 +41,28 @@ SIZE = 0.9  # of a token, in heights of a plate
 
 
 class Animation:
-    """Flights over a canvas that begin now; `laid`: the items at rest are on the canvas."""
+    """Flights over a canvas that begin now, from the `old` arrangement (None: as it is); `laid`:
+    the items at rest are on the canvas."""
 
     def __init__(
-        self, flying: Sequence[Flight], now: float, paying: ChipAnimation | None, canvas: Canvas
+        self,
+        flying: Sequence[Flight],
+        now: float,
+        canvas: Canvas,
+        paying: ChipAnimation | None = None,
+        old: Arrangement | None = None,
     ) -> None:
         self.tween = Tween(flying, now, paying.lasts if paying else 0.0)
         self.paying, self.canvas, self.laid = paying, canvas, False
-        self._landed = set[Spot]()
+        self._old_table, self._counts = old, dict[str, int]()
+        self._landed, self._started = set[Spot](), set[Spot]()
         self._deepest_first = sorted(flying, key=lambda flight: flight.old.depth)
 
-    def waiting_items(self, now: float, deck: Deck) -> dict[Hashable, Item]:
-        """The items of the cards that wait for their flight, as far as they are seen in a heap."""
-        return {key: resting_item(deck, pose) for key, pose in self._waiting_poses(now)}
+    def waiting_items(self, now: float, table: Arrangement, looks: Looks) -> dict[Hashable, Item]:
+        """The items of the cards that wait for their flight, as far as they are seen in a heap, and
+        the counts of the heaps."""
+        cards = {key: resting_item(looks.deck, pose) for key, pose in self._waiting_poses(now)}
+        return {**cards, **dict(self._changed_counts(table, looks.theme))}
 
     def _waiting_poses(self, now: float) -> Iterator[tuple[Hashable, Pose]]:
         """The key and pose of each of these cards."""
@@ -60,37 +75,88 @@ class Animation:
 
     def step(self, now: float, table: Arrangement, looks: Looks) -> None:
         """Move everything in flight to the `table`, and put down what has landed."""
-        movers, deck, has_left = list[Item](), looks.deck, False
+        movers, has_left, has_moved = list[Item](), False, False
         if self.paying is not None:
             for key, painted in self.paying.updates(now):
                 self.canvas.put(key, painted)
             movers += self.paying.movers(now)
         for flight in self.tween.flights:
-            card = "card", flight.spot
-            if flight.spot in self._landed or now < self.tween.began + flight.start:
+            spot, card = flight.spot, ("card", flight.spot)
+            if spot in self._landed or now < self.tween.began + flight.start:
                 continue
             has_left = has_left or card in self.canvas.items
+            has_moved = has_moved or spot not in self._started
+            self._started.add(spot)
             if self.tween.landed(flight, now):
-                self._landed.add(flight.spot)
-                self.canvas.put(card, resting_item(deck, flight.new))
+                has_moved = True
+                self._landed.add(spot)
+                if spot not in table.covered:
+                    self.canvas.put(card, resting_item(looks.deck, flight.new))
                 continue
             self.canvas.take(card)
-            airborne = self.tween.airborne(flight, now)
-            # One that turns over changes its size as it does: no face is drawn for the way.
-            before = flight.turns and airborne.pose.face is flight.old.face
-            size = flight.old if before else flight.new
-            pose = airborne.pose._replace(width=size.width, index_step=size.index_step)
-            movers.append(card_item(deck, pose, 0.0 if flight.slides else LIFT, airborne.squeeze))
+            if now >= self.tween.began + flight.start + flight.prelude:
+                if not flight.hidden:
+                    movers.append(self._mover(flight, now, looks.deck))
+            elif flight.pile is not None and flight.pile.angle == flight.old.angle:
+                pose, resting = (
+                    self.tween.airborne(flight, now).pose,
+                    resting_item(looks.deck, flight.old),
+                )
+                way = round(pose.x - flight.old.x), round(pose.y - flight.old.y)
+                movers.append(shift(resting, way)._replace(depth=pose.depth))
+            else:
+                movers.append(self._mover(flight, now, looks.deck))
         if has_left:  # those beneath it in its heap are seen now
             for key, pose in self._waiting_poses(now):
                 if key not in self.canvas.items:
-                    self.canvas.put(key, resting_item(deck, pose))
-        self.canvas.move([*movers, *self._counts(now, table, looks.theme)])
+                    self.canvas.put(key, resting_item(looks.deck, pose))
+        if has_moved:
+            for key, count in self._changed_counts(table, looks.theme):
+                self.canvas.put(key, count)
+        self.canvas.move([*movers, *self._sliding_counts(now, table, looks.theme)])
 
-    def _counts(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
+    def _mover(self, flight: Flight, now: float, deck: Deck) -> Item:
+        """A card in flight. No face is drawn for the sizes on its way: its picture at one end is
+        scaled, in few steps, as it is turned in few."""
+        pose, squeeze, lift = self.tween.airborne(flight, now)
+        before = flight.turns and pose.face is flight.old.face
+        end = flight.old if before else flight.new
+        far = abs(flight.new.angle - flight.old.angle) > FINE_ANGLE
+        step = COARSE_ANGLE if far else FINE_ANGLE
+        if not flight.slides:
+            pose = pose._replace(angle=round(pose.angle / step) * step)
+        zoom = round(pose.width / end.width * ZOOMS) / ZOOMS
+        pose = pose._replace(width=end.width, index_step=end.index_step)
+        return card_item(deck, pose, round(lift * LIFTS) / LIFTS, squeeze, zoom)
+
+    def _changed_counts(self, table: Arrangement, theme: Theme) -> Iterator[tuple[Hashable, Item]]:
+        """The counts of the heaps that cards leave or reach, where they have changed: those that
+        have not left, and have landed, count."""
+        old, waiting, missing = self._old_table or table, Counter[str](), Counter[str]()
+        for flight in self.tween.flights:
+            waiting[flight.source] += flight.spot not in self._started
+            missing[flight.spot.zone] += flight.spot not in self._landed
+        for zone in self._zones & {*table.counts, *old.counts}:
+            known = table if zone in table.counts else old
+            number = table.counts[zone][1] if zone in table.counts else 0
+            number += waiting[zone] - missing[zone]
+            if self._counts.get(zone) != number:
+                self._counts[zone] = number
+                gone = known.counts[zone][1] - number
+                count = count_item(known, zone, theme, gone) if number > 0 else item(0)
+                yield ("count", zone), count
+
+    @cached_property
+    def _zones(self) -> set[str]:
+        """The zones that cards leave or reach, without turning over there."""
+        flights = [flight for flight in self.tween.flights if flight.source]
+        moves = [flight for flight in flights if flight.source != flight.spot.zone]
+        return {zone for flight in moves for zone in (flight.source, flight.spot.zone)}
+
+    def _sliding_counts(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
         """The counts of heaps that slide, each moved with its heap."""
         tops = {flight.spot.zone: flight for flight in self.tween.flights if flight.slides}
-        for zone in tops.keys() & table.counts.keys():
+        for zone in (tops.keys() & table.counts.keys()) - self._zones:
             top = tops[zone]
             if not self.tween.landed(top, now):
                 pose = self.tween.airborne(top, now).pose
@@ -110,6 +176,26 @@ class Animation:
         """The sounds of the flights in a window of a width, in seconds from now."""
         thrown = self.paying.throws.thrown if self.paying else ()
         return cues(self.tween.flights, thrown, width)
+
+
+class Lean:
+    """How far cards carried by the mouse lean, by how fast they are moved, in whole `degrees`."""
+
+    def __init__(self) -> None:
+        self.degrees, self._exact = 0, 0.0
+        self._last: tuple[float, float] | None = None  # the x and the time it was seen
+
+    def follow(self, x: float, width: int, now: float) -> bool:
+        """Follow the cards to an `x` in a window of this width; whether the degrees changed."""
+        last_x, last_time = self._last or (x, now)
+        self._last, passed = (x, now), now - last_time
+        if passed <= 0:
+            return False
+        speed = (x - last_x) / passed / width  # widths of the window a second
+        wanted = max(-MAX_LEAN, min(MAX_LEAN, -LEAN * speed))
+        self._exact += (wanted - self._exact) * min(1.0, passed / LEAN_SECONDS)
+        before, self.degrees = self.degrees, round(self._exact)
+        return before != self.degrees
 
 
 class ChipAnimation:

@@ -39,6 +39,7 @@ ARROW_SCALE = 6  # an arrow is drawn at so many times its size and scaled down
 ARROW = 0.62  # of a button's height: its arrow
 ARROW_BOW, ARROW_THICK, ARROW_HEAD = 0.29, 0.115, 0.2  # of the arrow's side
 ARROW_FROM, ARROW_TO = -0.75 * pi, 0.72 * pi  # angles of the bow's ends; the head is at the first
+HARDLY = 0.02  # a size that differs less is the same
 CACHE_SIZE = 600  # items of cards: a few tables full
 
 
@@ -47,33 +48,41 @@ def rect_of(room: Room) -> pygame.Rect:
     return pygame.Rect(round(room.x), round(room.y), round(room.width), round(room.height))
 
 
-def card_item(deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0) -> Item:
+def card_item(
+    deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0, zoom: float = 1.0
+) -> Item:
     """A card with its shadow, if it casts one. `lift`: how high it is held, 0 to 1; `squeeze`: the
-    width of a card that is turning over, 0 to 1."""
+    width of a card that is turning over, 0 to 1; `zoom`: its size to that of the pose."""
     width, middle = max(8, round(pose.width)), (round(pose.x), round(pose.y))
-    picture = _narrow(card_picture(deck, pose), squeeze)
+    picture = _scale(card_picture(deck, pose), zoom * squeeze, zoom)
     face = (picture, _corner(picture, middle), PREMUL)
     if pose.upon and not lift:
         return item(pose.depth, face)
     across, down = deck.shadow_fall(width, lift)
-    shadow = deck.shadow(width, lift, round(pose.angle / 3) * 3, square=pose.cube)
-    shadow = _narrow(shadow, squeeze)
+    shadow = deck.shadow(width, lift, pose.angle, square=pose.cube)
+    shadow = _scale(shadow, zoom * squeeze, zoom)
     where = _corner(shadow, (middle[0] + across, middle[1] + down))
     return item(pose.depth, (shadow, where, PREMUL), face)
 
 
-def _narrow(picture: pygame.Surface, squeeze: float) -> pygame.Surface:
-    """Scale a picture's width by `squeeze`; return the same picture where that is near 1."""
-    if squeeze >= 0.98:
+def _scale(picture: pygame.Surface, across: float, down: float) -> pygame.Surface:
+    """Scale a picture's width and height; return the same picture where that is hardly seen."""
+    if abs(1 - across) < HARDLY and abs(1 - down) < HARDLY:
         return picture
-    width = max(1, round(picture.get_width() * squeeze))
-    return pygame.transform.smoothscale(picture, (width, picture.get_height()))
+    width, height = picture.get_size()
+    return _scaled(picture, (max(1, round(width * across)), max(1, round(height * down))))
+
+
+@lru_cache(maxsize=256)
+def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A picture of a card in another size, kept for the cards that are as far on their way."""
+    return pygame.transform.smoothscale(picture, size)
 
 
 def card_picture(deck: Deck, pose: Pose) -> pygame.Surface:
     """A card's face, or its back, turned by its angle; do not draw on it."""
     name = pose.face.name if pose.face is not UNKNOWN else "0d" if pose.cube else None
-    return deck.turned(name, max(8, round(pose.width)), round(pose.angle / 3) * 3, pose.index_step)
+    return deck.turned(name, max(8, round(pose.width)), pose.angle, pose.index_step)
 
 
 def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:

@@ -232,14 +232,14 @@ def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:
     """The strokes through a card, from its lower left to its upper right, where no index is.
     `several`: it is struck out together with others, so an equals sign is on it."""
     width, height = max(8, round(pose.width)), max(8, round(pose.box.height))
-    picture = _strokes_picture(width, height, round(pose.angle / 3) * 3, theme, strokes, several)
+    picture = _strokes_picture(width, height, pose.angle, theme, strokes, several)
     corner = picture.get_rect(center=(round(pose.x), round(pose.y))).topleft
     return item(pose.depth + 0.7, (picture, corner, PREMUL))
 
 
 @lru_cache(maxsize=64)
 def _strokes_picture(
-    width: int, height: int, angle: int, theme: Theme, strokes: int, several: bool
+    width: int, height: int, angle: float, theme: Theme, strokes: int, several: bool
 ) -> pygame.Surface:
     """Paint the strokes over a card turned by `angle` degrees."""
     big = pygame.Surface((2 * width, 2 * height), pygame.SRCALPHA)

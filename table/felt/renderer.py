@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import partial
+from math import hypot
 
 import pygame
 
@@ -14,7 +15,7 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.audio.cues import Cue
-from table.felt.animation import Animation, ChipAnimation
+from table.felt.animation import Animation, ChipAnimation, Lean
 from table.felt.canvas import Canvas, Item
 from table.felt.furniture import card_item, forget_cards, glow_item, veil_item
 from table.felt.notes import note_at, sentences, step_aside
@@ -33,7 +34,7 @@ from table.felt.picture import (
 )
 from table.layout.arrange import Arrangement, Pose, TableSetup, writing_size
 from table.layout.ring import PICKED, RoomNeeds, ring
-from table.layout.tween import MOVE, Flight, Tween, flights
+from table.layout.tween import Flight, Tween, direct_flight, flights
 
 WrittenNotes = Mapping[Target, tuple[str, Item]]
 """The text and the item of the note at each place."""
@@ -91,6 +92,7 @@ class TableRenderer:
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
         self.carried: frozenset[Spot] = frozenset()
+        self._held, self._lean = list[Pose](), Lean()
         self.extras: dict[Hashable, Item] = {}
         self.above: dict[Hashable, Item] = {}
         self.hovered: Spot | None = None
@@ -103,7 +105,7 @@ class TableRenderer:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take a new size of the window, and end all flights."""
-        self.size = size
+        self.size, self.diagonal = size, hypot(*size)
         self.animation = None
         forget_cards()
         self.canvas = Canvas(table_cloth(size, self.looks.theme))
@@ -143,7 +145,7 @@ class TableRenderer:
         if not flying and not paying.lasts:
             self.settle()
             return
-        self._take_off(flying, now, paying)
+        self._take_off(flying, now, paying, old)
 
     def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
         """The flights of a change of view, without slides of hidden cards and of cards at seats
@@ -153,7 +155,7 @@ class TableRenderer:
         seats = {seat for seat in both if before[seat].plate != table.plate(seat)}
         return [
             flight
-            for flight in flights(moved, old.poses, table.poses, pace)
+            for flight in flights(moved, old.poses, table.poses, self.diagonal, pace)
             if not flight.slides
             or not (flight.spot in table.covered or kind_and_owner(flight.spot.zone)[1] in seats)
         ]
@@ -191,10 +193,8 @@ class TableRenderer:
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Let carried cards glide back to their places."""
-        lasts = MOVE * self.pace
-        self._take_off(
-            [Flight(spot, pose, self.pose(spot), 0.0, lasts) for spot, pose in carried.items()], now
-        )
+        homes = [(spot, (pose, self.pose(spot))) for spot, pose in carried.items()]
+        self._take_off([direct_flight(*home, self.diagonal, self.pace) for home in homes], now)
 
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Let cards glide to a new arrangement, carried ones from the pointer."""
@@ -203,7 +203,9 @@ class TableRenderer:
         self.table = self._arrange(self.view)
         after = {spot: self.pose(spot) for spot in self.table.poses}
         flying = [
-            Flight(spot, before[spot], pose, 0.0, MOVE * self.pace)
+            direct_flight(spot, (before[spot], pose), self.diagonal, self.pace)._replace(
+                slides=spot not in carried
+            )
             for spot, pose in after.items()
             if before[spot][:4] != pose[:4]
         ]
@@ -213,16 +215,24 @@ class TableRenderer:
             self.settle()
 
     def _take_off(
-        self, flying: list[Flight], now: float, paying: ChipAnimation | None = None
+        self,
+        flying: list[Flight],
+        now: float,
+        paying: ChipAnimation | None = None,
+        old: Arrangement | None = None,
     ) -> None:
         """Begin flights; carried cards are no longer carried."""
-        self.animation = Animation(flying, now, paying, self.canvas)
+        self.animation = Animation(flying, now, self.canvas, paying, old)
         self._notes_at_start, self.carried = self._notes.last, frozenset()
+        self._lean = Lean()
 
     def step(self, now: float) -> bool:
         """Advance the animation; True while anything is in flight. The items at rest are put down
         one frame after the flights were computed, so that neither frame is long."""
         if self.animation is None:
+            leans = self.carried and self.pace
+            if leans and self._lean.follow(self._held[-1].x, self.size[0], now):
+                self._move_held()
             return False
         if self.animation.tween.done(now):
             self.settle()
@@ -231,7 +241,9 @@ class TableRenderer:
             if not self.animation.laid:
                 self.animation.laid = True
                 at_rest = self._items({flight.spot for flight in self.animation.tween.flights})
-                self.canvas.lay(at_rest | self.animation.waiting_items(now, self.looks.deck))
+                self.canvas.lay(
+                    at_rest | self.animation.waiting_items(now, self.arrangement, self.looks)
+                )
             self.animation.step(now, self.arrangement, self.looks)
         return True
 
@@ -348,7 +360,13 @@ class TableRenderer:
         if self.carried != frozenset(carried):
             self.carried = frozenset(carried)
             self._refresh()
-        self.canvas.move(card_item(self.looks.deck, pose, 1.0) for pose in carried.values())
+        self._held = [*carried.values()]
+        self._move_held()
+
+    def _move_held(self) -> None:
+        """Show the dragged cards, which lean by their speed."""
+        deck, lean = self.looks.deck, self._lean.degrees
+        self.canvas.move([card_item(deck, pose._replace(angle=lean), 1.0) for pose in self._held])
 
     def glow(self, spot: Spot, depth: float = 0.2) -> Item:
         """A frame of light round a card."""

@@ -15,5 +15,6 @@ Begin in `arrange.py`, which turns a view into poses.
 | `room` | a rectangle |
 | `fans` | the cards of a zone, and numbered zones in one room |
 | `stacks` | chips in towers |
-| `tween` | the flights of cards and chips from one view to the next |
+| `tween` | the flights of cards from one view to the next |
+| `throw` | chips thrown between stacks |
 """

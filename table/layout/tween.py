@@ -1,10 +1,11 @@
-"""Interpolate the flights of cards between two arrangements, and of chips between two stacks.
+"""Interpolate the flights of cards between two arrangements.
 
 Time is an argument, so that any moment can be drawn, skipped or tested. All times in seconds.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot, pi, sin
 from typing import NamedTuple
@@ -13,23 +14,34 @@ from rules.kit.cards import UNKNOWN, Card, die
 from rules.kit.changes import Change, Spot
 from rules.kit.sight import kind_and_owner
 from table.layout.arrange import Pose
-from table.layout.stacks import THICK, Chip, Stack
 
-MOVE = 0.23  # a card moves
+# The times of all movements of cards, in seconds; the pace setting multiplies them.
+LEAST_FLIGHT, DIAGONAL_FLIGHT = 0.18, 0.22  # at least, and more for the length of the diagonal
+SETTLE = 0.05  # in which a card that has arrived comes to rest
 FLIP = 0.24  # a card turns over
-STAGGER = 0.055  # between the starts of two cards, or of two throws
+STAGGER, PILE_STAGGER = 0.055, 0.11  # between the starts of two cards or throws; of two piles
 ROLL = 0.6  # a die rolls
+TUG = 0.18  # a card is pulled at before it is torn away from another seat
+HASTE = 0.6  # of STAGGER: cards that follow each other faster do not settle, nor cast shadows
+LONGEST = 1.9  # all flights of one change start in time to end by then, if none takes longer
+EASE_IN = 0.15  # the share of a way in which a card gains speed; it loses it in the rest
+ARC = 0.06  # how far a card leaves the straight line, to the length of its way
+TURN = 2.0  # degrees that a card turns on its way
+DIP, PULL = 0.03, 0.12  # of a card's width: how far a settling one gives, one is pulled at
+PILED = 0.5  # of a card's width: cards that are no further apart are one pile
+SPREAD = 3  # so many cards of one zone are gathered by themselves
 TUMBLES = 9  # faces that a rolling die shows
-LONGEST = 1.5  # all flights of one change
 HAIR = 0.25  # of a card's width: a heap that slides no further jumps instead
 FLYING_DEPTH = 10_000  # added to the depth of a card in flight: above all cards at rest
 
 
 class Flight(NamedTuple):
-    """The flight of one card between two poses: it begins at `start` and `lasts` so many seconds.
+    """The flight of one card between two poses: it begins at `start` and `lasts` so many seconds,
+    of which it settles in the last `settle`.
 
     `source`: the zone it leaves or turns over in, "" if it only makes room. `slides`: it makes room
-    on the table, beneath the cards that fly.
+    on the table, beneath the cards that fly. In the first `prelude` seconds it is gathered to a
+    `pile`, in which it is `hidden` by others, or, without one, pulled at where it is.
     """
 
     spot: Spot
@@ -39,6 +51,10 @@ class Flight(NamedTuple):
     lasts: float
     source: str = ""
     slides: bool = False
+    settle: float = 0.0
+    prelude: float = 0.0
+    pile: Pose | None = None
+    hidden: bool = False
 
     @property
     def turns(self) -> bool:
@@ -47,54 +63,149 @@ class Flight(NamedTuple):
 
 
 class Airborne(NamedTuple):
-    """A card in flight at one moment. `squeeze`: the width of a turning card, from 0 to 1."""
+    """A card in flight at one moment. `squeeze`: the width of a turning card, from 0 to 1; `lift`:
+    its height over the table, from 0 to 1."""
 
     pose: Pose
     squeeze: float
+    lift: float = 0.0
 
 
 def ease(part: float) -> float:
-    """Ease out a progress from 0 to 1 with a cubic: fast first, then slower."""
-    return 1.0 - (1.0 - part) ** 3
+    """Ease a progress from 0 to 1: a quick start in EASE_IN of the time, then a long, soft stop."""
+    quick = 3 * EASE_IN / (2 + EASE_IN)  # the way of the start: both parts meet at one speed
+    if part < EASE_IN:
+        return quick * (part / EASE_IN) ** 2
+    return 1.0 - (1.0 - quick) * ((1.0 - part) / (1.0 - EASE_IN)) ** 3
+
+
+def flight_seconds(old: Pose, new: Pose, diagonal: float) -> float:
+    """The seconds of a flight in a window of this diagonal, without its settling."""
+    return LEAST_FLIGHT + DIAGONAL_FLIGHT * hypot(new.x - old.x, new.y - old.y) / diagonal
+
+
+def direct_flight(spot: Spot, poses: tuple[Pose, Pose], diagonal: float, pace: float) -> Flight:
+    """The flight of a card that starts at once, from the first pose to the second."""
+    lasts = (flight_seconds(*poses, diagonal) + SETTLE) * pace
+    return Flight(spot, *poses, 0.0, lasts, settle=SETTLE * pace)
 
 
 def flights(
     moved: Sequence[Change],
     old: Mapping[Spot, Pose],
     new: Mapping[Spot, Pose],
+    diagonal: float,
     pace: float = 1.0,
 ) -> list[Flight]:
-    """The flights of a change of view.
+    """The flights of a change of view in a window of this `diagonal`, in pixels.
 
     `pace` multiplies all times; at 0 there are no flights. Cards of one heap start one after the
-    other, all within LONGEST seconds. Cards that only close up slide together.
+    other, all within LONGEST seconds; cards that are turned over where they are, hand after hand.
+    Cards from several places to one pile are gathered first. Cards that only close up slide.
     """
     if pace <= 0:
         return []
     travel = [change for change in moved if change.start in old and change.end in new]
-    spare = max(0.0, LONGEST * min(1.0, pace) - MOVE * pace)
-    gap = min(STAGGER * pace, spare / max(1, len(travel)))
-    order = sorted(travel, key=_dealing_order)
-    heaps = {change.start.zone for change in travel}
     result = []
-    for number, change in enumerate(order):
-        flip_only = change.start.zone == change.end.zone
-        start = 0.0 if flip_only or len(heaps) == len(travel) else number * gap
-        lasts = FLIP if flip_only else MOVE
-        if new[change.end].cube and change.before is not change.after:
-            lasts = ROLL
+    for change in sorted(travel, key=_dealing_order):
         poses = old[change.start], new[change.end]
-        result.append(Flight(change.end, *poses, start, lasts * pace, change.start.zone))
-    return result + _slides(moved, old, new, MOVE * pace)
+        flight = direct_flight(change.end, poses, diagonal, pace)._replace(
+            source=change.start.zone, prelude=TUG * pace * _is_torn(change)
+        )
+        if change.start.zone == change.end.zone:
+            flight = flight._replace(lasts=FLIP * pace)
+        if flight.new.cube and flight.turns:
+            flight = flight._replace(lasts=ROLL * pace, settle=0.0)
+        result.append(flight._replace(lasts=flight.lasts + flight.prelude))
+    piles = _gather(result, diagonal, pace) if len(result) > 1 else {}
+    others = [flight for flight in result if flight.spot not in piles]
+    staggered = [*_stagger(others, pace), *piles.values()]
+    return staggered + _slides(moved, old, new, diagonal, pace)
 
 
-def _dealing_order(change: Change) -> tuple[int, int, Spot]:
-    """Sorts cards round by round rather than hand by hand, as they are dealt."""
-    return change.end.place, kind_and_owner(change.end.zone)[1], change.end
+def _stagger(flying: Sequence[Flight], pace: float) -> list[Flight]:
+    """Start flights one after the other, as a hand lays the cards; all at once if each comes from
+    another heap."""
+    heaps, longest, result = set[str](), 0.0, list[Flight]()
+    for flight in flying:
+        heaps.add(flight.source)
+        longest = max(longest, flight.lasts)
+    spare = max(0.0, LONGEST * min(1.0, pace) - longest)
+    gap = min(STAGGER * pace, spare / max(1, len(flying)))
+    hasty = gap < HASTE * STAGGER * pace
+    for number, flight in enumerate(flying):
+        at_once = len(heaps) == len(flying) or flight.new.cube
+        if hasty and not flight.new.cube:
+            flight = flight._replace(lasts=flight.lasts - flight.settle, settle=0.0)
+        result.append(flight._replace(start=0.0 if at_once else number * gap))
+    return result
+
+
+def _is_torn(change: Change) -> bool:
+    """Whether a card that is seen goes from one seat to another."""
+    giver, taker = kind_and_owner(change.start.zone)[1], kind_and_owner(change.end.zone)[1]
+    return -1 < giver != taker > -1 and UNKNOWN not in (change.before, change.after)
+
+
+def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> dict[Spot, Flight]:
+    """The flights of cards that go to one pile from several places, by spot: first to a pile in
+    the middle of those places, then all as one. Many cards of one zone are gathered by
+    themselves."""
+    groups, counts = dict[tuple[str, str], list[Flight]](), Counter[tuple[str, str]]()
+    for flight in flying:
+        counts[flight.spot.zone, flight.source] += 1
+    for flight in flying:
+        goal, source = flight.spot.zone, flight.source
+        if goal != source and not flight.new.cube:
+            alone = source if counts[goal, source] >= SPREAD else ""
+            groups.setdefault((goal, alone), []).append(flight)
+    gathered = dict[Spot, Flight]()
+    gap, begins = 0.0, 0.0
+    for (_, alone), group in groups.items():
+        near = PILED * group[0].new.width
+        if len(group) == 1 or _extent([flight.old for flight in group]) <= near:
+            continue
+        if _extent([flight.new for flight in group]) > near:
+            continue
+        top = max(group, key=lambda flight: flight.new.depth)
+        x = sum(flight.old.x for flight in group) / len(group)
+        y = sum(flight.old.y for flight in group) / len(group)
+        pile = top.old._replace(x=x, y=y, angle=top.old.angle if alone else top.new.angle)
+        prelude = max(flight_seconds(flight.old, pile, diagonal) for flight in group) * pace
+        lasts = prelude + (flight_seconds(pile, top.new, diagonal) + SETTLE) * pace
+        gap = gap or max(0.0, min(PILE_STAGGER * pace, (LONGEST - lasts) / len(groups)))
+        for flight in group:
+            pose = flight.old if alone else pile  # cards of one zone are not turned to its angle
+            gathered[flight.spot] = flight._replace(
+                start=begins,
+                lasts=lasts,
+                prelude=prelude,
+                pile=pose._replace(x=x, y=y, face=flight.old.face, width=flight.old.width),
+                hidden=flight is not top,
+            )
+        begins += gap
+    return gathered
+
+
+def _extent(poses: Sequence[Pose]) -> float:
+    """The distance between the ends of these poses that are farthest apart, across or down."""
+    xs, ys = [pose.x for pose in poses], [pose.y for pose in poses]
+    return max(max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _dealing_order(change: Change) -> tuple[int, int, int, Spot]:
+    """Sorts cards round by round rather than hand by hand, as they are dealt; but those that are
+    turned over where they are, hand by hand."""
+    owner, flips = kind_and_owner(change.end.zone)[1], change.start.zone == change.end.zone
+    return owner if flips else -1, change.end.place, owner, change.end
 
 
 def _slides(
-    moved: Sequence[Change], old: Mapping[Spot, Pose], new: Mapping[Spot, Pose], lasts: float
+    moved: Sequence[Change],
+    old: Mapping[Spot, Pose],
+    new: Mapping[Spot, Pose],
+    diagonal: float,
+    pace: float,
 ) -> list[Flight]:
     """The flights of cards that only close up; not of heaps that move less than HAIR."""
     ends, starts = ({getattr(change, side) for change in moved} for side in ("end", "start"))
@@ -111,6 +222,7 @@ def _slides(
         distance = abs(before.x - pose.x) + abs(before.y - pose.y)
         growth = abs(before.width - pose.width)
         if distance > 0.5 or growth:
+            lasts = (LEAST_FLIGHT + DIAGONAL_FLIGHT * distance / diagonal) * pace
             slides.append(Flight(spot, before, pose, 0.0, lasts, slides=True))
             if max(distance, growth) > HAIR * pose.width:
                 far.add(spot.zone)
@@ -135,165 +247,65 @@ class Tween:
 
     def airborne(self, flight: Flight, now: float) -> Airborne:
         """The card of a flight at `now`; before its start, at its old pose."""
-        part = min(1.0, max(0.0, (now - self.began - flight.start) / max(flight.lasts, 1e-6)))
+        passed = now - self.began - flight.start
+        if passed <= 0:
+            cube, upon = flight.new.cube, flight.slides and flight.new.upon
+            step = flight.new.index_step
+            return Airborne(flight.old._replace(cube=cube, upon=upon, index_step=step), 1.0)
+        if passed < flight.prelude:
+            return _before_way(flight, passed / flight.prelude)
+        way = flight.lasts - flight.prelude - flight.settle
+        part = min(1.0, (passed - flight.prelude) / max(way, 1e-6))
         eased = ease(part)
-        face: Card = flight.old.face if part < 0.5 else flight.new.face
+        first, new = flight.pile or flight.old, flight.new
+        face: Card = flight.old.face if part < 0.5 else new.face
         squeeze = abs(1.0 - 2.0 * part) if flight.turns else 1.0
-        spin = 0.0
-        if flight.turns and flight.new.cube:
+        turn, lift, (bow_x, bow_y) = 0.0, 0.0, (0.0, 0.0)
+        if flight.turns and new.cube:
             squeeze = 1.0
-            if 0.0 < part < 1.0 and flight.new.face is not UNKNOWN:
+            if 0.0 < part < 1.0 and new.face is not UNKNOWN:
                 face = die(1, 1 + (int(part * TUMBLES) * 5 + flight.spot.place) % 6)
-                spin = round((1.0 - eased) * 14) * 24.0
-        old, new = flight.old, flight.new
+                turn = round((1.0 - eased) * 14) * 24.0
+        elif not flight.slides:
+            height = sin(pi * eased)
+            lift = height if flight.settle else 0.0
+            bow_x, bow_y = _bow(first, new, height)
+            turn = TURN * height * (-1.0 if new.x > first.x else 1.0)
+            if flight.settle:  # it gives a little where it lands
+                left = min(1.0, max(0.0, flight.lasts - passed) / flight.settle)
+                bow_y += DIP * new.width * sin(pi * left)
         x, y, width, angle = (
-            start + (end - start) * eased for start, end in zip(old[:4], new[:4], strict=True)
+            start + (end - start) * eased for start, end in zip(first[:4], new[:4], strict=True)
         )
-        depth = old.depth if part <= 0 else new.depth + (0 if flight.slides else FLYING_DEPTH)
-        upon = flight.slides and new.upon
-        pose = Pose(x, y, width, angle + spin, depth, face, new.cube, upon, new.index_step)
-        return Airborne(pose, squeeze)
+        depth = new.depth + (0 if flight.slides else FLYING_DEPTH)
+        upon = new.upon if flight.slides else not (flight.settle or new.cube)
+        pose = Pose(
+            x + bow_x, y + bow_y, width, angle + turn, depth, face, new.cube, upon, new.index_step
+        )
+        return Airborne(pose, squeeze, lift)
 
 
-# Chips: what one stack lost and another gained is taken as paid; the rules do not say it.
+def _bow(first: Pose, last: Pose, height: float) -> tuple[float, float]:
+    """How far a card leaves the straight line between two poses, always away from the near edge of
+    the table; `height`: of its arc, from 0 to 1."""
+    across, down = last.x - first.x, last.y - first.y
+    side = -1.0 if across > 0 else 1.0
+    return -down * side * ARC * height, across * side * ARC * height
 
 
-THROW = 0.3
-MAX_AT_ONCE = 24  # throws in the air at one moment
-MAX_THROWS = int(MAX_AT_ONCE * (LONGEST - THROW) / THROW)  # of one change, in all
-ARC, HIGHEST = 0.1, 1.6  # the height of a throw, to its length; at most, in chip widths
-
-
-class Payment(NamedTuple):
-    """A number of chips from one stack to another, by their tallies."""
-
-    giver: str
-    taker: str
-    chips: int
-
-
-class Throw(NamedTuple):
-    """A pile of chips thrown onto another stack; `pile`: its chips where they land, the lowest
-    first; `x` and `y`: where the lowest came from."""
-
-    giver: str
-    taker: str
-    x: float
-    y: float
-    pile: tuple[Chip, ...]
-    start: float
-    lasts: float
-
-    @property
-    def payment(self) -> Payment:
-        """The payment of which the throw is a part."""
-        return Payment(self.giver, self.taker, len(self.pile))
-
-
-def payments(before: Mapping[str, Stack], after: Mapping[str, Stack]) -> list[Payment]:
-    """The payments that bring every stack to its new number; payers give to the takers in turn,
-    chip by chip."""
-    change = {name: after[name].number - before[name].number for name in after if name in before}
-    wanting = {name: gain for name, gain in change.items() if gain > 0}
-    paid: dict[tuple[str, str], int] = {}
-    for giver, loss in change.items():
-        owed = -loss
-        while owed > 0 and wanting:
-            for taker in list(wanting)[:owed]:
-                paid[giver, taker] = paid.get((giver, taker), 0) + 1
-                wanting[taker] -= 1
-                owed -= 1
-                if not wanting[taker]:
-                    del wanting[taker]
-    return [Payment(*pair, chips) for pair, chips in paid.items()]
-
-
-def throws(
-    paid: Sequence[Payment],
-    before: Mapping[str, Stack],
-    after: Mapping[str, Stack],
-    pace: float = 1.0,
-) -> list[Throw]:
-    """The throws of some payments, one after the other; `pace` multiplies all times (0: no throws),
-    up to LONGEST in all.
-
-    Many chips are thrown in piles. Throws beyond MAX_THROWS are left out.
-    """
-    if pace <= 0:
-        return []
-    # the smallest piles with which all can be in the air at once
-    most = max((payment.chips for payment in paid), default=1)
-    pile_size = next(
-        size
-        for size in range(1, most + 1)
-        if size == most or sum(-(-payment.chips // size) for payment in paid) <= MAX_AT_ONCE
-    )
-    parts = [
-        payment._replace(chips=min(pile_size, payment.chips - gone))
-        for payment in paid
-        for gone in range(0, payment.chips, pile_size)
-    ][:MAX_THROWS]
-    gap = min(STAGGER, (LONGEST - THROW) / max(1, len(parts)))
-    if pace > 1:  # slowly, but no longer than LONGEST
-        pace = min(pace, max(1.0, LONGEST / (gap * len(parts) + THROW)))
-    heights = _numbers_before(parts, after)
-    result = []
-    for order, (giver, taker, chips) in enumerate(parts):
-        heights[giver] -= chips
-        lowest = before[giver].chip(heights[giver])
-        pile = tuple(after[taker].chip(heights[taker] + place) for place in range(chips))
-        heights[taker] += chips
-        start = order * gap * pace
-        result.append(Throw(giver, taker, lowest.x, lowest.y, pile, start, THROW * pace))
-    return result
-
-
-def _numbers_before(paid: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:
-    """The number of chips in each stack before these payments, which lead to those of `after`."""
-    numbers = {name: stack.number for name, stack in after.items()}
-    for payment in paid:
-        numbers[payment.giver] += payment.chips
-        numbers[payment.taker] -= payment.chips
-    return numbers
-
-
-class ThrowAnimation:
-    """Throws that began at `began`, to be seen at any moment."""
-
-    def __init__(self, thrown: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
-        self.thrown = thrown
-        self.began = began
-        self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
-        touched = {name for throw in thrown for name in (throw.giver, throw.taker)}
-        self.stacks = {name: after[name] for name in after if name in touched}
-        self._first = _numbers_before([throw.payment for throw in thrown], self.stacks)
-
-    def numbers(self, now: float) -> dict[str, int]:
-        """The number of chips at `now` in each stack that pays or is paid."""
-        numbers = dict(self._first)
-        for throw in self.thrown:
-            passed = now - self.began - throw.start
-            if passed > 0:
-                numbers[throw.giver] -= len(throw.pile)
-            if passed >= throw.lasts:
-                numbers[throw.taker] += len(throw.pile)
-        return numbers
-
-    def in_flight(self, now: float) -> Iterator[tuple[tuple[Chip, ...], float]]:
-        """Each pile in the air: its chips as if on the table, and its height above that."""
-        for throw in self.thrown:
-            passed = now - self.began - throw.start
-            if 0 < passed < throw.lasts:
-                yield chips_in_air(throw, passed / throw.lasts)
-
-
-def chips_in_air(throw: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
-    """The chips of a throw after `part` of its time, the lowest first, and their height above the
-    table."""
-    low = throw.pile[0]
-    eased = ease(part)
-    x, y = throw.x + (low.x - throw.x) * eased, throw.y + (low.y - throw.y) * eased
-    step = low.width * THICK
-    pile = tuple(chip._replace(x=x, y=y - step * place) for place, chip in enumerate(throw.pile))
-    rise = min(ARC * hypot(low.x - throw.x, low.y - throw.y), HIGHEST * low.width)
-    return pile, sin(pi * eased) * rise
+def _before_way(flight: Flight, part: float) -> Airborne:
+    """A card before its way, after a `part` of that time: on its way to a pile, or pulled at."""
+    old, new, there = flight.old, flight.new, flight.pile
+    pose = old._replace(depth=new.depth + FLYING_DEPTH, cube=new.cube)
+    if there is not None:
+        eased = ease(part)
+        pose = pose._replace(
+            x=old.x + (there.x - old.x) * eased,
+            y=old.y + (there.y - old.y) * eased,
+            angle=old.angle + (there.angle - old.angle) * eased,
+        )
+        return Airborne(pose, 1.0)
+    pull = PULL * old.width * sin(3 * pi * part) * part  # it resists twice
+    way = max(1.0, hypot(new.x - old.x, new.y - old.y))
+    x, y = old.x + (new.x - old.x) / way * pull, old.y + (new.y - old.y) / way * pull
+    return Airborne(pose._replace(x=x, y=y, angle=old.angle + TURN * sin(3 * pi * part)), 1.0)

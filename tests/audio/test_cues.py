@@ -17,7 +17,8 @@ from table.audio.speaker import Speaker
 from table.layout.arrange import Pose, TableSetup, arrange
 from table.layout.layout_faults import read_layout
 from table.layout.stacks import Chip
-from table.layout.tween import LONGEST, ROLL, Flight, Throw, flights
+from table.layout.throw import Throw
+from table.layout.tween import LONGEST, ROLL, Flight, flights
 from table.scenes.settings.settings_page import SettingsScene
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
@@ -122,7 +123,7 @@ def steps_of(seating: Seating) -> Iterator[tuple[list[Flight], bool, float]]:
             old, new = (arrange(view, layout, (1000, 640), 0, setup) for view in views)
             moved = changes(*views)
             for pace in (0.3, 1.0):
-                yield flights(moved, old.poses, new.poses, pace), bool(moved), pace
+                yield flights(moved, old.poses, new.poses, 1187.0, pace), bool(moved), pace
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from table.i18n.words import Words
 from table.layout.arrange import TableSetup
 from table.layout.ring import Room
 from table.layout.stacks import Stack, StackGround, build_stack
-from table.layout.tween import (
+from table.layout.throw import (
     LONGEST,
     MAX_AT_ONCE,
     MAX_THROWS,

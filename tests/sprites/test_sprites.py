@@ -170,13 +170,13 @@ def test_the_contact_sheet_shows_something_everywhere():
 
 
 def test_turning(deck):
-    """Degrees are rounded to three, a half turn is exact, results are kept, None is the back."""
+    """Degrees are rounded to halves, a half turn is exact, results are kept, None is the back."""
     upright = deck.face("5H", 85)
     assert deck.turned("5H", 85, 0) is upright
-    assert deck.turned("5H", 85, 361) is upright
+    assert deck.turned("5H", 85, 360.2) is upright
     half = pygame.transform.rotate(upright, 180)
     assert pixels(deck.turned("5H", 85, 180)) == pixels(half)
-    assert deck.turned("5H", 85, 10) is deck.turned("5H", 85, 9)
+    assert deck.turned("5H", 85, 9.2) is deck.turned("5H", 85, 9)
     assert deck.turned("5H", 85, -9) is deck.turned("5H", 85, 351)
     assert deck.turned("5H", 85, 9) is not deck.turned("5H", 85, 12)
     assert deck.turned(None, 85, 0) is deck.back(85)

@@ -3,6 +3,8 @@ card moves at the chosen speed."""
 
 from __future__ import annotations
 
+from math import hypot
+
 import pygame
 
 from rules.kit.cards import UNKNOWN, card
@@ -16,7 +18,7 @@ from table.felt.plates import Plate, plate_item
 from table.layout.arrange import INDEX_LEAST, Pose, index_step
 from table.layout.fans import RATIO
 from table.layout.ring import Room
-from table.layout.tween import MOVE, Flight, Tween
+from table.layout.tween import Tween, direct_flight
 from table.theme.theme import Theme
 from table.widgets import LOGICAL
 from table.widgets.cloth import felt
@@ -86,7 +88,8 @@ class SettingsPreview:
             return
         deck, *_, last = self._poses(engine, rect, engine.theme)
         first = last._replace(x=deck.x, y=deck.y)
-        flight = Flight(Spot("", 0), first, last, 0.0, DURATION_FACTOR * MOVE / settings.speed)
+        pace = DURATION_FACTOR / settings.speed
+        flight = direct_flight(Spot("", 0), (first, last), hypot(*engine.size), pace)
         self._now = engine.now
         self.tween = Tween([flight], engine.now)
 

@@ -1,0 +1,168 @@
+"""Strips of pictures of every movement at the table, and how much of it is seen.
+
+A movement is a flight of cards, a beat of a climax, or the end of a game. Its strip is a picture of
+its first frames; `changes` counts the frames that differ from the one before among those of three
+seconds, and `quarter` is the part of the way it has gone after a quarter of its time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+
+from rules.kit.cards import Card
+from rules.kit.story import Beat
+from table.app.app import App, temporary_app
+from table.app.saved_settings import AT_ONCE
+from table.bench.frames import FRAME_SECONDS, THINKING_SECONDS, open_table
+from table.engine.display import NoDisplay, choose_acceleration
+from table.felt.animation import Animation
+from table.files.trouble import Trouble
+from table.scenes.match.table_scene import TableScene
+from table.session.open_game import OpenGame, parts
+
+SIZE = (1024, 640)
+EVERY = 3  # frames of the program for one of the strip: 20 a second
+FRAMES, WATCHED = 24, 60  # of a strip, and of the figures
+ACROSS, WIDTH = 6, 200  # pictures in a row, and the pixels of each
+THUMBNAIL = (128, 80)  # in which frames are compared
+SEATS = 4  # or as many as the game takes
+SHOWN_SECONDS, END_SECONDS = 150.0, 1200.0  # of play, with movements and up to the end
+
+
+class _Movement(NamedTuple):
+    """A movement by name; the `key` tells it from others of the same name."""
+
+    name: str
+    key: Hashable
+
+
+def run(folder: str) -> Iterator[dict[str, Any]]:
+    """Write a strip for each movement of each game into a folder; yield its figures.
+
+    Raises Trouble where no window can be opened, or no folder made.
+    """
+    pygame.display.init()
+    choose_acceleration(pygame.display.get_driver())
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        with temporary_app() as app:
+            games = [game for game in app.games if not game.error]
+            for game in games:
+                app.settings.speed = 1.0
+                for recording in _watch(app, game, SHOWN_SECONDS):
+                    yield recording.write(Path(folder), game.name)
+            app.settings.speed = AT_ONCE
+            for recording in _watch(app, games[0], END_SECONDS, "end"):
+                yield recording.write(Path(folder), games[0].name)
+    except (NoDisplay, OSError) as error:
+        raise Trouble(str(error)) from None
+    pygame.display.quit()
+
+
+class _Recording:
+    """The frames of a movement: 20 a second from the one before it until it is over, and as many
+    after that as its strip has room for."""
+
+    def __init__(self, movement: _Movement, before: pygame.Surface) -> None:
+        self.movement, self.frames, self.length = movement, [before], 0
+
+    def add(self, frame: pygame.Surface, movement: _Movement | None) -> bool:
+        """Add a frame that shows a movement; False if the recording is complete."""
+        if not self.length and movement is not None and movement.key != self.movement.key:
+            self.length = len(self.frames)
+        self.frames.append(frame)
+        return len(self.frames) <= (FRAMES if self.length else WATCHED)
+
+    def write(self, folder: Path, game: str) -> dict[str, Any]:
+        """Write the strip; return the figures of the movement."""
+        frames = self.frames[: self.length or None]
+        raw = [frame.get_buffer().raw for frame in frames]
+        changed = [at for at in range(1, len(raw)) if raw[at] != raw[at - 1]]
+        small = [pygame.transform.smoothscale(frame, THUMBNAIL) for frame in frames]
+        last = changed[-1] if changed else 0
+        whole = _difference(small[0], small[last])
+        quarter = 1 - _difference(small[last // 4], small[last]) / whole if whole else 0.0
+        height = WIDTH * SIZE[1] // SIZE[0]
+        strip = pygame.Surface((ACROSS * WIDTH, -(-FRAMES // ACROSS) * height))
+        for at, frame in enumerate(self.frames[:FRAMES]):
+            picture = pygame.transform.smoothscale(frame, (WIDTH - 2, height - 2))
+            strip.blit(picture, (at % ACROSS * WIDTH, at // ACROSS * height))
+        name = f"{game}-{self.movement.name}"
+        pygame.image.save(strip, folder / f"{name}.png")
+        figures = {"frames": len(frames), "changes": len(changed), "quarter": round(quarter, 2)}
+        return {"strip": name, **figures}
+
+
+def _difference(picture: pygame.Surface, other: pygame.Surface) -> int:
+    """The sum of the differences of the colours of two pictures of the same size."""
+    pairs = zip(picture.get_buffer().raw, other.get_buffer().raw, strict=True)
+    return sum(abs(a - b) for a, b in pairs)
+
+
+def _watch(app: App, game: OpenGame, seconds: float, only: str = "") -> Iterator[_Recording]:
+    """Let computers play, and yield the recording of each movement that is seen the first time."""
+    seats = max(seats for seats in parts(game)[0].SEATS if seats <= SEATS)
+    stage, scene = open_table(app, game, SIZE, ",".join(["bot"] * seats), "strip")
+    recordings, seen, frame = list[_Recording](), set[str](), stage.surface.copy()
+    ticks, now = 0, time.monotonic()
+    while ticks * FRAME_SECONDS < seconds and (stage.top is scene or recordings):
+        ticks, now = ticks + 1, now + FRAME_SECONDS
+        stage.frame(now)
+        movement = _find_movement(scene) if stage.top is scene else _Movement("end", 0)
+        name = movement.name if movement else ""
+        if movement and name and name not in seen and only in ("", name):
+            seen.add(name)
+            recordings.append(_Recording(movement, frame))
+            app.settings.speed = 1.0
+        if ticks % EVERY == 0 and (recordings or not only):
+            frame = stage.surface.copy()
+            for recording in [*recordings]:
+                if not recording.add(frame, movement):
+                    recordings.remove(recording)
+                    yield recording
+        if stage.top is scene and scene.thoughts:
+            time.sleep(THINKING_SECONDS)
+    app.leave(scene.journal)
+
+
+def _find_movement(scene: TableScene) -> _Movement | None:
+    """What moves at the table now; None for nothing."""
+    sequence, animation = scene.highlights.sequence, scene.showing.animation
+    if sequence is not None and 0 <= sequence.number < len(sequence.climax.beats):
+        beat = sequence.climax.beats[sequence.number]
+        name = _beat_name(beat, sequence.climax.stays)
+        return _Movement(name, (id(sequence), sequence.number))
+    if animation is None:
+        return None
+    return _Movement(_flight_name(animation), id(animation))
+
+
+def _flight_name(animation: Animation) -> str:
+    """The name of some flights; "" if they have none."""
+    if animation.paying is not None and animation.paying.lasts:
+        return "chips"
+    flying = [flight for flight in animation.tween.flights if flight.source]
+    sources = {flight.source for flight in flying}
+    targets = {flight.spot.zone for flight in flying}
+    if len(sources) == 1 and len(targets) > 1 and len(flying) > len(targets):
+        return "deal"
+    if len(targets) == 1 and len(sources) > 2:
+        return "sweep"
+    return "card" if len(flying) == 1 and sources != targets else ""
+
+
+def _beat_name(beat: Beat, stays: bool) -> str:
+    """The name of a beat by what it shows."""
+    cards = sum(isinstance(place, Card) for place in beat.lit)
+    if beat.struck:
+        return "strike"
+    if beat.points:
+        return "points"
+    if beat.marks:
+        return "hand" if stays else "mark"
+    return "together" if cards > 1 and cards == len(beat.lit) else "told"

@@ -1,0 +1,153 @@
+"""Interpolate chips thrown between two stacks: what one lost and another gained is taken as paid.
+
+All times in seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import hypot, pi, sin
+from typing import NamedTuple
+
+from table.layout.stacks import THICK, Chip, Stack
+from table.layout.tween import LONGEST, STAGGER, ease
+
+THROW = 0.3
+MAX_AT_ONCE = 24  # throws in the air at one moment
+MAX_THROWS = int(MAX_AT_ONCE * (LONGEST - THROW) / THROW)  # of one change, in all
+THROW_ARC, HIGHEST = 0.1, 1.6  # the height of a throw, to its length; at most, in chip widths
+
+
+class Payment(NamedTuple):
+    """A number of chips from one stack to another, by their tallies."""
+
+    giver: str
+    taker: str
+    chips: int
+
+
+class Throw(NamedTuple):
+    """A pile of chips thrown onto another stack; `pile`: its chips where they land, the lowest
+    first; `x` and `y`: where the lowest came from."""
+
+    giver: str
+    taker: str
+    x: float
+    y: float
+    pile: tuple[Chip, ...]
+    start: float
+    lasts: float
+
+    @property
+    def payment(self) -> Payment:
+        """The payment of which the throw is a part."""
+        return Payment(self.giver, self.taker, len(self.pile))
+
+
+def payments(before: Mapping[str, Stack], after: Mapping[str, Stack]) -> list[Payment]:
+    """The payments that bring every stack to its new number; payers give to the takers in turn,
+    chip by chip."""
+    change = {name: after[name].number - before[name].number for name in after if name in before}
+    wanting = {name: gain for name, gain in change.items() if gain > 0}
+    paid: dict[tuple[str, str], int] = {}
+    for giver, loss in change.items():
+        owed = -loss
+        while owed > 0 and wanting:
+            for taker in list(wanting)[:owed]:
+                paid[giver, taker] = paid.get((giver, taker), 0) + 1
+                wanting[taker] -= 1
+                owed -= 1
+                if not wanting[taker]:
+                    del wanting[taker]
+    return [Payment(*pair, chips) for pair, chips in paid.items()]
+
+
+def throws(
+    paid: Sequence[Payment],
+    before: Mapping[str, Stack],
+    after: Mapping[str, Stack],
+    pace: float = 1.0,
+) -> list[Throw]:
+    """The throws of some payments, one after the other; `pace` multiplies all times (0: no throws),
+    up to LONGEST in all.
+
+    Many chips are thrown in piles. Throws beyond MAX_THROWS are left out.
+    """
+    if pace <= 0:
+        return []
+    # the smallest piles with which all can be in the air at once
+    most = max((payment.chips for payment in paid), default=1)
+    pile_size = next(
+        size
+        for size in range(1, most + 1)
+        if size == most or sum(-(-payment.chips // size) for payment in paid) <= MAX_AT_ONCE
+    )
+    parts = [
+        payment._replace(chips=min(pile_size, payment.chips - gone))
+        for payment in paid
+        for gone in range(0, payment.chips, pile_size)
+    ][:MAX_THROWS]
+    gap = min(STAGGER, (LONGEST - THROW) / max(1, len(parts)))
+    if pace > 1:  # slowly, but no longer than LONGEST
+        pace = min(pace, max(1.0, LONGEST / (gap * len(parts) + THROW)))
+    heights = _numbers_before(parts, after)
+    result = []
+    for order, (giver, taker, chips) in enumerate(parts):
+        heights[giver] -= chips
+        lowest = before[giver].chip(heights[giver])
+        pile = tuple(after[taker].chip(heights[taker] + place) for place in range(chips))
+        heights[taker] += chips
+        start = order * gap * pace
+        result.append(Throw(giver, taker, lowest.x, lowest.y, pile, start, THROW * pace))
+    return result
+
+
+def _numbers_before(paid: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:
+    """The number of chips in each stack before these payments, which lead to those of `after`."""
+    numbers = {name: stack.number for name, stack in after.items()}
+    for payment in paid:
+        numbers[payment.giver] += payment.chips
+        numbers[payment.taker] -= payment.chips
+    return numbers
+
+
+class ThrowAnimation:
+    """Throws that began at `began`, to be seen at any moment."""
+
+    def __init__(self, thrown: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
+        self.thrown = thrown
+        self.began = began
+        self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
+        touched = {name for throw in thrown for name in (throw.giver, throw.taker)}
+        self.stacks = {name: after[name] for name in after if name in touched}
+        self._first = _numbers_before([throw.payment for throw in thrown], self.stacks)
+
+    def numbers(self, now: float) -> dict[str, int]:
+        """The number of chips at `now` in each stack that pays or is paid."""
+        numbers = dict(self._first)
+        for throw in self.thrown:
+            passed = now - self.began - throw.start
+            if passed > 0:
+                numbers[throw.giver] -= len(throw.pile)
+            if passed >= throw.lasts:
+                numbers[throw.taker] += len(throw.pile)
+        return numbers
+
+    def in_flight(self, now: float) -> Iterator[tuple[tuple[Chip, ...], float]]:
+        """Each pile in the air: its chips as if on the table, and its height above that."""
+        for throw in self.thrown:
+            passed = now - self.began - throw.start
+            if 0 < passed < throw.lasts:
+                yield chips_in_air(throw, passed / throw.lasts)
+
+
+def chips_in_air(throw: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
+    """The chips of a throw after `part` of its time, the lowest first, and their height above the
+    table."""
+    low = throw.pile[0]
+    eased = ease(part)
+    x, y = throw.x + (low.x - throw.x) * eased, throw.y + (low.y - throw.y) * eased
+    step = low.width * THICK
+    pile = tuple(chip._replace(x=x, y=y - step * place) for place, chip in enumerate(throw.pile))
+    rise = min(THROW_ARC * hypot(low.x - throw.x, low.y - throw.y), HIGHEST * low.width)
+    return pile, sin(pi * eased) * rise
