@@ -6,7 +6,7 @@ Time is an argument, so that any moment can be drawn, skipped or tested. All tim
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import hypot, pi, sin
 from typing import NamedTuple
 
