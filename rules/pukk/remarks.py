@@ -146,11 +146,16 @@ def proposal(view: View, seat: int) -> Move | None:
 
 
 def question(view: View) -> Why | None:
-    """Ask the holder of the bísefa about it as well; say who raised, and to how much."""
+    """Ask the holder of the bísefa about it as well; say who raised, and to how much, or what gave
+    the lead back."""
     if view.phase == "entry" and view.seat == view.turn and may_swap(view, view.turn):
         return why("may_swap", card=f"card.{trump_seven(view).name}")
     if view.phase == "matching":
         return why("raised", who=f"seat.{raiser(view)}", n=highest_stake(view))
+    played = view.zones[PLAYED[view.turn]] if view.phase == "lead" else ()
+    if played:
+        following = NEXT[played[-1]]
+        return why("stop", card=f"card.{following.name}") if following else why("ace")
     return None
 
 

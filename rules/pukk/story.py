@@ -11,10 +11,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from rules.kit.cards import Card
 from rules.kit.hands import gains
 from rules.kit.move import Target
-from rules.kit.state import View, Why, why
+from rules.kit.state import Value, View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
 from rules.pukk.betting import combinations_in, how_many_in, shares, winners_of
-from rules.pukk.board import HAND, LEFT, PART, PLAYED, POOLS, POOLS_WON, PUKK, STAKE, players
+from rules.pukk.board import (
+    HAND,
+    LEFT,
+    NEXT,
+    PART,
+    PLAYED,
+    POOLS,
+    POOLS_WON,
+    PUKK,
+    STAKE,
+    players,
+)
 from rules.pukk.combinations import SIX, Combination, Options
 from rules.pukk.play import spared_from_paying
 from rules.pukk.remarks import hand_note
@@ -207,13 +218,16 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
     """Yield a card led or following, whether it was a stop, and who is out."""
     seat = after.turn
     card = after.zones[PLAYED[seat]][-1]
-    facts = (("who", f"seat.{seat}"), ("card", f"card.{card.name}"))
+    facts: tuple[tuple[str, Value], ...] = (("who", f"seat.{seat}"), ("card", f"card.{card.name}"))
     if after.phase == "pay":
         yield Told(Why("goes_out", facts), CLIMAX)
         return
     key = "leads" if before.phase == "lead" else "follows"
+    following = NEXT[card]
     if after.phase == "lead":
         key += "_ace" if card.rank == 1 else "_stop"
+    elif key == "leads" and following is not None:
+        facts += (("next", f"card.{following.name}"),)
     yield Told(Why(key, facts))
 
 

@@ -12,8 +12,10 @@ from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
+from rules.kit.state import Why
 from table.felt.plates import dealers_spot
 from table.felt.renderer import TableRenderer
+from table.i18n.words import Words
 from table.layout.ring import Room, around_all
 
 
@@ -132,9 +134,19 @@ def _note_at(showing: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | N
     }
     for place, sentence in notes(rules, showing.view).items() if under else ():
         rect = under.get(place.name if isinstance(place, Card) else place)
-        if rect and looks.words.has(f"note.{sentence.key}.tip"):
+        if rect and note_meaning(sentence, looks.words):
             return Thing("note", sentence, Room(*rect), spot)
     return None
+
+
+def note_meaning(note: Why, words: Words) -> str:
+    """The sentence that explains a game's note: its own, or what its first word means; "" for
+    none."""
+    key, facts = f"note.{note.key}", dict(note.facts)
+    if words.has(f"{key}.tip"):
+        return words.say(f"{key}.tip", **facts)
+    found = words.glossary.find(words.say(key, **facts))
+    return words.glossary.terms[found[0].key].means if found else ""
 
 
 def _head_line_at(showing: TableRenderer, pos: Pixel) -> Thing | None:

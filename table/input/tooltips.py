@@ -22,7 +22,7 @@ from table.felt.renderer import TableRenderer
 from table.i18n.phrases import in_fractions, level_and_manner, list_names
 from table.i18n.words import Words, capitalised
 from table.input.asking_in_turn import NothingToChoose
-from table.input.hit_testing import Pixel, Thing, head_tallies, is_pile
+from table.input.hit_testing import Pixel, Thing, head_tallies, is_pile, note_meaning
 from table.input.move_builder import MoveBuilder, verb_of
 from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
@@ -73,8 +73,8 @@ class TooltipText:
         elif kind == "chips":
             text = self._chips_text(name, view)
         elif isinstance(what, Why):
-            key, facts = f"note.{what.key}", dict(what.facts)
-            text = capitalised(words.say(key, **facts)), [self._purpose_text(key, **facts)]
+            title = words.say(f"note.{what.key}", **dict(what.facts))
+            text = capitalised(title), [note_meaning(what, words)]
         elif kind == "sealed":
             text = words.say("dealer.sealed"), [words.say("about.sealed.deal")]
         elif kind == "head":
@@ -139,7 +139,8 @@ class TooltipText:
         say, cards, pile = self.words.say, view.zones.get(zone, []), is_pile(self.showing, zone)
         known = [card for card in cards if card is not UNKNOWN]
         key = f"zone.{kind_and_owner(zone)[0]}"
-        lines = [self._purpose_text(key) or self._glossary_meaning(say(key))]
+        now = self._purpose_text(f"{key}.{view.phase}") if self.builder and cards else ""
+        lines = [now or self._purpose_text(key) or self._glossary_meaning(say(key))]
         lines.append(say("cards", n=len(cards)) if cards else say("about.none"))
         if known and pile and cards[-1] is not UNKNOWN:
             lines.append(say("about.top", card=f"card.{cards[-1].name}"))

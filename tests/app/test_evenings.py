@@ -57,7 +57,7 @@ def test_an_evening_in_lines(app: App) -> None:
         "Anna won most: 2 games.",
         "Anna won 2 games in a row, the longest run of the evening.",
         "A record at Tunk: most, by Bella.",
-        "It was closest at Tunk: Anna before Bella by 2.",
+        "The closest game was Tunk: Anna before Bella by 2.",
         "9 hands were dealt in all.",
     ]
 

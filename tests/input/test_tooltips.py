@@ -196,7 +196,7 @@ def test_where_a_button_was_no_other_comes(language: str) -> None:
 # --- words that a game explains
 
 SMALL = (1024, 640)
-AWAY = (3, 320)
+AWAY = (3, 240)
 
 
 @pytest.fixture

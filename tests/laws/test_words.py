@@ -33,6 +33,8 @@ from tests.walks import Position, Walk, at_every_position, at_positions, at_step
 
 KIT = Path(rules.kit.__file__).parent
 TONGUES = languages()
+ADDRESSES = re.compile(r"\b[Yy]ou(?:r)?\b|^(?:Add|Draw|Drop|Lay|Take)\b")
+"""What only a tip says of a place where the player can do something now."""
 ANCHOR = re.compile(r"\{#([\w.-]+)\}")
 
 
@@ -72,6 +74,31 @@ def test_law_09_every_zone_and_tally_has_its_place(position: Position) -> None:
             assert has_place, f"`zones` has no entry for {zone}, looked at from seat {bottom}"
     for tally in position.state.tallies:
         assert layout.tally(tally) is not None, f"`tallies` has no entry for {tally}"
+
+
+@at_positions
+def test_law_09_a_tip_speaks_of_now(position: Position) -> None:
+    """A tip that addresses the player, such as “Take the top card”, is at a place that takes part
+    in one of the moves on offer; else `zone.KIND.PHASE.tip` says it only in its phase."""
+    state, rules, layout = position.state, position.rules, layout_of(position.game)
+    words = spoken(position.game.folder, "en")
+    for seat in rules.actors(state):
+        offers = rules.offers(state, seat)
+        targets = {target for offer in offers for target in (*offer.pick, *offer.targets)}
+        open_now = {kind_and_owner(str(target))[0] for target in targets}
+        open_now |= {
+            kind_and_owner(zone)[0] for zone, cards in state.zones.items() if targets & {*cards}
+        }
+        for offer in offers:
+            verb = layout.verbs[offer.verb]
+            open_now |= {place.partition(":")[0] for place in (verb.onto, verb.start, verb.seals)}
+        for kind in {kind_and_owner(zone)[0] for zone in state.zones} - open_now:
+            keys = f"zone.{kind}.{state.phase}.tip", f"zone.{kind}.tip"
+            text = next((words.say(key) for key in keys if words.has(key)), "")
+            assert not ADDRESSES.search(text), (
+                f"words.en.yaml, {keys[1]}: in the phase “{state.phase}” nothing is done there, "
+                f"but the tip says “{text}” Say what the place is, and the rest in {keys[0]}."
+            )
 
 
 def test_law_09_what_occurs_has_its_words(walked: list[Walk]) -> None:

@@ -147,7 +147,7 @@ def test_example_11_a_tie_with_an_empty_deck() -> None:
     told = showdown(TIED, 4, 0)
     assert told.said()[2:] == [
         "Birkir has no card to turn up, and drops out.",
-        "Only Anna can turn up a card, and wins 3 cards.",
+        "Only Anna can turn up a card, and so wins 3 cards.",
         "Birkir has no cards left and is out of the game.",
         "Anna has all the cards and wins the game!",
     ]

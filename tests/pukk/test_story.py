@@ -133,7 +133,7 @@ def test_example_11_alone_nobody_and_a_tie() -> None:
     assert told(alone.after).short() == ["Anna is alone in the púkk and takes it: 4 chips."]
     assert told(vying("decline, decline", PAIRS), "decline").short() == [
         "Dagný does not púkk.",
-        "Nobody púkks: 3 chips wait in the middle for the next deal.",
+        "Nobody púkks: 3 chips wait in the middle for the next hand.",
     ]
     equal = ("AC AD 5C 7S 9D", "AH AS 5D 7H 9C", "")
     shared = told(vying("pukka, pukka, decline", equal), "demand")
@@ -156,7 +156,7 @@ def test_example_12_stops_and_who_pays_what() -> None:
         state = race[-1].after
     lines = [line for each in race for line in each.short()]
     assert lines[:6] == [
-        "Anna leads the 7S.",
+        "Anna leads the 7S. The 8S must follow.",
         "Birkir follows with the 8S.",
         "Birkir follows with the 9S.",
         "Dagný follows with the 10S, a stop, and leads next.",

@@ -66,7 +66,7 @@ def test_example_02_a_pair_of_aces() -> None:
     """Of A, A, 4 and 6 the aces are struck out, then the 4 glows, while the cards still lie
     there."""
     pair = trick(A, A, 4, 6)
-    assert pair.said()[0] == "Alike, so struck out: ace of clubs, ace of diamonds."
+    assert pair.said()[0] == "Equal, so struck out: ace of clubs, ace of diamonds."
     wins = "4 of hearts is lowest and alone: Dagný wins 4 points."
     assert pair.spoken() == ["The aces strike each other out.", wins]
     assert pair.beats()[0].struck == (card("AC"), card("AD"))

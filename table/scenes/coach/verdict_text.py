@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.kit.move import Move
 from table.felt.typeset import Pieces
-from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for
 from table.input.move_builder import MoveBuilder
@@ -26,8 +25,6 @@ from table.session.open_game import parts
 
 MAX_SHARES = 5  # moves of a drawn lot that are listed
 TWO_SEATS = 2  # at a table where texts do not speak of “the others”
-POINT_PARTS = 2  # a gain is rounded to half points,
-MIN_WHOLE_POINTS = 5  # and from here on to whole ones
 WORSE = (LIKELY, SURELY)  # opinions that a choice could have been better
 
 
@@ -88,11 +85,9 @@ def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> l
 
 
 def gain_text(mean: float, words: Words) -> str:
-    """A number of points in words, rounded to halves, from MIN_WHOLE_POINTS on to whole ones."""
-    halves = round(mean) * POINT_PARTS if mean >= MIN_WHOLE_POINTS else round(mean * POINT_PARTS)
-    if halves <= 0:
-        return words.say("coach.little")
-    return words.say("coach.points", n=in_fractions(halves, POINT_PARTS))
+    """A number of points in words, rounded to whole ones."""
+    points = round(mean)
+    return words.say("coach.points", n=points) if points > 0 else words.say("coach.little")
 
 
 def _gain_paragraphs(verdict: Verdict, words: Words) -> list[Paragraph]:

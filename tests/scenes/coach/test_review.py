@@ -147,7 +147,7 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     with at_sheet(tmp_path, game) as pilot:
         coach, said = coaching(pilot), pilot.engine.top.form.find("working")
         count = len(coach.choices_to_show(0))
-        told = f"The computer is judging choice {min(1, count)} of {count}"
+        told = f"The coach is judging choice {min(1, count)} of {count}"
         assert said.text == told or not coach.busy
         pilot.until(lambda: not coach.busy, 200)
         pilot.wait(0.1)

@@ -166,7 +166,7 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     assert looks.hands == 2 and showing.view is not None
     lines = head_numbers(showing.view, looks.layout, looks.words, looks.hands)
     assert "Hand 1 of 2" in lines and not any("Playing to" in line for line in lines)
-    rows = ("pukk", 2, "up to: Deal 2"), ("tunk", 3, "up to: Hand 3"), ("punk", 3, "to the end")
+    rows = ("pukk", 2, "up to: Hand 2"), ("tunk", 3, "up to: Hand 3"), ("punk", 3, "to the end")
     for game, hands, text in rows:
         assert length_text(pilot.app.open(game), pilot.app.words, hands) == text
 
