@@ -8,6 +8,7 @@ import pygame
 
 from sprites.fonts import font
 from table.engine.scene import PlacedNotice, Scene
+from table.theme.style import Type
 from table.theme.theme import Theme, larger_print
 from table.widgets.brush import box, scale_of
 from table.widgets.text import fit_text, ink, wrap_text
@@ -51,7 +52,7 @@ def notice_picture(
     """Draw a sentence on a dark strip, in lines of about equal length; `width`: the share of the
     window's width, more if `max_lines` are not enough."""
     scale = scale_of(size)
-    pad, px = round(18 * scale), round(19 * scale * theme.large)
+    pad, px = round(18 * scale), round(Type.BODY * scale * theme.large)
     room = round(size[0] * width)
     if len(wrap_text(text, "strong", px, room)) > max_lines:
         room = round(size[0] * MAX_NOTICE_WIDTH)

@@ -12,6 +12,7 @@ import pygame
 from table.engine.devices import key_press
 from table.engine.scene import Engine, Scene
 from table.engine.switches import Group, Node, Stop, group_nodes
+from table.theme.style import ButtonStyle
 from table.widgets.brush import LOGICAL
 from table.widgets.button import Button
 from table.widgets.choice import Choice
@@ -335,9 +336,9 @@ class LettersPage(Page):
         )
         unit_width = (width - KEY_GAP * (len(keys) - 1)) / sum(share for *_, share in keys)
         for name, on, share in keys:
-            kind = "primary" if name == "done" else "plain"
+            style: ButtonStyle = "primary" if name == "done" else "secondary"
             area = (x, y + 96 + row_count * row_pitch, unit_width * share, key_height)
-            form.add(Button(area, words.say(f"letters.{name}"), on, kind, name))
+            form.add(Button(area, words.say(f"letters.{name}"), on, style, name))
             x += unit_width * share + KEY_GAP
         return form
 

@@ -28,6 +28,7 @@ from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
@@ -41,7 +42,7 @@ SEEING, READING = 0.5, 0.024  # seconds to notice a sentence, and to read a lett
 LONGER = {LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}  # by weight: how much longer it is shown
 WIDTH_SCALES = (1.0, 1.3, 1.6, 2.0)  # of its room, for a banner that is put elsewhere
 LETTER_SCALES = (1.0, 0.9, 0.8, 0.7)  # of its letters, for a banner that is put elsewhere
-MIN_LETTERS = 14.0  # the least height of these, in logical units
+MIN_LETTERS = Type.SMALL  # the least height of these, in logical units
 SMALL_COST = 600.0  # times the part of its height that the letters lose
 LAST_ONLY_COST = 300.0  # if of several sentences only the last is shown
 

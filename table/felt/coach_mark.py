@@ -23,12 +23,13 @@ from table.felt.typeset import PITCH, SetLine, TextStyle, set_lines, words_of
 from table.layout.arrange import Pose
 from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, text_width
 
-LETTERS, LEAST = 19.0, 15.0  # their height, and where there is no room; in logical units
+LETTERS, LEAST = Type.BODY, Type.SMALL  # their height, and where there is no room; in logical units
 SMALLER = 0.92  # from one height tried to the next
 WIDTHS = (0.6, 0.46, 0.36, 0.29, 0.24, 0.2, 0.16)  # of the window's: of a panel's words
 BUTTON = (70.0, 27.0)  # and a button, in logical units, where the letters are of their full height

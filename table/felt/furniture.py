@@ -18,6 +18,7 @@ from table.layout.arrange import Pose
 from table.layout.ring import Room
 from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import ButtonState
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box, brackets
@@ -264,14 +265,13 @@ def _button(
     """Paint a button with its text, key cap and focus."""
     width, height = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    words_in, fill = (theme.ink, theme.panel) if able else colours.idle(theme)
-    edge, thick = theme.panel_edge, max(1, height // 30)
+    state: ButtonState = "held" if look.down else "hovered" if look.met else ""
+    words_in, fill, edge = colours.button(theme, "secondary", state)
+    thick = max(1, height // 30)
+    if not able:
+        (words_in, fill), edge = colours.idle(theme), theme.panel_edge
     if look.grave:
         edge, thick = theme.warn, max(2, height // 18)
-    if able and look.down:
-        fill = mix(fill, theme.ink, 0.24)
-    elif able and look.met:
-        fill, edge = mix(fill, theme.highlight, 0.42), mix(edge, theme.ink, 0.4)
     body = picture.get_rect()
     box(picture, body, fill, edge, height // 4, thick)
     sunk = max(1, height // 24) if able and look.down else 0

@@ -39,6 +39,7 @@ from table.layout.arrange import Pose
 from table.layout.ring import Room
 from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
@@ -55,7 +56,8 @@ ROW = 30.0  # the cost of each line more than in the best width
 LONG = 5.0  # the cost of each height of its letters by which its lines are longer than that
 DENSE = 1.3  # from one of these lines to the next, in heights of the letters
 PAD = 0.8  # between its edge and the letters, likewise
-SMALLER, LEAST = 0.85, 14.0  # its letters where there is no room; at least, in logical units
+SMALLER = Type.SMALL / Type.NOTE  # its letters where there is no room
+LEAST = Type.SMALL  # they have at least this height, in logical units
 MOST_LEAST = 1.15  # in large print so many times that
 GAP = 3  # pixels between a panel and what it never lies on
 MINDED = 2.5  # the price of a pixel of what had better stay in sight

@@ -41,6 +41,7 @@ from table.layout.layout import ALWAYS, Layout, shared_room
 from table.layout.need import Needs
 from table.layout.ring import Room
 from table.layout.room import grow
+from table.theme.style import Type
 from table.theme.theme import Theme, larger_print
 from table.widgets import felt, scale_of
 from table.widgets.text import fit_text, text_width
@@ -296,7 +297,7 @@ def paint_table(
 HEAD = 36.0  # the height kept free below the rail, in logical units
 LINE = 31.0  # the height of the head line and its buttons, in logical units
 HEAD_WIDTH = 0.38  # of the window's width: the head line
-LINE_LETTERS, NOTE_LETTERS = 21, 15  # the height of the letters, in logical units
+LINE_LETTERS, NOTE_LETTERS = Type.BODY, Type.SMALL  # the height of the letters, in logical units
 SHARED = 0.58  # of the head line's width: the most the numbers take beside a note
 SEAL_SIDE = 0.025  # of the window's height: the seal that says the deal is sealed
 BUTTONS = 0.405  # of the window's width: the left end of the buttons

@@ -26,12 +26,13 @@ from table.felt.placement import (
 from table.felt.rail import RAIL
 from table.felt.renderer import RAISED, TableRenderer
 from table.theme import colours
+from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, text_width, wrap_text
 
-LETTERS = 18.0  # height of its letters, in logical units
+LETTERS = Type.NOTE  # height of its letters, in logical units
 PAD = 0.55  # about the words, in heights of the letters
 ON_FELT = RAIL + 2.0  # logical units from the window's edge, where there is room
 TAIL = 0.5  # how far it points to the plate, likewise

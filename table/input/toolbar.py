@@ -23,6 +23,7 @@ from table.felt.picture import LINE
 from table.felt.rail import RAIL
 from table.i18n.words import Words
 from table.layout.ring import Room
+from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.form import FINGER
@@ -30,7 +31,7 @@ from table.widgets.text import LOWEST, text_width
 from table.widgets.tooltip import Tooltip
 
 MAX_WIDTHS = (22.0, 14.0, 10.0)  # of an objection, in heights of its letters
-OBJECTION_SIZE = 20  # of its letters, in logical units
+OBJECTION_SIZE = Type.BODY  # of its letters, in logical units
 OBJECTION_SECONDS = 7.0  # seconds an objection stays
 KEYS = {"skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a, "hint": pygame.K_F2}
 QUESTION_KEYS = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)

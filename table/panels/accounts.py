@@ -14,11 +14,12 @@ from table.i18n.words import Words
 from table.session.score_rows import Account, sum_points
 from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.widgets import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 
 REASON_HEIGHT, STORY_HEIGHT, PADDING = 25.0, 26.0, 6.0  # logical units
-LETTER_HEIGHT = 16.0
+LETTER_HEIGHT = Type.NOTE
 INDENT = 18.0
 UNDONE = "table.undone"  # the key of the log's sentence on what was taken back
 MOST_TOLD = 6  # sentences beneath the reasons: how it ended, and what led there
@@ -93,9 +94,9 @@ class AccountWriter:
             for seat, (left, _, width, _) in enumerate(columns[1:]):
                 gain, area = points.get(seat, 0), (left, y, width, reason)
                 if gain:
-                    text, size = signed(gain, self.parts), LETTER_HEIGHT + 1
+                    text = signed(gain, self.parts)
                     colour = mix(theme.ink, theme.warn, 0.0 if gain > 0 else 0.6)
-                    brush.write(text, area, size, "hand", colour, "center", KEPT_WHOLE)
+                    brush.write(text, area, LETTER_HEIGHT, "hand", colour, "center", KEPT_WHOLE)
             y += reason
         dots = colours.dotted_line_colour(theme, theme.panel)
         style = TextStyle(theme.ink, theme.ink, "text", (), dots)

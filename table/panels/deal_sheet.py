@@ -80,7 +80,7 @@ class DealSheet(ScoreSheet):
         colour = mix(theme.faint, theme.panel, 0.35)
         if is_selected or (self.hovered and cell == self._hovered_cell):
             fill, colour = mix(theme.panel, theme.highlight, 0.4), theme.accent
-            brush.box((x - 13, y - 12, 26, 24), fill, theme.accent, 6, 1.5)
+            brush.box((x - 13, y - 12, 26, 24), fill, theme.accent)
         brush.triangle((x + 1, y), 11, "right", colour)
 
     # --- replays

@@ -23,12 +23,13 @@ from table.session.score_rows import ScoreRows
 from table.session.seat_changes import absent_player
 from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.widgets import Box, Brush, Form, Label, pen
 from table.widgets.text import text_width
 from table.widgets.widget import Widget
 
 PORTRAIT, SERIES_PORTRAIT = 56.0, 52.0  # of a winner
-MAX_LETTERS, MIN_LETTERS = 31, 15  # heights of the letters of the winners' names
+SIZES = Type.TITLE, Type.HEADING, Type.BODY, Type.NOTE  # of the winners' names
 MAX_LARGE_PORTRAITS = 3  # with more winners they are small
 SUIT_SPACING = 32.0  # of the rain
 MIN_SUIT, MAX_SUIT = 13.0, 24.0  # heights of its suits
@@ -125,28 +126,28 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
     of the reason."""
     (who, why), (_, y, w, _), scale = sentences, area, form.scale
     side, portraits_width = _portrait_side(len(winners), PORTRAIT)
-    size, room = MAX_LETTERS, w - portraits_width - 20
-    while size > MIN_LETTERS and text_width(who, "title", round(size * scale)) > (room - 8) * scale:
-        size -= 1  # where several share, all of them are named
-    text_width_px = max(
-        text_width(who, "title", round(size * scale)), text_width(why, "text", round(19 * scale))
-    )
-    width = min(text_width_px / scale + 8, room)
+    room = w - portraits_width - 20  # where several share, all of them are named
+    for size in SIZES:
+        if text_width(who, "title", round(size * scale)) <= (room - 8) * scale:
+            break
+    lines = (who, "title", size), (why, "text", Type.BODY)
+    needed = max(text_width(text, role, round(each * scale)) for text, role, each in lines)
+    width = min(needed / scale + 8, room)
     left = _add_portraits(form, area, winners, side, (width, y + 21 + (PORTRAIT - side) / 2))
     form.add(Label((left, y + 10, width, 42), who, size, "title", "accent", name="winner"))
-    return form.add(Label((left, y + 50, width, 28), why, 19, name="why"))
+    return form.add(Label((left, y + 50, width, 28), why, name="why"))
 
 
 def add_winners(paper: Paper, winners: Sequence[str], sentence: str) -> None:
     """Add the portraits of the winners of a series at the head of its sheet, and the sentence."""
     area, scale = paper.box((28, 74, -28, 72)), paper.form.scale
     side, portraits_width = _portrait_side(len(winners), SERIES_PORTRAIT)
-    width = text_width(sentence, "title", round(MAX_LETTERS * scale)) / scale + 8
+    width = text_width(sentence, "title", round(Type.TITLE * scale)) / scale + 8
     width = min(width, area[2] - portraits_width - 20)
     top = area[1] + 17 + (SERIES_PORTRAIT - side) / 2
     left = _add_portraits(paper.form, area, winners, side, (width, top))
     spot = (left, area[1] + 14, width, 46)
-    paper.form.add(Label(spot, sentence, MAX_LETTERS, "title", "accent", name="winner"))
+    paper.form.add(Label(spot, sentence, Type.TITLE, "title", "accent", name="winner"))
 
 
 def _portrait_side(count: int, usual: float) -> tuple[float, float]:

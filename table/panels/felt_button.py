@@ -26,7 +26,7 @@ def draw_main_button(
     theme, (x, y, w, h) = brush.theme, area
     fill = mix(theme.highlight, "#ffffff", 0.25 if hovered else 0.0)
     fill = mix(fill, theme.ink, 0.15) if held else fill
-    brush.shadow(area, 10, 5)
-    brush.box(area, fill, mix(fill, theme.ink, 0.4), 10)
+    brush.shadow(area)
+    brush.box(area, fill, mix(fill, theme.ink, 0.4))
     inner, colour = (x + 10, y + held, w - 20, h), readable(fill, theme.ink)
     brush.write(text, inner, Type.HEADING, "strong", colour, "center")

@@ -14,6 +14,7 @@ from rules.kit.said import Why
 from table.app.app import App
 from table.engine.page import Page
 from table.i18n.words import Words
+from table.theme.style import ButtonStyle, Type
 from table.theme.theme import Theme
 from table.widgets import Box, Button, Form, Label, Panel, Scroll, Widget
 from table.widgets.cloth import felt
@@ -50,21 +51,21 @@ class Paper:
         return self.form.add(widget, self.within)
 
     def text(
-        self, place: Box, text: str, size: float = 19, role: str = "text", colour: str = "ink",
-        align: str = "left", name: str = "",
+        self, place: Box, text: str, size: Type = Type.BODY, role: str = "text",
+        colour: str = "ink", align: str = "left", name: str = "",
     ) -> Label:  # fmt: skip
         """Add a text in one line."""
         return self.add(Label(self.box(place), text, size, role, colour, align, False, name))
 
     def lines(
-        self, place: Box, text: str, size: float = 19, role: str = "text", colour: str = "ink",
-        align: str = "left", name: str = "",
+        self, place: Box, text: str, size: Type = Type.BODY, role: str = "text",
+        colour: str = "ink", align: str = "left", name: str = "",
     ) -> Label:  # fmt: skip
         """Add a text in as many lines as it needs."""
         return self.add(Label(self.box(place), text, size, role, colour, align, True, name))
 
     def paragraph(
-        self, place: tuple[float, float, float], text: str, size: float, pitch: float,
+        self, place: tuple[float, float, float], text: str, size: Type, pitch: float,
         colour: str = "ink", name: str = "",
     ) -> Label:  # fmt: skip
         """Add a text whose label is as high as its lines. `place`: its left, top and width;
@@ -75,11 +76,11 @@ class Paper:
         return self.lines(area, text, size, colour=colour, name=name)
 
     def button(
-        self, place: Box, text: str, on: Callable[[], None] | None, kind: str = "plain",
-        name: str = "", size: float = 20,
+        self, place: Box, text: str, on: Callable[[], None] | None,
+        style: ButtonStyle = "secondary", name: str = "",
     ) -> Button:  # fmt: skip
         """Add a button."""
-        return self.add(Button(self.box(place), text, on, kind, name, size))
+        return self.add(Button(self.box(place), text, on, style, name))
 
     def column(self, place: Box, name: str) -> Paper:
         """Add a scrolling column, and return the paper in it."""
@@ -88,7 +89,7 @@ class Paper:
 
 
 def button_widths(
-    form: Form, texts: Sequence[str], size: float, room: float, padding: tuple[float, float]
+    form: Form, texts: Sequence[str], size: Type, room: float, padding: tuple[float, float]
 ) -> list[float]:
     """The widths of buttons side by side in `room` units, each as its text needs, so that all are
     written alike in large print. `padding`: the least and the most, left and right together."""
@@ -120,7 +121,7 @@ class PaperPage(Page, ABC):
     def titled_form(self, title: str, name: str = "") -> Form:
         """A form with the title of the page at its top."""
         form, area = self.new_form(), (28.0, 20.0, 968.0, 52.0)
-        form.add(Label(area, title, 38, "title", "on_felt", name=name))
+        form.add(Label(area, title, Type.TITLE, "title", "on_felt", name=name))
         return form
 
     def notify(self, trouble: Why | None) -> None:

@@ -15,6 +15,7 @@ from table.felt.plates import SEALED, sign
 from table.i18n.fingerprint import fingerprint
 from table.i18n.words import Words
 from table.session.seals import SealCheck
+from table.theme.style import Type
 from table.widgets import Box, Brush, Scroll
 from table.widgets.scroll import BAR_WIDTH
 from table.widgets.small_card import small_card, small_card_width
@@ -106,25 +107,25 @@ class SealRows(Scroll):
         x, y, w, _ = area
         theme = brush.theme
         if row.check is None:
-            brush.write(row.heading, (x, y, w, HEADING), 20, "title")
+            brush.write(row.heading, (x, y, w, HEADING), Type.BODY, "title")
             return
         check, half = row.check, w * 0.44
         _draw_sign(brush, check, (x + 4, y + 2, 24, 24))
-        brush.write(row.title, (x + INDENT, y, half - INDENT, LINE), 18, "strong")
+        brush.write(row.title, (x + INDENT, y, half - INDENT, LINE), Type.BODY, "strong")
         words, right = fingerprint(check.seal.digest), (x + half + 8, y, w - half - 8, LINE)
-        brush.write(words, right, 18, "strong", theme.accent, "right", KEPT_WHOLE)
+        brush.write(words, right, Type.BODY, "strong", theme.accent, "right", KEPT_WHOLE)
         salt = "" if check.line is None else str(check.line.get(SALT, ""))
         key = "dealer.digest.salt" if salt else "dealer.digest"
         sentence = self.speech.say(key, seal=check.seal.digest, salt=salt)
         area = (x + INDENT, y + LINE, w - INDENT, DIGEST)
-        brush.write(sentence, area, 12.5, "text", theme.faint, "left", KEPT_WHOLE)
+        brush.write(sentence, area, Type.SMALL, "text", theme.faint, "left", KEPT_WHOLE)
         y += LINE + DIGEST
         for line in row.lines:
             self._draw_line(brush, line, (x + INDENT, y))
             y += PITCH
         if check.fault:
             fault = self.speech.say(f"dealer.fault.{check.fault}")
-            brush.write(fault, (x + INDENT, y, w - INDENT, LINE), 17, "strong", theme.warn)
+            brush.write(fault, (x + INDENT, y, w - INDENT, LINE), Type.NOTE, "strong", theme.warn)
 
     def _draw_line(self, brush: Brush, line: Sequence[str], at: tuple[float, float]) -> None:
         x, y = at
@@ -134,7 +135,7 @@ class SealRows(Scroll):
                 picture = small_card(piece, round(CARD * self.scale), self.deck)
                 brush.surface.blit(picture, brush.point(x, y + (PITCH - CARD) / 2))
             else:
-                brush.write(piece, (x, y, width + 20, PITCH), 17)
+                brush.write(piece, (x, y, width + 20, PITCH), Type.NOTE)
             x += width + GAP
 
 
@@ -145,8 +146,8 @@ def _draw_sign(brush: Brush, check: SealCheck, area: Box) -> None:
         brush.surface.blit(sign(SEALED, brush.px(24), theme), brush.rect(area))
         return
     text, fill = ("!", theme.warn) if check.fault else ("✓", theme.accent)
-    brush.box(area, fill, fill, 12, 1)
-    brush.write(text, area, 18, "strong", theme.on_accent, "center")
+    brush.box(area, fill, fill, 1)
+    brush.write(text, area, Type.BODY, "strong", theme.on_accent, "center")
 
 
 def _pieces(line: Line) -> list[str]:

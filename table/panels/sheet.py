@@ -14,6 +14,7 @@ from table.panels.accounts import AccountText, AccountWriter, number, signed
 from table.session.score_rows import Account, ScoreRow, ScoreRows
 from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import Box, Brush, pen
 from table.widgets.emblem import emblem
@@ -282,8 +283,8 @@ class ScoreSheet(NumberedParts):
         """Draw the exercise-book page: its margin, and the columns of the winners coloured."""
         theme, (x, y, _, h) = brush.theme, self.area
         sheet = (x, y, _right_edge(columns) - x, h)
-        brush.shadow(sheet, 4, 4)
-        brush.box(sheet, paper(theme), mix(theme.panel_edge, theme.ink, 0.15), 4, 1)
+        brush.shadow(sheet)
+        brush.box(sheet, paper(theme), mix(theme.panel_edge, theme.ink, 0.15), 1)
         for seat in self.winners:
             left, _, width, _ = columns[seat + 1]
             ground = colours.winner(theme).ground
@@ -301,7 +302,7 @@ class ScoreSheet(NumberedParts):
         """Draw the head of a column: emblem, name, a winner's crown, and the hints used."""
         theme, (x, y, width, _) = brush.theme, column
         is_winner, is_narrow = seat in self.winners, width < NARROW_COLUMN
-        pad, size = (5, 17.0) if is_narrow else (8, 21.0)
+        pad, size = (5, Type.NOTE) if is_narrow else (8, Type.BODY)
         crown = (15.0 if is_narrow else 17.0) if is_winner else 0.0
         # In a narrow column a crown beside the name would take its room, so it is above.
         left, top = (0.0, 0.7 * crown) if is_narrow else (crown, 0.0)
@@ -346,7 +347,7 @@ class ScoreSheet(NumberedParts):
             way = "down" if place in self.open else "right"
             brush.triangle((x + 12, top + ROW_HEIGHT / 2), 9, way, colour)
         area = (x + left, top, width - left - 8, ROW_HEIGHT)
-        brush.write(self.row_label(self.rows.rows[place]), area, 17, "hand", colour)
+        brush.write(self.row_label(self.rows.rows[place]), area, Type.NOTE, "hand", colour)
 
     def _draw_cell(self, brush: Brush, place: int, seat: int, area: Box) -> None:
         """Draw the total of a seat in a row, and the gain in small print."""
@@ -362,12 +363,12 @@ class ScoreSheet(NumberedParts):
             start = middle + (32 if is_last else 26)
             gain_area = (start, y + 3, x + width - 3 - start, height)
             text, faint = signed(gain, self.rows.parts), brush.theme.faint
-            brush.write(text, gain_area, 15, "hand", faint, "left", KEPT_WHOLE)
+            brush.write(text, gain_area, Type.SMALL, "hand", faint, "left", KEPT_WHOLE)
 
     def _draw_total(self, brush: Brush, points: int, area: Box, firm: bool, ringed: bool) -> None:
         """Draw points at the right of an area, in a `firm` hand or not, and a ring around them."""
         text, role = number(points, self.rows.parts), "firm hand" if firm else "hand"
-        text_rect = brush.write(text, area, 22, role, brush.theme.ink, "right")
+        text_rect = brush.write(text, area, Type.HEADING, role, brush.theme.ink, "right")
         if ringed:
             around = text_rect.inflate(brush.px(22), 0)
             around.h = brush.px(ROW_HEIGHT - 6)

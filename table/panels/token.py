@@ -11,7 +11,9 @@ from sprites.portraits import PORTRAITS, portrait
 from table.app.people import Person
 from table.felt.plates import DARK, LAMP, sign
 from table.i18n.words import Words
+from table.theme import colours
 from table.theme.colours import BARK, PEOPLE, mix
+from table.theme.style import Type
 from table.widgets import Box, Brush, Clickable, Label
 from table.widgets.emblem import emblem
 from table.widgets.text import KEPT_WHOLE
@@ -38,7 +40,7 @@ class Portrait(Widget):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         gold = PEOPLE[self.colour] if self.colour else brush.theme.highlight
-        brush.box((x - 3, y - 3, w + 6, h + 6), gold, mix(gold, brush.theme.ink, 0.4), h, 1)
+        brush.box((x - 3, y - 3, w + 6, h + 6), gold, mix(gold, brush.theme.ink, 0.4), 1, True)
         draw_portrait(brush.surface, self.face, brush.rect(self.area))
 
 
@@ -46,7 +48,7 @@ class TokenName(Label):
     """The name beneath a token: made smaller rather than cut."""
 
     def draw(self, brush: Brush) -> None:
-        brush.write(self.text, self.area, 14, "text", brush.theme.ink, "center", KEPT_WHOLE)
+        brush.write(self.text, self.area, Type.SMALL, "text", brush.theme.ink, "center", KEPT_WHOLE)
 
 
 class Lamp(Clickable):
@@ -54,13 +56,12 @@ class Lamp(Clickable):
 
     def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
         super().__init__(area, name, on)
-        self.radius = area[3] / 4
         self.lit = True
 
     def draw(self, brush: Brush) -> None:
         theme, place = brush.theme, brush.rect(self.area)
         fill = mix(theme.panel, theme.highlight, 0.42) if self.hovered else theme.panel
-        brush.box(self.area, fill, theme.panel_edge, self.radius, 1)
+        brush.box(self.area, fill, colours.edge(theme), 1)
         lamp = sign(LAMP if self.lit else DARK, round(min(place.size) * 0.74), theme)
         brush.surface.blit(lamp, lamp.get_rect(center=place.center))
 
@@ -74,7 +75,6 @@ class SeatToken(Clickable):
 
     def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
         super().__init__(area, name, on)
-        self.radius = area[3] / 2
         self.portrait = self.colour = ""
         self.side = -1
         self.carried = self.lit = False
@@ -104,7 +104,7 @@ class SeatToken(Clickable):
         if self.hovered or self.lit:
             rim = 3 if self.lit else 2
             ring = (x - rim, y - rim, w + 2 * rim, h + 2 * rim)
-            brush.box(ring, brush.theme.highlight, brush.theme.highlight, h)
+            brush.box(ring, brush.theme.highlight, brush.theme.highlight, is_round=True)
         draw_portrait(brush.surface, self.portrait, place)
         if self.colour:
             thick = max(2, place.h // 11)
@@ -128,16 +128,16 @@ class PersonRow(Clickable):
         theme, person = brush.theme, self.person
         if self.value or self.hovered:
             fill = mix(theme.panel, theme.highlight, 0.42 if self.value else 0.18)
-            brush.box(self.area, fill, theme.panel_edge, self.radius)
+            brush.box(self.area, fill, colours.edge(theme))
         place = brush.rect((x + 8, y + 4, h - 8, h - 8))
         if person.portrait in PORTRAITS:
             draw_portrait(brush.surface, person.portrait, place)
         if person.colour:
             bar = (x + h + 8, y + h - 9, w - h - 24, 4)
-            brush.box(bar, PEOPLE[person.colour], PEOPLE[person.colour], 2)
+            brush.box(bar, PEOPLE[person.colour], PEOPLE[person.colour])
         colour = theme.faint if person.former else theme.ink
         role = "italic" if person.former else "strong" if self.value else "text"
-        brush.write(self.text, (x + h + 8, y, w - h - 20, h - 6), 20, role, colour)
+        brush.write(self.text, (x + h + 8, y, w - h - 20, h - 6), Type.BODY, role, colour)
 
 
 def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 import pygame
 
+from table.theme.style import ButtonState, ButtonStyle
 from table.theme.theme import Theme
 
 
@@ -41,6 +42,14 @@ class InkPair(NamedTuple):
 
     ink: str
     ground: str
+
+
+class ButtonColours(NamedTuple):
+    """The colours of a button: of its text, its face and its edge."""
+
+    ink: str
+    fill: str
+    edge: str
 
 
 def luminance(colour: str) -> float:
@@ -150,6 +159,25 @@ def debt(theme: Theme) -> InkPair:
 def winner(theme: Theme) -> InkPair:
     """The colours of the column of a winner on the score sheet."""
     return _pair(theme, theme.ink, mix(theme.panel, theme.highlight, 0.22))
+
+
+def edge(theme: Theme, is_lit: bool = False) -> str:
+    """The colour of the edge of what can be pressed on a panel; `is_lit`: it is pointed at."""
+    wanted = theme.highlight if is_lit else mix(theme.panel_edge, theme.ink, 0.25)
+    return readable(theme.panel, wanted, LARGE)
+
+
+def button(theme: Theme, style: ButtonStyle, state: ButtonState = "") -> ButtonColours:
+    """The colours of a button on a panel."""
+    if state == "disabled":
+        return ButtonColours(mix(theme.faint, theme.panel, 0.45), theme.panel, theme.panel_edge)
+    ink, fill = theme.ink, mix(theme.panel, theme.panel_edge, 0.22)
+    if style == "primary":
+        ink, fill = theme.on_accent, theme.accent
+    if state:
+        fill = mix(fill, theme.ink if state == "held" else theme.highlight, 0.22)
+    rim = mix(theme.accent, theme.ink, 0.4) if style == "primary" else edge(theme)
+    return ButtonColours(readable(fill, ink, theme.least), fill, rim)
 
 
 PAIRS = {

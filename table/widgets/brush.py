@@ -13,9 +13,10 @@ from sprites.fonts import font
 from table.i18n.glossary import NO_TERMS, Glossary, TermMatch
 from table.theme import colours
 from table.theme.colours import BARK, CREAM
+from table.theme.style import RADIUS, SHADOW, Type
 from table.theme.theme import Theme
 from table.widgets.text import (
-    SMALLEST,
+    KEPT_WHOLE,
     TermSpot,
     clean,
     fit_text,
@@ -25,10 +26,10 @@ from table.widgets.text import (
     wrap_text,
 )
 
-SHRINK_STEPS = (1.0, 0.95, 0.9, 0.85, SMALLEST)  # tried for lines that do not fit
+LEAST = Type.SMALL / Type.BODY  # the share of its size to which writing is shrunk before it is cut
 LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
 MIN_ONE_LINE = 0.72  # a line is shrunk so far before it takes two
-SMALL_SIZE, TWO_LINES_HEIGHT = 12.5, 31.0  # logical units: small letters, two lines of them
+TWO_LINES_HEIGHT = 34.0  # logical units: two lines of small letters
 PITCH = 1.26  # from line to line, in heights of the letters
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
@@ -53,6 +54,8 @@ class Brush:
     spots: list[TermSpot] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
     """All texts written with it, in full, also where they were cut."""
+    sizes: set[Type] = field(default_factory=set)
+    """The sizes of type they were written in."""
 
     def px(self, units: float) -> int:
         """A length in whole pixels, at least one."""
@@ -75,11 +78,12 @@ class Brush:
         return round(self.origin[0] + x * self.scale), round(self.origin[1] + y * self.scale)
 
     def box(
-        self, area: Box, fill: str, edge: str, radius: float = 8, thickness: float = 1.5
+        self, area: Box, fill: str, edge: str, thickness: float = 1.5, is_round: bool = False
     ) -> None:
-        """Draw a filled box with round corners and an edge inside its outline."""
-        corner, edge_px = round(radius * self.scale), self.px(thickness)
-        box(self.surface, self.rect(area), fill, edge, corner, edge_px)
+        """Draw a filled box with round corners, or round ends, and an edge inside its outline."""
+        rect = self.rect(area)
+        corner = rect.h if is_round else round(RADIUS * self.scale)
+        box(self.surface, rect, fill, edge, corner, self.px(thickness))
 
     def focus(self, area: Box, gap: float = 3) -> None:
         """Draw the brackets of the focus around a widget."""
@@ -87,36 +91,49 @@ class Brush:
         around = self.rect((x - gap, y - gap, w + 2 * gap, h + 2 * gap))
         self.surface.blit(brackets(around.size, self.px(5)), around)
 
-    def shadow(self, area: Box, radius: float = 12, depth: float = 7) -> None:
-        """Draw a soft shadow beneath a box."""
-        rect, depth_px = self.rect(area), self.px(depth)
-        picture = _shadow(rect.w, rect.h, round(radius * self.scale), depth_px)
+    def shadow(self, area: Box, is_round: bool = False) -> None:
+        """Draw the soft shadow of a box on what is beneath."""
+        rect, depth_px = self.rect(area), self.px(SHADOW)
+        corner = rect.h // 2 if is_round else round(RADIUS * self.scale)
+        picture = _shadow(rect.w, rect.h, corner, depth_px)
         self.surface.blit(picture, rect.move(-2 * depth_px, -2 * depth_px + depth_px // 2))
 
     def write(
         self,
         text: str,
         area: Box,
-        size: float = 19,
+        size: Type = Type.BODY,
         role: str = "text",
         colour: str | None = None,
         align: str = "left",
-        least: float = SMALLEST,
-        grows: bool = True,
+        least: float = LEAST,
+        factor: float = 0.0,
     ) -> pygame.Rect:
         """Write one line, centred in the height of the box, made to fit its width; return its rect.
 
-        It is shrunk to `least` of its size before it is cut; in large print it `grows` as far as
-        the box has room.
+        It is shrunk by the scale to `least` of its size before it is cut. In large print it grows
+        as far as the box has room, unless the `factor` of its size is given.
         """
         rect = self.rect(area)
+        self.sizes.add(size)
         if text and self.texts[-1:] != [text]:  # once, where it is written in two colours
             self.texts.append(text)
-        shown, px = fit_text(text, role, self.px(size), rect.w, least)
-        if grows and px == self.px(size):
+        shown, px = self.fit_line(text, role, size, rect.w, least, factor or 1)
+        if not factor and px == self.px(size):
             px = fitting_height(clean(text), role, px, rect.size, self.theme.large)
         (matches,) = (self.glossary or NO_TERMS).find_in_lines(text, [shown])
         return self._blit_line(shown, rect, role, px, colour or self.theme.ink, align, matches)
+
+    def fit_line(
+        self, text: str, role: str, size: Type, width: int, least: float = LEAST, factor: float = 1
+    ) -> tuple[str, int]:
+        """The text and the height of letters, of the scale if possible, that fit a width."""
+        for smaller in [each for each in Type if least * size <= each + 0.01 and each <= size]:
+            px = self.px(smaller * factor)
+            if text_width(text, role, px) <= width:
+                return clean(text), px
+        is_kept_whole = least < LEAST
+        return fit_text(text, role, px, width, size * least / smaller if is_kept_whole else 1.0)
 
     def _blit_line(
         self, line: str, rect: pygame.Rect, role: str, px: int, colour: str, align: str,
@@ -140,12 +157,13 @@ class Brush:
             self.spots += underline(self.surface, line, matches, at, role, px, colour)
 
     def _fit_lines(
-        self, text: str, rect: pygame.Rect, size: float, role: str, max_factor: float = float("inf")
+        self, text: str, rect: pygame.Rect, size: Type, role: str, max_factor: float = float("inf")
     ) -> tuple[float, int, Sequence[str]]:
         """The largest factor for the size, at most `max_factor`, with which a text fits a box; the
         line pitch in pixels; and the lines, the last one with all that does not fit."""
-        steps = (*print_steps(self.theme.large), *SHRINK_STEPS)
-        for factor in [step for step in steps if step <= max_factor] or [SMALLEST]:
+        smaller = [each / size for each in Type if LEAST * size <= each + 0.01 and each <= size]
+        steps = [*print_steps(self.theme.large), *smaller]
+        for factor in [step for step in steps if step <= max_factor] or smaller[-1:]:
             px = self.px(size * factor)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
             lines, room = wrap_text(text, role, px, rect.w), max(1, rect.h // pitch)
@@ -153,34 +171,35 @@ class Brush:
                 return factor, pitch, lines
         return factor, pitch, (*lines[: room - 1], " ".join(lines[room - 1 :]))
 
-    def fitting_factor(self, text: str, area: Box, size: float, role: str) -> float:
+    def fitting_factor(self, text: str, area: Box, size: Type, role: str) -> float:
         """The factor for the size with which a text fits a box in several lines, above 1 in large
         print."""
         return self._fit_lines(text, self.rect(area), size, role)[0]
 
     def write_lines(
-        self, text: str, area: Box, size: float, role: str, colour: str, align: str,
+        self, text: str, area: Box, size: Type, role: str, colour: str, align: str,
         max_factor: float = float("inf"),
     ) -> None:  # fmt: skip
         """Write several lines from the top of the box down, with at most `max_factor` of their size
         and smaller where they do not fit; then the last line is cut."""
         factor, pitch, lines = self._fit_lines(text, self.rect(area), size, role, max_factor)
+        self.sizes.add(size)
         x, y, w, _ = area
         terms = (self.glossary or NO_TERMS).find_in_lines(text, lines)
         for number, (line, matches) in enumerate(zip(lines, terms)):
             row = self.rect((x, y + number * pitch / self.scale, w, pitch / self.scale))
-            shown, px = fit_text(line, role, self.px(size * factor), row.w)
+            shown, px = fit_text(line, role, self.px(size * factor), row.w, KEPT_WHOLE)
             self._blit_line(shown, row, role, px, colour, align, matches)
         self.texts.append(text)
 
-    def write_fitted(self, text: str, area: Box, size: float, role: str, colour: str) -> None:
+    def write_fitted(self, text: str, area: Box, size: Type, role: str, colour: str) -> None:
         """Write in one line, or in two close ones if the letters of one would be tiny."""
-        if fit_text(text, role, self.px(size), self.rect(area).w, MIN_ONE_LINE)[0] == clean(text):
+        if self.fit_line(text, role, size, self.rect(area).w, MIN_ONE_LINE)[0] == clean(text):
             self.write(text, area, size, role, colour, "left", MIN_ONE_LINE)
         else:
             x, y, w, h = area
             two_line_box = (x, y + (h - TWO_LINES_HEIGHT) / 2, w, TWO_LINES_HEIGHT)
-            self.write_lines(text, two_line_box, SMALL_SIZE, role, colour, "left")
+            self.write_lines(text, two_line_box, Type.SMALL, role, colour, "left")
 
     def triangle(
         self, centre: tuple[float, float], size: float, direction: str, colour: str

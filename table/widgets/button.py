@@ -6,44 +6,49 @@ from collections.abc import Callable
 
 import pygame
 
+from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import ButtonState, ButtonStyle, Type
 from table.widgets.brush import Box, Brush
 from table.widgets.widget import Clickable, Widget
 
+LARGE = 48.0  # the height of a primary button with large letters
+
 
 class Button(Clickable):
-    """`kind`: plain, primary (what Enter means, one a form), quiet (writing only, till hovered)."""
+    """`style`: primary is what Enter means, one a form; text is without a box until hovered."""
 
     def __init__(
         self,
         area: Box,
         text: str,
         on: Callable[[], None] | None = None,
-        kind: str = "plain",
+        style: ButtonStyle = "secondary",
         name: str = "",
-        size: float = 20,
     ) -> None:
         super().__init__(area, name, on)
-        self.text, self.kind, self.size = text, kind, size
+        self.text, self.style = text, style
+
+    @property
+    def size(self) -> Type:
+        """The size of its letters."""
+        is_large = self.style == "primary" and self.area[3] >= LARGE
+        return Type.HEADING if is_large else Type.BODY
+
+    @property
+    def state(self) -> ButtonState:
+        """What its colours depend on."""
+        if not self.enabled:
+            return "disabled"
+        return "held" if self.held else "hovered" if self.hovered else ""
 
     def draw(self, brush: Brush) -> None:
-        theme = brush.theme
-        fill, colour = mix(theme.panel, theme.panel_edge, 0.22), theme.ink
-        edge = mix(theme.panel_edge, theme.ink, 0.25)
-        if self.kind == "primary":
-            fill, colour, edge = theme.accent, theme.on_accent, mix(theme.accent, theme.ink, 0.4)
-        if not self.enabled:
-            fill, edge = theme.panel, theme.panel_edge
-            colour = mix(theme.faint, theme.panel, 0.45)
-        elif self.held:
-            fill = mix(fill, theme.ink, 0.22)
-        elif self.hovered:
-            fill = mix(fill, theme.highlight, 0.22)
-        if self.kind != "quiet" or self.hovered or self.focused:
-            brush.box(self.area, fill, edge, self.radius)
+        look = colours.button(brush.theme, self.style, self.state)
+        if self.style != "text" or self.hovered or self.focused:
+            brush.box(self.area, look.fill, look.edge)
         x, y, w, h = self.area
         spot = (x + 12, y + (1 if self.held else 0), w - 24, h)
-        brush.write(self.text, spot, self.size, "strong", colour, "center")
+        brush.write(self.text, spot, self.size, "strong", look.ink, "center")
 
 
 class Toggle(Widget):
@@ -67,7 +72,7 @@ class Toggle(Widget):
         x, y, w, h = self.area
         theme = brush.theme
         colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)
-        brush.write(self.text, (x, y, w - 70, h), 19, "text", colour)
+        brush.write(self.text, (x, y, w - 70, h), Type.BODY, "text", colour)
         track, middle = (x + w - 54, y + h / 2 - 14, 54, 28), y + h / 2
         # Full when it is on, hollow when it is off: seen without colours as well.
         hollow = mix(theme.panel, theme.panel_edge, 0.18)
@@ -75,11 +80,11 @@ class Toggle(Widget):
         dark = mix(theme.faint, theme.panel, 0.2)
         if not self.enabled:
             ground, dark = hollow, mix(theme.panel_edge, theme.panel, 0.3)
-        edge = theme.highlight if self.hovered else mix(ground, theme.ink, 0.4)
-        brush.box(track, ground, edge, 14)
+        edge = colours.edge(theme, self.hovered)
+        brush.box(track, ground, edge, is_round=True)
         knob = x + w - (24 if self.value else 50)
         fill = theme.panel if self.value and self.enabled else dark
-        brush.box((knob, middle - 10, 20, 20), fill, mix(fill, theme.ink, 0.3), 10, 1)
+        brush.box((knob, middle - 10, 20, 20), fill, mix(fill, theme.ink, 0.3), 1, True)
 
     def click(self) -> None:
         self.change(not self.value)

@@ -11,6 +11,7 @@ from itertools import count
 from typing import NamedTuple
 
 from table.theme.colours import LARGE, mix, readable, side_colour
+from table.theme.style import Type
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
 from table.widgets.text import KEPT_WHOLE
@@ -78,12 +79,12 @@ class LineChart(Widget):
             corner = brush.point(x + LEFT_MARGIN, y)
             brush.surface.blit(line, (corner[0], corner[1] - line.get_height() // 2))
             spot = (x, y - 12, LEFT_MARGIN - 8, 24)
-            brush.write(f"{value:g}", spot, 15, "text", theme.faint, "right")
+            brush.write(f"{value:g}", spot, Type.SMALL, "text", theme.faint, "right")
         room = plot_width / max(1, len(self.ticks)) + 6
         for tick, text in self.ticks:
             middle, foot = self.to_units(tick, 0)
             spot = (middle - room / 2, foot + 6, room, 24)
-            brush.write(text, spot, 15, "text", theme.faint, "center", KEPT_WHOLE)
+            brush.write(text, spot, Type.SMALL, "text", theme.faint, "center", KEPT_WHOLE)
 
     def _draw_line(self, brush: Brush, number: int) -> None:
         """Draw a line of the chart, and marks on some of its points."""
@@ -111,7 +112,7 @@ class LineChart(Widget):
             self._draw_mark(brush, number, (left + 5, middle))
             spot = (left + 16, middle - 13, NAMES_WIDTH - 34, 26)
             text = f"{self.lines[number].name}  {self.lines[number].points[-1][1]:g}"
-            brush.write(text, spot, 16, "strong", brush.theme.ink, "left", KEPT_WHOLE)
+            brush.write(text, spot, Type.NOTE, "strong", brush.theme.ink, "left", KEPT_WHOLE)
 
     def _stroke(
         self, brush: Brush, points: Sequence[tuple[float, float]], thickness: float, colour: str,

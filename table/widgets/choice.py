@@ -7,13 +7,14 @@ from typing import Any
 
 import pygame
 
+from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.widgets.brush import LOGICAL, Box, Brush, fitting_height
 from table.widgets.scroll import steps_to
-from table.widgets.text import SMALLEST, fit_text, text_width, wrap_text
+from table.widgets.text import text_width, wrap_text
 from table.widgets.widget import Point, Widget, inside
 
-SIZE = 19.0  # of its letters, logical units
 TWO_LINE_PITCH = 1.14  # from line to line where it is written in two, in heights of the letters
 INSET, EDGE = 14.0, 12.0  # from the list's edge to its text; from the form's edge to the list
 MAX_ROWS = 9  # of the open list
@@ -86,33 +87,33 @@ class Choice(Widget):
         x, y, w, h = self.area
         theme = brush.theme
         paper = mix(theme.panel, "#ffffff", 0.5)
-        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
-        brush.box(self.area, paper if self.enabled else theme.panel, edge, self.radius)
+        edge = colours.edge(theme, self.hovered)
+        brush.box(self.area, paper if self.enabled else theme.panel, edge)
         shown = self._text_of(self.index())
         colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)
         room = (x + 14, y, w - 48, h)
         if not self._write_in_two_lines(brush, shown, room, colour):
             self._write_option(brush, shown, self.value, room, "text", colour, [shown])
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
-        max_px = round(brush.px(SIZE) * theme.large)
+        max_px = round(brush.px(Type.BODY) * theme.large)
         longest = max((text_width(text, "strong", max_px) for _, text in self.options), default=0)
         swatch = self.row / 2 + 8 if self.swatches else 0.0
         self._width = longest / brush.scale + swatch + 2 * INSET + 4
 
     def _write_in_two_lines(self, brush: Brush, text: str, room: Box, colour: str) -> bool:
         """In large print, write in two lines if the letters are larger then; True if done."""
-        large, usual = brush.theme.large, brush.px(SIZE)
+        large, usual = brush.theme.large, brush.px(Type.BODY)
         (x, y, w, h), (width, height) = room, brush.rect(room).size
         if large <= 1 or self.swatches:
             return False
-        min_px = _fitting_px(text, usual, (width, height), large)
+        min_px = _fitting_px(brush, text, (width, height))
         for px in range(round(usual * large), min_px, -1):
             lines, pitch = wrap_text(text, "strong", px, width), px * TWO_LINE_PITCH
             if len(lines) == 2 and " ".join(lines) == text and 2 * pitch <= height:
                 row_height, text_count = pitch / brush.scale, len(brush.texts)
                 for line, top in zip(lines, (y + h / 2 - row_height, y + h / 2)):
-                    row, size = (x, top, w, row_height), px / brush.scale
-                    brush.write(line, row, size, "text", colour, grows=False)
+                    row, factor = (x, top, w, row_height), px / usual
+                    brush.write(line, row, role="text", colour=colour, factor=factor)
                 brush.texts[text_count:] = [text]
                 return True
         return False
@@ -127,24 +128,24 @@ class Choice(Widget):
             side = h * 0.5
             if swatch := self.swatches.get(value):
                 spot = (x, y + (h - side) / 2, side, side)
-                brush.box(spot, swatch, mix(swatch, brush.theme.ink, 0.4), side / 2)
+                brush.box(spot, swatch, mix(swatch, brush.theme.ink, 0.4), is_round=True)
             x, w = x + side + 8, w - side - 8
-        px, (width, height) = brush.px(SIZE), brush.rect((x, y, w, h)).size
-        heights = [_fitting_px(each, px, (width, height), brush.theme.large) for each in all_texts]
-        size = SIZE * max(SMALLEST, min(heights, default=px) / px)
-        brush.write(text, (x, y, w, h), size, role, colour, grows=False)
+        px, room_size = brush.px(Type.BODY), brush.rect((x, y, w, h)).size
+        heights = [_fitting_px(brush, each, room_size) for each in all_texts]
+        factor = min(heights, default=px) / px
+        brush.write(text, (x, y, w, h), role=role, colour=colour, factor=factor)
 
     def draw_list(self, brush: Brush) -> None:
         """Draw the open list; the form does so above everything else."""
         x, y, w, h = self.list_area()
         theme, texts = brush.theme, [text for _, text in self.options]
-        brush.box(self.list_area(), mix(theme.panel, "#ffffff", 0.5), theme.faint, self.radius)
+        brush.box(self.list_area(), mix(theme.panel, "#ffffff", 0.5), theme.faint)
         for line in range(self.rows()):
             number = self.first + line
             row = self.row_area(number)
             is_lit = number == self.highlighted
             if is_lit:
-                brush.box(row, theme.accent, theme.accent, 6)
+                brush.box(row, theme.accent, theme.accent)
             colour = theme.on_accent if is_lit else theme.ink
             value, text = self.options[number]
             role = "strong" if number == self.index() else "text"
@@ -155,7 +156,7 @@ class Choice(Widget):
         if self.rows() < len(self.options):
             part = self.rows() / len(self.options)
             bar = (x + w - 7, y + 4 + (h - 8) * self.first / len(self.options), 4, (h - 8) * part)
-            brush.box(bar, theme.faint, theme.faint, 2)
+            brush.box(bar, theme.faint, theme.faint)
 
     def row_area(self, number: int) -> Box:
         """The area of an entry of the open list that is in sight."""
@@ -231,8 +232,8 @@ class Choice(Widget):
         return True
 
 
-def _fitting_px(text: str, px: int, room: tuple[int, int], large: float) -> int:
+def _fitting_px(brush: Brush, text: str, room: tuple[int, int]) -> int:
     """The height of letters in which an option fits a room: less than `px` if it is too long, more
     in large print if there is room."""
-    fit = fit_text(text, "strong", px, room[0])[1]
-    return fitting_height(text, "strong", px, room, large) if fit == px else fit
+    px, fit = brush.px(Type.BODY), brush.fit_line(text, "strong", Type.BODY, room[0])[1]
+    return fitting_height(text, "strong", px, room, brush.theme.large) if fit == px else fit

@@ -7,7 +7,9 @@ from contextlib import suppress
 
 import pygame
 
+from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.widgets.brush import Box, Brush, fitting_height
 from table.widgets.text import clean, graphemes, ink, text_width
 from table.widgets.widget import Point, Widget
@@ -27,7 +29,7 @@ class Entry(Widget):
     """
 
     focusable = True
-    size = 20.0
+    size = Type.BODY
 
     def __init__(
         self,
@@ -87,11 +89,9 @@ class Entry(Widget):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
-        edge = mix(theme.panel_edge, theme.ink, 0.25)
-        if self.focused or self.hovered:
-            edge = theme.accent if self.focused else theme.highlight
+        edge = theme.accent if self.focused else colours.edge(theme, self.hovered)
         thick = 2.5 if self.focused else 1.5
-        brush.box(self.area, mix(theme.panel, "#ffffff", 0.7), edge, self.radius, thick)
+        brush.box(self.area, mix(theme.panel, "#ffffff", 0.7), edge, thick)
         field = (x + _PAD, y, w - 2 * _PAD, h)
         if not self.focused:
             role, colour = ("text", theme.ink) if self.value else ("italic", theme.faint)

@@ -280,7 +280,7 @@ class Form:
         mods = event.dict.get("mod", 0)
         if not isinstance(focus, Entry) or key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN):
             self._show_focus(True)  # any other key types into the field
-        main = next((w for w in stops if isinstance(w, Button) and w.kind == "primary"), None)
+        main = next((w for w in stops if isinstance(w, Button) and w.style == "primary"), None)
         if key == pygame.K_END and mods & pygame.KMOD_CTRL and main:
             self.set_focus(main)
         elif focus and focus.enabled and focus.visible and focus.key(event):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
 from table.widgets.scroll import BAR_WIDTH, NumberedParts, steps_to
@@ -16,8 +17,7 @@ from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 
 HEAD_HEIGHT, ROW_HEIGHT = 34.0, 36.0
-TEXT_HEIGHT = 18  # height of the letters of a cell
-MIN_SHRINK = 0.72  # the text of a cell is shrunk so far before it is cut
+TEXT_HEIGHT = Type.BODY  # height of the letters of a cell
 
 
 class Bar(NamedTuple):
@@ -88,7 +88,9 @@ class Ledger(NumberedParts):
         edges = self.edges()
         for (left, width), column in zip(edges, self.columns, strict=True):
             spot = (left + 6, y, width - 12, HEAD_HEIGHT - 4)
-            brush.write(column.head, spot, 15, "italic", theme.faint, column.align, KEPT_WHOLE)
+            brush.write(
+                column.head, spot, Type.SMALL, "italic", theme.faint, column.align, KEPT_WHOLE
+            )
         length = brush.px(w - 12)
         line = pen.line(length, brush.px(1.2), theme.faint, self.name)
         at = brush.point(x + 6, y + HEAD_HEIGHT - 2)
@@ -113,13 +115,13 @@ class Ledger(NumberedParts):
         if lit or is_chosen or number == self.selected:
             fill = mix(theme.panel, theme.highlight, 0.25)
             edge = theme.accent if is_chosen or number == self.selected else fill
-            brush.box((x + 2, top + 1, width - 4, ROW_HEIGHT - 2), fill, edge, 6, 2)
+            brush.box((x + 2, top + 1, width - 4, ROW_HEIGHT - 2), fill, edge, 2)
         for (left, room), cell, column in zip(edges, self.rows[number], self.columns, strict=True):
             spot = (left + 6, top, room - 12, ROW_HEIGHT)
             if isinstance(cell, Bar):
                 self._draw_bar(brush, cell, spot)
             else:
-                brush.write(cell, spot, TEXT_HEIGHT, "text", theme.ink, column.align, MIN_SHRINK)
+                brush.write(cell, spot, TEXT_HEIGHT, "text", theme.ink, column.align)
 
     def _draw_bar(self, brush: Brush, bar: Bar, spot: Box) -> None:
         """Draw a bar in its cell, with its text behind it."""
@@ -131,7 +133,7 @@ class Ledger(NumberedParts):
         picture = pen.bar(size, round(share, 3), brush.px(1.3), brush.theme.accent)
         brush.surface.blit(picture, picture.get_rect(midleft=brush.point(x, y + h / 2)))
         text_area = (x + length + 8, y, 64.0, h)
-        brush.write(bar.text, text_area, 15, "text", brush.theme.faint, "left", KEPT_WHOLE)
+        brush.write(bar.text, text_area, Type.SMALL, "text", brush.theme.faint, "left", KEPT_WHOLE)
 
     # --- input
 

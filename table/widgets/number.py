@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
+from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.widgets.brush import Box, Brush
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
@@ -73,17 +75,17 @@ class Stepper(Number):
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
-        edge = mix(theme.panel_edge, theme.ink, 0.25)
-        brush.box(self.area, mix(theme.panel, "#ffffff", 0.5), edge, self.radius)
+        edge = colours.edge(theme)
+        brush.box(self.area, mix(theme.panel, "#ffffff", 0.5), edge)
         text_box = (x + h + GAP, y, w - 2 * (h + GAP), h)
-        brush.write(self.say(self.value), text_box, 20, "strong", None, "center", KEPT_WHOLE)
+        brush.write(self.say(self.value), text_box, Type.BODY, "strong", None, "center", KEPT_WHOLE)
         less, more = self._ends()
         can_fall, can_rise = self.value > self.low, self.value < self.high
         for part, sign, able in ((less, "–", can_fall), (more, "+", can_rise)):
             lit = theme.highlight if self.hovered else theme.panel_edge
-            brush.box(part, mix(theme.panel, lit, 0.22), edge, self.radius)
+            brush.box(part, mix(theme.panel, lit, 0.22), edge)
             colour = theme.ink if able else mix(theme.faint, theme.panel, 0.6)
-            brush.write(sign, part, 24, "strong", colour, "center")
+            brush.write(sign, part, Type.HEADING, "strong", colour, "center")
 
     def release(self, at: Point) -> None:
         less, more = self._ends()
@@ -108,12 +110,12 @@ class Slider(Number):
         part = (self.value - self.low) / max(1, self.high - self.low)
         knob, middle = start + part * length, y + h / 2
         empty = mix(theme.panel, theme.panel_edge, 0.6)
-        brush.box((start, middle - 4, length, 8), empty, mix(empty, theme.ink, 0.4), 4, 1)
-        brush.box((start, middle - 4, max(8, knob - start), 8), theme.accent, theme.accent, 4)
+        brush.box((start, middle - 4, length, 8), empty, colours.edge(theme), 1)
+        brush.box((start, middle - 4, max(8, knob - start), 8), theme.accent, theme.accent)
         edge = theme.highlight if self.hovered or self.held else theme.accent
-        brush.box((knob - 12, middle - 12, 24, 24), theme.panel, edge, 12, 3.5)
+        brush.box((knob - 12, middle - 12, 24, 24), theme.panel, edge, 3.5, True)
         spot = (x + w - self.text_width, y, self.text_width, h)
-        brush.write(self.say(self.value), spot, 19, "strong", None, "right")
+        brush.write(self.say(self.value), spot, Type.BODY, "strong", None, "right")
 
     def drag(self, at: Point) -> None:
         start, length = self._track()

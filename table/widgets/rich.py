@@ -11,14 +11,15 @@ import pygame
 
 from sprites.fonts import font
 from table.i18n.glossary import TermMatch
-from table.widgets.brush import Box, Brush
+from table.theme.style import Type
+from table.widgets.brush import LEAST, Box, Brush
 from table.widgets.markup import Block, Span, mark_terms, parse, split_runs
 from table.widgets.scroll import BAR_WIDTH, FADE_HEIGHT, Scroll
-from table.widgets.text import fit_text, ink, text_width
+from table.widgets.text import ink, text_width
 from table.widgets.widget import Point, inside
 
 _PAD = 6.0
-_SIZES = {1: 32.0, 2: 25.0, 3: 21.0}  # of headings, by the number of their #
+_SIZES = {1: Type.TITLE, 2: Type.HEADING, 3: Type.HEADING}  # of headings, by the number of their #
 
 
 class _Piece(NamedTuple):
@@ -26,7 +27,7 @@ class _Piece(NamedTuple):
 
     box: Box
     span: Span
-    size: float
+    size: Type
     picture: pygame.Surface | None = None
 
     def style(self) -> tuple[object, ...]:
@@ -52,7 +53,7 @@ class RichText(Scroll):
         source: str,
         on: Callable[[str], None] | None = None,
         card: Callable[[str, int], pygame.Surface | None] | None = None,
-        size: float = 19,
+        size: Type = Type.BODY,
         name: str = "",
     ) -> None:
         super().__init__(area, name, on)
@@ -86,23 +87,24 @@ class RichText(Scroll):
         self._layout_key, self._pieces, self._anchors, self._large = layout_key, [], {}, large
         y = 0.0
         for block in self.blocks():
-            size, left = large * _SIZES.get(block.level, self.size), _PAD
+            font_size, left = _SIZES.get(block.level, self.size), _PAD
+            size = large * font_size
             y += size * 0.7 if y and block.level else 0
             if block.anchor:
                 self._anchors.setdefault(block.anchor, y)
             if block.mark:
                 left += 28.0 * large
                 box = (_PAD + 5, y, 23 * large, size * 1.4)
-                self._pieces.append(_Piece(box, Span(block.mark, "title"), size))
-            y = self._lay_block(block, left, y, size, scale)
+                self._pieces.append(_Piece(box, Span(block.mark, "title"), font_size))
+            y = self._lay_block(block, left, y, font_size, scale)
             y += size * (0.3 if block.mark else self.paragraph_gap)
         self.extent = y
         self.scroll_to(self.offset)
         self.go_to(self.pending_anchor)
 
-    def _lay_block(self, block: Block, left: float, y: float, size: float, scale: float) -> float:
+    def _lay_block(self, block: Block, left: float, y: float, size: Type, scale: float) -> float:
         """Break one block into lines; return its lower edge."""
-        px, pitch = max(1, round(size * scale)), size * 1.4
+        px, pitch = max(1, round(size * self._large * scale)), size * self._large * 1.4
         room = self.area[2] - BAR_WIDTH - _PAD
         x, needs_space = left, False
         for run in split_runs(mark_terms(block, self.glossary)):
@@ -127,7 +129,10 @@ class RichText(Scroll):
             x, y, w, h = last.box
             space = " " if piece.box[0] > x + w + 0.5 else ""
             span = replace(span, text=last.span.text + space + span.text)
-            width = text_width(span.text, span.role, max(1, round(piece.size * scale))) / scale
+            width = (
+                text_width(span.text, span.role, max(1, round(piece.size * self._large * scale)))
+                / scale
+            )
             piece = _Piece((x, y, width, h), span, piece.size)
             self._pieces.pop()
         self._pieces.append(piece)
@@ -154,12 +159,12 @@ class RichText(Scroll):
         is_selected = bool(span.link) and span.link == self.link and self.focused
         if is_selected:
             brush.surface.fill(theme.highlight, place)
-        is_accented = span.link or piece.size > 21 * self._large
+        is_accented = span.link or piece.size > Type.BODY
         colour = theme.accent if is_accented and not is_selected else theme.ink
-        px = brush.px(piece.size)
-        # only a word longer than a line is cut
-        edge = brush.rect(self.area).right - brush.px(BAR_WIDTH)
-        shown, fit = fit_text(span.text, span.role, px, edge - place.x + brush.px(2))
+        px = brush.px(piece.size * self._large)
+        # only a word longer than a line is shrunk
+        width = brush.rect(self.area).right - brush.px(BAR_WIDTH - 2) - place.x
+        shown, fit = brush.fit_line(span.text, span.role, piece.size, width, LEAST, self._large)
         at = place.x, place.centery - font(span.role, px).get_height() // 2
         brush.surface.blit(ink(shown, span.role, fit, colour), at)
         if span.term:
@@ -183,7 +188,7 @@ class RichText(Scroll):
         for piece, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
             span, top = piece.span, piece.box[1]
             text = self.card_name(span.card) if span.card else span.text
-            if span.role == "title" and piece.size > self.size * self._large:
+            if span.role == "title" and piece.size > self.size:
                 heading_tops.add(top)
                 is_end = after is None or after.size != piece.size
                 text += "." if is_end and text[-1:] not in ".!?:" else ""
@@ -256,7 +261,12 @@ class PlainText(RichText):
     paragraph_gap = 0.1
 
     def __init__(
-        self, area: Box, source: str, size: float = 17, name: str = "", keep_lines: bool = False
+        self,
+        area: Box,
+        source: str,
+        size: Type = Type.NOTE,
+        name: str = "",
+        keep_lines: bool = False,
     ) -> None:
         super().__init__(area, source, size=size, name=name)
         self.keep_lines = keep_lines

@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.widgets.brush import Box, Brush, fade_strip
 from table.widgets.widget import Point, Widget, inside
 
@@ -77,9 +79,9 @@ class Scroll(Widget):
             x, y, w, h = self.area
             theme = brush.theme
             ground = mix(theme.panel, theme.panel_edge, 0.4)
-            brush.box((x + w - BAR_WIDTH + 2, y + 4, BAR_WIDTH - 6, h - 8), ground, ground, 4)
+            brush.box((x + w - BAR_WIDTH + 2, y + 4, BAR_WIDTH - 6, h - 8), ground, ground)
             lit = mix(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
-            brush.box(self.bar(), lit, lit, 4)
+            brush.box(self.bar(), lit, lit)
 
     def press(self, at: Point) -> None:
         on_bar = self.extent > self.area[3] and at[0] >= self.area[0] + self.area[2] - BAR_WIDTH
@@ -163,9 +165,11 @@ class List(Scroll):
         x, y, w, h = self.area
         theme = brush.theme
         paper = mix(theme.panel, "#ffffff", 0.5)
-        brush.box(self.area, paper, mix(theme.panel_edge, theme.ink, 0.25), self.radius)
+        brush.box(self.area, paper, colours.edge(theme))
         if not self.rows:
-            brush.write(self.empty, (x + 16, y, w - 32, h), 19, "italic", theme.faint, "center")
+            brush.write(
+                self.empty, (x + 16, y, w - 32, h), Type.BODY, "italic", theme.faint, "center"
+            )
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect((x + 2, y + 2, w - 4, h - 4))))
         width = w - 8 - (BAR_WIDTH if self.extent > h else 0)
@@ -174,13 +178,13 @@ class List(Scroll):
             if y - self.row < top < y + h:
                 colour, note_colour = theme.ink, theme.faint
                 if number == self.value:
-                    brush.box((x + 4, top, width, self.row), theme.accent, theme.accent, 6)
+                    brush.box((x + 4, top, width, self.row), theme.accent, theme.accent)
                     colour = note_colour = theme.on_accent
                 note_area = (x + width * 0.5, top, width * 0.5 - 8, self.row)
-                note_rect = brush.write(note, note_area, 17, "text", note_colour, "right")
+                note_rect = brush.write(note, note_area, Type.NOTE, "text", note_colour, "right")
                 note_width = note_rect.w / brush.scale + 12 if note else 0
                 line = (x + 16, top, width - 24 - note_width, self.row)
-                brush.write(text, line, 19, "text", colour)
+                brush.write(text, line, Type.BODY, "text", colour)
         super().draw(brush)
         brush.surface.set_clip(clip)
 

@@ -13,12 +13,13 @@ from table.i18n.glossary import NO_TERMS, Glossary, TermMatch
 from table.i18n.words import capitalised
 from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
 from table.widgets.text import TermSpot, ink, underline, wrap_text
 
 TOOLTIP_DELAY = 0.5  # seconds the pointer must rest on a thing before its tooltip is shown
-LETTER_HEIGHT = 17.0  # logical units, in the usual print
+LETTER_HEIGHT = Type.NOTE  # logical units, in the usual print
 MAX_FULL_HEIGHT = 0.6  # of the window, for a tooltip that explains its own words as well
 LINE_LENGTHS = (21.0, 32.0, 52.0)
 """The greatest length of a line, in heights of its letters; the longer ones are tried where a

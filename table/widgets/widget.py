@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from table.i18n.glossary import Glossary
+from table.theme.style import Type
 from table.widgets.brush import Box, Brush
 from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.tooltip import Tooltip, term_tooltip
@@ -23,11 +24,10 @@ class Widget:
     `on` is called with the new value when the player changes it, never when the program does.
     Setting any attribute to another value makes the widget be drawn anew. `tooltip` is shown when
     the pointer rests on it. Words of the `glossary` are marked in its text. After drawing, `terms`
-    holds the box and key of each marked word and `texts` the texts written.
+    holds the box and key of each marked word, `texts` the texts written and `sizes` their sizes.
     """
 
     focusable = False
-    radius = 8.0  # of its corners
     ring = 3.0  # from its edge to the ring of the focus
     draggable = False  # a finger that moves over it does not scroll its column
     keys: tuple[int, ...] = ()  # the keys that operate it, () if Enter alone does
@@ -36,6 +36,7 @@ class Widget:
     glossary: Glossary | None = None
     terms: Spots = ()
     texts: tuple[str, ...] = ()
+    sizes: frozenset[Type] = frozenset()
     label = ""  # its name for a screen reader, if another widget shows it
     silent = False  # it is not read out
 
@@ -57,7 +58,7 @@ class Widget:
         """Draw it, and note the texts that are written and where words of the glossary are."""
         brush.glossary = self.glossary
         self.draw(brush)
-        self.texts = tuple(brush.texts)
+        self.texts, self.sizes = tuple(brush.texts), frozenset(brush.sizes)
         if self.glossary is not None:
             self.terms = tuple((brush.box_of(spot), key) for spot, key in brush.spots)
 
@@ -183,7 +184,7 @@ class Label(Widget):
         self,
         area: Box,
         text: str,
-        size: float = 19,
+        size: Type = Type.BODY,
         role: str = "text",
         colour: str = "ink",
         align: str = "left",
@@ -207,8 +208,6 @@ class Panel(Widget):
     """A panel on the felt, with a title unless it is "". Add it before the widgets on it. `beside`:
     the width at the right of the title that is kept free, for a button."""
 
-    radius = 14.0
-
     def __init__(self, area: Box, title: str = "", name: str = "", beside: float = 0.0) -> None:
         super().__init__(area, name)
         self.title, self._title_width = title, area[2] - 56 - beside
@@ -219,7 +218,7 @@ class Panel(Widget):
 
     def text_area(self) -> Box:
         x, y, _, _ = self.area
-        needed = 1.1 * text_width(self.title, "title", 32)
+        needed = 1.1 * text_width(self.title, "title", round(Type.TITLE))
         width = min(self._title_width, needed) if self.title else 0
         return (x + 28, y + 16, width, 44 if width else 0)
 
@@ -234,11 +233,11 @@ class Panel(Widget):
     def draw(self, brush: Brush) -> None:
         x, y, w, _ = self.area
         theme = brush.theme
-        brush.shadow(self.area, self.radius)
-        brush.box(self.area, theme.panel, theme.panel_edge, self.radius)
+        brush.shadow(self.area)
+        brush.box(self.area, theme.panel, theme.panel_edge)
         if self.title:
             area = (x + 28, y + 16, self._title_width, 44)
-            brush.write(self.title, area, 32, "title", least=KEPT_WHOLE)
+            brush.write(self.title, area, Type.TITLE, "title", least=KEPT_WHOLE)
             brush.surface.fill(theme.panel_edge, brush.rect((x + 28, y + TITLED, w - 56, 1.5)))
 
 

@@ -1,6 +1,7 @@
 """Every page, at one of the sizes in an ordinary run: all that can be pressed is in the window."""
 
 from itertools import chain
+from typing import get_args
 
 import pygame
 import pytest
@@ -16,10 +17,11 @@ from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
-from table.widgets import Choice, Entry
+from table.theme.style import ButtonStyle, Type
+from table.widgets import Button, Choice, Entry, brush, entry, rich, scale_of
 from table.widgets.chart import LineChart
 from table.widgets.ledger import Ledger
-from tests.i18n.pages import family_pages
+from tests.i18n.pages import all_pages, family_pages
 from tests.pilot import GAME, SIZES, Pilot, add_people, play, seated
 from tests.sampling import LONG, drawn
 
@@ -42,6 +44,34 @@ def within(page: Page, size: tuple[int, int]) -> None:
         if isinstance(widget, (Ledger, LineChart)):
             x, y, w, h = widget.area
             assert x >= 28 and y >= 84 and x + w <= 996 and y + h <= 568
+
+
+def test_every_page_is_written_in_the_sizes_of_one_scale(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In usual print nothing on a page has letters of another size than the six, except what is
+    smaller than the least of them to be kept whole, such as the names of ten players; and no button
+    is in another style than the four."""
+    size, kept = drawn(SIZES, 1, "scale")[0], brush.ink
+    allowed = {round(each * scale_of(size)) for each in Type}
+    drawn_px: dict[int, str] = {}
+
+    def noted(text: str, role: str, px: int, colour: str) -> pygame.Surface:
+        drawn_px[px] = text
+        return kept(text, role, px, colour)
+
+    for module in (brush, rich, entry):
+        monkeypatch.setattr(module, "ink", noted)
+    pilot = Pilot(app, size)
+    for page in all_pages(app, app.games[:1]):
+        drawn_px.clear()
+        pilot.open(page)
+        others = {px: text for px, text in drawn_px.items() if px > min(allowed)}
+        name, others = type(page).__name__, {px: others[px] for px in others.keys() - allowed}
+        assert not others, f"{name}: take a size of Type in table/theme/style.py for {others}"
+        styles = {widget.style for widget in page.form.widgets if isinstance(widget, Button)}
+        assert styles <= {*get_args(ButtonStyle)}, f"{name}: {styles}"
+        pilot.stage.close(page)
 
 
 @pytest.mark.parametrize("size", drawn(SIZES if LONG else SIZES[:2], 1, "inside"))

@@ -36,7 +36,7 @@ PAGES: dict[str, Callable[[App, str], Scene]] = {
 SIZES = [(1024, 640), (1920, 1080)]
 BODY = 14  # letters of a line that is read as text, at least
 GROWS = 1.25
-CROWDED = 1.15  # of seven names and their scores, which fill a line
+CROWDED = 1.1  # of seven names and their scores, which fill a line
 
 
 SAID_OF_GAMES = {

@@ -74,7 +74,7 @@ def test_cards_are_pictured_by_the_callback():
     form = Form(THEME, (2048, 1280))
     form.add(RichText((0, 0, 400, 300), "Lay {7D}, then {?}.", card=lambda *it: asked.append(it)))
     picture(form, (2048, 1280))
-    assert asked == [("7D", round(38 * 1.3)), ("?", round(38 * 1.3))]
+    assert asked == [("7D", round(40 * 1.3)), ("?", round(40 * 1.3))]
     assert "?" in "".join(piece.span.text for piece in form.widgets[0]._pieces)
 
 

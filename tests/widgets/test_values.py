@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from table.theme.style import Type
 from table.theme.theme import larger_print
 from table.widgets import Brush, Choice, Form, List, Scroll, Stepper, scale_of
-from table.widgets.choice import SIZE
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
 from tests.widgets.hands import THEME, click, everything, key, mouse, picture, press, wheel
 
@@ -137,7 +137,7 @@ def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen(large: fl
 
     more = "easy", "sharp", "sharper than a knife"
     (closed,) = letters("easy", "sharp", opened=False)
-    assert letters(*more, opened=False) == [closed] and (closed > SIZE) == (large > 1)
+    assert letters(*more, opened=False) == [closed] and (closed > round(Type.BODY)) == (large > 1)
     short = letters(*more, opened=True)
     long = letters(*more, "as sharp as a knife" * 8, opened=True)
     assert set(short) == {closed} and len(set(long)) == 1 and long[0] < closed

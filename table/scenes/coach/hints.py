@@ -26,12 +26,13 @@ from table.layout.ring import Room
 from table.players.process import ChoiceFuture
 from table.scenes.coach.hint_preview import Preview, move_pieces, preview_items, preview_of
 from table.session.event_log import HINT
+from table.theme.style import Type
 from table.widgets import scale_of
 
 MAX_FIRST_REASONS = 2  # shown at first, fewer where they would be crowded
 MAX_SHORT_LETTERS = 110  # of a text that is never crowded
 CARD_LETTERS = 3  # that a card counts as in a text
-FONT_SIZE = 17.0  # of the panel, in logical units
+FONT_SIZE = Type.NOTE  # of the panel, in logical units
 MIN_GAIN = 0.8  # a smaller font must reduce the hidden area to this factor
 SENTENCE_COST = 1.0  # of hiding a sentence about an event, in areas of the window
 BAND_GAP = 4.0  # between the panel and the band below, where there is room

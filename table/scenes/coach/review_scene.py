@@ -43,6 +43,7 @@ from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.scores import Progress
 from table.session.open_game import parts
+from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll
 
@@ -51,9 +52,8 @@ PAGE_WIDTH = 300.0  # of the page at the right of the table, in logical units
 MAX_WIDENING = 1.2  # factor of PAGE_WIDTH in large print, at most
 EDGE = 10.0
 MARGIN, TEXT_TOP = 22.0, 84.0  # of the text within the page
-BADGE_SIZE = 15  # of the letters that mark the own move, in logical units
+BADGE_SIZE = Type.SMALL  # of the letters that mark the own move, in logical units
 FOOT_HEIGHT = 118.0  # of the rows of buttons
-TEXT_SIZE, SMALL_SIZE = 16.0, 14.5  # font sizes in usual print
 SCROLLBAR_WIDTH = 16.0
 PREVIOUS_KEYS, NEXT_KEYS = (pygame.K_LEFT, pygame.K_PAGEUP), (pygame.K_RIGHT, pygame.K_PAGEDOWN)
 SCROLL_KEYS = (pygame.K_UP, pygame.K_DOWN)
@@ -130,11 +130,13 @@ class ReviewScene(Page):
         y = EDGE - form.origin[1] / form.scale
         h, left, inner = self.engine.size[1] / form.scale - 2 * EDGE, x + MARGIN, w - 2 * MARGIN
         form.add(Panel((x, y, w, h)))
-        form.add(Label((left, y + 14, inner, 34), say("coach.title"), 25, "title"))
+        form.add(Label((left, y + 14, inner, 34), say("coach.title"), Type.HEADING, "title"))
         if self.choice is not None:
             at, count = self._choices.index(self.choice) + 1, len(self._choices)
             counter = say("coach.choice", at=at, all=count)
-            form.add(Label((left, y + 48, inner, 22), counter, 17, colour="faint", name="at"))
+            form.add(
+                Label((left, y + 48, inner, 22), counter, Type.NOTE, colour="faint", name="at")
+            )
         bar = form.add(Progress((left, y + 73, inner, 8), "bar"))
         bar.done = round(self.coaching.done_of(self.seat), 2)
         text_area = (left, y + TEXT_TOP, inner, h - TEXT_TOP - FOOT_HEIGHT)
@@ -154,7 +156,7 @@ class ReviewScene(Page):
         column = form.add(Scroll((x, y, w + SCROLLBAR_WIDTH, h), f"reading:{step}"))
         footnote = [Paragraph([self.words.say("coach.knew")], "italic", "faint")]
         top, large = 0.0, looks.theme.large
-        texts = ("said", comments, TEXT_SIZE * large), ("knew", footnote, SMALL_SIZE * large)
+        texts = ("said", comments, Type.NOTE * large), ("knew", footnote, Type.SMALL * large)
         for name, paragraphs, size in texts:
             text = Paragraphs((0, 0, w, 0), paragraphs, looks.deck, size, name)
             text.area = (0.0, top, w, text.height_at(form.scale))
@@ -164,10 +166,11 @@ class ReviewScene(Page):
     def _add_buttons(self, form: Form, area: Box) -> None:
         say, (x, y, w, _) = self.words.say, area
         half = (w - 10) / 2
-        for name, by, kind in (("before", -1, "plain"), ("after", 1, "primary")):
+        for name, by in (("before", -1), ("after", 1)):
+            style: ButtonStyle = "primary" if by > 0 else "secondary"
             area = (x + (half + 10) * (by > 0), y, half, 44)
             on_press = partial(self.show_choice, by)
-            button = form.add(Button(area, say(f"coach.{name}"), on_press, kind, name))
+            button = form.add(Button(area, say(f"coach.{name}"), on_press, style, name))
             button.enabled = self._choice_at(by) is not None
         form.add(Button((x, y + 54, w, 44), say("coach.back"), self.escape, name="back"))
 

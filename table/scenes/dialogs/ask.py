@@ -12,6 +12,7 @@ from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.panels.paper import Paper
 from table.storage.unfinished import MOST as MAX_NAME_LENGTH
+from table.theme.style import ButtonStyle, Type
 from table.widgets import LOGICAL, Entry, Form
 from table.widgets.text import wrap_text
 
@@ -48,14 +49,17 @@ class AskScene(Page):
     def build(self) -> Form:
         form = Form(self.engine.theme, self.engine.size)
         scale, inner = self.engine.scale, WIDTH - 56
-        lines = len(wrap_text(self.text, "text", round(20 * scale), round((inner - 22) * scale)))
+        lines = len(
+            wrap_text(self.text, "text", round(Type.BODY * scale), round((inner - 22) * scale))
+        )
         text_height = LINE_HEIGHT * lines + 4
         height = min(max(text_height + TEXT_MARGIN, MIN_TEXT_HEIGHT), MAX_TEXT_HEIGHT) + 170
         paper = _middle_paper(form, WIDTH, height, self.title)
         column = paper.column((28, 84, -28, -86), "reading")
-        column.lines((0, 0, inner - 22, text_height), self.text, 20, name="text")
-        width, looks = self.button_width, ("primary", "plain")
-        yes, no = reversed(looks) if self.asks else looks
+        column.lines((0, 0, inner - 22, text_height), self.text, Type.BODY, name="text")
+        width = self.button_width
+        styles: tuple[ButtonStyle, ButtonStyle] = ("primary", "secondary")
+        yes, no = styles[:: -1 if self.asks else 1]
         on_yes, on_no = partial(self.answer, True), partial(self.answer, False)
         paper.button((-28 - width, -72, width, 46), self.yes, on_yes, yes, "yes")
         if self.no:
@@ -118,7 +122,7 @@ class NameScene(Page):
     def build(self) -> Form:
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         paper = _middle_paper(form, NAME_WIDTH, NAME_HEIGHT, say("menu.call.title"))
-        paper.text((28, 74, -28, 26), say("menu.call.line"), 17, "italic")
+        paper.text((28, 74, -28, 26), say("menu.call.line"), Type.NOTE, "italic")
         area, on_typing = paper.box((28, 106, -28, 44)), partial(setattr, self, "name")
         entry = Entry(area, self.name, on_typing, self.close, MAX_NAME_LENGTH, self.usual, "name")
         form.set_focus(form.add(entry))

@@ -9,6 +9,7 @@ from pathlib import Path
 from rules.kit.said import SaidError
 from table.engine.page import Page
 from table.panels.paper import Paper
+from table.theme.style import Type
 from table.widgets import LOGICAL, Entry, Form
 
 WIDTH, HEIGHT = 720.0, 340.0
@@ -43,10 +44,10 @@ class FilePage(Page):
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         x, y = (LOGICAL[0] - WIDTH) / 2, (LOGICAL[1] - HEIGHT) / 2
         paper = Paper(form, (x, y, WIDTH, HEIGHT), say(self.title))
-        paper.text((28, 76, -28, 26), say(self.line), 17, "italic")
+        paper.text((28, 76, -28, 26), say(self.line), Type.NOTE, "italic")
         area = paper.box((28, 108, -28, 42))
         form.set_focus(form.add(Entry(area, self.path, self._typed, most=400, name="path")))
-        paper.lines((28, 160, -28, 98), self.message, 17, "text", self.colour, name="told")
+        paper.lines((28, 160, -28, 98), self.message, Type.NOTE, "text", self.colour, name="told")
         paper.button((28, -70, 150, 48), say("common.done"), self.escape, name="done")
         write, read = self._button_action(self.write), self._button_action(self.read)
         paper.button((-500, -70, 230, 48), say(self.writes), write, name="write")

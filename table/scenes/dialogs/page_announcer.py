@@ -165,7 +165,7 @@ class PageAnnouncer:
         if form.focus is None or not self.voice.reads_focus:
             key = "spoken.goes" if any(map(_control_kind, form.stops())) else "spoken.enter"
             buttons = [widget for widget in form.stops() if isinstance(widget, Button)]
-            primary = [button for button in buttons if button.kind == "primary"]
+            primary = [button for button in buttons if button.style == "primary"]
             lines = [say(key, what=button.label or button.text) for button in primary[:1]]
         return lines + [say("spoken.escape", what=page.escape_answer)] * bool(page.escape_answer)
 

@@ -38,6 +38,7 @@ from table.storage.album import (
 from table.storage.series import Series, best_places
 from table.storage.store import Store
 from table.storage.unfinished import stem_of
+from table.theme.style import Type
 from table.widgets import Form, List
 
 
@@ -66,7 +67,9 @@ class AlbumTab(LookBackTab):
 
     def add(self, paper: Paper) -> None:
         if not self.album.entries:
-            paper.lines((22, 26, -22, -26), self.words.say("look_back.empty"), 22, name="empty")
+            paper.lines(
+                (22, 26, -22, -26), self.words.say("look_back.empty"), Type.HEADING, name="empty"
+            )
             return
         actions, count = (self.look_at, self.open_actions), len(self.album.entries)
         facts = count, self.card, self.selected, actions, paper.form.theme.large
@@ -96,7 +99,7 @@ class AlbumTab(LookBackTab):
         room, status = self.shelf.text_width / large, self.statuses.status(entry)
         return AlbumCard(
             self._names.get(stem_of(entry.path)) or self._default_name(entry),
-            names_in(words, page.names, room, self.page.engine.scale, 16),
+            names_in(words, page.names, room, self.page.engine.scale),
             self._deals_text(page.deals) if page.deals else self._ending_text(entry, page.names),
             day_text(words, entry.when.astimezone()),
             words_of(self.app, page.game).tell(page.error) if page.error else "",
@@ -272,7 +275,7 @@ class BinScene(PaperPage):
     def build(self) -> Form:
         say = self.say
         paper = Paper(self.new_form(), (152.0, 60.0, 720.0, 520.0), say("album.bin"))
-        paper.lines((28, 76, -28, 48), say("bin.line"), 17, "italic")
+        paper.lines((28, 76, -28, 48), say("bin.line"), Type.NOTE, "italic")
         self.games = bin_entries(self.app.store)
         days = [day_text(self.words, game.when.astimezone()) for game in self.games]
         rows = [*zip(map(self._row_title, self.games), days, strict=True)]

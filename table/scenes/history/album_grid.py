@@ -17,7 +17,9 @@ from table.panels.game_status import GameStatus, GameStatuses, status_of
 from table.session.open_game import Broken, parts
 from table.session.replay import Replay, replay_of
 from table.storage.album import Album, AlbumEntry
+from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.widgets import Box, Brush, felt
 from table.widgets.scroll import BAR_WIDTH, NumberedParts, steps_to
 from table.widgets.text import KEPT_WHOLE
@@ -134,25 +136,25 @@ class AlbumGrid(NumberedParts):
             fill, colour = mix(theme.panel, theme.panel_edge, 0.25), theme.faint
         elif number == self.pointed_part and self.hovered:
             fill = mix(theme.panel, theme.highlight, 0.2)
-        edge = theme.accent if is_chosen else mix(theme.panel_edge, theme.ink, 0.25)
-        brush.box(area, fill, edge, 10, 3 if is_chosen else 1.5)
+        edge = theme.accent if is_chosen else colours.edge(theme)
+        brush.box(area, fill, edge, 3 if is_chosen else 1.5)
         self._draw_picture(brush, self.picture_area(number), card)
         x, y, width = area[0] + (CARD_HEIGHT - 16) * PICTURE_RATIO + 22, area[1], self.text_width
         first, height, second, lower = (3, 40, 43, 33) if self.large > 1 else (6, 26, 32, 21)
         line = (x, y + first, width, height)
-        when = brush.write(card.when, line, 14, "text", theme.faint, "right")
+        when = brush.write(card.when, line, Type.SMALL, "text", theme.faint, "right")
         title = (x, y + first, width - when.w / brush.scale - 8, height)
-        brush.write_fitted(card.title, title, 21, "title", colour)
+        brush.write_fitted(card.title, title, Type.BODY, "title", colour)
         names = (x, y + second, width, lower)
-        brush.write(card.names, names, 16, "text", colour, "left", KEPT_WHOLE)
+        brush.write(card.names, names, Type.NOTE, "text", colour, "left", KEPT_WHOLE)
         self._draw_dots(brush, number)
         text, tint = (card.error, theme.warn) if card.error else (card.ended, theme.faint)
-        brush.write_lines(text, self.ending_area(number), 15, "text", tint, "left")
+        brush.write_lines(text, self.ending_area(number), Type.SMALL, "text", tint, "left")
 
     def _draw_dots(self, brush: Brush, number: int) -> None:
         theme, (x, y, w, h) = brush.theme, self.dots_area(number)
         if number == self.pointed_part and self.hovered:
-            brush.box((x, y, w, h), theme.panel, mix(theme.panel_edge, theme.ink, 0.25), w / 2)
+            brush.box((x, y, w, h), theme.panel, colours.edge(theme), is_round=True)
         for place in (-1, 0, 1):
             spot = brush.point(x + w / 2 + 7 * place, y + h / 2)
             pygame.draw.circle(brush.surface, theme.faint, spot, max(2, brush.px(2)))

@@ -20,6 +20,7 @@ from table.stats import people
 from table.stats.people import COMPUTER
 from table.stats.result import Result
 from table.storage.exports import open_book
+from table.theme.style import Type
 from table.widgets import Box, Form, Label
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 
@@ -125,7 +126,7 @@ class BookReader:
         pairs = self.ask(people.partnerships, person)
         if not pairs:
             text = self.say("book.no_pairs")
-            form.add(Label(right, text, 17, "italic", "faint", lines=True))
+            form.add(Label(right, text, Type.NOTE, "italic", "faint", lines=True))
             return
         most = max(other.played for other in pairs)
         columns = self.columns(

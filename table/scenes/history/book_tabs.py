@@ -17,6 +17,7 @@ from table.scenes.history.look_back_tab import LookBackTab
 from table.stats import people, years
 from table.stats.book import Book
 from table.storage.exports import export_book, import_book
+from table.theme.style import Type
 from table.widgets import Box, Choice, Form
 from table.widgets.chart import MAX_LINES, ChartLine, LineChart
 from table.widgets.ledger import Bar, Ledger
@@ -148,7 +149,7 @@ class GamesTab(BookTab):
         records = reader.ask(people.records, game, RECORD_HOLDERS)
         if not records:
             text = reader.say("book.no_records")
-            Paper(paper.form, area).lines((0, 0, 0, 0), text, 17, "italic", "faint")
+            Paper(paper.form, area).lines((0, 0, 0, 0), text, Type.NOTE, "italic", "faint")
             return
         rows = []
         for key in sorted(records, key=partial(reader.order, game)):
@@ -172,7 +173,7 @@ class YearTab(BookTab):
         year = self._add_choice(paper, "year", 0, options, 160)
         curves = reader.ask(years.year_curves, year)
         title = reader.say("book.standing_year", year=year)
-        paper.text((180, 0, 0, 40), title, 19, "strong", name="title")
+        paper.text((180, 0, 0, 40), title, Type.BODY, "strong", name="title")
         names = enumerate(reader.words.locale.months, 1)
         months = len(curves[0].points) - 1 if curves else 0
         ticks = [(float(at), name[:MONTH_LETTERS]) for at, name in names][:months]
@@ -180,7 +181,7 @@ class YearTab(BookTab):
         paper.add(LineChart(paper.box((0, 52, 0, -24)), lines, ticks, "chart"))
         if len(curves) > MAX_LINES:
             more = reader.say("book.more", n=len(curves) - MAX_LINES)
-            paper.text((0, -24, 0, 24), more, 15, "italic", "faint", "right", "more")
+            paper.text((0, -24, 0, 24), more, Type.SMALL, "italic", "faint", "right", "more")
 
 
 class BookFileScene(FilePage):
@@ -219,11 +220,11 @@ class BookPersonScene(PaperPage):
         name = person.name if person else ask(people.latest_names).get(self.person, "")
         texts = self._streak_text(person), self._left_text(), self._handicap_text()
         felt, paper = Paper(form, PERSON_PAGE), Paper(form, PERSON_PAPER, "")
-        felt.text((0, 20, 600, 52), name, 38, "title", "on_felt", name="name")
+        felt.text((0, 20, 600, 52), name, Type.DISPLAY, "title", "on_felt", name="name")
         line = " ".join(filter(None, texts))
-        felt.lines((452, 18, 0, 60), line, 18, "italic", "on_felt", "right", "line")
+        felt.lines((452, 18, 0, 60), line, Type.BODY, "italic", "on_felt", "right", "line")
         levels = self._levels_text()
-        felt.lines((192, 584, 0, 42), levels, 15, "italic", "on_felt", "right", "against")
+        felt.lines((192, 584, 0, 42), levels, Type.SMALL, "italic", "on_felt", "right", "against")
         self._add_games(form, paper.box((18, 12, -18, 250)))
         half = (PERSON_PAPER[2] - 54) / 2
         left, right = paper.box((18, 272, half, -12)), paper.box((36 + half, 272, half, -12))

@@ -15,13 +15,14 @@ from table.scenes.history.book_reader import BookReader
 from table.scenes.history.look_back_tab import LookBackTab
 from table.scenes.history.series_scene import SeriesScene
 from table.storage.unfinished import is_of_series
+from table.theme.style import Type
 from table.widgets import Form
 from table.widgets.ledger import Ledger
 
 LIST_WIDTH = 290.0  # of the evenings
 STANDING = 4  # members of a series that are named; the others are counted
 FACE_SIZE, MAX_FACES = 40.0, 12  # size and number of the portraits
-LINE_SIZE, LINE_PITCH = 18.0, 25.0
+LINE_SIZE, LINE_PITCH = Type.BODY, 25.0
 PICTURE_PAPER = (92.0, 28.0, 840.0, 584.0)  # of the saved picture
 PICTURE_LINES = 17  # that fit on it
 
@@ -64,7 +65,7 @@ class EveningsTab(LookBackTab):
         paper.form.set_focus(ledger)
         left = LIST_WIDTH + 24
         title = reader.say("tonight.title", day=reader.day(self.evening.games[0].ended))
-        paper.text((left, 0, 0, 34), title, 24, "title", "accent", name="title")
+        paper.text((left, 0, 0, 34), title, Type.HEADING, "title", "accent", name="title")
         self._add_faces(Paper(paper.form, paper.box((left, 40, 0, FACE_SIZE))))
         column, top = paper.column((left, 92, 0, 0), "lines"), 0.0
         for number, line in enumerate(self.lines()):

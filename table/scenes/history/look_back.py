@@ -11,13 +11,14 @@ from table.scenes.history.book_reader import BookReader
 from table.scenes.history.book_tabs import GamesTab, PeopleTab, YearTab
 from table.scenes.history.evenings_tab import EveningsTab
 from table.scenes.history.look_back_tab import LookBackTab, TabButton
+from table.theme.style import Type
 from table.widgets import Form
 
 PAPER = (28.0, 128.0, 968.0, 440.0)
 INSIDE = (46.0, 142.0, 932.0, 414.0)  # of the paper
 FELT = (28.0, 578.0, 968.0, 54.0)  # below the paper
 TABS = (EveningsTab, AlbumTab, PeopleTab, GamesTab, YearTab)
-TAB_FONT_SIZE, TAB_PADDING = 20.0, (24.0, 84.0)
+TAB_PADDING = (24.0, 84.0)
 READING_SECONDS = 0.006  # of a frame in which journals are read
 
 
@@ -42,7 +43,7 @@ class LookBackScene(PaperPage):
         form, shown = self.titled_form(self.say("menu.look_back")), self._tabs_with_content()
         paper, felt, chosen = Paper(form, PAPER, ""), Paper(form, FELT), self.tab
         texts, left = [self.say(f"look_back.{tab.name}") for tab in shown], INSIDE[0]
-        widths = button_widths(form, texts, TAB_FONT_SIZE, INSIDE[2], TAB_PADDING) if shown else []
+        widths = button_widths(form, texts, Type.BODY, INSIDE[2], TAB_PADDING) if shown else []
         for tab, text, width in zip(shown, texts, widths, strict=True):
             area, turn = (left, 84.0, width - 3, 44.0), partial(self.turn_to, tab.name)
             button = form.add(TabButton(area, text, turn, name=f"tab:{tab.name}"))
@@ -50,15 +51,15 @@ class LookBackScene(PaperPage):
             left += width
         felt.button((0, 6, 150, 42), self.say("common.back"), self.escape, name="back")
         if chosen is None:
-            paper.lines((40, 40, -40, -40), self.say("look_back.empty"), 22, name="empty")
+            paper.lines((40, 40, -40, -40), self.say("look_back.empty"), Type.HEADING, name="empty")
             return form
         chosen.add(Paper(form, INSIDE))
         chosen.add_foot(felt)
         trouble = self.reader.book.trouble
         text = self.words.tell(trouble) if trouble else self._progress() or chosen.line()
-        look = (15, "text") if trouble else (17, "italic")
+        look = "text" if trouble else "italic"
         name = "trouble" if trouble else "line"
-        self._line = felt.lines((530, 6, 0, 0), text, *look, "on_felt", "right", name)
+        self._line = felt.lines((530, 6, 0, 0), text, Type.NOTE, look, "on_felt", "right", name)
         return form
 
     def _tabs_with_content(self) -> list[LookBackTab]:

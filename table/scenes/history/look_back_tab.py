@@ -5,7 +5,9 @@ from __future__ import annotations
 from table.app.app import App
 from table.panels.paper import Paper, PaperPage
 from table.scenes.history.book_reader import BookReader
+from table.theme import colours
 from table.theme.colours import mix, readable
+from table.theme.style import Type
 from table.widgets import Brush, Button
 
 
@@ -19,16 +21,16 @@ class TabButton(Button):
         if self.chosen:
             clip = brush.surface.get_clip()
             brush.surface.set_clip(clip.clip(brush.rect((x, y, w, h + 1.5))))
-            brush.box((x, y, w, h + 18), theme.panel, theme.panel_edge, 10)
+            brush.box((x, y, w, h + 18), theme.panel, theme.panel_edge)
             brush.surface.set_clip(clip)
             brush.surface.fill(theme.panel, brush.rect((x + 1.5, y + h - 2, w - 3, 5)))
             colour = theme.ink
         else:
             fill = mix(theme.panel, theme.panel_edge, 0.15 if self.hovered else 0.35)
-            brush.box((x + 3, y + 4, w - 6, h - 2), fill, mix(fill, theme.ink, 0.25), 8)
+            brush.box((x + 3, y + 4, w - 6, h - 2), fill, colours.edge(theme))
             colour = readable(fill, theme.ink)
         role = "strong" if self.chosen else "text"
-        brush.write(self.text, (x + 10, y + 2, w - 20, h - 2), 20, role, colour, "center")
+        brush.write(self.text, (x + 10, y + 2, w - 20, h - 2), Type.BODY, role, colour, "center")
 
 
 class LookBackTab:

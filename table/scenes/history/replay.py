@@ -25,7 +25,9 @@ from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import Broken
 from table.session.replay import OPEN, Eyes, Replay, ReplayStill, session_at
 from table.session.seals import Seals
+from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import ButtonStyle, Type
 from table.widgets import LOGICAL, Box, Brush, Button, Form
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, Widget
@@ -65,20 +67,20 @@ class ReplayBar(Widget):
         theme, (x, y, w, h) = brush.theme, self.area
         middle = y + h / 2
         ground = mix(theme.panel, theme.panel_edge, 0.6)
-        edge = mix(theme.panel_edge, theme.ink, 0.3)
+        edge = colours.edge(theme)
         left, top = x + BAR_PADDING, middle - BAR_HEIGHT / 2
-        brush.box((left, top, w - 2 * BAR_PADDING, BAR_HEIGHT), ground, edge, 3, 1)
+        brush.box((left, top, w - 2 * BAR_PADDING, BAR_HEIGHT), ground, edge, 1)
         played = max(BAR_HEIGHT, self._x(self.value) - left)
-        brush.box((left, top, played, BAR_HEIGHT), theme.accent, edge, 3, 1)
+        brush.box((left, top, played, BAR_HEIGHT), theme.accent, edge, 1)
         for number in self.hands:
             brush.surface.fill(theme.ink, brush.rect((self._x(number) - 1, y, HAND_WIDTH, h)))
         for number in self.great:
             spot = (self._x(number) - CLIMAX_WIDTH / 2, middle - h / 2 + 2, CLIMAX_WIDTH, 5)
-            brush.box(spot, theme.highlight, mix(theme.highlight, theme.ink, 0.5), 2, 1)
+            brush.box(spot, theme.highlight, mix(theme.highlight, theme.ink, 0.5), 1)
         knob = (self._x(self.value) - 8, middle - 8, 16, 16)
         lit = self.hovered or self.held
         fill = mix(theme.panel, theme.highlight, 0.5) if lit else theme.panel
-        brush.box(knob, fill, mix(theme.accent, theme.ink, 0.4), 8, 2)
+        brush.box(knob, fill, mix(theme.accent, theme.ink, 0.4), 2)
 
     def press(self, at: Point) -> None:
         self.drag(at)
@@ -100,9 +102,7 @@ class WindButton(Button):
         super().draw(brush)
         self.text = text
         theme, (x, y, w, h) = brush.theme, self.area
-        colour = theme.on_accent if self.kind == "primary" else theme.ink
-        if not self.enabled:
-            colour = mix(theme.faint, theme.panel, 0.45)
+        colour = colours.button(theme, self.style, self.state).ink
         cx, cy, sign = x + w / 2, y + h / 2, self.text
         way = "left" if sign in ("first", "back") else "right"
         if sign == "pause":
@@ -161,13 +161,13 @@ class ReplayScene(Page):
         self.bar = strip.add(ReplayBar((20, 6, 786, 24), self._dragged, "bar"))
         self.bar.tooltip = Tooltip(say("film.bar"), (say("film.bar.line"),))
         label = (812.0, 6.0, 184.0, 24.0)
-        self._place = strip.text(label, "", 16, colour="faint", align="right", name="place")
-        strip.button((28, 38, 92, 44), say("common.back"), self.escape, name="back", size=17)
+        self._place = strip.text(label, "", Type.NOTE, colour="faint", align="right", name="place")
+        strip.button((28, 38, 92, 44), say("common.back"), self.escape, name="back")
         self._buttons: dict[str, Button] = {}
         for place, sign in enumerate(BUTTON_SIGNS):
             area, wind = (132 + place * 47.0, 38.0, 43.0, 44.0), partial(self.wind, sign)
-            kind = "primary" if sign == "play" else "plain"
-            self._buttons[sign] = strip.add(WindButton(area, sign, wind, kind, f"wind:{sign}"))
+            style: ButtonStyle = "primary" if sign == "play" else "secondary"
+            self._buttons[sign] = strip.add(WindButton(area, sign, wind, style, f"wind:{sign}"))
         for name, text, act, left, width in (
             ("sheet", say("scores.title"), self.sheet, 374.0, 126.0),
             ("eyes", "", self._ask_eyes, 506.0, 158.0),
@@ -175,7 +175,7 @@ class ReplayScene(Page):
             ("again", say("film.again"), lambda: self._open_setup(None), 828.0, 168.0),
         ):
             place_ = (left, 38.0, width, 44.0)
-            self._buttons[name] = strip.button(place_, text, act, name=name, size=16)
+            self._buttons[name] = strip.button(place_, text, act, name=name)
         return strip.form
 
     def rebuild(self) -> None:

@@ -28,8 +28,10 @@ from table.session.open_game import Broken
 from table.session.replay import Replay, replay_of
 from table.storage.series import SeriesMatch
 from table.storage.series_files import unfinished_match
+from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Form, Widget
-from table.widgets.ledger import MIN_SHRINK, TEXT_HEIGHT, Column, Ledger
+from table.widgets.brush import LEAST
+from table.widgets.ledger import TEXT_HEIGHT, Column, Ledger
 from table.widgets.scroll import BAR_WIDTH
 from table.widgets.text import text_width
 
@@ -103,16 +105,16 @@ class SheetScene(PaperPage):
         paper, left, goes_on = Paper(form, PAPER), 28.0, self.goes_on and not self.over
         if self.finished_names():  # at the same place as on a score sheet
             place, text = (-28 - 220, 16, 220, 42), self.say("dealer.title")
-            paper.button(place, text, self.ask_whose_dealer, name="dealer", size=17)
+            paper.button(place, text, self.ask_whose_dealer, name="dealer")
         for name, text, act in self.actions():
-            width, kind = (
-                (150, "plain" if goes_on else "primary") if name == "menu" else (236, "plain")
-            )
-            paper.button((left, -66, width, 46), text, act, kind, name)
+            is_main = name == "menu" and not goes_on
+            style: ButtonStyle = "primary" if is_main else "secondary"
+            width = 150 if name == "menu" else 236
+            paper.button((left, -66, width, 46), text, act, style, name)
             left += width + 12
         if goes_on:
             place = (-28 - 240, -68, 240, 50)
-            on = paper.button(place, self.start_text(), self.start_next, "primary", "on", 22)
+            on = paper.button(place, self.start_text(), self.start_next, "primary", "on")
             form.set_focus(on)
         return form
 
@@ -125,10 +127,12 @@ class SheetScene(PaperPage):
             add_winners(paper, [faces[who] for who in first], text)
         else:
             text, line = self.heading()
-            paper.text((28, 74, -28, 36), text, 25, "title", "accent", "center", "next")
-            paper.lines((28, 110, -28, 40), line, 17, "italic", "faint", "center", "line")
+            paper.text((28, 74, -28, 36), text, Type.HEADING, "title", "accent", "center", "next")
+            paper.lines((28, 110, -28, 40), line, Type.NOTE, "italic", "faint", "center", "line")
         paper.add(self.new_table(paper.box((28, 154, -28, -114)), form.scale))
-        paper.lines((28, -110, -28, 40), self.note(), 15, "italic", "faint", "center", "note")
+        paper.lines(
+            (28, -110, -28, 40), self.note(), Type.SMALL, "italic", "faint", "center", "note"
+        )
 
     def sit_down(self) -> None:
         """Start the next match, or show why that is impossible."""
@@ -267,7 +271,7 @@ class SeriesScene(SheetScene):
         cells = [cell for done in series.done for cell in self._cells(done, "series.got")]
         px = round(TEXT_HEIGHT * scale)
         width = max((text_width(cell, "text", px) / scale for cell in cells), default=0.0)
-        self.short = width * MIN_SHRINK > column_width
+        self.short = width * LEAST > column_width
         key = "series.got.short" if self.short else "series.got"
         played = zip(self.finished_names(), series.done, strict=True)
         rows = [[name, *self._cells(done, key)] for name, done in played]

@@ -23,10 +23,11 @@ from table.layout.tween import ease
 from table.panels.handicap_text import handicap_summary
 from table.session.event_log import EventLog, LogEntry
 from table.session.talk import SAID
+from table.theme.style import Type
 from table.widgets import scale_of
 
 WIDTH_SHARE, LEAST_WIDTH = 0.3, 300.0  # of the window; in logical units
-LETTER_HEIGHT = 17.0  # in logical units
+LETTER_HEIGHT = Type.NOTE  # in logical units
 SLIDE_SECONDS = 0.18  # to open or to close
 NOTCH_LINES = 3  # scrolled by one notch of the wheel
 BEYOND_END = 1 << 30  # an offset that is clamped to the end of the log

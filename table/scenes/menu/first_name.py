@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from table.panels.paper import Paper, PaperPage
 from table.players.roster import MAX_NAME_LETTERS
+from table.theme.style import Type
 from table.widgets import Entry, Form
 
 PAPER = (232.0, 190.0, 560.0, 260.0)
@@ -31,7 +32,7 @@ class FirstNameScene(PaperPage):
     def build(self) -> Form:
         form, say = self.new_form(), self.say
         paper = Paper(form, PAPER, say("people.first"))
-        paper.lines((28, 76, -28, 44), say("people.first.line"), 17, "italic", name="line")
+        paper.lines((28, 76, -28, 44), say("people.first.line"), Type.NOTE, "italic", name="line")
         area, on_typing = paper.box((28, 124, -28, 46)), partial(setattr, self, "name")
         hint, play = say("people.name"), partial(self._done, False)
         entry = Entry(area, self.name, on_typing, lambda _: play(), MAX_NAME_LETTERS, hint, "name")

@@ -104,7 +104,7 @@ class MenuScene(PaperPage):
         if line_page:
             text, place = say(f"menu.{line_page}", version=version()), (0, 128, NEWS_WIDTH, 34)
             on_line = partial(self.open_page, line_page)
-            page.button(place, text, on_line, "secondary", line_page, Type.SMALL)
+            page.button(place, text, on_line, "secondary", line_page)
         return form
 
     def _add_way_in(self, page: Paper) -> None:

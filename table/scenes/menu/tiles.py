@@ -19,6 +19,7 @@ from table.engine.page import Page
 from table.engine.scene import Engine
 from table.i18n.phrases import player_count_text
 from table.session.open_game import OpenGame
+from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
 from table.widgets import Box, Brush, Button, Clickable, Form, Widget
@@ -50,8 +51,6 @@ class GameTile(Clickable):
     `picture` is set later. A tile with an `error` is grey and shows it; it can still be pressed.
     `lift`: how far it has risen, `dealt`: how far the hand in its picture is dealt, both 0 to 1.
     """
-
-    radius = 14.0
 
     def __init__(
         self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None], row: GameRow
@@ -106,9 +105,9 @@ class GameTile(Clickable):
         theme, (across, down) = brush.theme, brush.origin
         brush = replace(brush, origin=(across, down - self.lift * LIFT * brush.scale))
         paper = mix(theme.panel, theme.felt_edge, 0.28) if self.error else theme.panel
-        edge = theme.highlight if self.hovered or self.focused else theme.panel_edge
-        brush.shadow(self.area, self.radius, 6 + 6 * self.lift)
-        brush.box(self.area, paper, edge, self.radius, 1.5 + self.lift)
+        edge = colours.edge(theme, self.hovered or self.focused)
+        brush.shadow(self.area)
+        brush.box(self.area, paper, edge, 1.5 + self.lift)
         self._draw_picture(brush)
         self._write_texts(brush)
 
@@ -153,7 +152,7 @@ class PointedButton(Button):
         self, owner: Widget, engine: Engine, area: Box, text: str, on: Callable[[], None], name: str
     ) -> None:
         self.owner, self.engine = owner, engine
-        super().__init__(area, text, on, "secondary", name, Type.NOTE)
+        super().__init__(area, text, on, "secondary", name)
 
     @property
     def visible(self) -> bool:
@@ -168,8 +167,6 @@ class PointedButton(Button):
 class RowArrow(Clickable):
     """A disc at an end of the row, which scrolls it by a tile: -1 to the left, 1 to the right."""
 
-    radius = ARROW / 2
-
     def __init__(self, area: Box, row: GameRow, by: int) -> None:
         super().__init__(area, "games:left" if by < 0 else "games:right")
         self.row, self.by = row, by
@@ -177,7 +174,7 @@ class RowArrow(Clickable):
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
         fill = mix(theme.panel, theme.highlight, 0.3) if self.hovered else theme.panel
-        brush.box(self.area, fill, theme.panel_edge, self.radius)
+        brush.box(self.area, fill, colours.edge(theme), is_round=True)
         brush.triangle((x + w / 2, y + h / 2), 12, "left" if self.by < 0 else "right", theme.ink)
 
     def click(self) -> None:

@@ -51,7 +51,7 @@ class UnfinishedScene(PaperPage):
             ):
                 place = (width + 16, top + row * (height + GAP) / 2, SIDE_WIDTH, (height - GAP) / 2)
                 text = say(f"menu.{kind}")
-                button = column.button(place, text, partial(on_press, game), "quiet", size=17)
+                button = column.button(place, text, partial(on_press, game), "text")
                 button.name = f"{kind}:{index}"
                 button.label = say("spoken.of", what=text, name=card.title)
         cards.show_statuses()

@@ -29,8 +29,9 @@ from table.storage.unfinished import (
     latest_first,
     stem_of,
 )
+from table.theme import colours
 from table.theme.colours import mix
-from table.theme.style import Type
+from table.theme.style import ButtonStyle, Type
 from table.theme.theme import Theme
 from table.widgets import Box, Brush, Button, Scroll
 from table.widgets.text import KEPT_WHOLE
@@ -107,12 +108,16 @@ class WaitingCard(Button):
     it was played. `picture`, `round`, `scores` and `due` are set later. `program`: a remark that a
     program plays in it, or "". `error`: why it cannot be continued, or ""."""
 
-    radius = 10.0
-
     def __init__(
-        self, area: Box, text: str, on: Callable[[], None], kind: str, name: str, title: str
+        self,
+        area: Box,
+        text: str,
+        on: Callable[[], None],
+        style: ButtonStyle,
+        name: str,
+        title: str,
     ) -> None:
-        super().__init__(area, text, on, kind, name)
+        super().__init__(area, text, on, style, name)
         self.title = title
         self.names = self.when = self.error = ""
         self.picture: pygame.Surface | None = None
@@ -126,7 +131,7 @@ class WaitingCard(Button):
     @property
     def on_felt(self) -> bool:
         """Whether it lies on the felt of the menu, and not in a list on paper."""
-        return self.kind == "primary"
+        return self.style == "primary"
 
     def picture_area(self) -> Box:
         """The area of the picture in logical units."""
@@ -171,15 +176,15 @@ class WaitingCard(Button):
             self.picture_area(),
             brush.rect(self.picture_area()),
         )
-        edge = theme.highlight if self.hovered else mix(theme.panel_edge, theme.ink, 0.25)
+        edge = colours.edge(theme, self.hovered)
         if self.on_felt:
             frame = (x - FRAME, y - FRAME, w + 2 * FRAME, h + 2 * FRAME)
-            brush.shadow(frame, FRAME, 9 if self.hovered else 6)
+            brush.shadow(frame)
             brush.box(frame, theme.panel, edge, FRAME)
         else:
             lit = mix(theme.panel, theme.highlight, 0.2)
             fill = lit if self.hovered and self.playable else mix(theme.panel, "#ffffff", 0.5)
-            brush.box(self.area, fill, edge, self.radius)
+            brush.box(self.area, fill, edge)
         if self.picture is not None:
             draw_picture(brush, self.picture, rect)
         else:
@@ -255,11 +260,11 @@ class WaitingCards:
 
     def add(
         self, game: Unfinished, area: Box, index: int, on: Callable[[], None], paper: Paper,
-        kind: str = "plain",
+        style: ButtonStyle = "secondary",
     ) -> WaitingCard:  # fmt: skip
         """Add the card of a game, without its status, to a paper."""
         words, title = self.engine.words, self.title(game)
-        card = WaitingCard(area, words.say("menu.goon.title"), on, kind, f"goon:{index}", title)
+        card = WaitingCard(area, words.say("menu.goon.title"), on, style, f"goon:{index}", title)
         when = time_text(words, game.when.astimezone())
         if stem_of(game.path) in self._custom_names:  # the title does not say which game it is
             when = words.say("menu.called", game=self._default_title(game), when=when)

@@ -19,6 +19,7 @@ from table.players.levels import level_name, with_level
 from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, clean_name, with_unique_names
 from table.session.open_game import OpenGame
 from table.session.seat_changes import SeatChanges, SeatRequest, now_and_pending
+from table.theme.style import ButtonStyle, Type
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
 from table.widgets.text import clean
 
@@ -208,16 +209,16 @@ class ChairsScene(Page):
         pitch = min(ROW_PITCH, ROWS_HEIGHT / count)
         top = ROWS_TOP + min(MOST_SHIFT, ROWS_HEIGHT - count * pitch)
         line_area = (left, y + 74, inner, top - y - 76)
-        form.add(Label(line_area, line_text, 16, "italic", "faint", lines=True, name="line"))
+        form.add(Label(line_area, line_text, Type.NOTE, "italic", "faint", lines=True, name="line"))
         for seat in range(count):
             self._add_row(form, seat, top + seat * pitch, min(44.0, pitch - 4))
         below = top + count * pitch + 4
         text_area = (left, below, inner, BUTTONS_TOP - 6 - below)
-        form.add(Label(text_area, "", 17, lines=True, name="said"))
+        form.add(Label(text_area, "", Type.NOTE, lines=True, name="said"))
         back = (left + inner - 496, BUTTONS_TOP, 268, 50)
-        form.add(Button(back, say("common.back"), self.escape, name="back", size=18))
+        form.add(Button(back, say("common.back"), self.escape, name="back"))
         done = (left + inner - 216, BUTTONS_TOP, 216, 50)
-        form.add(Button(done, say("chairs.done"), self.confirm, "primary", "done", 18))
+        form.add(Button(done, say("chairs.done"), self.confirm, "primary", "done"))
         self._update_texts(form)
         return form
 
@@ -227,25 +228,26 @@ class ChairsScene(Page):
         # Narrow if names of the next hand's players are shown beside.
         columns = NARROW_COLUMNS if self.match.chairs.coming else WIDE_COLUMNS
         name, kind, swap = ((left + x, y, w, height) for x, w in columns)
-        form.add(Label((left, y, 26, height), str(seat + 1), 19, "title", "faint", "center"))
+        form.add(Label((left, y, 26, height), str(seat + 1), Type.BODY, "title", "faint", "center"))
         form.add(self._name_widget(seat, name))
         shown, swapped = changes.player(seat), seat in changes.swapped
         if shown.who == BOT:
             area = (name[0] + name[2] - LEVEL_WIDTH, y, LEVEL_WIDTH, height)
             text, level = level_text(words, shown.level), f"level:{seat}"
-            form.add(Label(area, text, 15, "italic", "faint", "right", name=level))
+            form.add(Label(area, text, Type.SMALL, "italic", "faint", "right", name=level))
         choose = partial(self._set_kind, seat)
         kinds = Choice(kind, self._kind_options(seat), changes.kinds[seat], choose, f"who:{seat}")
         form.add(kinds).enabled = not swapped
         if not self.match.last_agreed:
-            look, press = "primary" if swapped else "plain", partial(self._toggle_swap, seat)
-            form.add(Button(swap, words.say("chairs.swap"), press, look, f"swap:{seat}", 16))
+            look: ButtonStyle = "primary" if swapped else "secondary"
+            press = partial(self._toggle_swap, seat)
+            form.add(Button(swap, words.say("chairs.swap"), press, look, f"swap:{seat}"))
         if coming := changes.next_player_name(seat):
             text = words.say("chairs.next", name=coming)
-            form.add(Label((left + 656, y, 152, height), text, 14, "italic", "accent"))
-            area, cancel = (left + 814, y, 98.0, height), partial(self._cancel_change, seat)
+            form.add(Label((left + 656, y, 124, height), text, Type.SMALL, "italic", "accent"))
+            area, cancel = (left + 786, y, 126.0, height), partial(self._cancel_change, seat)
             label = words.say("chairs.keep")
-            form.add(Button(area, label, cancel, name=f"keep:{seat}", size=14))
+            form.add(Button(area, label, cancel, name=f"keep:{seat}"))
 
     def _name_widget(self, seat: int, area: tuple[float, float, float, float]) -> Entry | Label:
         """The name of the player at a seat: an entry for a person, a label for others."""
@@ -256,7 +258,7 @@ class ChairsScene(Page):
             if shown.who == BOT:
                 area = (area[0], area[1], area[2] - LEVEL_WIDTH - 4, area[3])
             font = "strong" if shown.who == PERSON else "text"
-            return Label(area, shown.name, 20, font, name=name)
+            return Label(area, shown.name, Type.BODY, font, name=name)
         names = changes.newcomers if kind == OTHER_PERSON else changes.names
         on_change, hint = partial(self._set_name, names, seat), words.say("people.name")
         return Entry(area, names[seat], on_change, self._press_enter, MAX_NAME_LETTERS, hint, name)

@@ -13,6 +13,7 @@ from table.engine.scene import Engine, Scene
 from table.input.toolbar import TRAILING_KEY, undo_key
 from table.panels.token import Portrait
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import LOGICAL, Brush, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
@@ -27,9 +28,9 @@ PORTRAIT_SIZE = 104.0  # of the portrait, beside the text
 UNDO_MARGIN, UNDO_WIDTH = 14.0, 190.0  # round the undo button; its greatest width
 PADDING = 28.0  # between the card's edge and its contents
 LONGEST_NAME = 24  # letters of a name in the sentence
-TITLE_SIZE = 40  # font size of the sentence in one line
+TITLE_SIZE = Type.DISPLAY  # font size of the sentence in one line
 TITLE_HEIGHT, TALL_TITLE_HEIGHT = 60.0, 84.0  # of the sentence in one line; in several
-SMALLER_SIZES = (34, 30, 26, 22, 18, 14)  # font sizes in several lines: the first that fits
+SMALLER_SIZES = [*Type][1:]  # in several lines: the first that fits
 FILL_SECONDS = 0.8  # in which the button fills up before it takes an answer
 SHORT_FILL_SECONDS = 0.4  # for a person whose hand was open before a page
 CALM_SECONDS = 0.6  # after a press that came too early, before one counts
@@ -53,7 +54,7 @@ class FillButton(Button):
             (split, rect.right, empty, mix(theme.ink, empty, 0.35)),
         ):
             brush.surface.set_clip(old_clip.clip(pygame.Rect(left, rect.y, right - left, rect.h)))
-            brush.box(self.area, fill, mix(theme.accent, theme.ink, 0.4), self.radius)
+            brush.box(self.area, fill, mix(theme.accent, theme.ink, 0.4))
             brush.write(self.text, self.area, self.size, "strong", colour, "center")
         brush.surface.set_clip(old_clip)
 
@@ -136,11 +137,11 @@ class CurtainScene(Page):
         area = (left, top, width, height)
         form.add(Label(area, sentence, size, "title", "accent", align, lines, "called"))
         area = (left, below + 64 * large, width, 34 * large)
-        self.away = form.add(Label(area, "", 23, align=align, name="away"))
+        self.away = form.add(Label(area, "", Type.HEADING, align=align, name="away"))
         area = (left, below + 106 * large, width, NOTE_HEIGHT * large)
-        form.add(Label(area, call.note, 19, "italic", "faint", align, True))
+        form.add(Label(area, call.note, Type.BODY, "italic", "faint", align, True))
         label = say("curtain.here")
-        self.button = FillButton(BUTTON, label, self.confirm_presence, "primary", "here", 25)
+        self.button = FillButton(BUTTON, label, self.confirm_presence, "primary", "here")
         form.set_focus(form.add(self.button))
         self._add_pause(form)
         if self.back is not None:
@@ -153,11 +154,11 @@ class CurtainScene(Page):
         """The greatest width of the text, beside the portrait if there is one."""
         return CARD_WIDTH - 72 - (PORTRAIT_SIZE + 16) * bool(self.call.face)
 
-    def _title_size(self, title: str, scale: float) -> tuple[float, int]:
+    def _title_size(self, title: str, scale: float) -> tuple[float, Type]:
         """The height and font size of the sentence: in one line, or in several smaller ones."""
         text, width = clean(title), int(self._text_width * scale)
         height = TITLE_HEIGHT * self.effective_theme.large
-        if fit_text(text, "title", round(TITLE_SIZE * scale), width)[0] == text:
+        if text_width(text, "title", round(TITLE_SIZE * scale)) < width:
             return height, TITLE_SIZE
         height = max(height, TALL_TITLE_HEIGHT)
         for size in SMALLER_SIZES:
@@ -166,14 +167,14 @@ class CurtainScene(Page):
                 break
         return height, size
 
-    def _text_span(self, title: str, size: int, scale: float) -> tuple[float, float]:
+    def _text_span(self, title: str, size: Type, scale: float) -> tuple[float, float]:
         """The left edge and the width of the text; text and portrait are centred together."""
         width, say = self._text_width, self.engine.words.say
         left = (LOGICAL[0] + CARD_WIDTH) / 2 - 36 - width
         if not self.call.face or self.call.note or size < TITLE_SIZE:
             return left, width
         lines = [(title, "title", TITLE_SIZE)]
-        lines += [(say(f"curtain.{key}"), "text", 23) for key in ("away", "early")]
+        lines += [(say(f"curtain.{key}"), "text", Type.HEADING) for key in ("away", "early")]
         factor = self.effective_theme.large * scale
         needed = max(text_width(text, role, round(px * factor)) for text, role, px in lines)
         spare = max(0.0, width - needed / scale) / 2
@@ -189,9 +190,10 @@ class CurtainScene(Page):
             (x, y), scale = form.origin, form.scale
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
             label = self.engine.words.say("play.menu")
-            if fit_text(label, "strong", round(15 * scale), rect.w - rect.h // 2, 1.0)[0] != label:
+            px = round(Type.SMALL * scale)
+            if fit_text(label, "strong", px, rect.w - rect.h // 2, 1.0)[0] != label:
                 label = TRAILING_KEY.sub("", label)  # without its key, as at the table
-            form.add(Button(area, label, self.escape, name="pause", size=15))
+            form.add(Button(area, label, self.escape, name="pause"))
 
     def _add_undo(self, form: Form) -> Button:
         """Add the undo button beside the other one, on a side where the pointer is not."""
@@ -202,7 +204,7 @@ class CurtainScene(Page):
         area = next((side for side in sides if not inside(pointer, side)), sides[0])
         area = (*area[:2], min(width, UNDO_WIDTH), height)
         label = self.engine.words.say("pause.undo")
-        return form.add(Button(area, label, partial(self.close, "undo"), name="undo", size=16))
+        return form.add(Button(area, label, partial(self.close, "undo"), name="undo"))
 
     def step(self, now: float) -> None:
         filled = min(1.0, 1.0 - (self._ready_at - now) / self.call.fill_seconds)

@@ -16,6 +16,7 @@ from table.i18n.rules_page import GLOSSARY_ANCHOR, howto_source, rules_page
 from table.i18n.words import Words
 from table.panels.paper import Paper
 from table.session.open_game import OpenGame
+from table.theme.style import Type
 from table.widgets import Form, RichText
 from table.widgets.markup import parse
 from table.widgets.small_card import small_card
@@ -57,17 +58,19 @@ class HowToScene(Page):
         words, form, text = self.words, Form(self.engine.theme, self.engine.size), self.page()
         paper = Paper(form, PAPER, words.say("howto.title", game=self.game.title))
         area = paper.box((22, 84, CONTENTS_WIDTH, -166))
-        contents = RichText(area, contents_of(text), self._go_to_heading, size=17, name="contents")
+        contents = RichText(
+            area, contents_of(text), self._go_to_heading, size=Type.NOTE, name="contents"
+        )
         form.add(contents).is_link_list = True
         area = paper.box((CONTENTS_WIDTH + 56, 84, -20, -16))
-        self.reading = RichText(area, text, card=self.card_picture, size=20, name="text")
+        self.reading = RichText(area, text, card=self.card_picture, name="text")
         self.reading.pending_anchor, self.reading.glossary = self.anchor, words.glossary
         self.reading.card_name = self._card_name
         form.add(self.reading)
         if words.has("game.author"):
             author = words.say("howto.author", author=words.say("game.author"))
             place = (28, -152, CONTENTS_WIDTH - 10, 76)
-            paper.lines(place, author, 15, "italic", "faint", name="author")
+            paper.lines(place, author, Type.SMALL, "italic", "faint", name="author")
         paper.button((28, -66, 150, 44), words.say("common.back"), self.escape, name="back")
         form.set_focus(self.reading)
         return form

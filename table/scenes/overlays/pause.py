@@ -19,6 +19,7 @@ from table.scenes.overlays.howto import HowToScene, current_anchor
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals
+from table.theme.style import ButtonStyle, Type
 from table.widgets import LOGICAL, Form
 from table.widgets.tooltip import Tooltip
 
@@ -61,10 +62,12 @@ class PauseScene(Page):
         text = say("pause.saved" if self.is_saved else "guide.unkept")
         if even:
             first, second = (28, 78, -28, SHORT_LINE_HEIGHT), (28, 78 + SHORT_LINE_HEIGHT, -28)
-            paper.text(first, text, 18, "italic", "faint", name="first")
-            paper.lines((*second, HANDICAP_HEIGHT), even, 17, "italic", "faint", name="even")
+            paper.text(first, text, Type.BODY, "italic", "faint", name="first")
+            paper.lines((*second, HANDICAP_HEIGHT), even, Type.NOTE, "italic", "faint", name="even")
         else:
-            paper.lines((28, 78, -28, LINE_HEIGHT), text, 18, "italic", "faint", name="first")
+            paper.lines(
+                (28, 78, -28, LINE_HEIGHT), text, Type.BODY, "italic", "faint", name="first"
+            )
         undo, teaches = self.undo_options, self.offers_chairs and self.game.teaches
         rows: list[list[tuple[str, Callable[[], None], bool]]] = [
             [("on", self.escape, True)],
@@ -84,9 +87,9 @@ class PauseScene(Page):
             width, top = (inner - 12 * (len(buttons) - 1)) / len(buttons), 84 + line
             for column, (name, on_press, enabled) in enumerate(buttons):
                 place = (28 + column * (width + 12), top + number * pitch, width, height)
-                look, size = "primary" if name == "on" else "plain", 20 if len(buttons) == 1 else 17
+                look: ButtonStyle = "primary" if name == "on" else "secondary"
                 button = paper.button(
-                    place, say(TEXTS.get(name, f"pause.{name}")), on_press, look, name, size
+                    place, say(TEXTS.get(name, f"pause.{name}")), on_press, look, name
                 )
                 button.enabled = enabled
                 if name in ANEW:

@@ -33,13 +33,14 @@ from table.session.score_rows import ScoreRow, ScoreRows
 from table.session.seals import Seals
 from table.session.seat_changes import chair_history
 from table.storage.series import SERIES
+from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Brush, Button, Form, Label, Panel, Widget
 from table.widgets.text import wrap_text
 
 WORKING_HEIGHT = 12.0  # more above the buttons, for a line about the coach's work
 TIP_HEIGHT = 38.0  # more there, for the tip
-TIP_SIZE = 16.0  # of its letters
 BAR_HEIGHT = 9.0  # of the progress bar
 
 
@@ -47,16 +48,15 @@ class Progress(Widget):
     """A progress bar. `done`: the share, from 0 to 1; at 1 it is not drawn."""
 
     done = 0.0
-    radius = 4.0
 
     def draw(self, brush: Brush) -> None:
         if self.done >= 1:
             return
         theme, (x, y, w, h) = brush.theme, self.area
-        edge = mix(theme.panel_edge, theme.ink, 0.25)
-        brush.box(self.area, mix(theme.panel, theme.panel_edge, 0.3), edge, self.radius, 1)
+        edge = colours.edge(theme)
+        brush.box(self.area, mix(theme.panel, theme.panel_edge, 0.3), edge, 1)
         if self.done > 0:
-            brush.box((x, y, max(h, w * self.done), h), theme.accent, edge, self.radius, 1)
+            brush.box((x, y, max(h, w * self.done), h), theme.accent, edge, 1)
 
 
 class SheetCoach(Protocol):
@@ -148,14 +148,15 @@ class ScoresScene(Page):
         remark_width = REMARK_WIDTH if self.remark is not None else 0.0
         form.add(Panel(PAPER, title, beside=taken + remark_width))
         spot = (x + w - 28 - taken - remark_width, y + 22, remark_width, 34.0)
-        form.add(Label(spot, "", 17, "italic", "accent", "right", name="remark"))
+        form.add(Label(spot, "", Type.NOTE, "italic", "accent", "right", name="remark"))
         self._show_remark(form)
         outcome = self.match.ended
         top = y + 82
         if outcome is not None:
             self._add_ending(form, (x + 28, top - 10, w - 56, 86), outcome)
             top += 84
-        notes, px, width = self._notes_text(), round(15 * form.scale), round((w - 60) * form.scale)
+        notes, scale = self._notes_text(), form.scale
+        px, width = round(Type.SMALL * scale), round((w - 60) * scale)
         lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width))) if notes else 0
         has_status = self.coach is not None and not self._unsaved_reason
         gives_tip = self.coach is not None and has_status and self.coach.gives_tip
@@ -163,13 +164,15 @@ class ScoresScene(Page):
         foot = 88 + coach_height + 20 * lines + 4 * bool(lines)
         if notes:
             line = (x + 28, y + h + 4 - foot, w - 56, 2 + 20.0 * lines)
-            form.add(Label(line, notes, 15, "italic", "faint", "center", lines > 1, name="sat"))
+            form.add(
+                Label(line, notes, Type.SMALL, "italic", "faint", "center", lines > 1, name="sat")
+            )
         area = (x + 28, top, w - 56, y + h - foot - top)
         self.sheet = None
         if self.rows.rows:
             self.sheet = form.add(self._make_sheet(area, outcome.winners if outcome else ()))
         else:
-            form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), 20))
+            form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), Type.BODY))
         self._add_buttons(form)
         return form
 
@@ -255,7 +258,7 @@ class ScoresScene(Page):
         if self.seals is not None and self.seals.has_any:
             place = (-28 - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
             label = words.say("dealer.title")
-            paper.button(place, label, self._open_seals, name="dealer", size=17)
+            paper.button(place, label, self._open_seals, name="dealer")
         if not self.final:
             label = words.say("pause.on")
             paper.button((-218, -70, 190, 48), label, self.close, "primary", "on")
@@ -265,7 +268,7 @@ class ScoresScene(Page):
             return
         if unsaved_reason is not None:
             place, text = (194, -84, -436, 80), words.tell(unsaved_reason)
-            paper.lines(place, text, 14, colour="warn", name="owed")
+            paper.lines(place, text, Type.SMALL, colour="warn", name="owed")
         if self.match.terms.part is not None:
             answer, label = partial(self.answer, SERIES), words.say("series.sheet")
             paper.button((-288, -70, 260, 48), label, answer, "primary", "series")
@@ -275,7 +278,7 @@ class ScoresScene(Page):
             ("seats", "pause.seats", -422, 190),
             ("again", "scores.again", -218, 190),
         ):
-            look = "primary" if name == "again" else "plain"
+            look: ButtonStyle = "primary" if name == "again" else "secondary"
             answer = partial(self.answer, name)
             paper.button((left, -70, width, 48), words.say(key), answer, look, name)
 
@@ -290,13 +293,13 @@ class ScoresScene(Page):
         label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
         form.add(Button(area, label, self._open_review, name="coach"))
         where = (left + 8, top - 24, 284.0, 20.0)
-        form.add(Label(where, "", 15, colour="faint", name="working")).silent = True
+        form.add(Label(where, "", Type.SMALL, colour="faint", name="working")).silent = True
         form.add(Progress((left + 8, top + 53, 284.0, BAR_HEIGHT), "bar"))
         area, deck = (
             (PAPER[0] + 32, top - 52, PAPER[2] - 60, 48.0),
             self.app.themes.deck(form.theme),
         )
-        form.add(Paragraphs(area, (), deck, TIP_SIZE, "tip"))
+        form.add(Paragraphs(area, (), deck, Type.NOTE, "tip"))
         self._show_progress(form)
 
     def _show_progress(self, form: Form) -> None:

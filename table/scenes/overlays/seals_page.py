@@ -10,6 +10,7 @@ from table.panels.paper import Paper
 from table.panels.seal_rows import SealRows
 from table.session.open_game import OpenGame
 from table.session.seals import ASKS, Seals
+from table.theme.style import Type
 from table.widgets import Form
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
@@ -35,11 +36,11 @@ class SealsScene(Page):
             text, height = say(f"dealer.{key}"), lines * LINE_PITCH
             if key == "compare" and any(seal.line is not None for seal in checks):
                 text = f"{text} {say('dealer.row')}"
-            paper.lines((28, top, -28, height), text, 16, name=key)
+            paper.lines((28, top, -28, height), text, Type.NOTE, name=key)
             top += height + 5
         foot = PAPER[3] - 82 - FOOTNOTE_HEIGHT
         place = (28, foot, -28, FOOTNOTE_HEIGHT)
-        paper.lines(place, say("dealer.not"), 13, "italic", "faint", name="not")
+        paper.lines(place, say("dealer.not"), Type.SMALL, "italic", "faint", name="not")
         words = self.game.words.with_names([player.name for player in self.seals.match.players])
         area, deck = paper.box((28, top, -28, foot - 6 - top)), self.app.themes.deck(form.theme)
         self.list = form.add(SealRows(area, checks, words, deck, self.engine.scale, "seals"))
@@ -50,7 +51,7 @@ class SealsScene(Page):
             left = 272
         if shut:
             place = (left, -67, -232, 44)
-            paper.lines(place, say(f"dealer.{shut}"), 15, "italic", "faint", "left", "shut")
+            paper.lines(place, say(f"dealer.{shut}"), Type.SMALL, "italic", "faint", "left", "shut")
         return form
 
     def _open(self) -> None:

@@ -28,6 +28,7 @@ from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.ask import AskScene
 from table.storage.own_places import OwnPlace, ShowRequest, own_places, show, unshown
 from table.storage.store import note_troubles, troubles
+from table.theme.style import Type
 from table.widgets import Form, List, RichText
 from table.widgets.rich import PlainText
 
@@ -58,13 +59,13 @@ class AboutScene(PaperPage):
             self._add_licences(paper)
         else:
             text = {"news": self._news, "games": self._games_text, "kept": self._logs_text}
-            paper.add(RichText(paper.box(CHAPTER), text[self.chapter](), size=19, name="text"))
+            paper.add(RichText(paper.box(CHAPTER), text[self.chapter](), name="text"))
         subpages: dict[str, Callable[[App], Page]] = {"where": FoldersScene}
         if self.chapter == "kept":
             subpages["troubles"] = ProblemsScene
         for at, (name, page) in enumerate(subpages.items()):
             place, open_page = (310 + 248 * at, -66, 236, 44), partial(self._open_page, page)
-            paper.button(place, say(f"about.to.{name}"), open_page, name=name, size=18)
+            paper.button(place, say(f"about.to.{name}"), open_page, name=name)
         paper.button((28, -66, 150, 44), say("common.done"), self.escape, "primary", "done")
         return paper.form
 
@@ -95,7 +96,7 @@ class AboutScene(PaperPage):
         """Add the list of the components with their versions and licences."""
         left, top, right, bottom = CHAPTER
         place, line = (left, top + 4, right, 46.0), self.say("about.licences.line")
-        paper.lines(place, line, 17, "italic", "faint", name="line")
+        paper.lines(place, line, Type.NOTE, "italic", "faint", name="line")
         numbers = component_versions()
         rows = [
             (f"{part.name} {numbers.get(part.name, '')}".strip(), _licence_name(self.words, part))
@@ -124,7 +125,7 @@ class LicenceScene(PaperPage):
         paper = Paper(self.new_form(), PANEL, title)
         text = self.part.read() or self.say("about.licences.gone", file=self.part.text)
         area = paper.box((36, 84, -24, -84))
-        paper.form.set_focus(paper.add(PlainText(area, text, 18, name="text")))
+        paper.form.set_focus(paper.add(PlainText(area, text, Type.BODY, name="text")))
         paper.button((28, -66, 150, 44), self.say("common.done"), self.escape, "primary", "done")
         return paper.form
 
@@ -217,16 +218,16 @@ class FoldersScene(FolderPage):
         """Add the name and the path of a place, with the buttons that show and copy it."""
         say, path, right = self.say, str(place.path), -28 - BUTTONS
         title = say(f"where.{place.key}")
-        paper.text((28, top, right, 24), title, 18, "strong", name=f"called:{place.key}")
+        paper.text((28, top, right, 24), title, Type.BODY, "strong", name=f"called:{place.key}")
         line = (28, top + 23, right, 22)
-        paper.lines(line, path, 15, "text", "faint", name=f"path:{place.key}")
+        paper.lines(line, path, Type.SMALL, "text", "faint", name=f"path:{place.key}")
         copy = partial(self.copy_text, path, say("where.copied", path=path))
         for name, left, width, on_press in (
             ("show", right + 10, 116.0, partial(self.show, place.folder)),
             ("copy", right + 136, 156.0, copy),
         ):
             spot, text = (left, top + 3, width, 38), say(f"where.{name}")
-            button = paper.button(spot, text, on_press, name=f"{name}:{place.key}", size=16)
+            button = paper.button(spot, text, on_press, name=f"{name}:{place.key}")
             button.label = say(f"where.{name}.of", what=title)
 
 
@@ -261,14 +262,19 @@ class ProblemsScene(FolderPage):
         paper = Paper(self.new_form(), PANEL, say("troubles.title"))
         if self.problems:
             paper.text(
-                (28, 74, -28, 26), say("troubles.amiss"), 17, "strong", "warn", name="amiss now"
+                (28, 74, -28, 26),
+                say("troubles.amiss"),
+                Type.NOTE,
+                "strong",
+                "warn",
+                name="amiss now",
             )
             area = paper.box((28, 100, -20, -78 if path is None else ERRORS_HEIGHT - 34))
-            errors = PlainText(area, self.problems, 17, name="amiss", keep_lines=True)
+            errors = PlainText(area, self.problems, Type.NOTE, name="amiss", keep_lines=True)
             paper.form.set_focus(paper.add(errors))
         elif path is None:
             none = say("troubles.none")
-            paper.lines((28, 90, -28, 80), none, 20, "text", "faint", name="none")
+            paper.lines((28, 90, -28, 80), none, Type.BODY, "text", "faint", name="none")
         if path is not None:
             self._add_report(paper, path, 74 + (ERRORS_HEIGHT if self.problems else 0.0))
         paper.button((28, -66, 130, 44), say("common.done"), self.escape, "primary", "done")
@@ -279,20 +285,22 @@ class ProblemsScene(FolderPage):
             ("safe", self.restart_safely, 652, 270, not self.app.safe),
         ):
             text, place = say(f"troubles.{name}"), (left, -66, width, 44)
-            paper.button(place, text, on_press, name=name, size=17).enabled = enabled
+            paper.button(place, text, on_press, name=name).enabled = enabled
         return paper.form
 
     def _add_report(self, paper: Paper, path: Path, top: float) -> None:
         """Add a report, with buttons to the newer and the older one."""
         say = self.say
-        paper.lines((28, top, -28, 44), say("troubles.line"), 16, "italic", "faint", name="line")
-        paper.lines((28, top + 46, -288, 40), str(path), 15, "strong", name="file")
+        paper.lines(
+            (28, top, -28, 44), say("troubles.line"), Type.NOTE, "italic", "faint", name="line"
+        )
+        paper.lines((28, top + 46, -288, 40), str(path), Type.SMALL, "strong", name="file")
         for name, step, left in (("newer", -1, -264), ("older", 1, -142)):
             place, on_press = (left, top + 44, 114, 38), partial(self._show_report, step)
-            button = paper.button(place, say(f"troubles.{name}"), on_press, name=name, size=16)
+            button = paper.button(place, say(f"troubles.{name}"), on_press, name=name)
             button.enabled = 0 <= self.index + step < len(self.reports)
         area = paper.box((28, top + 92, -20, -78))
-        text = PlainText(area, self.text(), 16, name="text", keep_lines=True)
+        text = PlainText(area, self.text(), Type.NOTE, name="text", keep_lines=True)
         paper.form.set_focus(paper.add(text))
 
     def text(self) -> str:

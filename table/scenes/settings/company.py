@@ -11,6 +11,7 @@ from table.i18n.words import Words, capitalised
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import PersonRow, Portrait
 from table.players.levels import CHARACTERS, Character, character_of
+from table.theme.style import Type
 from table.widgets import Form
 
 LIST_AREA, CHARACTER_AREA = (28.0, 84.0, 300.0, 528.0), (346.0, 84.0, 650.0, 528.0)
@@ -59,11 +60,11 @@ class CompanyScene(PaperPage):
         line = self.say(f"character.{character.key}.line")
         portrait = paper.box((34, 34, PORTRAIT_SIZE, PORTRAIT_SIZE))
         paper.add(Portrait(portrait, character.portrait))
-        paper.text((left, 40, -28, 54), character.name, 36, "title", name="called")
+        paper.text((left, 40, -28, 54), character.name, Type.DISPLAY, "title", name="called")
         line = f"{capitalised(line)}."
-        paper.lines((left, 98, -28, 66), line, 20, "italic", name="line")
+        paper.lines((left, 98, -28, 66), line, Type.BODY, "italic", name="line")
         place = (34, 34 + PORTRAIT_SIZE + 24, -34, -74)
-        paper.lines(place, story(self.words, character), 22, name="story")
+        paper.lines(place, story(self.words, character), Type.HEADING, name="story")
         done = (-28 - 180, -68, 180, 50)
         paper.button(done, self.say("common.done"), self.escape, "primary", "done")
 

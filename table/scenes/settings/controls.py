@@ -23,7 +23,7 @@ class ControlsScene(PaperPage):
     def build(self) -> Form:
         paper = Paper(self.new_form(), (112.0, 40.0, 800.0, 560.0), self.say("ways.title"))
         area = paper.box((28, 84, -28, -86))
-        paper.form.set_focus(paper.add(RichText(area, self._help_text(), size=19, name="ways")))
+        paper.form.set_focus(paper.add(RichText(area, self._help_text(), name="ways")))
         done = (-28 - 180, -70, 180, 48)
         paper.button(done, self.say("common.done"), self.escape, "primary", "done")
         return paper.form

@@ -13,6 +13,7 @@ from table.app.app import App
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.storage.settings import Asking
+from table.theme.style import Type
 from table.widgets import Choice, Form, Toggle
 
 PANEL = (212.0, 34.0, 600.0, 572.0)
@@ -38,11 +39,13 @@ class HelpScene(PaperPage):
         for top, (key, value) in zip((76, 162, 248), toggles.items(), strict=True):
             area, text = paper.box((28, top, -28, 38)), say(f"help.{key}")
             paper.add(Toggle(area, text, value, partial(self._change, key), key))
-            paper.lines((28, top + 38, -108, 44), say(f"help.{key}.line"), 16, colour="faint")
+            paper.lines(
+                (28, top + 38, -108, 44), say(f"help.{key}.line"), Type.NOTE, colour="faint"
+            )
         usual = say("help.ask.usual", usual=say(f"settings.ask.{self.app.settings.ask}"))
         asks = [(answer, say(f"settings.ask.{answer}")) for answer in get_args(Asking)]
         self._add_choice(paper, 338, "ask", [("", usual), *asks], help.ask)
-        paper.lines((28, 380, -28, 44), say("settings.ask.line"), 16, colour="faint")
+        paper.lines((28, 380, -28, 44), say("settings.ask.line"), Type.NOTE, colour="faint")
         nearest = min(PACES.values(), key=lambda pace: abs(pace - help.pace))
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
         self._add_choice(paper, 430, "pace", paces, nearest)
@@ -60,7 +63,7 @@ class HelpScene(PaperPage):
         options: Sequence[tuple[object, str]],
         value: object,
     ) -> None:
-        paper.text((28, top, 178, 42), self.say(f"help.{key}"), 20)
+        paper.text((28, top, 178, 42), self.say(f"help.{key}"), Type.BODY)
         area = paper.box((218, top, -28, 42))
         paper.add(Choice(area, options, value, partial(self._change, key), key))
 

@@ -26,6 +26,7 @@ from table.stats import people
 from table.stats.people import identity
 from table.storage.exports import open_book
 from table.theme.colours import PEOPLE
+from table.theme.style import Type
 from table.widgets import Choice, Entry, Form, Label
 from table.widgets.tooltip import Tooltip
 
@@ -101,7 +102,7 @@ class PeopleScene(PaperPage):
         self._add_rows(people.column((14, 16, -10, -78), "list"))
         people.button((20, -66, 166, 46), say("people.new"), self.start_new, name="new")
         company = say("company.title")
-        people.button((194, -66, -20, 46), company, self.open_company, name="company", size=18)
+        people.button((194, -66, -20, 46), company, self.open_company, name="company")
         person = self.person
         if self.guest in self.guests:
             self._add_guest(paper)
@@ -123,11 +124,11 @@ class PeopleScene(PaperPage):
             ("people.guests", [(Person("", name), name) for name in self.guests]),
         ]
         if not known:
-            paper.lines((8, 10, -28, 236), self.say("people.none"), 18, "italic", "faint")
+            paper.lines((8, 10, -28, 236), self.say("people.none"), Type.BODY, "italic", "faint")
             top += 242
         for heading, rows in groups:
             if heading and rows:
-                paper.text((8, top + 6, -28, 30), self.say(heading), 17, "italic", "faint")
+                paper.text((8, top + 6, -28, 30), self.say(heading), Type.NOTE, "italic", "faint")
                 top += 40
             for person, text in rows:
                 guest = "" if person.key else person.name
@@ -145,16 +146,16 @@ class PeopleScene(PaperPage):
     def _add_guest(self, paper: Paper) -> None:
         """Add a guest's name, an explanation, and the button that adds them to the list."""
         say, name = self.say, self.guest
-        paper.text((28, 30, -28, 46), name, 28, "title", name="called")
+        paper.text((28, 30, -28, 46), name, Type.TITLE, "title", name="called")
         text = say("people.guest.line", name=name, n=self.guests[name])
-        paper.lines((28, 92, -28, 240), text, 19, "text", "faint", name="why")
+        paper.lines((28, 92, -28, 240), text, Type.BODY, "text", "faint", name="why")
         paper.button((24, -66, 150, 46), say("common.done"), self.escape, name="done")
         paper.button((-268, -68, 240, 50), say("people.keep"), self.add_guest, "primary", "keep")
 
     def _add_new(self, paper: Paper) -> None:
         """Add the form for somebody new, with the caret in the name."""
         paper.form.set_focus(self._add_name(paper))
-        paper.lines((28, 136, -28, 130), self.say("people.new.line"), 19, "text", "faint")
+        paper.lines((28, 136, -28, 130), self.say("people.new.line"), Type.BODY, "text", "faint")
         paper.button((24, -66, 130, 46), self.say("common.back"), self.escape, name="done")
         keep = (-268, -68, 240, 50)
         paper.button(keep, self.say("people.keep"), self.add_new, "primary", "keep")
@@ -184,7 +185,7 @@ class PeopleScene(PaperPage):
             top += CHOICE_PITCH
         self._add_label(paper, top, "seats.help")
         place = (CONTROL_LEFT, top, -28, CHOICE_HEIGHT)
-        paper.button(place, say("people.help"), self.open_help, name="help", size=18)
+        paper.button(place, say("people.help"), self.open_help, name="help")
         paper.button((24, -66, 190, 46), say("people.delete"), self.delete, name="delete")
         self._add_done(paper)
 
@@ -208,22 +209,22 @@ class PeopleScene(PaperPage):
         """Add the name of a person who was deleted, and the button that restores them."""
         portrait = paper.box((32, 24, 76, 76))
         paper.add(Portrait(portrait, person.portrait, person.colour))
-        paper.text((132, 30, -28, 46), person.name, 28, "title", name="called")
-        paper.lines((28, 136, -28, 130), self.say("people.former.line"), 19, "text", "faint")
+        paper.text((132, 30, -28, 46), person.name, Type.TITLE, "title", name="called")
+        paper.lines((28, 136, -28, 130), self.say("people.former.line"), Type.BODY, "text", "faint")
         back = (24, -66, 240, 46)
         paper.button(back, self.say("people.back"), self.bring_back, name="bring back")
         self._add_done(paper)
 
     def _add_label(self, paper: Paper, top: float, key: str) -> None:
         """Add the name of a preference."""
-        paper.text((28, top, CONTROL_LEFT - 40, CHOICE_HEIGHT), self.say(key), 20)
+        paper.text((28, top, CONTROL_LEFT - 40, CHOICE_HEIGHT), self.say(key), Type.BODY)
 
     def _add_name(self, paper: Paper) -> Entry:
         """Add the field of the name, with room below it for what is wrong with the name."""
         area, on_enter = paper.box((28, 22, -28, 44)), self._confirm_name
         hint, most = self.say("people.name"), MAX_NAME_LETTERS
         entry = Entry(area, self.name, self._on_typing, on_enter, most, hint, "name")
-        paper.lines((28, 68, -28, 26), "", 16, "strong", "warn", name="refusal")
+        paper.lines((28, 68, -28, 26), "", Type.NOTE, "strong", "warn", name="refusal")
         return paper.add(entry)
 
     def _add_done(self, paper: Paper) -> None:

@@ -32,6 +32,7 @@ from table.storage.exports import (
     import_settings,
     read_settings_export,
 )
+from table.theme.style import Type
 from table.widgets import Button, Choice, Entry, Form, Picture, Scroll, Slider, Toggle, Widget
 from table.widgets.tooltip import Tooltip
 
@@ -82,7 +83,7 @@ class SettingsScene(PaperPage):
         if not self.lines:
             none = self.say("settings.none", typed=self.typed.strip())
             place = (MARGIN, ROWS_TOP + 24, COLUMN_WIDTH - 40, 60)
-            paper.lines(place, none, 19, "italic", "faint", name="none")
+            paper.lines(place, none, Type.BODY, "italic", "faint", name="none")
         self._add_preview(paper)
         self._add_foot(paper)
         self._update_undo_buttons(paper.form)
@@ -110,14 +111,14 @@ class SettingsScene(PaperPage):
             heading = self.say(f"settings.group.{group}")
             width = LABEL_LEFT - GROUP_LEFT - 8
             area = (GROUP_LEFT, y, width, ROW_HEIGHT)
-            paper.text(area, heading, 16, "title", "faint", name=f"group:{group}")
+            paper.text(area, heading, Type.NOTE, "title", "faint", name=f"group:{group}")
             for line in lines:
                 if isinstance(line, Setting):
                     self._add_setting(paper, line, y)
                 else:
                     text, on = self.say(f"settings.{line.name}"), partial(self._open, line.name)
                     area = (LABEL_LEFT, y, CONTROL_LEFT + CONTROL_WIDTH - LABEL_LEFT, ROW_HEIGHT)
-                    paper.button(area, text, on, name=line.name, size=17)
+                    paper.button(area, text, on, name=line.name)
                 y += ROW_PITCH
             y += GROUP_GAP
         if paper.within:
@@ -132,7 +133,7 @@ class SettingsScene(PaperPage):
         before = self.values_before[name]
         area = (UNDO_LEFT, y + 2, UNDO_WIDTH, ROW_HEIGHT - 4)
         undo = partial(self._undo, name)
-        button = paper.button(area, self.say("settings.was"), undo, name=f"was:{name}", size=14)
+        button = paper.button(area, self.say("settings.was"), undo, name=f"was:{name}")
         texts = dict(setting.choices(self.app, self.words))
         value = texts.get(setting.option(self.app, before), "")
         key = "choice" if texts else "on" if before else "off"
@@ -149,7 +150,7 @@ class SettingsScene(PaperPage):
         if not choices:
             area = paper.box((LABEL_LEFT, y, right - LABEL_LEFT, ROW_HEIGHT))
             return Toggle(area, text, bool(value), on_change, name)
-        paper.text((LABEL_LEFT, y, CONTROL_LEFT - LABEL_LEFT - 12, ROW_HEIGHT), text, 19)
+        paper.text((LABEL_LEFT, y, CONTROL_LEFT - LABEL_LEFT - 12, ROW_HEIGHT), text, Type.BODY)
         area = paper.box((CONTROL_LEFT, y, CONTROL_WIDTH, ROW_HEIGHT))
         selected = setting.option(self.app, value)
         if not setting.stepped:
@@ -170,7 +171,7 @@ class SettingsScene(PaperPage):
         paper.add(Picture(area, partial(self.preview.paint, self.engine), "preview"))
         if faults:
             column = paper.column((left, -FOOT - 114, PREVIEW_WIDTH, 112), "all faults")
-            column.paragraph((0, 2, PREVIEW_WIDTH - 22), faults, 15, 20.0, "warn", "faults")
+            column.paragraph((0, 2, PREVIEW_WIDTH - 22), faults, Type.SMALL, 20.0, "warn", "faults")
 
     def _add_foot(self, paper: Paper) -> None:
         """Add the buttons that show more, restore all settings, and close."""
@@ -182,9 +183,9 @@ class SettingsScene(PaperPage):
         }
         texts, left = [self.say(f"settings.{name}") for name in actions], MARGIN
         room = PANEL[2] - 2 * MARGIN - 170 - 10 * len(actions)
-        widths = button_widths(paper.form, texts, 17, room, (34, 34))
+        widths = button_widths(paper.form, texts, Type.NOTE, room, (34, 34))
         for name, text, width in zip(actions, texts, widths, strict=True):
-            paper.button((left, -56, width, 42), text, actions[name], name=name, size=17)
+            paper.button((left, -56, width, 42), text, actions[name], name=name)
             left += width + 10
         done = (-MARGIN - 170, -58, 170, 46)
         paper.button(done, self.say("common.done"), self.close, "primary", "done")

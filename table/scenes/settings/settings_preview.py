@@ -14,6 +14,7 @@ from table.app.saved_settings import AT_ONCE
 from table.engine.scene import Engine
 from table.felt.furniture import card_item
 from table.felt.marks import prompt_item
+from table.felt.picture import LINE_LETTERS
 from table.felt.plates import Plate, plate_item
 from table.layout.arrange import INDEX_LEAST, Pose, index_step
 from table.layout.fans import RATIO
@@ -25,7 +26,7 @@ from table.widgets.cloth import felt
 
 HAND = ("AS", "10H", "QD", "7C")
 CARD_WIDTH = 62.0  # in logical units, as in a hand of usual length
-PROMPT_SIZE, PLATE_HEIGHT = 21.0, 36.0  # in usual print
+PLATE_HEIGHT = 36.0  # in usual print
 DURATION_FACTOR = 2.0  # of the card's flight, times the usual duration
 
 
@@ -47,7 +48,7 @@ class SettingsPreview:
         unit = scale * theme.large
         line = Room(rect.x + 8 * scale, rect.y + 6 * scale, rect.w - 16 * scale, 34 * unit)
         prompt = engine.words.say("settings.preview")
-        prompt_item(prompt, line, theme, round(PROMPT_SIZE * unit), None).paint(surface)
+        prompt_item(prompt, line, theme, round(LINE_LETTERS * unit), None).paint(surface)
         deck = self.app.themes.deck(theme)
         for pose in self._poses(engine, rect, theme):
             card_item(deck, pose).paint(surface)

@@ -29,6 +29,7 @@ from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.seating import PlayersPage
 from table.session.open_game import OpenGame, parts
 from table.storage.series import DEALS, ITEMS, LONE, MATCHES, PEOPLE, STEADFAST, SeriesItem, Turning
+from table.theme.style import Type
 from table.widgets import Box, Choice, Entry, Form, Scroll, Stepper
 from table.widgets.tooltip import Tooltip
 
@@ -101,7 +102,7 @@ class EveningScene(PlayersPage):
         else:
             for place, player in enumerate(self.chairs.seated):
                 line = (34, 20 + place * 34.0, -34, 32)
-                people.text(line, player.name, 19, "strong", name=f"name:{place}")
+                people.text(line, player.name, Type.BODY, "strong", name=f"name:{place}")
         if self.alone:
             self._add_deals(games)
         else:
@@ -109,14 +110,14 @@ class EveningScene(PlayersPage):
         refusal = self.refusal()
         text = self.words.tell(refusal) if refusal else self._note_text()
         role, colour = ("strong", "warn") if refusal else ("italic", "faint")
-        games.lines((22, 6 - FOOT, -210, 62), text, 15, role, colour, name="told")
+        games.lines((22, 6 - FOOT, -210, 62), text, Type.SMALL, role, colour, name="told")
         people.button((22, 14 - FOOT, 110, 46), self.say("common.back"), self.escape, name="back")
         if self.running is None:
             spot, deal = (142, 14 - FOOT, 216, 46), self.deal_of_day
-            people.button(spot, self.say("evening.day"), deal, name="day", size=18)
+            people.button(spot, self.say("evening.day"), deal, name="day")
         start = "common.done" if self.running else "seats.start"
         spot = (-194, 12 - FOOT, 172, 50)
-        button = games.button(spot, self.say(start), self.start, "primary", "start", 22)
+        button = games.button(spot, self.say(start), self.start, "primary", "start")
         button.enabled = refusal is None
         return form
 
@@ -143,7 +144,7 @@ class EveningScene(PlayersPage):
     def _add_person(self, paper: Paper, place: int, top: float) -> None:
         """Add the number, the name and the choice of the player at a place."""
         player, someone = self.chairs.players[place], self.say("seats.someone", seat=place + 1)
-        paper.text((6, top, 22, 40), str(place + 1), 18, "title", "faint", "center")
+        paper.text((6, top, 22, 40), str(place + 1), Type.BODY, "title", "faint", "center")
         allowed = (PERSON,) if self.alone else (PERSON, BOT)
         kinds = [
             (kind, text)
@@ -154,7 +155,7 @@ class EveningScene(PlayersPage):
         if player.who == BOT:
             paper.add(self._character_choice(place, paper.box(box)))
         elif player.key:
-            paper.text((40, top, NAME_WIDTH - 12, 40), player.name, 19, "strong", name=name)
+            paper.text((40, top, NAME_WIDTH - 12, 40), player.name, Type.BODY, "strong", name=name)
         else:
             entry = Entry(paper.box(box), player.name, partial(self.chairs.rename, place))
             entry.most, entry.hint, entry.name = MAX_NAME_LETTERS, someone, name
@@ -169,9 +170,7 @@ class EveningScene(PlayersPage):
         column = paper.column((14, 14, -8, low - 6), "items")
         for place in range(len(self.items)):
             self._add_item(column, place)
-        add = paper.button(
-            (22, low, 168, 42), self.say("series.add"), self.add, name="add", size=18
-        )
+        add = paper.button((22, low, 168, 42), self.say("series.add"), self.add, name="add")
         add.enabled = len(self.items) < len(ITEMS)
         if self.running is None:
             turnings = [(turning, self.say(f"series.turn.{turning}")) for turning in TURNINGS]
@@ -182,11 +181,11 @@ class EveningScene(PlayersPage):
     def _add_item(self, paper: Paper, place: int) -> None:
         """Add the row of a game: number of matches, length and house rules."""
         say, top, item = self.say, 4 + place * 54.0, self.items[place]
-        paper.text((2, top, 22, 42), str(place + 1), 18, "title", "faint", "center")
+        paper.text((2, top, 22, 42), str(place + 1), Type.BODY, "title", "faint", "center")
         if place < self.begun:
             title, matches = title_of(self.app, item.game), say("series.matches", n=item.matches)
             text = f"{title}: {matches}. {say('series.locked')}"
-            paper.text((32, top, -30, 42), text, 18, "strong", name=f"begun:{place}")
+            paper.text((32, top, -30, 42), text, Type.BODY, "strong", name=f"begun:{place}")
             return
         self._add_game(paper, (28, top, 136, 42), place)
         change, area = partial(self._set_matches, place), paper.box((170, top, 172, 42))
@@ -194,11 +193,11 @@ class EveningScene(PlayersPage):
         stepper.say, stepper.name = lambda n: say("series.matches", n=n), f"matches:{place}"
         paper.add(stepper).label = say("series.nth", n=place + 1)
         self._add_rules(paper, (348, top, 100, 42), place)
-        for sign, name, x, size, act, enabled in (
-            ("▲", "up", 452, 17, self._move_up, place > self.begun),
-            ("×", "away", 496, 22, self._remove, len(self.items) > 1),
+        for sign, name, x, act, enabled in (
+            ("▲", "up", 452, self._move_up, place > self.begun),
+            ("×", "away", 496, self._remove, len(self.items) > 1),
         ):
-            button = paper.button((x, top, 40, 42), sign, partial(act, place), size=size)
+            button = paper.button((x, top, 40, 42), sign, partial(act, place))
             button.name, button.enabled = f"{name}:{place}", enabled
             button.tooltip = Tooltip(say(f"series.{name}"), ())
 
@@ -212,7 +211,7 @@ class EveningScene(PlayersPage):
     def _add_rules(self, paper: Paper, spot: Box, place: int) -> None:
         """Add the button that leads to the length and the house rules of a game."""
         open_rules, name = partial(self._open_rules, place), f"rules:{place}"
-        paper.button(spot, self.say("series.rules"), open_rules, name=name, size=17)
+        paper.button(spot, self.say("series.rules"), open_rules, name=name)
 
     def _add_deals(self, paper: Paper) -> None:
         """Add the game of the same deals, their number, the computers and their level."""

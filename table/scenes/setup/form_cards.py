@@ -11,7 +11,9 @@ import pygame
 from sprites.deck import Deck
 from sprites.portraits import PORTRAITS
 from table.panels.token import draw_portrait
+from table.theme import colours
 from table.theme.colours import mix
+from table.theme.style import Type
 from table.widgets import Box, Brush, Clickable
 from table.widgets.small_card import small_card
 
@@ -26,8 +28,6 @@ Picture = Callable[[Brush, Box], None]
 class FormCard(Clickable):
     """A form of an evening: picture, title and sentence. `value`: whether it is chosen."""
 
-    radius = 10.0
-
     def __init__(
         self, area: Box, name: str, on: Callable[[], None], texts: tuple[str, str],
         picture: Picture, chosen: bool,
@@ -41,13 +41,15 @@ class FormCard(Clickable):
         fill = theme.panel if self.value else mix(theme.panel, theme.panel_edge, 0.35)
         if self.hovered:
             fill = mix(fill, theme.highlight, 0.2)
-        edge = theme.highlight if self.value else mix(theme.panel_edge, theme.ink, 0.25)
-        brush.box(self.area, fill, edge, self.radius, 4 if self.value else 1.5)
+        edge = colours.edge(theme, self.value)
+        brush.box(self.area, fill, edge, 4 if self.value else 1.5)
         self.picture(brush, (x + 10, y + 8, PICTURE_WIDTH, h - 16))
         left, width = x + PICTURE_WIDTH + 24, w - PICTURE_WIDTH - 36
         role = "title" if self.value else "strong"
-        brush.write(self.title, (left, y + 5, width, 28), 20, role, theme.ink)
-        brush.write_lines(self.line, (left, y + 34, width, h - 40), 15, "text", theme.ink, "left")
+        brush.write(self.title, (left, y + 5, width, 28), Type.BODY, role, theme.ink)
+        brush.write_lines(
+            self.line, (left, y + 34, width, h - 40), Type.SMALL, "text", theme.ink, "left"
+        )
 
 
 def draw_table(brush: Brush, area: Box) -> None:

@@ -17,6 +17,7 @@ from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.session.open_game import OpenGame, parts
 from table.storage.series import HANDS, SeriesItem
+from table.theme.style import Type
 from table.widgets import Choice, Form, Stepper, Toggle, Widget
 from table.widgets.text import text_width
 from table.widgets.tooltip import Tooltip, distinct
@@ -59,7 +60,7 @@ class RulesColumn:
             line = self.words.say("seats.needs", option=needed)
         if line:
             place = (6, bottom, self.width - 70)
-            widgets.append(self.paper.paragraph(place, line, 16, 21.0, "faint"))
+            widgets.append(self.paper.paragraph(place, line, Type.NOTE, 21.0, "faint"))
             bottom += widgets[-1].area[3]
         tip = self._tooltip(option)
         for widget in widgets:
@@ -75,7 +76,9 @@ class RulesColumn:
         if len(option.choices) == 1:
             label = paper.text((6, y, width, 34), text)
             place = (6 + width * 0.5, y, width * 0.5, 34)
-            paper.text(place, fixed_text(words, option), 17, "italic", "faint", "right", name)
+            paper.text(
+                place, fixed_text(words, option), Type.NOTE, "italic", "faint", "right", name
+            )
             return [label]
         if isinstance(option.default, bool):
             toggle = paper.add(Toggle((6, y, width, 34), text, bool(value), choose, name))
@@ -106,7 +109,8 @@ class RulesColumn:
     def _is_too_wide(self, text: str, width: float) -> bool:
         """Whether a text in large print does not fit into this width."""
         large, scale = self.paper.form.theme.large, self.paper.form.scale
-        return large > 1 and text_width(text, "strong", round(19 * large * scale)) > width * scale
+        px = round(Type.BODY * large * scale)
+        return large > 1 and text_width(text, "strong", px) > width * scale
 
 
 def length_text(game: OpenGame, words: Words, hands: int) -> str:
@@ -153,7 +157,7 @@ class ItemRulesScene(PaperPage):
         RulesColumn(column, self.words, self.options, self._chosen).fill(self.rules, self._seats())
         refusal = unfit_reason(self.app, self._item(), self.people)
         text = self.words.tell(refusal) if refusal else ""
-        paper.lines((28, -70, -208, 56), text, 15, "strong", "warn", name="told")
+        paper.lines((28, -70, -208, 56), text, Type.SMALL, "strong", "warn", name="told")
         paper.button((-198, -66, 170, 46), self.say("common.done"), self.escape, "primary", "done")
         return paper.form
 

@@ -25,6 +25,7 @@ from table.scenes.dialogs.ask import tell
 from table.scenes.settings.company import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.session.open_game import Broken, OpenGame
+from table.theme.style import Type
 from table.widgets import Box, Choice, Entry, Form, Label, Widget
 from table.widgets.tooltip import Tooltip
 
@@ -190,7 +191,9 @@ class SeatingPage(PlayersPage):
     def _new_papers(self, title: str, rules: str = "") -> tuple[Paper, Paper]:
         """The panels of a new form: for the seats, and for the rest with this title."""
         form = self.titled_form(title, "title")
-        form.add(Label(TOGETHER, "", 17, "strong", "on_felt", "right", True, name="partners"))
+        form.add(
+            Label(TOGETHER, "", Type.NOTE, "strong", "on_felt", "right", True, name="partners")
+        )
         return Paper(form, LEFT, ""), Paper(form, RIGHT, rules)
 
     def _add_seats(self, paper: Paper, top: float) -> None:
@@ -212,7 +215,7 @@ class SeatingPage(PlayersPage):
         words, chairs, player = self.words, self.chairs, self.chairs.players[seat]
         side = min(ROW_HEIGHT, height)
         top = y + (height - side) / 2
-        paper.text((2, top, 24, side), str(seat + 1), 19, "title", "faint", "center")
+        paper.text((2, top, 24, side), str(seat + 1), Type.BODY, "title", "faint", "center")
         token = SeatToken((28, top, side, side), f"token:{seat}", partial(self._portrait, seat))
         paper.add(token).label = words.say("seats.portrait", seat=seat + 1)
         name = paper.add(self._name_widget(seat, player, top, side))
@@ -227,7 +230,9 @@ class SeatingPage(PlayersPage):
         """The widget with a person's name, a guest program's path, or a computer's character."""
         words, name = self.words, f"name:{seat}"
         if player.key:
-            return Label((80, top, 160 - height, height), player.name, 20, "strong", name=name)
+            return Label(
+                (80, top, 160 - height, height), player.name, Type.BODY, "strong", name=name
+            )
         if player.who == BOT:
             return self._character_choice(seat, (82, top, 168, height))
         if player.who == FILE:
@@ -243,11 +248,13 @@ class SeatingPage(PlayersPage):
     def _add_buttons(self, seats: Paper, rules: Paper) -> None:
         """Add the buttons at the foot, and the reason why the game cannot start."""
         say, y = self.say, 12 - FOOT
-        rules.lines((28, y - 8, -212, 64), "", 16, "strong", "warn", name="refusal").read = True
+        rules.lines(
+            (28, y - 8, -212, 64), "", Type.NOTE, "strong", "warn", name="refusal"
+        ).read = True
         seats.button((20, y, 96, 46), say("common.back"), self.escape, name="back")
         seats.button((124, y, 138, 46), say("menu.howto"), self.howto, name="howto")
         start = (-196, y - 2, 172, 50)
-        rules.button(start, say("seats.start"), self.start, "primary", "start", 23)
+        rules.button(start, say("seats.start"), self.start, "primary", "start")
 
     def resume(self, value: object) -> None:
         """Update people who were changed or deleted on another page, and focus the start button."""

@@ -23,6 +23,7 @@ from table.scenes.setup.rules_column import RulesColumn
 from table.scenes.setup.seating import FOOT, SeatingPage, close_with
 from table.session.open_game import OpenGame
 from table.session.replay import Replay
+from table.theme.style import Type
 from table.widgets import Box, Form, Label, Stepper
 from table.widgets.tooltip import Tooltip
 
@@ -154,14 +155,14 @@ class PlayAgainScene(SeatingPage):
         seats, paper = self._new_papers(f"{self.say(f'film.{kind}')}: {self.game.title}")
         title = seats.form.find("title")
         assert isinstance(title, Label)
-        title.area, title.size = (28, 20, 520, 52), 34
+        title.area, title.size = (28, 20, 520, 52), Type.TITLE
         self._add_seats(seats, 26)
         line = self.say(f"again.{kind}", hand=self.replay.stills[at].hand, at=at + 1)
-        paper.lines((28, 28, -28, 118), line, 20, name="said")
-        paper.lines((28, 152, -28, 66), self.say("again.apart"), 17, "italic", "faint")
+        paper.lines((28, 28, -28, 118), line, Type.BODY, name="said")
+        paper.lines((28, 152, -28, 66), self.say("again.apart"), Type.NOTE, "italic", "faint")
         rotate = (28, 240, 260, 46)
         paper.button(rotate, self.say("again.round"), self.rotate_seats, name="round")
-        paper.lines((28, 294, -28, 60), self.say("again.round.line"), 16, colour="faint")
+        paper.lines((28, 294, -28, 60), self.say("again.round.line"), Type.NOTE, colour="faint")
         self._add_buttons(seats, paper)
         self.bench.add_drag_image(seats.form)
         self._update_start(seats.form)
@@ -231,13 +232,15 @@ class MyMatchScene(PaperPage):
             return form
         self._add_match(paper, self.even)
         start, place = self.say("seats.start"), (-28 - 190, -70, 190, 48)
-        form.set_focus(paper.button(place, start, self.start, "primary", "start", 22))
+        form.set_focus(paper.button(place, start, self.start, "primary", "start"))
         return form
 
     def _add_refusal(self, paper: Paper) -> None:
         """Add the reason, an explanation of “my match”, and for a guest a way onto the list."""
-        paper.lines((32, 36, -32, 120), self.spoken_text(), 22, name="said")
-        paper.lines((32, 170, -32, 150), self.say("even.what"), 19, colour="faint", name="what")
+        paper.lines((32, 36, -32, 120), self.spoken_text(), Type.HEADING, name="said")
+        paper.lines(
+            (32, 170, -32, 150), self.say("even.what"), Type.BODY, colour="faint", name="what"
+        )
         if self.keep and self.wrong and self.wrong.key == GUEST:
             place, keep = (-28 - 280, -70, 280, 48), self.say("people.keep")
             button = paper.button(place, keep, self._add_to_list, "primary", "list")
@@ -261,20 +264,22 @@ class MyMatchScene(PaperPage):
 
         me = next(seat for seat, player in enumerate(even.players) if player.who == PERSON)
         add_face(me, (32, 30, FACE_SIZE, FACE_SIZE), "face")
-        paper.text((112, 30, -32, 36), even.players[me].name, 27, "title", "accent", name="name")
+        paper.text(
+            (112, 30, -32, 36), even.players[me].name, Type.HEADING, "title", "accent", name="name"
+        )
         computers = [(seat, player) for seat, player in enumerate(even.players) if seat != me]
         level = level_text(self.words, computers[0][1].level)
         against = self.say("even.against", n=len(computers), level=level)
-        paper.text((112, 66, -32, 28), against, 18, colour="faint")
+        paper.text((112, 66, -32, 28), against, Type.BODY, colour="faint")
         pitch = min(132.0, (PAPER[2] - 64) / max(MAX_WIDE_FACES, len(computers)))
         for place, (seat, computer) in enumerate(computers):
             left = 32 + place * pitch
             add_face(seat, (left, 112, SMALL_FACE, SMALL_FACE), f"face:{seat}")
             name = (left + SMALL_FACE + 6, 112, pitch - SMALL_FACE - 10, SMALL_FACE)
-            paper.text(name, computer.name, 17)
-        paper.lines((32, 168, -32, 150), self.spoken_text(), 23, name="said").read = True
+            paper.text(name, computer.name, Type.NOTE)
+        paper.lines((32, 168, -32, 150), self.spoken_text(), Type.HEADING, name="said").read = True
         note = self.say("even.apart" if any(even.handicap.given) else "even.counts")
-        paper.lines((32, 334, -32, 112), note, 18, "italic", "faint", name="note")
+        paper.lines((32, 334, -32, 112), note, Type.BODY, "italic", "faint", name="note")
 
     def spoken_text(self) -> str:
         """The handicap as text, or the reason why there is none."""

@@ -27,7 +27,7 @@ from table.storage.store import Store
 from table.theme.style import Type
 from table.theme.theme import larger_print
 from table.widgets import Brush, brush, scale_of
-from table.widgets.text import fit_text
+from table.widgets.text import ink
 from tests.app.albums import play_and_leave, start_match
 from tests.pilot import GAME, Pilot, caught_up, copied, play, record_ink, seated
 from tests.sampling import drawn, spoken
@@ -352,16 +352,15 @@ def test_more_games_than_fit_scroll_sideways(store: Store, shelf: Path, way: str
 def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
     store: Store, shelf: Path, size: tuple[int, int], more: int, monkeypatch: pytest.MonkeyPatch
 ):
-    """A dozen letters fit on every tile; longer ones are shrunk to two thirds and cut."""
-    shown: list[tuple[str, int, int]] = []
+    """A dozen letters fit on every tile; longer ones are shrunk by two sizes and cut."""
+    shown: list[tuple[str, int]] = []
 
-    def noted(text: str, role: str, px: int, room: int, least: float = 0.8) -> tuple[str, int]:
-        told = fit_text(text, role, px, room, least)
+    def noted(text: str, role: str, px: int, colour: str) -> pygame.Surface:
         if role == "title":
-            shown.append((told[0], told[1], px))
-        return told
+            shown.append((text, px))
+        return ink(text, role, px, colour)
 
-    monkeypatch.setattr("table.widgets.brush.fit_text", noted)
+    monkeypatch.setattr("table.widgets.brush.ink", noted)
     for number in range(more):
         copied(shelf, f"copy_{number}")
     app = App(store)
@@ -374,8 +373,8 @@ def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
             tile.title = title
             tile.draw(pen)
         assert len(shown) == len(tiles)
-        for text, px, wanted in shown:
-            assert text == title or (len(title) > 12 and px <= max(10, wanted * 0.7)), shown
+        for text, px in shown:
+            assert text == title or (len(title) > 12 and px <= pen.px(Type.NOTE)), shown
 
 
 @pytest.mark.parametrize("tongue", spoken())
