@@ -132,7 +132,7 @@ class Brush:
             px = self.px(smaller * factor)
             if text_width(text, role, px) <= width:
                 return clean(text), px
-        is_kept_whole = least < LEAST
+        is_kept_whole = least <= KEPT_WHOLE
         return fit_text(text, role, px, width, size * least / smaller if is_kept_whole else 1.0)
 
     def _blit_line(

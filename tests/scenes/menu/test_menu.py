@@ -352,7 +352,7 @@ def test_more_games_than_fit_scroll_sideways(store: Store, shelf: Path, way: str
 def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
     store: Store, shelf: Path, size: tuple[int, int], more: int, monkeypatch: pytest.MonkeyPatch
 ):
-    """A dozen letters fit on every tile; longer ones are shrunk by two sizes and cut."""
+    """A dozen letters fit on every tile; longer ones are shrunk by a size and cut."""
     shown: list[tuple[str, int]] = []
 
     def noted(text: str, role: str, px: int, colour: str) -> pygame.Surface:
@@ -374,7 +374,7 @@ def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
             tile.draw(pen)
         assert len(shown) == len(tiles)
         for text, px in shown:
-            assert text == title or (len(title) > 12 and px <= pen.px(Type.NOTE)), shown
+            assert text == title or (len(title) > 12 and px <= pen.px(Type.HEADING)), shown
 
 
 @pytest.mark.parametrize("tongue", spoken())
