@@ -6,7 +6,6 @@ Begin in `theme.py`.
 | file | what it is |
 | --- | --- |
 | `theme` | reads a theme |
-| `style` | the sizes of type, the styles of button, the radius, the shadow |
 | `colours` | pairs of ink and ground that can be read, mixed colours, high contrast |
 | `style` | the sizes of type, the styles of button, the radius, the shadow |
 """
