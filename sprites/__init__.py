@@ -23,6 +23,7 @@ Begin in `deck.py`.
 | `portraits` | the portraits |
 | `folk` | people on them |
 | `beasts` | animals on them |
+| `icons` | the icons of buttons |
 | `icon` | the program's icon |
 | `fonts` | the typefaces |
 """

@@ -12,8 +12,7 @@ from math import cos, pi, sin
 import pygame
 
 from sprites.backs import petals
-from sprites.raster import rasterise
-from sprites.svg import circle, document, ellipse, group, linear, num, path, radial
+from sprites.svg import circle, document, ellipse, group, linear, num, path, radial, rasterise
 
 TILT, THICK = 74.0, 17.0  # the face's height, and the edge's; table.stacks has the same shape
 TALL = TILT + THICK

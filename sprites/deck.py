@@ -17,8 +17,9 @@ import pygame
 
 from sprites import backs, halo
 from sprites.names import read_name
-from sprites.raster import card_height, paint, rasterise
+from sprites.raster import card_height, paint
 from sprites.style import STYLES, DeckStyle
+from sprites.svg import rasterise
 
 __all__ = ["Deck", "card_height"]
 

@@ -9,10 +9,10 @@ import pygame
 
 from sprites.faces import face_svg
 from sprites.names import CardName, read_name
-from sprites.raster import PREMULTIPLIED, card_height, rank, rasterise
+from sprites.raster import card_height, rank
 from sprites.style import STYLES, DeckStyle
 from sprites.suits import pip
-from sprites.svg import document, rect
+from sprites.svg import PREMULTIPLIED, document, rasterise, rect
 
 # Left, top and side of a square on a card 250 wide.
 BUST, GREAT, JESTER = (76, 14, 140), (47, 100, 156), (50, 20, 150)

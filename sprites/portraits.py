@@ -12,8 +12,7 @@ from zlib import crc32
 import pygame
 
 from sprites import beasts, folk
-from sprites.raster import rasterise
-from sprites.svg import circle, document
+from sprites.svg import circle, document, rasterise
 
 # The ground of the disc, and who looks out of it.
 PORTRAITS: dict[str, tuple[str, Callable[[], str]]] = {

@@ -1,11 +1,10 @@
-"""From SVG text and type to premultiplied surfaces of an exact pixel size.
+"""From SVG text and type to premultiplied surfaces of an exact pixel size: cards.
 
 Blit everything from here with special_flags=pygame.BLEND_PREMULTIPLIED.
 """
 
 from __future__ import annotations
 
-import io
 import threading
 from math import ceil
 
@@ -16,9 +15,7 @@ from sprites.fonts import font
 from sprites.names import CardName
 from sprites.style import DeckStyle
 from sprites.suits import STAR, index_pip
-from sprites.svg import document, path, placed
-
-PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+from sprites.svg import PREMULTIPLIED, document, path, placed, rasterise
 
 # FreeType shares one library between all fonts and is not safe for threads.
 _type = threading.Lock()
@@ -27,17 +24,6 @@ _type = threading.Lock()
 def card_height(width: int) -> int:
     """Height in pixels of a card of a width in pixels."""
     return round(width * 1.4)
-
-
-def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """A picture whose document was written for `size` pixels; premultiplied."""
-    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
-    drawn.premul_alpha_ip()
-    # The loader's byte order is not the display's: one blit here saves a
-    # conversion in every blit to come.
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    surface.blit(drawn, (0, 0), special_flags=PREMULTIPLIED)
-    return surface
 
 
 def paint(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:

@@ -7,6 +7,11 @@ be emitted; tests/sprites/test_svg.py holds every picture to the two lists.
 
 from __future__ import annotations
 
+import io
+
+import pygame
+
+PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 ELEMENTS = frozenset(
     "svg defs g path circle ellipse rect linearGradient radialGradient stop".split()
 )
@@ -110,3 +115,14 @@ def document(
         xmlns="http://www.w3.org/2000/svg", width=pixels[0], height=pixels[1],
         viewBox=f"0 0 {num(box[0])} {num(box[1])}", preserveAspectRatio="none",
     )  # fmt: skip
+
+
+def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
+    """A picture whose document was written for `size` pixels; premultiplied."""
+    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
+    drawn.premul_alpha_ip()
+    # The loader's byte order is not the display's: one blit here saves a
+    # conversion in every blit to come.
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.blit(drawn, (0, 0), special_flags=PREMULTIPLIED)
+    return surface

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, pi, sin
 from typing import NamedTuple
 
 import pygame
 
 from rules.kit.cards import UNKNOWN
 from sprites.deck import Deck
+from sprites.icons import icon
 from table.felt.canvas import Blit, Item, item, with_words
 from table.felt.placement import Obstacles, PlacementOption, anchors, find_place, least_bad
 from table.i18n.glossary import Glossary
@@ -36,10 +36,7 @@ from table.widgets.text import (
 PREMUL = pygame.BLEND_PREMULTIPLIED
 COVER_PRICE = 2.5  # of a pixel of what a bubble should not cover
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: below the cards, above them, above all
-ARROW_SCALE = 6  # an arrow is drawn at so many times its size and scaled down
 ARROW = 0.62  # of a button's height: its arrow
-ARROW_BOW, ARROW_THICK, ARROW_HEAD = 0.29, 0.115, 0.2  # of the arrow's side
-ARROW_FROM, ARROW_TO = -0.75 * pi, 0.72 * pi  # angles of the bow's ends; the head is at the first
 HARDLY = 0.02  # a size that differs less is the same
 CACHE_SIZE = 600  # items of cards: a few tables full
 
@@ -351,7 +348,7 @@ def arrow_button_item(
     """A button with a curved arrow, back or `forward`, and a `label` beside it, "" for none."""
     button = button_item(rect, "", theme, able, False, look)
     colour = theme.ink if able else colours.idle(theme).ink
-    sign = _arrow(round(min(rect.w, rect.h) * ARROW), forward, colour)
+    sign = icon("redo" if forward else "undo", round(min(rect.w, rect.h) * ARROW), colour)
     spot = sign.get_rect(center=rect.center)
     sunk, blits = max(1, rect.h // 24) if able and look.down else 0, [*button.blits]
     if label:
@@ -359,32 +356,13 @@ def arrow_button_item(
         spot.x = rect.x + rect.h // 4
         place = words.get_rect(center=beside_arrow(rect).center)
         blits.append((words, (place.x, place.y + sunk), 0))
-    return button._replace(blits=(*blits, (sign, (spot.x, spot.y + sunk), 0)))
+    return button._replace(blits=(*blits, (sign, (spot.x, spot.y + sunk), PREMUL)))
 
 
 def beside_arrow(rect: pygame.Rect) -> pygame.Rect:
     """The room of the label beside the arrow of a button."""
     left = round(rect.h * (ARROW + 0.2))
     return pygame.Rect(rect.x + left, rect.y, rect.w - left, rect.h)
-
-
-@lru_cache(maxsize=32)
-def _arrow(side: int, forward: bool, colour: str) -> pygame.Surface:
-    """A bow, open to the left, with a head at its upper end; mirrored if it turns forward."""
-    fine = ARROW_SCALE * side
-    big = pygame.Surface((fine, fine), pygame.SRCALPHA)
-    x, y, bow, thick = fine * 0.5, fine * 0.54, fine * ARROW_BOW, fine * ARROW_THICK
-    steps = [ARROW_FROM + (ARROW_TO - ARROW_FROM) * part / 48 for part in range(49)]
-    for angle in steps:
-        at = x + bow * cos(angle), y + bow * sin(angle)
-        pygame.draw.circle(big, colour, at, thick / 2)
-    tip, width = (x + bow * cos(ARROW_FROM), y + bow * sin(ARROW_FROM)), fine * ARROW_HEAD
-    corner = tip[0] - width * 0.75, tip[1] + width * 0.75
-    other = corner[0], corner[1] - 2.1 * width
-    third = corner[0] + 2.1 * width, corner[1]
-    pygame.draw.polygon(big, colour, [corner, other, third])
-    arrow = pygame.transform.smoothscale(big, (side, side))
-    return pygame.transform.flip(arrow, True, False) if forward else arrow
 
 
 def resting_item(deck: Deck, pose: Pose) -> Item:

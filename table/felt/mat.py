@@ -11,7 +11,7 @@ import pygame
 from sprites import chips
 from sprites.emblems import emblem
 from sprites.mat import Timber, Well, mat_svg
-from sprites.raster import rasterise
+from sprites.svg import rasterise
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
 from table.felt.marks import badge

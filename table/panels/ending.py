@@ -12,9 +12,8 @@ from rules.kit.match import Match
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
-from sprites.raster import rasterise
 from sprites.suits import index_pip
-from sprites.svg import document
+from sprites.svg import document, rasterise
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.paper import Paper

@@ -16,11 +16,14 @@ from table.engine.page import Page
 from table.i18n.words import Words
 from table.theme.style import ButtonStyle, Type
 from table.theme.theme import Theme
-from table.widgets import Box, Button, Form, Label, Panel, Scroll, Widget
+from table.widgets import Box, Button, Form, IconButton, Label, Panel, Scroll, Widget
 from table.widgets.cloth import felt
 from table.widgets.text import text_width, wrap_text
 
 W = TypeVar("W", bound=Widget)
+
+
+WORD_MARGIN = 6.0  # between the words under two icons
 
 
 class Paper:
@@ -81,6 +84,17 @@ class Paper:
     ) -> Button:  # fmt: skip
         """Add a button."""
         return self.add(Button(self.box(place), text, on, style, name))
+
+    def icons(self, buttons: Sequence[IconButton]) -> None:
+        """Add icons whose words have one size, in large print as large as the longest allows."""
+        theme, scale = self.form.theme, self.form.scale
+        px, factors = round(Type.NOTE * scale), [theme.large]
+        for button in buttons:
+            room = (button.parts()[1][2] - WORD_MARGIN) * scale
+            factors.append(room / max(1, text_width(button.text, "strong", px)))
+            self.add(button)
+        for button in buttons:
+            button.word_factor = min(factors)
 
     def column(self, place: Box, name: str) -> Paper:
         """Add a scrolling column, and return the paper in it."""

@@ -10,7 +10,7 @@ Begin in `form.py`.
 | `widget` | what every widget is: labels, panels, pictures; columns and rows |
 | `tooltip` | a tooltip |
 | `scroll` | columns and lists that scroll, by wheel, keys or finger |
-| `button` | buttons and toggles |
+| `button` | buttons, icons that are pressed, toggles |
 | `choice` | a drop-down |
 | `number` | steppers and sliders |
 | `entry` | a text field |
@@ -27,7 +27,7 @@ Begin in `form.py`.
 """
 
 from table.widgets.brush import LOGICAL as LOGICAL, Box as Box, Brush as Brush, scale_of as scale_of
-from table.widgets.button import Button as Button, Toggle as Toggle
+from table.widgets.button import Button as Button, IconButton as IconButton, Toggle as Toggle
 from table.widgets.choice import Choice as Choice
 from table.widgets.cloth import felt as felt
 from table.widgets.entry import Entry as Entry

@@ -10,6 +10,7 @@ from itertools import product
 import pygame
 
 from sprites.fonts import font
+from sprites.icons import icon
 from table.i18n.glossary import NO_TERMS, Glossary, TermMatch
 from table.theme import colours
 from table.theme.colours import BARK, CREAM
@@ -200,6 +201,13 @@ class Brush:
             x, y, w, h = area
             two_line_box = (x, y + (h - TWO_LINES_HEIGHT) / 2, w, TWO_LINES_HEIGHT)
             self.write_lines(text, two_line_box, Type.SMALL, role, colour, "left")
+
+    def icon(self, name: str, area: Box, colour: str) -> None:
+        """Draw an icon in the middle of a box, as large as it takes."""
+        rect = self.rect(area)
+        picture = icon(name, min(rect.size), colour)
+        spot = picture.get_rect(center=rect.center)
+        self.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def triangle(
         self, centre: tuple[float, float], size: float, direction: str, colour: str

@@ -7,12 +7,15 @@ from collections.abc import Callable
 import pygame
 
 from table.theme import colours
-from table.theme.colours import mix
+from table.theme.colours import LARGE as LARGE_SHAPES, mix, readable
 from table.theme.style import ButtonState, ButtonStyle, Type
 from table.widgets.brush import Box, Brush
 from table.widgets.widget import Clickable, Widget
 
 LARGE = 48.0  # the height of a primary button with large letters
+ICON_SHARE = 0.56  # of a disc: its icon
+WORD_HEIGHT, WORD_GAP = 28.0, 10.0  # of the word under a disc; from the disc to a word beside it
+MIN_BESIDE = 1.6  # width to height from which the word is beside the disc
 
 
 class Button(Clickable):
@@ -49,6 +52,52 @@ class Button(Clickable):
         x, y, w, h = self.area
         spot = (x + 12, y + (1 if self.held else 0), w - 24, h)
         brush.write(self.text, spot, self.size, "strong", look.ink, "center")
+
+
+class IconButton(Button):
+    """A disc with an icon and a word: beneath it, or beside it where the area is low and wide.
+
+    On the felt (`on_felt`) the disc has a shadow. `word_factor`: of the size of its word, where
+    several have one size; 0 for as large as fits.
+    """
+
+    word_factor = 0.0
+
+    def __init__(
+        self,
+        area: Box,
+        icon: str,
+        text: str,
+        on: Callable[[], None] | None = None,
+        name: str = "",
+        on_felt: bool = False,
+    ) -> None:
+        super().__init__(area, text, on, "icon", name or icon)
+        self.icon, self.on_felt = icon, on_felt
+
+    def parts(self) -> tuple[Box, Box]:
+        """The areas of the disc and of the word."""
+        x, y, w, h = self.area
+        if w > MIN_BESIDE * h:
+            return (x, y, h, h), (x + h + WORD_GAP, y, w - h - WORD_GAP, h)
+        side = h - WORD_HEIGHT if self.text else h
+        return (x + (w - side) / 2, y, side, side), (x, y + side, w, h - side)
+
+    def draw(self, brush: Brush) -> None:
+        theme, (disc, word) = brush.theme, self.parts()
+        look = colours.button(theme, "icon", self.state)
+        if self.on_felt:
+            brush.shadow(disc, is_round=True)
+        brush.box(disc, look.fill, look.edge, is_round=True)
+        x, y, side, _ = disc
+        inset = side * (1 - ICON_SHARE) / 2
+        is_plain = self.state != "disabled" and not self.on_felt
+        sign = readable(look.fill, theme.accent, LARGE_SHAPES) if is_plain else look.ink
+        brush.icon(self.icon, (x + inset, y + inset, side - 2 * inset, side - 2 * inset), sign)
+        ink = colours.on_cloth(theme).ink if self.on_felt else look.ink
+        is_under = word[0] == self.area[0]
+        align = "center" if is_under else "left"
+        brush.write(self.text, word, Type.NOTE, "strong", ink, align, factor=self.word_factor)
 
 
 class Toggle(Widget):

@@ -9,7 +9,8 @@ import pygame
 from sprites import faces
 from sprites.deck import Deck
 from sprites.names import CardName, read_name
-from sprites.raster import index_svg, rasterise, star_svg
+from sprites.raster import index_svg, star_svg
+from sprites.svg import rasterise
 from table.widgets.brush import box
 from table.widgets.text import ink, text_width
 

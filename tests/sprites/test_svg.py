@@ -18,12 +18,12 @@ from sprites.backs import BACKS
 from sprites.chips import COLOURS, TURNS, chip, shade
 from sprites.deck import Deck
 from sprites.emblems import emblem
+from sprites.icons import ICONS, icon
 from sprites.mat import Timber, Well, mat_svg
 from sprites.names import PACK
 from sprites.portraits import PORTRAITS, portrait
-from sprites.raster import rasterise
 from sprites.style import STYLES
-from sprites.svg import ATTRIBUTES, ELEMENTS
+from sprites.svg import ATTRIBUTES, ELEMENTS, rasterise
 from tests import sampling
 
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -132,6 +132,17 @@ def test_chips_and_the_mat_are_in_the_safe_subset(drawn):
     for size in ((540, 300), (2160, 1200)):
         rasterise(mat_svg((540, 300), wells, timber, size), size)
     safe(drawn, 2 * (len(COLOURS) * TURNS + 4 + 1))
+
+
+def test_icons_are_in_the_safe_subset_and_each_is_a_picture_of_its_own(drawn):
+    """Their lines leave a margin for half their width, so that none is cut off at an edge."""
+    icon.cache_clear()
+    pictures = {pygame.image.tobytes(icon(name, 48, "#2a2018"), "RGBA") for name in ICONS}
+    assert len(pictures) == len(ICONS)
+    for name in ICONS:
+        ink = icon(name, 48, "#2a2018").get_bounding_rect()
+        assert pygame.Rect(1, 1, 46, 46).contains(ink), f"{name} reaches to {ink} of 48"
+    safe(drawn, len(ICONS))
 
 
 def test_portraits_and_what_is_printed_on_the_mat_are_in_the_safe_subset(drawn):

@@ -34,6 +34,7 @@ from table.widgets.widget import Point, Widget
 
 STRIP_HEIGHT = 92.0  # of the strip with the buttons, below the table
 KEY = pygame.K_s  # opens and closes the score sheet of a replay
+SIGN_EDGE = 0.24  # above and below the sign on a button, in its heights
 BUTTON_SIGNS = ("first", "back", "play", "on", "last")
 KEY_SIGNS = dict(
     zip((pygame.K_HOME, pygame.K_LEFT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END), BUTTON_SIGNS)
@@ -101,19 +102,9 @@ class WindButton(Button):
         text, self.text = self.text, ""
         super().draw(brush)
         self.text = text
-        theme, (x, y, w, h) = brush.theme, self.area
-        colour = colours.button(theme, self.style, self.state).ink
-        cx, cy, sign = x + w / 2, y + h / 2, self.text
-        way = "left" if sign in ("first", "back") else "right"
-        if sign == "pause":
-            for left in (-7.0, 2.0):
-                brush.surface.fill(colour, brush.rect((cx + left, cy - 8, 5, 16)))
-            return
-        large = 22 if sign == "play" else 16
-        brush.triangle((cx + (2 if sign == "play" else 0), cy), large, way, colour)
-        if sign in ("first", "last"):
-            side = -11.0 if sign == "first" else 8.0
-            brush.surface.fill(colour, brush.rect((cx + side, cy - 7, 3, 14)))
+        (x, y, w, h), look = self.area, colours.button(brush.theme, self.style, self.state)
+        area = (x, y + h * SIGN_EDGE, w, h * (1 - 2 * SIGN_EDGE))
+        brush.icon("forward" if self.text == "on" else self.text, area, look.ink)
 
 
 class ReplayScene(Page):
