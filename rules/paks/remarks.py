@@ -18,7 +18,6 @@ from rules.paks.sides import (
     SAT_OUT,
     current_suit,
     is_one_pair,
-    projected_scores,
     spared_seats,
     stealable,
     to_give,
@@ -31,8 +30,8 @@ ENDING = ("reckon", "give", "sweep", "over")
 def notes(view: View) -> Mapping[Target, Why]:
     """Return the notes, all numbers at cards of one scale at a time: the worth of each pak, and of
     court cards and aces on the board; at the end the score of each pak of the suit being settled,
-    then of every pak that is left, and of each side. Further what each hand holds, a full board (at
-    the stock), and a hand that can take nothing."""
+    then of every pak that is left. Further a full board (at the stock), a hand that can take
+    nothing, and who sits the hand out."""
     found: dict[Target, Why] = {}
     ends = view.phase in ENDING
     settled = current_suit(view) if view.phase in ("give", "sweep") else ""
@@ -42,8 +41,11 @@ def notes(view: View) -> Mapping[Target, Why]:
                 found[name] = why("worth", n=worth(cards))
             elif view.phase == "over" or cards[0].suit == settled:
                 found[name] = why("scores", n=score(cards))
-    if view.phase not in ("deal", "open", "over"):
-        _note_hands(view, found)
+    if view.phase == "unable":
+        found[HAND[view.turn]] = why("unable")
+    for seat in range(view.table.seats):
+        if SAT_OUT[seat] in view.table.standing:
+            found[HAND[seat]] = why("sits_out")
     board = () if ends else view.zones["board"]
     for card in board:
         if card.rank == 1 or card.rank > 10:
@@ -51,32 +53,6 @@ def notes(view: View) -> Mapping[Target, Why]:
     if len({card.suit for card in board}) == len(SUITS):
         found["stock"] = why("full")
     return found
-
-
-def _note_hands(view: View, notes: dict[Target, Why]) -> None:
-    totals = projected_scores(view, view.tallies["suits"])
-    counts = view.phase in ENDING
-    owning = {OWNER[name] % len(totals) for name in view.zones if name in OWNER if counts}
-    teams = len(totals) < view.table.seats
-    noted: set[int] = set()  # the sides whose score stands somewhere: once for each is enough
-    for seat in sorted(range(view.table.seats), key=lambda seat: (seat != view.seat, seat)):
-        if view.table.standing.get(SAT_OUT[seat]):
-            notes[HAND[seat]] = why("sits_out")
-        elif view.phase == "unable" and seat == view.turn:
-            notes[HAND[seat]] = why("unable")
-        else:
-            side, held = seat % len(totals), len(view.zones[HAND[seat]])
-            notes[HAND[seat]] = why("held", held=held)
-            if side in owning and side not in noted:
-                noted.add(side)
-                notes[HAND[seat]] = _score_note(seat == view.seat, teams, totals[side], held)
-
-
-def _score_note(own: bool, teams: bool, points: int, held: int) -> Why:
-    """Return the note about a side's present score, with the number of cards for other seats."""
-    if own:
-        return why("your_side_would_score" if teams else "you_would_score", n=points)
-    return why("side_would_score" if teams else "would_score", n=points, held=held)
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:

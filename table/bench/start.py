@@ -2,34 +2,26 @@
 
 Time from the start of the process to the line it prints after the first frame
 of the menu (with CARDTABLE_BENCH_START=1 set it prints one and ends), beside
-the least any pygame program needs: import, a window of the same size, a frame;
-and the same table after twenty years of play, with the results of thousands of
-games.
+the least any pygame program needs: import, a window of the same size, a frame.
 """
 
 from __future__ import annotations
 
-import json
 import os
-import random
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from rules.kit.catalogue import Game, games
 from table.files.trouble import Trouble
-from table.storage.store import HOME_VARIABLE, Store
+from table.storage.store import HOME_VARIABLE
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 RUNS = 5
-GAME_COUNT = 8_000  # in twenty years
-NAMES = ("Anna", "Björn", "Guðrún", "Kári", "Sigga", "Ösp", "Þór", "Jón")
 BARE = """
 import os
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -43,57 +35,28 @@ print("first frame", flush=True)
 """
 
 
-def write_results(path: Path, shelf: dict[str, Game], seed: int = 1) -> None:
-    """Write a log of thousands of games of a family over twenty years."""
-    rng, at = random.Random(seed), datetime(2006, 1, 6, 20, tzinfo=timezone.utc)
-    lines = []
-    for number in range(GAME_COUNT):
-        game = rng.choice(sorted(shelf))
-        rules = shelf[game].rules
-        seats = rng.choice([size for size in (rules.SEATS if rules else (2,)) if size <= 5])
-        points = [rng.randrange(200) for _ in range(seats)]
-        order = sorted(range(seats), key=lambda seat: -points[seat])
-        at += timedelta(hours=rng.randint(1, 40))
-        lines.append({
-            "journal": f"{game}-{number}.jsonl", "when": at.isoformat(), "game": game,
-            "seats": [
-                {"name": name, "who": "person", "level": ""} for name in rng.sample(NAMES, seats)
-            ],
-            "options": {}, "points": points, "winners": order[:1],
-            "ranking": [[seat] for seat in order], "why": "won", "hands": [points],
-        })  # fmt: skip
-    path.parent.mkdir(parents=True, exist_ok=True)
-    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-    path.write_text(text, encoding="utf-8")
-
-
 def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
-    """Yield a line of results for the table, the table with twenty years of results, a bare window,
-    and the program `beside` (None: no other), such as the packed table. Raises Trouble if one does
-    not open."""
+    """Yield a line of results for the table, a bare window, and the program `beside` (None: no
+    other), such as the packed table. Raises Trouble if one does not open."""
     packed = getattr(sys, "frozen", False)
     table = [sys.executable] if packed else [sys.executable, str(MAIN)]
-    with TemporaryDirectory() as home, TemporaryDirectory() as bare:
-        write_results(Store(Path(home)).results_path, {game.name: game for game in games()})
+    programs = {"table": table}
+    if not packed:  # which is no Python that could do something else
+        programs["bare"] = [sys.executable, "-c", BARE]
+    if beside is not None:
+        programs[beside] = [beside]
+    runs_by_program: dict[str, list[StartFigures]] = {name: [] for name in programs}
+    with TemporaryDirectory() as home:
         # As for a player: the first run, which is not counted, leaves the bytecode to the others.
-        bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": f"{bare}/bytecode"}
-        full, new = {HOME_VARIABLE: home, **bytecode}, {HOME_VARIABLE: bare, **bytecode}
-        programs: dict[str, tuple[list[str], Mapping[str, str]]] = {
-            "table": (table, new),
-            "table, twenty years": (table, full),
-        }
-        if not packed:  # which is no Python that could do something else
-            programs["bare"] = ([sys.executable, "-c", BARE], bytecode)
-        if beside is not None:
-            programs[beside] = ([beside], new)
-        runs_by_program: dict[str, list[tuple[float, float | None]]] = {}
+        bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": f"{home}/bytecode"}
         for _ in range(RUNS + 1):  # by turns, so that a busy moment hits all
-            for name, (command, variables) in programs.items():
-                run_once = measure_start(command, variables)
-                runs_by_program.setdefault(name, []).append(run_once)
-    for name, runs in runs_by_program.items():
-        seconds = [time for time, _ in runs[1:]]  # the first one warms the disk's cache
-        memory = [size for _, size in runs[1:] if size is not None]
+            for name, command in programs.items():
+                runs_by_program[name].append(
+                    measure_start(command, {HOME_VARIABLE: home, **bytecode})
+                )
+    for name, (_, *runs) in runs_by_program.items():  # the first one warms the disk's cache
+        seconds = [run.seconds for run in runs]
+        memory = [run.peak_mb for run in runs if run.peak_mb is not None]
         yield {
             "bench": "start",
             "program": name,
@@ -104,11 +67,16 @@ def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
         }
 
 
-def measure_start(
-    command: list[str], variables: Mapping[str, str] = {}
-) -> tuple[float, float | None]:
-    """Start a program with these environment variables; return the seconds to its first line of
-    output, and its peak memory in megabytes or None."""
+class StartFigures(NamedTuple):
+    """The seconds to a program's first line of output, and its peak memory or None (Windows)."""
+
+    seconds: float
+    peak_mb: float | None
+
+
+def measure_start(command: list[str], variables: Mapping[str, str] = {}) -> StartFigures:
+    """Start a program with these environment variables, and measure its start. Raises Trouble if
+    it fails."""
     environment = {**os.environ, "CARDTABLE_BENCH_START": "1", **variables}
     start = perf_counter()
     with subprocess.Popen(
@@ -122,7 +90,7 @@ def measure_start(
     if not line or process.returncode:
         last = (errors.strip().splitlines() or ["it said nothing"])[-1]
         raise Trouble(f"the window did not open, so its start cannot be measured: {last}")
-    return seconds, memory
+    return StartFigures(seconds, memory)
 
 
 def _wait_for_memory(process: subprocess.Popen[bytes]) -> float | None:

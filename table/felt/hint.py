@@ -243,9 +243,7 @@ SEEN = 165  # of 255: how much of a preview is to be seen
 LINE = 150  # and of the line that leads there
 THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
 BEND = 0.16  # how far it swings out, in parts of its length
-BENDS = (1, -1, 0, 2, -2, 3, -3)  # of that: the first where it crosses fewest words, and cards
-UNDER_CARD = 0.4  # as bad as to cross words it is to cross a card
-GAP_OF = 0.05  # what is left free round words that it crosses all the same, in card widths
+BENDS = (1, -1, 0, 2, -2, 3, -3)  # of that: the first where it crosses no words, and fewest cards
 STEPS = 48  # straight pieces it is drawn of
 
 
@@ -283,16 +281,17 @@ def way_item(
     cards: Sequence[Room] = (),
 ) -> Item | None:
     """A soft line, with a head, from the edge of one room to that of another; None where they are
-    too near. `card` is the width of a card. It goes round `words`, or where it cannot beneath
-    them, as if it had been broken off there; and rather over no `cards`."""
+    too near, or where every line would cross `words`. `card` is the width of a card. It crosses as
+    few `cards` as it can."""
     far = hypot(end.middle[0] - start.middle[0], end.middle[1] - start.middle[1])
     if far < card:
         return None
     ways = [_bent_line(start, end, BEND * part) for part in BENDS]
-    crossed = [
-        _count_inside(points, words) + UNDER_CARD * _count_inside(points, cards) for points in ways
-    ]
-    outside = ways[crossed.index(min(crossed))]
+    texts = [Room(*rect_of(room).inflate(*(2 * round(card * THICK),) * 2)) for room in words]
+    free = [points for points in ways if not _count_inside(points, texts)]
+    if not free:
+        return None
+    outside = min(free, key=lambda points: _count_inside(points, cards))
     head = card * HEAD
     left, top = (round(min(rect[at] for rect in outside) - head) for at in range(2))
     right, low = (round(max(rect[at] for rect in outside) + head) for at in range(2))
@@ -305,10 +304,6 @@ def way_item(
     for step, other in pairwise(drawn[:-1]):
         pygame.draw.line(picture, tint, step, other, thick)
         pygame.draw.circle(picture, tint, other, thick / 2)
-    for room in words:
-        broad = rect_of(room).inflate(2 * round(card * GAP_OF), 2 * round(card * GAP_OF))
-        broad = pygame.Rect((broad.x - left) * 2, (broad.y - top) * 2, broad.w * 2, broad.h * 2)
-        picture.fill((shine.r, shine.g, shine.b, 0), broad)
     (bx, by), (tx, ty) = drawn[-3], drawn[-1]
     turn = atan2(ty - by, tx - bx)
     wings = [

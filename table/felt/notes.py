@@ -3,7 +3,7 @@ plate, no prompt and no other text."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -58,6 +58,8 @@ SHORT = 1.3  # card widths: a note no longer than that is at a corner of cards f
 LOWER = (0.8, 0.66, 0.56)  # or so much smaller, at the edge of cards that show their faces
 CORNER = 0.22  # the height of its letters there, in card widths
 ALONE = 0.2  # and of those in an empty place, in heights of the place
+BADGE = 11.5  # the least height of a badge's letters, in logical units
+OF_BADGE, HANG = 0.4, 0.08  # in card widths: the most, and how far a badge hangs below its cards
 LOW = 0.58  # of a room's height: where a note would rather have its middle
 STEP = 0.25  # from one place tried to the next when a note steps aside, in heights of the note
 
@@ -107,6 +109,15 @@ def note_items(
     boxes = [(spot.zone, rect_of(pose.box), pose.face) for spot, pose in table.uncovered()]
     empty, items = _empty_rects(table), dict[Hashable, Item]()
     empty_price = EMPTY if theme.large == 1 else LARGE_EMPTY
+    badges = badge_px(captions.values(), table.size, theme)
+    for place, caption in captions.items():
+        if caption.badge and note_size(caption.text, badges)[0] <= caption.home.width:
+            badge, home = draw_note(caption.text, badges, ONE_LINE, theme), rect_of(caption.home)
+            spot = badge.rect.copy()
+            spot.midbottom = home.centerx, home.bottom + round(HANG * caption.card)
+            if spot.collidelist(upper) < 0:
+                items[note_at(place)] = shift(badge, spot.topleft)
+                keep.append(spot)
     for anywhere in (False, True):  # notes without a place at their home come last
         for place, caption in sorted(captions.items(), key=lambda pair: not pair[1].single):
             if note_at(place) in items:
@@ -145,7 +156,8 @@ class Caption(NamedTuple):
     """The text of a note and what it belongs to: its `home`; the width of a `card` there, 0 for
     none; whether it is a `single` card, whether there are `faces`, whether its cards `rise` when
     picked; `heap`: the count badge of a heap of backs, above which the note is put; `under`:
-    it is put below its cards, since their owner's plate is above them."""
+    it is put below its cards, since their owner's plate is above them; `badge`: it is in the middle
+    of the lower edge of a numbered zone, as high as all others there."""
 
     text: str
     home: Room
@@ -155,6 +167,7 @@ class Caption(NamedTuple):
     rise: bool = False
     heap: pygame.Rect | None = None
     under: bool = False
+    badge: bool = False
 
 
 def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Caption | None:
@@ -181,7 +194,8 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
         under = station is not None and not rise and is_over(station.plate, home)
         counted = place in table.counts and owner >= 0 and not faces
         heap = count_item(table, place, theme).rect if counted else None
-        return Caption(text, home, cards[0].width, False, faces, rise, heap, under)
+        badge = faces and shared_room(place) is not None
+        return Caption(text, home, cards[0].width, False, faces, rise, heap, under, badge)
     if row and any(kind_and_owner(spot.zone)[1] == owner for spot in table.poses):
         # (of a player without any cards the note is at the plate)
         return Caption(text, room, min(room.width, room.height / RATIO), False)
@@ -300,6 +314,14 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
             spots += anchors(upper_corners(size, home))
         forms.append(NoteForm(px, room, FORM * row, spots))
     return forms
+
+
+def badge_px(captions: Iterable[Caption], window: Size, theme: Theme) -> int:
+    """The height of the letters of all badges: that of the print, but lower where the smallest
+    cards that have one would be hidden."""
+    smallest = min((caption.card for caption in captions if caption.badge), default=0.0)
+    print_ = LARGE_NOTE * theme.large * scale_of(window)
+    return round(max(BADGE * scale_of(window), min(print_, smallest * OF_BADGE)))
 
 
 def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[int, int]]:

@@ -33,6 +33,7 @@ from table.felt.picture import (
     with_plates,
 )
 from table.layout.arrange import Arrangement, Pose, TableSetup, writing_size
+from table.layout.need import without_slots
 from table.layout.ring import PICKED, RoomNeeds, ring
 from table.layout.tween import Flight, Tween, direct_flight, flights
 
@@ -168,7 +169,10 @@ class TableRenderer:
         size, head = self.room, head_height(self.size, large)
         where = (size, bottom, setup.places, head, writing_size(size, large, setup.plates))
         needs = self.steady.measure_needs(
-            view, layout, bottom, lambda needs: ring(layout, tuple(needs.items()), *where)
+            view,
+            layout,
+            bottom,
+            lambda needs: ring(layout, tuple(without_slots(needs).items()), *where),
         )
         return arrange_view(view, layout, size, bottom, setup, own, large, needs)
 

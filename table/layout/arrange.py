@@ -23,7 +23,7 @@ from rules.kit.state import Table, View
 from sprites.style import INDEXES, DeckStyle
 from table.layout.fans import RATIO, card_order, card_spots, clear_width, place_groups
 from table.layout.layout import Layout, Pair, ZonePlace, fill_seat, layout_key, shared_room
-from table.layout.need import Needs, Writing, measure_needs
+from table.layout.need import Needs, Writing, measure_needs, without_slots
 from table.layout.ring import LOGICAL, Ring, Station, ring
 from table.layout.room import Room
 from table.layout.stacks import Stack, stacks
@@ -184,10 +184,11 @@ def arrange(
     by default what this view needs."""
     needs = needs or measure_needs(view, layout)
     writing = writing_size(size, setup.large, setup.plates)
-    around = ring(layout, tuple(needs.items()), size, bottom, setup.places, setup.head, writing)
+    shares = tuple(without_slots(needs).items())
+    around = ring(layout, shares, size, bottom, setup.places, setup.head, writing)
     least = INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
     table = Arrangement(size, around, min_index_px=least)
-    _place_spreads(table, view, layout, setup.partners)
+    _place_spreads(table, view, layout, setup.partners, needs)
     listed = list(layout.zones)
 
     def drawing_order(zone: str) -> tuple[bool, int, str]:
@@ -247,7 +248,11 @@ def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -
 
 
 def _place_spreads(
-    table: Arrangement, view: View, layout: Layout, partners: Sequence[Sequence[int]]
+    table: Arrangement,
+    view: View,
+    layout: Layout,
+    partners: Sequence[Sequence[int]],
+    needs: Needs,
 ) -> None:
     """Lay out the numbered zones: all of `spread:0:1`, `spread:0:2` … share the one room of
     `spread:0:{n}`; of partners who have theirs together, that of the bottom seat or else of their
@@ -274,11 +279,13 @@ def _place_spreads(
             continue
         room, unit = _room_of(table.ring, layout, shared, place)
         table.frames[shared] = ZoneFrame(shared, room, place.marks(view.phase))
-        non_empty = [name for name in names if view.zones[name]]
-        non_empty.sort(key=lambda name: (kind_and_owner(name)[1], int(name.rpartition(":")[2])))
-        counts = [len(view.zones[name]) for name in non_empty]
-        spots = place_groups(room, unit * place.scale, counts, place.align) if non_empty else ()
-        for name, (box, width, card_step) in zip(non_empty, spots, strict=True):
+        slots = _slots_in(view, needs, shared, names)
+        sizes = [size for _, size in slots]
+        spots = place_groups(room, unit * place.scale, sizes, place.align) if slots else ()
+        for (name, _), (slot, width, card_step) in zip(slots, spots, strict=True):
+            if not name:
+                continue
+            box = slot._replace(width=width + card_step * (len(view.zones[name]) - 1))
             table.frames[name] = ZoneFrame(name, box, marked=False)
             cards, depth = view.zones[name], len(table.poses)
             visible_width = card_step / width if len(cards) > 1 else 1.0
@@ -287,6 +294,23 @@ def _place_spreads(
                 x, y = box.x + width / 2 + card_step * turn, box.y + box.height / 2
                 pose = Pose(x, y, width, 0.0, depth + turn + 1, cards[index], index_step=step)
                 table.poses[Spot(name, index)] = pose
+
+
+def _slots_in(
+    view: View, needs: Needs, shared: str, names: Sequence[str]
+) -> Sequence[tuple[str, int]]:
+    """The numbered zones that share a room, in the order of their slots, "" for a free one, each
+    with the cards that its slot has room for. Zones of several owners have no slots."""
+    by_place = {
+        (kind_and_owner(name)[1], int(name.rpartition(":")[2])): name
+        for name in names
+        if view.zones[name]
+    }
+    kind, owner = kind_and_owner(shared)
+    if any(seat != owner for seat, _ in by_place):
+        return [(name, len(view.zones[name])) for _, name in sorted(by_place.items())]
+    slots = needs[kind, owner].slots if by_place else ()
+    return [(by_place.get((owner, number), ""), size) for number, size in slots]
 
 
 def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple[Room, float]:

@@ -97,39 +97,40 @@ def _columns(
     return spots
 
 
-# Numbered zones ("groups") are side by side in the order of their numbers, row under row, as large
-# as all of them fit; at least the index of every card can be seen.
+# Numbered zones ("groups") are side by side in the order of their slots, row under row, as large as
+# all of them fit. One more at the end moves no other, as long as all fit at the same size.
 
 
 RATIO = 1.4  # of a card's height to its width
-STEPS = (0.5, 0.42, 0.37, 0.33, 0.27)  # from card to card in a group, in card widths
-ROWS = (1.5, 1.0, 0.75, 0.55)  # from row to row, in card widths; below RATIO rows overlap
+STEPS = (0.5, 0.38, 0.27)  # from card to card in a group, in card widths
+ROW_STEP = RATIO + 0.1  # from row to row, in card widths
 GAP = 0.16  # between groups, in card widths
-SHRINK = 0.94
+MOST_ROWS = 9
 SMALLEST = 0.2  # of the largest size; smaller cards cannot be read
 
 
 class Fit(NamedTuple):
-    """A way to fit groups in a room: a card's width, the step between cards and between rows, and
-    the numbers of the groups in each row."""
+    """A way to fit groups in a room: a card's width, the step between cards and between rows, how
+    many rows there is room for, and the numbers of the groups in each row."""
 
     width: float
     step: float
     row_step: float
-    rows: tuple[tuple[int, ...], ...]
+    most: int
+    rows: tuple[tuple[int, ...], ...] = ()
 
 
 def place_groups(
     room: Room, largest: float, counts: Sequence[int], align: str
 ) -> Iterator[tuple[Room, float, float]]:
     """For each group its room, the width of its cards and the step between them. `largest`: the
-    most wide a card may be; `counts`: the cards of each group."""
+    most wide a card may be; `counts`: the cards for which each group has room."""
     scaled = round(room.width / largest, 4), round(room.height / largest, 4)
-    *fit, rows = fit_rows(*scaled, tuple(counts))
-    width, step, row_step = (size * largest for size in fit)
+    fit = fit_rows(*scaled, tuple(counts))
+    width, step, row_step = (size * largest for size in fit[:3])
     height, gap = RATIO * width, GAP * width
-    y = room.y + max(0.0, (room.height - height - row_step * (len(rows) - 1)) / 2)
-    for row in rows:
+    y = room.y + max(0.0, (room.height - height - row_step * (fit.most - 1)) / 2)
+    for row in fit.rows:
         widths = [width + step * (counts[group] - 1) for group in row]
         spare = max(0.0, room.width - sum(widths) - gap * (len(row) - 1))
         x = room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
@@ -141,25 +142,25 @@ def place_groups(
 
 @lru_cache(maxsize=256)
 def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
-    """The best way to fit groups of `counts` cards in a room; sizes are in widths of the largest
-    card."""
-    best: tuple[float, Fit] | None = None
-    width = 1.0
-    while True:
-        for step in STEPS:
-            rows = _rows(room_width, width, step, counts)
-            for row_step in ROWS:
-                if rows is None or width * (RATIO + row_step * (len(rows) - 1)) > height + 1e-4:
-                    continue
-                score = width * (step / STEPS[0]) ** 0.4 * (row_step / ROWS[0]) ** 0.3
-                if best is None or score > best[0]:
-                    best = (score, Fit(width, step * width, row_step * width, rows))
-        if best is not None and width < 0.6 * best[1].width:
-            return best[1]
-        if width < SMALLEST:
-            break
-        width *= SHRINK
-    return best[1] if best else _squeeze(room_width, height, SMALLEST, counts)
+    """The first of the ways to fit groups of `counts` cards in a room; sizes are in widths of the
+    largest card."""
+    for way in _ways_to_fit(height):
+        rows = _rows(room_width, way.width, way.step / way.width, counts)
+        if rows is not None and len(rows) <= way.most:
+            return way._replace(rows=rows)
+    return _squeeze(room_width, height, SMALLEST, counts)
+
+
+@lru_cache(maxsize=64)
+def _ways_to_fit(height: float) -> list[Fit]:
+    """The ways to fit groups in a height, in which no row is over another; the best first."""
+    ways = []
+    for most in range(1, MOST_ROWS + 1):
+        width = min(1.0, height / (RATIO + ROW_STEP * (most - 1)))
+        ways += [Fit(width, step * width, ROW_STEP * width, most) for step in STEPS]
+    ways = [way for way in ways if way.width >= SMALLEST]
+    ways.sort(key=lambda way: (way.width * (way.step / way.width) ** 0.4, -way.most), reverse=True)
+    return ways
 
 
 @lru_cache(maxsize=256)
@@ -197,4 +198,4 @@ def _squeeze(room_width: float, height: float, width: float, counts: tuple[int, 
     step = min(STEPS[-1], max(0.02, (room_width / width - 1) / max(1, max(counts) - 1)))
     rows = _rows(room_width, width, step, counts) or tuple((group,) for group in range(len(counts)))
     row_step = max(0.0, (height / width - RATIO) / max(1, len(rows) - 1))
-    return Fit(width, step * width, min(ROWS[0], row_step) * width, rows)
+    return Fit(width, step * width, min(ROW_STEP, row_step) * width, len(rows), rows)

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from table.layout.fans import RATIO, row_count
+from table.layout.fans import RATIO, ROW_STEP, row_count
 from table.layout.room import Room
 
 GAP = 0.16  # between parts of a line, in card widths
 APART = 0.8  # the most that is added to it where there is room
 LEADING = 0.1  # between lines, in card widths
-PITCH = 1.0  # from row to row of groups, in card widths
 MIN_SCALE = 1e-3  # smaller than that nothing is made to fit
 HAIR = 1e-6
 
@@ -60,7 +59,7 @@ class Atom(NamedTuple):
             return self.height_cards * unit + self.height_px
         card = unit * self.scale
         rows = row_count(round(width / card, 4), self.groups)
-        return card * (RATIO + PITCH * (rows - 1))
+        return card * (RATIO + ROW_STEP * (rows - 1))
 
 
 Cell: TypeAlias = "tuple[Atom, ...]"

@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -21,11 +22,15 @@ from table.layout.layout import Layout, Pair, ZonePlace, shared_room
 CARD_STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30, 45, 60, 90)
 COLUMN_STEPS = (0, 1, 3, 5, 8, 12, 20, 40)  # of the highest column
 CLEAR_STEP = 1.06  # from card to card where nothing is hidden, in card widths
-USUAL, USUAL_GROUPS = 4, (3, 3, 3, 3)  # cards of a zone, and of each numbered zone
+GROUP_STEPS = (0, 1, 2, 4, 6)  # numbered zones of the usual size; of more the cards are smaller
+USUAL, USUAL_GROUPS = 4, 4  # cards of a zone, and numbered zones
+GROUP_CARDS = 3  # of a numbered zone of the usual size
+FREE = -1  # the number of a slot whose zone is gone
 MIN_FACE_STEP = 0.4  # from card to card at least, where faces overlap, in card widths
 MIN_BACK_STEP = 0.16  # and of backs
 BACK_STEP = 0.8  # of backs where there is room
 ROW_STEP, FEW_ROWS_STEP = 0.3, 0.42  # from card to card in a column: of many and of few
+ALL_LEFT = 1000.0  # card widths: as much of the line as the others leave
 # In pixels at the smallest window, for the writing.
 PLATE, PLATE_WIDTH = 36.0, 190.0  # the height of a plate; its width where the name is not known
 PROMPT, UNLIMITED = 255.0, 99_999.0  # the least and the most width of the prompt
@@ -52,14 +57,15 @@ class Writing(NamedTuple):
 
 class Need(NamedTuple):
     """The need of a zone for room: its `cards`, the number of columns (`heads`), the height of the
-    highest (`tall`), whether all cards are `hidden`; or the sizes of its numbered zones (`groups`).
-    `none`: no room at all, not even the least that the layout keeps."""
+    highest (`tall`), whether all cards are `hidden`; or how many numbered zones of the usual size
+    its own come to (`cards`), and their `slots`: the number of each, FREE where it is gone, and the
+    cards it has room for. `none`: no room at all, not even the least that the layout keeps."""
 
     cards: int = 0
     heads: int = 0
     tall: int = 0
     hidden: bool = True
-    groups: tuple[int, ...] = ()
+    slots: tuple[tuple[int, int], ...] = ()
     none: bool = False
 
 
@@ -84,8 +90,20 @@ def measure_needs(view: View, layout: Layout) -> Needs:
             if not heap and zone.marks(view.phase):
                 needs[key] = Need(1)  # room for its outline, in which a card can be put
     for key, sizes in groups.items():
-        needs[key] = Need(groups=tuple(size for _, size in sorted(sizes)), hidden=False)
+        usual = sum(map(_group_width, (size for _, size in sizes))) / _group_width(GROUP_CARDS)
+        cards = _round_up(min(ceil(usual), GROUP_STEPS[-1]), GROUP_STEPS)
+        needs[key] = Need(cards, hidden=False, slots=tuple(sorted(sizes)))
     return needs
+
+
+def _group_width(cards: int) -> float:
+    """The width of a numbered zone and the gap after it, in card widths."""
+    return 1 + STEPS[0] * (cards - 1) + BETWEEN
+
+
+def without_slots(needs: Needs) -> Needs:
+    """Copy needs without the slots, which do not change how the table is shared out."""
+    return {key: need._replace(slots=()) if need.slots else need for key, need in needs.items()}
 
 
 def own_needs(view: View, layout: Layout) -> Needs:
@@ -122,7 +140,7 @@ def usual_needs(layout: Layout) -> Needs:
             if place is None:
                 continue
             if name.endswith(":{n}"):
-                needs[kind, owner] = Need(hidden=False, groups=USUAL_GROUPS)
+                needs[kind, owner] = Need(USUAL_GROUPS, hidden=False)
             else:
                 needs[kind, owner] = Need(max(place.least, USUAL), USUAL, 1, False)
     return needs
@@ -140,9 +158,30 @@ def _larger(now: Need, held: Need) -> Need:
     return Need(
         max(now.cards, held.cards), max(now.heads, held.heads), max(now.tall, held.tall),
         now.hidden and held.hidden,
-        now.groups if sum(now.groups) >= sum(held.groups) else held.groups,
+        _kept_slots(now.slots, held.slots) if held.slots else now.slots,
         now.none and held.none,
     )  # fmt: skip
+
+
+def _kept_slots(
+    now: tuple[tuple[int, int], ...], held: tuple[tuple[int, int], ...]
+) -> tuple[tuple[int, int], ...]:
+    """The slots of `now`, each where it is in `held`; new ones in a free slot that is large enough,
+    or else at the end."""
+    sizes = dict(now)
+    slots = [
+        (number, max(size, sizes.pop(number))) if number in sizes else (FREE, size)
+        for number, size in held
+    ]
+    for number, size in sizes.items():
+        free = [at for at, slot in enumerate(slots) if slot[0] == FREE and slot[1] >= size]
+        if free:
+            slots[free[0]] = number, slots[free[0]][1]
+        else:
+            slots.append((number, size))
+    while slots and slots[-1][0] == FREE:
+        slots.pop()
+    return tuple(slots)
 
 
 def _round_up(number: int, steps: Sequence[int] = CARD_STEPS) -> int:
@@ -160,6 +199,7 @@ def rows_wanted(
     known: dict[str, Need] = {}
     for (kind, owner), need in needs.items():
         if side == ("here" if owner < 0 else "mine" if owner == bottom else "theirs"):
+            need = need._replace(slots=()) if need.slots else need
             known[kind] = _larger(need, known[kind]) if kind in known else need
     return _side_rows(layout, side, tuple(known.items()), bottom, writing, trick)
 
@@ -231,15 +271,14 @@ def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> A
     scale = place.scale
     if need.none:
         return Atom(part)
-    if name.endswith(":{n}"):
-        if not need.groups:
-            need = Need(groups=(USUAL_GROUPS[0],) * place.least)
-        if not need.groups:
-            return Atom(part)
-        widest = (1 + STEPS[-1] * (max(need.groups) - 1)) * scale
-        one_row = sum(1 + STEPS[0] * (size - 1) + BETWEEN for size in need.groups) * scale
-        return Atom(part, widest, max(widest, one_row), groups=need.groups, scale=scale)
     cards = max(need.cards, place.least)
+    if name.endswith(":{n}"):
+        if not cards:
+            return Atom(part)
+        widest = (1 + STEPS[-1] * (GROUP_CARDS - 1)) * scale
+        one_row = max(widest, cards * _group_width(GROUP_CARDS) * scale)
+        most = ALL_LEFT if place.align == "left" else one_row
+        return Atom(part, widest, most, groups=(GROUP_CARDS,) * cards, scale=scale)
     if not cards:
         return Atom(part)
     height = RATIO * scale + abs(place.shift[1])

@@ -25,6 +25,7 @@ from table.layout.need import (
     merge_needs,
     own_needs,
     rows_wanted,
+    without_slots,
 )
 from table.layout.room import Room as Room, around_all as around_all
 from table.layout.seating import (
@@ -257,7 +258,7 @@ class RoomNeeds:
         if same_hand:
             self._most = merge_needs(self._most, now)
         else:
-            self._last, self._most = self._most, now
+            before, self._last, self._most = without_slots(before), without_slots(self._most), now
         now = at_least(now, self._last)
         held, least = at_least(now, before), MIN_GAIN if same_hand else MIN_GAIN_BETWEEN
         may_move = not same_turn and now != held

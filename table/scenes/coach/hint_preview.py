@@ -156,7 +156,8 @@ def _card_poses(showing: TableRenderer, moved: list[Pose], end: Room, ends: str)
 def preview_items(
     preview: Preview, controls: TableInput, words: Sequence[Room] = ()
 ) -> dict[Hashable, Item]:
-    """The items of a preview; its arrow avoids the areas `words`."""
+    """The items of a preview. Its arrow crosses none of the areas `words`; without one the target
+    has a ring."""
     showing, cards = controls.showing, preview.cards
     theme, start, end = showing.looks.theme, preview.start, preview.end
     items: dict[Hashable, Item] = {}
@@ -178,6 +179,8 @@ def preview_items(
         arrow = way_item(leaves, end, width, theme, words, others)
         if arrow is not None:
             items["way"] = arrow
+        elif not preview.aims and not preview.upon:
+            items["aim", "end"] = ring_item(grow(end, RING_MARGIN), theme, False)
     return items
 
 

@@ -15,7 +15,13 @@ from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from table.app.app import App
 from table.felt.canvas import Item
-from table.felt.hint import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
+from table.felt.hint import (
+    AdvicePanel,
+    AdviceSurroundings,
+    AdviceText,
+    advice_panel,
+    way_item,
+)
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import mentions
 from table.i18n.words import Words
@@ -24,7 +30,13 @@ from table.input.press_guard import PressGuard
 from table.input.table_input import Controls, TableInput
 from table.layout.ring import Room
 from table.players.process import ChoiceFuture
-from table.scenes.coach.hint_preview import Preview, move_pieces, preview_items, preview_of
+from table.scenes.coach.hint_preview import (
+    Preview,
+    move_pieces,
+    preview_items,
+    preview_of,
+    visible_boxes,
+)
 from table.session.event_log import HINT
 from table.theme.style import Type
 from table.widgets import scale_of
@@ -175,6 +187,11 @@ class Hints:
             letters = sum(len(each) if isinstance(each, str) else CARD_LETTERS for each in pieces)
             if self.leaf.usual or letters <= MAX_SHORT_LETTERS:
                 break
+        if "way" not in items and preview.end is not None and self.leaf is not None:
+            from_panel, width = Room(*self.leaf.rect), self.showing.arrangement.ring.middle_unit
+            theme, cards = self.showing.looks.theme, visible_boxes(self.showing)
+            arrow = way_item(from_panel, preview.end, width, theme, written, cards)
+            items.update({"way": arrow} if arrow is not None else {})
         return items
 
     def _advice_texts(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:

@@ -25,7 +25,7 @@ from tests.tables import LONG
 
 SIZE, LARGE = (1024, 640), (1920, 1080)
 GAMES = [game.name for game in games() if game.rules and has_player(game.rules)]
-FULL = {"paks": 6, "puck": 4, "pukk": 7, "punk": 10, "tunk": 3}
+FULL = {game.name: max(game.rules.SEATS) for game in games() if game.name in GAMES}
 
 
 def begin(pilot: Pilot, game="tunk", seats="", seed="7") -> None:
@@ -89,6 +89,30 @@ def covered(pilot: Pilot) -> list[Room]:
 # --- asked for, and taken -------------------------------------------------------------------
 
 
+def check_way(pilot: Pilot, choice: Move) -> None:
+    """The arrow of a hint crosses neither the banner nor the prompt, starts at a card or the panel
+    and ends at its target; without one the target has a ring, or its button."""
+    items, hints = pilot.scene.showing.canvas.items, pilot.scene.screen.hints
+    if "way" not in items:
+        marked = [key for key in items if isinstance(key, tuple) and key[0] in ("aim", "ghost")]
+        assert marked or hints._preview.end is None, f"{choice}: nothing shows where it leads"
+        return
+    picture, (x, y), _ = items["way"].blits[0]
+    drawn = pygame.mask.from_surface(picture, 20)
+    for name in ("band", "prompt"):
+        rect = items[name].rect.move(-x, -y) if name in items else pygame.Rect(0, 0, 0, 0)
+        covered = rect.w and drawn.overlap(pygame.mask.Mask(rect.size, fill=True), rect.topleft)
+        assert not covered, f"{choice}: the arrow crosses the {name}; see `way_item`"
+    preview, reach = hints._preview, pilot.engine.size[1] * 0.04
+    for rooms in ([preview.start, leaf(pilot)], [preview.end]):
+        near = [pygame.Rect(round(r.x), round(r.y), round(r.width), round(r.height)) for r in rooms]
+        near = [rect.inflate(2 * reach, 2 * reach).move(-x, -y) for rect in near]
+        touches = [
+            drawn.overlap(pygame.mask.Mask(rect.size, fill=True), rect.topleft) for rect in near
+        ]
+        assert any(touches), f"{choice}: the arrow begins or ends in mid-air"
+
+
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "hints"))
 def test_a_hint_is_taken_by_enter(pilot: Pilot, game: str) -> None:
     """In every game, turn after turn: it lies there, is the same when it is asked for again, and
@@ -100,6 +124,7 @@ def test_a_hint_is_taken_by_enter(pilot: Pilot, game: str) -> None:
         put_away(pilot, lambda: pilot.key(pygame.K_F2))
         assert ask(pilot) == choice
         assert not covered(pilot), f"the leaf of {choice} lies on what it speaks of"
+        check_way(pilot, choice)
         pilot.key(pygame.K_RETURN)
         made = [line for line in pilot.lines()[before:] if "move" in line]
         assert made[0] == {"seat": seat, "move": str(choice)}

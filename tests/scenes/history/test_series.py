@@ -246,7 +246,7 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) 
             match.advance()
         dealer = match.players[match.table.dealer].name
         assert (f"{dealer} deals first" in line) is not cuts(match.rules)
-        assert ("cut" in line) is cuts(match.rules)
+        assert ("highest card decides" in line) is cuts(match.rules)
         assert game != "puck" or match.terms.part.hands == 0, "one hand is all of it"
         for path in app.store.games.glob("*.jsonl"):
             app.store.release(path)

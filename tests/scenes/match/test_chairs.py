@@ -249,7 +249,7 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
     until_curtain(pilot)
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("scores"))
-    assert "Chair 1: Anna, then Björn from hand 2." in label(pilot, "sat")
+    assert "Seat 1: Anna, then Björn from hand 2." in label(pilot, "sat")
     rows = scene.session.rows
     facts = {str(fact) for line in rows.account(0).sentences for _, fact in line.why.facts}
     assert not any(fact.startswith("seat.") for fact in facts) and facts & {"Anna", "Björn"}
