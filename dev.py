@@ -48,8 +48,8 @@ OLDEST = (3, 10)
 NEWEST = (3, 14)
 
 
-def version_objection(version: "tuple[int, int]") -> "str | None":
-    """Say in one sentence why this version of Python will not do; None if it will."""
+def version_refusal(version: "tuple[int, int]") -> "str | None":
+    """The reason why this version of Python will not do, in one sentence; None if it will."""
     if OLDEST <= version <= NEWEST:
         return None
     here, oldest, newest = (".".join(map(str, each)) for each in (version, OLDEST, NEWEST))
@@ -59,8 +59,8 @@ def version_objection(version: "tuple[int, int]") -> "str | None":
     )
 
 
-if version_objection(sys.version_info[:2]):
-    sys.exit(version_objection(sys.version_info[:2]))
+if version_refusal(sys.version_info[:2]):
+    sys.exit(version_refusal(sys.version_info[:2]))
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -71,14 +71,14 @@ TESTING = ROOT / "tests" / "requirements.txt"
 PACKING = ROOT / "packaging" / "requirements.txt"
 LOCK = ROOT / "packaging" / "lock.txt"  # all three, and what they need in turn, with hashes
 
-# How a command is run whose words are read here instead of shown.
-HEARD: Any = {"stdout": PIPE, "stderr": STDOUT, "text": True, "errors": "replace"}
+# How a command is run whose output is read here instead of shown.
+CAPTURED: Any = {"stdout": PIPE, "stderr": STDOUT, "text": True, "errors": "replace"}
 
 # What mypy holds to its strict rules: all but the tests.
 TYPED = ("main.py", "dev.py", "rules", "table", "sprites", "packaging", "research")
 
-# How the lines begin on which pip names the next package it is at.
-PIP_NAMES_ONE = ("Collecting", "Processing", "Requirement already satisfied")
+# How the lines begin on which pip names the package that comes next.
+PIP_PREFIXES = ("Collecting", "Processing", "Requirement already satisfied")
 
 # Words on the command line of main.py with which it opens no window.
 WINDOWLESS = {"--no-window", "--help", "-h", "--version"}
@@ -96,10 +96,10 @@ class Commands(argparse.ArgumentParser):
         raise Trouble(f"{message}: `python3 dev.py --help` explains the commands.")
 
 
-# --- the room: .venv, and the stamp that says it is complete ---------------------------
+# --- .venv, and the stamp that says it is complete -------------------------------------
 
 
-def mark(requirements: Path) -> str:
+def stamp_line(requirements: Path) -> str:
     """The stamp's line for one requirements file: changes with its text and with the Python.
 
     Line endings do not count, so a checkout moved between systems installs nothing anew.
@@ -110,45 +110,45 @@ def mark(requirements: Path) -> str:
     return f"{requirements.relative_to(ROOT).as_posix()} {digest}"
 
 
-def is_furnished(wanted: list[Path]) -> bool:
+def is_venv_ready(wanted: list[Path]) -> bool:
     """Whether .venv holds exactly what these requirements files ask for."""
     try:
         stamped = STAMP.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return False
-    return PYTHON.exists() and all(mark(each) in stamped for each in wanted)
+    return PYTHON.exists() and all(stamp_line(each) in stamped for each in wanted)
 
 
-def furnish(wanted: list[Path], lock: Path | None = None) -> None:
-    """See to it that .venv holds these requirements; does nothing if it does already. A lock
-    asks for the same, and takes no other file than was meant.
+def prepare_venv(wanted: list[Path], lock: Path | None = None) -> None:
+    """Install these requirements into .venv, unless it has them. `lock`: a file that asks for the
+    same, with hashes.
 
-    The stamp goes first and comes back last: if anything interrupts this, the next run
-    starts it over.
+    The stamp is removed first and written last, so that the next run starts an interrupted
+    one over.
     """
-    if is_furnished(wanted):
+    if is_venv_ready(wanted):
         return
     if STAMP.exists():
         STAMP.unlink()
-    if not room_is_sound():
-        make_room()
+    if not is_venv_sound():
+        make_venv()
     install([lock] if lock else wanted)
-    STAMP.write_text("".join(mark(each) + "\n" for each in wanted), encoding="utf-8")
+    STAMP.write_text("".join(stamp_line(each) + "\n" for each in wanted), encoding="utf-8")
 
 
-def room_is_sound() -> bool:
+def is_venv_sound() -> bool:
     """Whether .venv has a Python of this version that starts and has pip."""
     question = "import sys, pip; print(*sys.version_info[:2])"
     try:
-        answer = subprocess.run([str(PYTHON), "-c", question], **HEARD)
+        answer = subprocess.run([str(PYTHON), "-c", question], **CAPTURED)
     except OSError:
         return False
     # Only the last line answers: someone's sitecustomize may have spoken first.
     return bool(answer.stdout.splitlines()[-1:] == ["{} {}".format(*sys.version_info)])
 
 
-def make_room() -> None:
-    """Make .venv anew, clearing away a half-made one. Raises Trouble."""
+def make_venv() -> None:
+    """Create .venv, after deleting a half-made one. Raises Trouble."""
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             raise Trouble(
@@ -161,11 +161,11 @@ def make_room() -> None:
     elif VENV.exists() or VENV.is_symlink():
         VENV.unlink()
     print("Making .venv ...", flush=True)
-    made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], **HEARD)
+    made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], **CAPTURED)
     if made.returncode:
         raise Trouble(
             f"the folder {VENV} could not be made; see that its parent folder is writable and "
-            f"the disk has room (venv said: {last_word(made.stdout)})."
+            f"the disk has room (venv said: {last_line(made.stdout)})."
         )
 
 
@@ -190,46 +190,46 @@ def install(wanted: list[Path]) -> None:
     command += ["--disable-pip-version-check", "--progress-bar", "off"]
     for each in wanted:
         command += ["-r", str(each)]
-    said = []
+    output = []
     names = names_in(wanted)
     # A person's own `user = true` for pip would make it refuse to work inside .venv.
-    with subprocess.Popen(command, env=dict(os.environ, PIP_USER="0"), **HEARD) as pip:
+    with subprocess.Popen(command, env=dict(os.environ, PIP_USER="0"), **CAPTURED) as pip:
         assert pip.stdout is not None
         for line in pip.stdout:
-            said.append(line)
-            if progress(line, names):
-                show_progress(progress(line, names))
+            output.append(line)
+            if progress_text(line, names):
+                show_progress(progress_text(line, names))
     show_progress("")
     if pip.returncode:
-        raise Trouble(pip_objection("".join(said)))
+        raise Trouble(pip_refusal("".join(output)))
 
 
-def progress(line: str, names: list[str]) -> str:
-    """What a person is told on this line of pip's; nothing for most of them."""
+def progress_text(line: str, names: list[str]) -> str:
+    """The progress to show for this line of pip's; "" for most of them."""
     if line.startswith("Installing collected packages"):
         return "Unpacking ..."
     start, _, rest = line.partition(": " if line.startswith("Requirement already") else " ")
     name = plain_name(rest.split(" ")[0])
     if start == "Processing":  # a wheel found in a folder: pip shows its path
         name = plain_name(Path(rest.split(" (from")[0]).name.split("-")[0])
-    if start not in PIP_NAMES_ONE or name not in names:
+    if start not in PIP_PREFIXES or name not in names:
         return ""
     return f"Installing {name} ... ({names.index(name) + 1} of {len(names)})"
 
 
 def show_progress(text: str) -> None:
-    """One line that changes on a terminal, a line each in a log; empty text wipes it."""
+    """Show the progress: one changing line on a terminal, a line each in a log; "" wipes it."""
     if sys.stdout.isatty():
         print("\r" + text.ljust(60), end="" if text else "\r", flush=True)
     elif text:
         print(text, flush=True)
 
 
-def pip_objection(said: str) -> str:
-    """What pip's output comes to, in one sentence with the remedy."""
+def pip_refusal(output: str) -> str:
+    """The reason why pip failed, in one sentence with the remedy."""
     signs = ("retrying", "connection", "timed out", "name resolution", "temporary failure")
-    quoted = f"(pip said: {last_word(said)})"
-    if any(sign in said.lower() for sign in signs):
+    quoted = f"(pip said: {last_line(output)})"
+    if any(sign in output.lower() for sign in signs):
         return (
             "the packages could not be fetched because the network does not answer: connect "
             f"this machine and run the same command again {quoted}."
@@ -240,9 +240,9 @@ def pip_objection(said: str) -> str:
     )
 
 
-def last_word(said: str) -> str:
-    """The last line that means something, without its closing full stop."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
+def last_line(output: str) -> str:
+    """The last error in some output, or its last line, without the full stop."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if line.lower().startswith("error")]
     return (errors or lines or ["nothing"])[-1].rstrip(".")
 
@@ -250,8 +250,8 @@ def last_word(said: str) -> str:
 # --- the commands ----------------------------------------------------------------------
 
 
-def display_objection(args: list[str], environment: dict[str, str], system: str) -> str:
-    """Why the table could not open its window here, in one sentence; empty if it could."""
+def display_refusal(args: list[str], environment: dict[str, str], system: str) -> str:
+    """The reason why no window can be opened here, in one sentence; "" if it can."""
     ways = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     if not system.startswith("linux") or any(environment.get(way) for way in ways):
         return ""
@@ -283,16 +283,16 @@ def run(command: list[str], env: dict[str, str] | None = None, cwd: Path | None 
 
 
 def play(args: list[str]) -> int:
-    """Open the table; the args are main.py's, and so is the working folder."""
-    objection = display_objection(args, dict(os.environ), sys.platform)
-    if objection:
-        raise Trouble(objection)
-    furnish([RUNNING])
+    """Open the table; `args` are those of main.py, which runs in the current folder."""
+    refusal = display_refusal(args, dict(os.environ), sys.platform)
+    if refusal:
+        raise Trouble(refusal)
+    prepare_venv([RUNNING])
     return run([str(ROOT / "main.py"), *args])
 
 
-def cores() -> int:
-    """How many this process may use."""
+def core_count() -> int:
+    """The number of processor cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -300,11 +300,11 @@ def cores() -> int:
 
 def test(args: list[str]) -> int:
     """Run the tests on all cores, without a sound."""
-    furnish([RUNNING, TESTING])
+    prepare_venv([RUNNING, TESTING])
     environment = dict(os.environ)
     environment.setdefault("SDL_AUDIODRIVER", "dummy")
     # One worker more than there are cores: now and then one waits for a window or a process.
-    environment.setdefault("PYTEST_XDIST_AUTO_NUM_WORKERS", str(cores() + 1))
+    environment.setdefault("PYTEST_XDIST_AUTO_NUM_WORKERS", str(core_count() + 1))
     # The tests start Python a hundred times: what is compiled is kept, not compiled each time.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     if "--long" in args:
@@ -324,17 +324,17 @@ def new(args: list[str]) -> int:
     wanted = parser.parse_args(args)
     words = [wanted.name, *["--tricks"] * wanted.tricks]
     if wanted.own:
-        furnish([RUNNING])
+        prepare_venv([RUNNING])
         return run([str(ROOT / "main.py"), "new", *words])
-    furnish([RUNNING, TESTING])
+    prepare_venv([RUNNING, TESTING])
     return run(["-m", "tests.new_game", *words], cwd=ROOT)
 
 
 def check(args: list[str]) -> int:
-    """Lint, formatting and types: all three always run, and any failure fails."""
+    """Check lint, formatting and types: all three always run, and any failure fails."""
     if args:
         raise Trouble(f"`check` takes no arguments, so leave out `{' '.join(args)}`.")
-    furnish([RUNNING, TESTING])
+    prepare_venv([RUNNING, TESTING])
     commands = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy", "--strict", *TYPED])
     codes = []
     for command in commands:
@@ -344,21 +344,21 @@ def check(args: list[str]) -> int:
 
 
 def pack(args: list[str]) -> int:
-    """Pack the program into dist/; the args are packaging/pack.py's."""
+    """Pack the program into dist/; `args` are those of packaging/pack.py."""
     # All, or packing and testing would take turns installing.
-    furnish([RUNNING, TESTING, PACKING, LOCK], LOCK)
+    prepare_venv([RUNNING, TESTING, PACKING, LOCK], LOCK)
     return run([str(PACKING.with_name("pack.py")), *args])
 
 
 def renew(args: list[str]) -> int:
     """Make golden journals and pictures that are missing, or those of one game anew."""
-    furnish([RUNNING, TESTING])
+    prepare_venv([RUNNING, TESTING])
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     return run(["-m", "tests.renew", *args], env=environment, cwd=ROOT)
 
 
 def main(argv: list[str]) -> int:
-    """Do one command; the exit code says how it went, and 1 is also any trouble before it."""
+    """Run a command and return its exit code; 1 also for any trouble before it."""
     commands = {"play": play, "test": test, "new": new, "check": check, "pack": pack}
     commands["renew"] = renew
     parser = Commands(

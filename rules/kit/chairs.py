@@ -130,11 +130,11 @@ class Chairs:
 
     # what is done
 
-    def make(self, mark: Mark, waits: bool) -> None:
+    def carry_out(self, mark: Mark, waits: bool) -> None:
         """Carry out a mark that is not refused. `waits`: the seat has already made its choice for
         the next step."""
         if mark.kind == NAME:
-            self._call(mark.seat, name_in(mark))
+            self._rename(mark.seat, name_in(mark))
             return
         change = change_in(mark, len(self.now))
         if change.hand is not None or change.player == self.now[mark.seat]:
@@ -176,7 +176,7 @@ class Chairs:
         self.tables.append(players)
         self.began.append(step)
 
-    def _call(self, seat: int, name: str) -> None:
+    def _rename(self, seat: int, name: str) -> None:
         """Rename the person at a seat, in all records of chairs that they had."""
         before = self.now[seat]
         mine, named = before.known_by, before._replace(name=name)

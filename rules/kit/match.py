@@ -347,7 +347,7 @@ class Match:
             self._bring_back()
         elif mark.kind in (SEAT, NAME):
             tables = len(self.chairs.tables)
-            self.chairs.make(mark, mark.seat in self.sealed)
+            self.chairs.carry_out(mark, mark.seat in self.sealed)
             if len(self.chairs.tables) > tables:
                 self._undone.clear()
 

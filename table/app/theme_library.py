@@ -60,8 +60,8 @@ class ThemeLibrary:
         name, is_deep = style or self.saved.settings.deck or theme.deck, theme.least > USUAL
         key = (name, theme.back, is_deep)
         if key not in self._decks:
-            drawn = STYLES[name].deepened() if is_deep else STYLES[name]
-            self._decks[key] = Deck(drawn, theme.back)
+            deck_style = STYLES[name].deepened() if is_deep else STYLES[name]
+            self._decks[key] = Deck(deck_style, theme.back)
         return self._decks[key]
 
     def close(self) -> None:

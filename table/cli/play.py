@@ -14,6 +14,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from rules.kit.catalogue import Game, games, shelve
 from rules.kit.chain import decode
@@ -98,9 +99,10 @@ def _run_at_window(args: argparse.Namespace, start: Start) -> int:
         args.game = args.game if known else None
     if args.game is None:
         return open_for_start(start)
-    game, _, options, players = _parse_game(args, start.safe)
+    wanted = _parse_match(args, start.safe)
     seed = args.seed and seed_or_fresh(args.seed)
-    return open_for_start(start, FirstMatch(game.name, players, options or None, seed))
+    first = FirstMatch(wanted.game.name, wanted.players, wanted.options or None, seed)
+    return open_for_start(start, first)
 
 
 def _run_without_window(args: argparse.Namespace) -> int:
@@ -110,24 +112,30 @@ def _run_without_window(args: argparse.Namespace) -> int:
         shelve(None)
     if args.game is None:
         raise Trouble("name a GAME; `games` lists them")
-    game, rules, options, players = _parse_game(args, args.safe)
+    game, rules, options, players = _parse_match(args, args.safe)
     players = players or bot_players(usual_seats(rules))
     seed = seed_or_fresh(args.seed)
     return play_without_window(game.name, players, options, seed, args.journal, args.force)
 
 
-def _parse_game(
-    args: argparse.Namespace, safe: bool
-) -> tuple[Game, Rules, dict[str, Value], list[PlayerInfo] | None]:
-    """The game, its rules, the options and the players of the arguments (None: the usual ones);
-    raises Trouble."""
+class _Wanted(NamedTuple):
+    """The match that the arguments name; `players` None: the usual ones."""
+
+    game: Game
+    rules: Rules
+    options: dict[str, Value]
+    players: list[PlayerInfo] | None
+
+
+def _parse_match(args: argparse.Namespace, safe: bool) -> _Wanted:
+    """The match of the arguments; raises Trouble."""
     game, rules = playable_game(args.game)
     options = read_options(rules, args.options)
     players = None if args.seats is None else read_players(args.seats)
     if safe and players and any(player.who == FILE for player in players):
         raise Trouble("players from files do not play with --safe; seat `bot` in their place")
     options_in_force(rules, len(players) if players else usual_seats(rules), options)
-    return game, rules, options, players
+    return _Wanted(game, rules, options, players)
 
 
 def play_without_window(

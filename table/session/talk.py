@@ -195,7 +195,8 @@ def _talkers(occasions: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
 
 
 def _say(state: TalkState, talkers: Sequence[Talker], luck: random.Random, ends: bool) -> TalkState:
-    """The talk after one of the characters has said something, or nobody has."""
+    """The state of the talk after one of the characters has said something, or nobody has. `ends`:
+    the match has ended, and somebody speaks in any case."""
     heard, hand, often = state.heard, state.hand, dict(state.often)
     shy = state.shy(ends)
     due = [talker for talker in talkers if talker.who.key in shy]
@@ -204,11 +205,8 @@ def _say(state: TalkState, talkers: Sequence[Talker], luck: random.Random, ends:
         for talker in due or talkers
     ]
     kind, seat, who, whom = luck.choices(due or talkers, weights)[0]
-    factor = state.silence / USUAL_STEPS
-    if state.spoke != hand or factor >= 1:
-        hands = max(0, hand - state.spoke)
-        factor = max(1 + SILENCE_FACTOR * hands, min(2.0, factor))
-    if luck.random() >= CHANCES[kind] * (0.5 + who.talks) * factor and not (due or ends):
+    chance = CHANCES[kind] * (0.5 + who.talks) * _silence_factor(state)
+    if luck.random() >= chance and not (due or ends):
         return state
     recent = dict(state.recent)
     lines = [key for key in lines_of(who.key, kind) if whom >= 0 or key not in _naming_lines()]
@@ -227,6 +225,15 @@ def _say(state: TalkState, talkers: Sequence[Talker], luck: random.Random, ends:
         quiet=tuple(quiet for quiet in state.quiet if quiet.key != who.key),
         often=tuple({**often, who.key: often.get(who.key, 0) + 1}.items()),
     )
+
+
+def _silence_factor(state: TalkState) -> float:
+    """The factor for the chance of a line: the longer nobody has spoken, the higher."""
+    factor = state.silence / USUAL_STEPS
+    if state.spoke == state.hand and factor < 1:
+        return factor
+    hands = max(0, state.hand - state.spoke)
+    return max(1 + SILENCE_FACTOR * hands, min(2.0, factor))
 
 
 class Talk:

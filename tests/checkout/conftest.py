@@ -30,16 +30,16 @@ def dev(tmp_path: Path) -> ModuleType:
 
 @pytest.fixture
 def steps(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The rooms made and packages installed, done on paper: nothing is run or fetched."""
+    """The venvs made and packages installed, done on paper: nothing is run or fetched."""
     done: list[str] = []
 
-    def make_room() -> None:
-        done.append("room")
+    def make_venv() -> None:
+        done.append("venv")
         dev.PYTHON.parent.mkdir(parents=True, exist_ok=True)
         dev.PYTHON.write_text("")
 
-    monkeypatch.setattr(dev, "make_room", make_room)
-    monkeypatch.setattr(dev, "room_is_sound", lambda: dev.PYTHON.exists())
+    monkeypatch.setattr(dev, "make_venv", make_venv)
+    monkeypatch.setattr(dev, "is_venv_sound", lambda: dev.PYTHON.exists())
     monkeypatch.setattr(dev, "install", lambda wanted: done.append(f"install {len(wanted)}"))
     return done
 

@@ -31,7 +31,7 @@ def test_a_python_outside_the_promise_is_told_so_in_one_sentence(dev: ModuleType
     assert said.returncode == 1 and one_sentence(said.stderr)
     assert "Python {}.{},".format(*version.split(", ")) in said.stderr
     assert "3.10 to 3.14" in said.stderr
-    promised = [minor for minor in range(20) if dev.version_objection((3, minor)) is None]
+    promised = [minor for minor in range(20) if dev.version_refusal((3, minor)) is None]
     assert promised == [10, 11, 12, 13, 14]
 
 
@@ -54,14 +54,14 @@ def test_a_missing_display_is_said_before_anything_is_installed(
 
 def test_only_a_window_on_linux_needs_a_display(dev: ModuleType):
     """A display of either kind, a chosen SDL driver, another system, or no window at all."""
-    assert dev.display_objection([], {}, "linux")
-    assert dev.display_objection(["--seed", "3"], {"DISPLAY": ""}, "linux")
+    assert dev.display_refusal([], {}, "linux")
+    assert dev.display_refusal(["--seed", "3"], {"DISPLAY": ""}, "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
-        assert not dev.display_objection([], {name: "x"}, "linux")
+        assert not dev.display_refusal([], {name: "x"}, "linux")
     for system in ("darwin", "win32"):
-        assert not dev.display_objection([], {}, system)
+        assert not dev.display_refusal([], {}, system)
     for word in ("--no-window", "trace", "shot", "games", "new", "bench", "ask", "duel", "--help"):
-        assert not dev.display_objection([word, "punk"], {}, "linux")
+        assert not dev.display_refusal([word, "punk"], {}, "linux")
 
 
 COMMANDS = {
@@ -84,7 +84,7 @@ def test_a_command_hands_its_words_on_and_its_exit_code_back(
     ((command, environment),) = runs
     assert " ".join(command) == COMMANDS[words].format(root=dev.ROOT)
     few = words.startswith(("play", "new --own"))
-    assert steps == ["room", "install 1" if few else "install 2"]
+    assert steps == ["venv", "install 1" if few else "install 2"]
     if words.startswith("renew"):
         assert environment["SDL_VIDEODRIVER"] == environment["SDL_AUDIODRIVER"] == "dummy"
 
@@ -122,18 +122,18 @@ def test_pack_hands_its_words_on_and_has_all_that_testing_has(
     assert dev.main(["pack", "linux"]) == 7
     dev.main(["test"])
     assert runs[0][0] == [str(packing / "pack.py"), "linux"]
-    assert steps == ["room", "install 1"]  # the lock, which holds all three
+    assert steps == ["venv", "install 1"]  # the lock, which holds all three
 
 
 def test_check_always_runs_all_three_and_types_the_whole_program(
     dev: ModuleType, runs: list[tuple]
 ):
-    """A failing lint hides neither the formatting nor the types, and every room is typed."""
+    """A failing lint hides neither the formatting nor the types, and every folder is typed."""
     assert dev.main(["check"]) == 1
     begun = [words[1:3] for words, _ in runs]
     assert begun == [["ruff", "check"], ["ruff", "format"], ["mypy", "--strict"]]
-    rooms = "main.py dev.py rules table sprites packaging research"
-    assert " ".join(runs[2][0][3:]) == rooms
+    folders = "main.py dev.py rules table sprites packaging research"
+    assert " ".join(runs[2][0][3:]) == folders
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_new_explains_itself(dev: ModuleType, runs: list[tuple], capsys) -> None
 
 def test_a_file_that_is_missing_is_one_sentence(dev: ModuleType, runs: list[tuple], capsys):
     """Whatever the system refuses is named by its file, never shown as a traceback."""
-    dev.furnish([dev.RUNNING, dev.TESTING])
+    dev.prepare_venv([dev.RUNNING, dev.TESTING])
     dev.TESTING.unlink()
     assert dev.main(["test"]) == 1
     said = capsys.readouterr().err
@@ -170,7 +170,7 @@ def test_ctrl_c_is_quiet(dev: ModuleType, runs: list[tuple], monkeypatch, capsys
     def interrupted(wanted: list[Path]) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(dev, "furnish", interrupted)
+    monkeypatch.setattr(dev, "prepare_venv", interrupted)
     assert dev.main(["test"]) == 130
     said = capsys.readouterr()
     assert said.out + said.err == ""

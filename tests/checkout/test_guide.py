@@ -108,7 +108,7 @@ RUN_DEV = """
 import sys
 from pathlib import Path
 import dev
-dev.furnish, dev.PYTHON = lambda *wanted: None, Path(sys.executable)
+dev.prepare_venv, dev.PYTHON = lambda *wanted: None, Path(sys.executable)
 sys.exit(dev.main(sys.argv[1:]))
 """
 """Runs dev.py with this Python, which has all that is needed."""

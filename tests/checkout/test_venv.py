@@ -1,4 +1,4 @@
-""".venv, the room that dev.py furnishes: its stamp, its making, and pip."""
+""".venv, which dev.py makes: its stamp, its making, and pip."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ import pytest
 
 from tests.checkout.conftest import one_sentence
 
-ROOM, FEW, MANY = "room", "install 1", "install 2"
+ROOM, FEW, MANY = "venv", "install 1", "install 2"
 
 
 def renewed(dev: ModuleType) -> None:
@@ -40,8 +40,8 @@ def test_what_is_installed_when(
         "endings": lambda: dev.TESTING.write_bytes(b"felt==2.0\r\n"),
         "cut": lambda: dev.STAMP.write_bytes(b"requirements.txt"),
         "noise": lambda: dev.STAMP.write_bytes(b"\xff\xfe\x00"),
-        "run": lambda: dev.furnish([dev.RUNNING]),
-        "test": lambda: dev.furnish([dev.RUNNING, dev.TESTING]),
+        "run": lambda: dev.prepare_venv([dev.RUNNING]),
+        "test": lambda: dev.prepare_venv([dev.RUNNING, dev.TESTING]),
     }
     for word in course.split():
         changes[word]()
@@ -60,7 +60,7 @@ def test_packing_installs_by_hashes_and_testing_after_it_nothing(
     for number in (0, 1):
         dev.LOCK.write_text(f"felt==2.0 --hash=sha256:{number}\n")
         assert dev.pack([]) == 0
-        dev.furnish([dev.RUNNING, dev.TESTING])
+        dev.prepare_venv([dev.RUNNING, dev.TESTING])
         assert asked == [[dev.LOCK]] * (number + 1)
 
 
@@ -73,14 +73,14 @@ def test_an_interrupted_installation_leaves_no_stamp(
     def interrupted(wanted: list[Path]) -> None:
         raise stop
 
-    dev.furnish([dev.RUNNING])
+    dev.prepare_venv([dev.RUNNING])
     before = dev.RUNNING.read_text()
     renewed(dev)
     monkeypatch.setattr(dev, "install", interrupted)
     with pytest.raises(stop):
-        dev.furnish([dev.RUNNING])
+        dev.prepare_venv([dev.RUNNING])
     dev.RUNNING.write_text(before)
-    assert not dev.is_furnished([dev.RUNNING])
+    assert not dev.is_venv_ready([dev.RUNNING])
 
 
 def test_a_half_made_room_is_made_again(dev: ModuleType, monkeypatch: pytest.MonkeyPatch):
@@ -92,18 +92,18 @@ def test_a_half_made_room_is_made_again(dev: ModuleType, monkeypatch: pytest.Mon
             dev.VENV.mkdir()
         return subprocess.CompletedProcess(words, 0, stdout="")
 
-    assert not dev.room_is_sound()
+    assert not dev.is_venv_sound()
     dev.PYTHON.parent.mkdir(parents=True)
     dev.PYTHON.write_text("not a program")
-    assert not dev.room_is_sound()
+    assert not dev.is_venv_sound()
     monkeypatch.setattr(dev.importlib.util, "find_spec", lambda name: name)
     monkeypatch.setattr(dev.subprocess, "run", make)
     monkeypatch.setattr(dev, "install", lambda wanted: None)
-    dev.make_room()
+    dev.make_venv()
     assert not dev.PYTHON.exists()
     dev.VENV.rmdir()
     dev.VENV.write_text("")
-    dev.furnish([dev.RUNNING])
+    dev.prepare_venv([dev.RUNNING])
     assert dev.STAMP.exists()
 
 
@@ -114,7 +114,7 @@ def test_a_python_without_venv_names_the_package_to_install(
     """Debian leaves both out; the half-made .venv its `-m venv` would leave is not made."""
     monkeypatch.setattr(dev.importlib.util, "find_spec", lambda name: None if name == module else 1)
     with pytest.raises(dev.Trouble) as trouble:
-        dev.make_room()
+        dev.make_venv()
     assert one_sentence(str(trouble.value))
     assert f"`{module}`" in str(trouble.value)
     assert "sudo apt install python3-venv" in str(trouble.value)
@@ -135,7 +135,7 @@ def test_progress_counts_the_pinned_packages_and_hides_the_noise(dev: ModuleType
         "Requirement already satisfied: felt==2.0 in somewhere (from -r tests/requirements.txt)",
         "Installing collected packages: paper, card_stock",
     ]
-    assert [dev.progress(line, names) for line in said] == [
+    assert [dev.progress_text(line, names) for line in said] == [
         "Installing card-stock ... (1 of 2)",
         "Installing card-stock ... (1 of 2)",
         "",
@@ -160,7 +160,7 @@ NO_SPACE = "ERROR: No space left on device\n[notice] A new release of pip\n"
 def test_what_pip_says_is_quoted(dev: ModuleType, said: str, quoted: str) -> None:
     """Its last line that says error, not the advice it prints after it; and that the network is
     missing is said as such."""
-    sentence = dev.pip_objection(said)
+    sentence = dev.pip_refusal(said)
     assert one_sentence(sentence) and quoted in sentence
     assert ("network" in sentence) is (said == NO_NETWORK)
 
