@@ -2,11 +2,11 @@
 
 `python -m research.paks.duel SEATS DEALS SEED WORLDS WHO [AGAINST]` plays a side of WHO against
 sides of AGAINST (by default the level that is the rule player); each is a level, `greedy`,
-`alone` (`opponents`), `ahead` (moves tried out in so many worlds, however long it takes) or
-`clairvoyant` (tried out in the true one). `wins` is the share of hands won, `lead` the points
-more than the others' mean a hand, each with half its 95 % interval. With `capture` for WHO it is
-`ahead` and `clairvoyant` in turn in the same deals, and C the part of the one lead in the other;
-its interval by linear approximation of a ratio of means.
+`waiting` or `alone` (`opponents`), `ahead` (moves tried out in so many worlds, however long it
+takes) or `clairvoyant` (tried out in the true one). `wins` is the share of hands won, `lead` the
+points more than the others' mean a hand, each with half its 95 % interval. With `capture` for WHO
+it is `ahead` and `clairvoyant` in turn in the same deals, and C the part of the one lead in the
+other; its interval by linear approximation of a ratio of means.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from table.players.policy_improvement import Search, improve
 paks = rules_of("paks")
 
 POLICY = playout_policy("paks")
+KINDS = "greedy", "waiting", "alone", "ahead", "clairvoyant"
+"""Kinds of players beside the levels."""
 SURE = 16  # worlds, all the same, from which a clairvoyant is sure
 
 
@@ -39,9 +41,8 @@ def kind(who: str, worlds: int) -> Chooses:
     """How a kind of player chooses."""
 
     def usual(view: View, seat: int, seed: int, state: State) -> Move:
-        if who in ("greedy", "alone"):
-            plain = opponents.greedy if who == "greedy" else opponents.alone
-            return plain(paks, view, seat, random.Random(seed))
+        if who in opponents.PLAIN:
+            return opponents.PLAIN[who](paks, view, seat, random.Random(seed))
         return think("paks", view, seat, who, seed)
 
     def ahead(view: View, seat: int, seed: int, state: State) -> Move:
@@ -95,8 +96,7 @@ def captured(seats: int, deals: int, seed: int, worlds: int, against: str) -> di
 
 
 if __name__ == "__main__":
-    known = "greedy", "alone", "ahead", "clairvoyant"
-    kinds = {"WORLDS": whole(0), "WHO": a_player(*known, "capture"), "AGAINST": a_player(*known)}
+    kinds = {"WORLDS": whole(0), "WHO": a_player(*KINDS, "capture"), "AGAINST": a_player(*KINDS)}
     seats, deals, seed, worlds, who, against = arguments(__doc__, paks, **kinds)
     against = against or RULE_PLAYER
     made = (

@@ -9,9 +9,9 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks import rules as paks
-from rules.paks.player.choosing import NERVES
+from rules.paks.player.choosing import NERVES, choose as keen
 from rules.paks.player.plays import FAR, SeatSetting, seat_places
-from rules.paks.player.rollout_policy import turn
+from rules.paks.player.rollout_policy import PASS, turn
 from rules.paks.sides import is_one_pair
 from rules.paks.values import WORTH, worth
 
@@ -44,6 +44,16 @@ def alone(rules: Rules, view: View, seat: int, rng: random.Random) -> Move:
     rivals = tuple(other for other in range(seats) if other != seat)
     seating = SeatSetting(seats, seat, seats, rivals, (seat,), is_one_pair(view.table))
     return turn(view, seat_places(seating)[min(stock, FAR * seats)], rng, NERVES)
+
+
+def waiting(rules: Rules, view: View, seat: int, rng: random.Random) -> Move:
+    """Plays as keen does, but never takes a card before its last turn unless it must."""
+    waits = view.phase == "pak" and len(view.zones["stock"]) >= view.table.seats
+    return PASS if waits else keen(rules, view, seat, rng)
+
+
+PLAIN = {"greedy": greedy, "waiting": waiting, "alone": alone}
+"""Those that need no luck but that of their choice, by name."""
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:

@@ -18,6 +18,8 @@
     ranked(rules, view, seat) -> Sequence[tuple[Move, float]]    what a person might do, the best
                                                first, with what each loses; 1 is as much as a
                                                careless choice may
+    hasty(rules, view, seat, own, haste) -> Move    what somebody does in so much haste, from 0 to
+                                               1, who would otherwise make its own move and wait
     MARGINS: Mapping[str, Sequence[float]]     by verb, the quartiles of how much better a choice
                                                looks, by `ranked`, than the next: by these it is
                                                told whether one is close
@@ -178,6 +180,13 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked | None:
     """Return the moves a person might consider, the best first; None if the game lists none."""
     answer: Ranked | None = _ask(rules, "ranked", rules, view, seat)
     return answer
+
+
+def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
+    """Return the move of a player in so much haste, from 0 to 1; its own move if the game knows
+    none."""
+    answer: Move | None = _ask(rules, "hasty", rules, view, seat, own, haste) if haste else None
+    return own if answer is None else answer
 
 
 def margins(rules: Rules) -> Mapping[str, Sequence[float]]:

@@ -32,6 +32,11 @@ class Manner(NamedTuple):
         """Return how strongly a player of this style prefers a move that shows these traits."""
         return fsum([own * trait for own, trait in zip(self, shown, strict=True)])
 
+    @property
+    def haste(self) -> float:
+        """How readily a player of this style does at once what could wait, from -1 to 1."""
+        return max(-1.0, min(1.0, (self.risk + self.greed - self.patience) / 2))
+
 
 PLAIN = Manner()
 """Nobody in particular."""

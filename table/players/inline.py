@@ -13,7 +13,7 @@ from rules.kit.advice import Advice, advice
 from rules.kit.catalogue import error_place, game as game_named, time_limit
 from rules.kit.chance import Rng, derive_seed
 from rules.kit.contract import Rules
-from rules.kit.foresight import mixture, mixture_ahead, player_of
+from rules.kit.foresight import hasty, mixture, mixture_ahead, player_of
 from rules.kit.manner import PLAIN, Manner
 from rules.kit.match import Match
 from rules.kit.move import Move
@@ -89,6 +89,7 @@ def think(
                 luck = random.Random(derive_seed(str(seed), "slip"))
                 limits = skill.blunder_rate, skill.careless
                 choices.insert(0, blunder(rules, remembered, seat, first, *limits, luck))
+            choices.insert(0, hasty(rules, remembered, seat, choices[0], skill.haste))
             # With the whole view: a level that forgets must not spoil the game either.
             first = first_fair_move(rules, view, seat, choices)
     require_legal(rules, view, seat, first)

@@ -14,6 +14,8 @@ ALL_CARDS = 1_000
 """More cards than a player can see taken in a hand."""
 FORGETFUL_CARDS = 2
 """The most cards of each hand that a character with a bad memory remembers."""
+HASTE_OF_MANNER = 0.25
+"""How much more haste than its level a character has whose manner is all haste."""
 
 
 class Level(NamedTuple):
@@ -24,6 +26,8 @@ class Level(NamedTuple):
     `remembers`: how many cards seen taken into each hand it remembers, the latest ones.
     `worlds`: in how many sampled worlds it tries moves out, at most; `seconds`: of processor time
     for that, if somebody is waiting. `manner`: its preferences among nearly equal moves.
+    `haste`: from 0 to 1, how readily it does at once what may be better put off, in games that
+    know such a choice.
     """
 
     name: str
@@ -34,6 +38,7 @@ class Level(NamedTuple):
     worlds: int = 0
     seconds: float = 0.0
     manner: Manner = PLAIN
+    haste: float = 0.0
 
 
 STEADY = "steady"
@@ -49,6 +54,7 @@ LEVELS = (
         blunder_rate=3 / 5,
         careless=1.0,
         remembers=0,
+        haste=1.0,
     ),
     Level(
         "easy",
@@ -56,12 +62,14 @@ LEVELS = (
         blunder_rate=2 / 5,
         careless=0.9,
         remembers=1,
+        haste=0.9,
     ),
     Level(
         STEADY,
         "overlooks one thing in five, where it costs less, and remembers what was seen",
         blunder_rate=1 / 5,
         careless=0.8,
+        haste=0.75,
     ),
     Level(RULE_PLAYER, "plays by rule, weighs what is still unseen, and overlooks nothing"),
     Level(
@@ -107,7 +115,8 @@ def level_of(name: str) -> Level:
     manner = manner_of(name)
     if manner.memory < 0:
         level = level._replace(remembers=min(level.remembers, FORGETFUL_CARDS))
-    return level._replace(manner=manner)
+    haste = level.haste + HASTE_OF_MANNER * manner.haste
+    return level._replace(manner=manner, haste=max(0.0, min(1.0, haste)))
 
 
 def level_name(name: str) -> str:

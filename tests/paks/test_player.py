@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from research.paks import passes
 from research.paks.endgames import Judge, endings, lost
 from rules.kit.cards import pack
 from rules.kit.chance import Luck
@@ -16,7 +17,7 @@ from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.paks import rules as paks
-from rules.paks.player import choose, shades
+from rules.paks.player import choose, hasty, shades
 from rules.paks.player.advising import AdvisedTurn
 from rules.paks.player.holdings import cards_of, holding_of, measure, reach
 from rules.paks.player.lastcard import endings as weighed
@@ -191,6 +192,43 @@ def test_a_quick_playout_ends_as_the_rules_would_have_it(seats: int) -> None:
         assert judged in ([], leads), number
         near += is_near
     assert near
+
+
+# --- waiting ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("level", "least"), [("playful", 0.6), ("easy", 0.5), ("steady", 0.4)])
+def test_a_level_for_beginners_takes_what_it_can(level: str, least: float) -> None:
+    """Of the cards that may be taken and need not be, so many are taken: nobody waits for long."""
+    hands = [passes.choices(seats, seed, level) for seats in (2, 4) for seed in range(2)]
+    free = [choice.verb == "pak" for made in hands for choice in made if choice.is_free]
+    assert sum(free) >= least * len(free), "see HASTE in rules/paks/player/blunders.py"
+    rows = [passes.longest_row(made) for made in hands]
+    assert max(rows) < 20, f"passes in a row, hand by hand: {rows}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_a_table_of_steadies_is_a_game(seats: int) -> None:
+    """In nine hands of ten at most eight passes follow one another."""
+    rows = [passes.longest_row(passes.choices(seats, seed, "steady")) for seed in range(200)]
+    assert sum(row <= 8 for row in rows) >= 180, Counter(rows)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nobody_is_in_haste_at_the_end(seats: int) -> None:
+    """In a seat's last turn there is nothing to wait for, so haste changes no choice; and it makes
+    no other choice than to take where a card may be taken."""
+    met = Counter[bool]()
+    for number in range(2):
+        for state, seat in choices(paks, table(seats, number), f"haste {number}"):
+            view = redact(paks, state, seat)
+            own = choose(paks, view, seat, Random(number))
+            made = hasty(paks, view, seat, own, 1.0)
+            assert made == own or (own.verb, made.verb) == ("pass", "pak")
+            assert made == own or len(view.zones["stock"]) >= seats
+            met[made == own] += 1
+    assert met[True] and met[False]
 
 
 # --- manners ------------------------------------------------------------------------------------

@@ -108,18 +108,22 @@ def test_lots_lean_to_what_a_manner_likes(shown: Callable):
 
 def test_every_level_can_be_anybody_s():
     """`keen:kari` plays as keen does, in a manner: the same thought and the same luck. A manner
-    that forgets remembers less than its level; one that remembers no more than it. Eight people
-    with keys, names, portraits and manners of their own; traits from -1 to 1, and names that no
-    plain computer bears."""
+    that forgets remembers less than its level; one that remembers no more than it; who takes what
+    there is has more haste than its level, who leaves it lying less. Eight people with keys,
+    names, portraits and manners of their own; traits from -1 to 1, and names that no plain
+    computer bears."""
     for level, character in product(LEVELS, CHARACTERS):
         name = f"{level.name}:{character.key}"
         found = level_of(name)
         assert is_level(name) and found.manner == character.manner
-        kept = found._replace(manner=PLAIN, remembers=level.remembers)
+        kept = found._replace(manner=PLAIN, remembers=level.remembers, haste=level.haste)
         assert kept == level and found.remembers <= level.remembers
+        assert 0 <= found.haste <= 1
     assert with_level("sharp:loa", RULE_PLAYER) == "keen:loa"
     assert with_level("sharp", "easy") == "easy"
     assert level_of("keen:snorri").remembers == FORGETFUL_CARDS < level_of("keen").remembers
+    assert level_of("keen:kari").haste > 0 == level_of("keen:nanna").haste == level_of("keen").haste
+    assert level_of("steady:kari").haste > level_of("steady:nanna").haste > 0
     assert level_of("playful:ragna").remembers == 0 < ALL_CARDS
     for trait in ("key", "name", "portrait", "manner"):
         assert len({getattr(character, trait) for character in CHARACTERS}) == len(CHARACTERS) == 8

@@ -15,7 +15,12 @@
 """
 
 from rules.paks.player.advising import advise as advise
-from rules.paks.player.blunders import MARGINS as MARGINS, ranked as ranked, spoils as spoils
+from rules.paks.player.blunders import (
+    MARGINS as MARGINS,
+    hasty as hasty,
+    ranked as ranked,
+    spoils as spoils,
+)
 from rules.paks.player.choosing import DOUBT as DOUBT, choose as choose, solved as solved
 from rules.paks.player.playing_style import shades as shades
 from rules.paks.player.playout import resting as resting, standing as standing
