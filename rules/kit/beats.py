@@ -37,7 +37,6 @@ def climax_fault(climax: object, before: View | None, after: View) -> Why | None
 
 
 def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
-    """The first fault of a beat, or None; `seen`: the names of the cards that the viewer sees."""
     if not isinstance(beat, Beat):
         return why("climax.beat", found=type(beat).__name__)
     if not (_is_list(beat.lit) and _is_list(beat.struck)):
@@ -59,8 +58,8 @@ def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
     return None
 
 
-def _is_list(value: object) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str)
+def _is_list(found: object) -> bool:
+    return isinstance(found, Sequence) and not isinstance(found, str)
 
 
 def _is_there(place: object, seen: set[str], after: View) -> bool:

@@ -92,14 +92,13 @@ UNKNOWN = _known["??"]
 
 def card(name: str) -> Card:
     """Return the card with this name; raises BadCard if there is none."""
-    known = _known.get(name)
-    if known is None:
-        known = _known[name] = _parse(name)
-    return known
+    found = _known.get(name)
+    if found is None:
+        found = _known[name] = _parse(name)
+    return found
 
 
 def _parse(name: str) -> Card:
-    """Make the card of a name; raises BadCard for a name that no card has."""
     face, mark, number = name.partition("#")
     copy = _count(number) if mark else 1
     rank, suit = face[:-1], face[-1:]

@@ -158,7 +158,6 @@ class Chairs:
         self._had = [player.marks for player in self.now]
 
     def _sit(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> None:
-        """Put these players at their seats from a step on, and note who has changed."""
         fresh = {seat: player for seat, player in players.items() if player != self.now[seat]}
         for seat, player in fresh.items():
             self.sat.append(PlayerChange(hand, seat, self.now[seat], player))
@@ -198,8 +197,7 @@ class Chairs:
         had |= named.marks
 
     def go_back_to(self, step: int) -> None:
-        """Assign the choices from this step on, which an undo has gone back to, to the present
-        players."""
+        """After an undo to this step: let the choices from there on be the present players'."""
         self.since = [min(since, step) for since in self.since]
         self.began = [min(began, step) for began in self.began]
 

@@ -34,7 +34,7 @@ from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import TermSpot
 
-LETTERS = {LINE: 0.54, TURN: 0.6, CLIMAX: 0.64}  # by weight: their height, in heights of the banner
+LETTERS = {LINE: 0.6, TURN: 0.63, CLIMAX: 0.66}  # by weight: their height, in heights of the banner
 MIN_SCALE = 0.6  # of the letters' height to stay within the banner; then it grows upwards
 PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from the largest height of letters to none

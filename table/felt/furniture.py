@@ -83,19 +83,19 @@ def card_picture(deck: Deck, pose: Pose) -> pygame.Surface:
     return deck.turned(name, max(8, round(pose.width)), pose.angle, pose.index_step)
 
 
-def veil_item(deck: Deck, pose: Pose, strength: int = 105) -> Item:
-    """The dark veil over a card that cannot be played now."""
-    veil = _veil(card_picture(deck, pose), strength)
+def veil_item(deck: Deck, pose: Pose, strength: int, colour: str = "#000000") -> Item:
+    """A veil of a colour over a card; `strength`: 0 to 255."""
+    veil = _veil(card_picture(deck, pose), strength, colour)
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
 
 
 @lru_cache(maxsize=128)
-def _veil(picture: pygame.Surface, strength: int) -> pygame.Surface:
+def _veil(picture: pygame.Surface, strength: int, colour: str) -> pygame.Surface:
     """Paint a veil in the shape of a picture."""
-    veil = picture.copy()
-    veil.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    veil.fill((strength,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-    return veil
+    veil, tint = picture.copy(), pygame.Color(colour)
+    veil.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    veil.fill((tint.r, tint.g, tint.b, strength), special_flags=pygame.BLEND_RGBA_MULT)
+    return veil.premul_alpha()
 
 
 def glow_item(deck: Deck, pose: Pose, colour: str, depth: float) -> Item:
@@ -244,6 +244,7 @@ class Look(NamedTuple):
 
 
 PLAIN = Look()
+GAP, APART = 0.25, 0.75  # between buttons, before grave ones; in heights of a button
 TWO_LINES = 0.32  # of a button's height: the letters, where there are two lines
 
 
@@ -325,21 +326,24 @@ def focus_item(room: Room, distance: float = 0.0) -> Item:
     return item(TOP - 1, (picture, rect.topleft, 0))
 
 
-def button_rows(
-    rect: pygame.Rect, count: int, max_height: int, gap: int, apart: int = 0
+def button_row(
+    room: Room, widths: Sequence[float], grave: int = 0, middle: float | None = None
 ) -> list[pygame.Rect]:
-    """The rectangles of `count` buttons below each other, centred in a rectangle; before the last
-    `apart` of them the gap is larger. Gaps shrink where there is little room."""
-    if not count:
-        return []
-    gaps = count - 1 + 2 * (0 < apart < count)  # more before those that are apart
-    if max_height * count + gap * gaps > rect.h:
-        gap = max(3, gap // 2)
-    height = min(max_height, (rect.h - gap * gaps) // count)
-    top = rect.y + (rect.h - height * count - gap * gaps) // 2
-    rows = [pygame.Rect(rect.x, top + (height + gap) * row, rect.w, height) for row in range(count)]
-    clear = gap * (gaps - count + 1)
-    return [rect.move(0, clear * (row >= count - apart)) for row, rect in enumerate(rows)]
+    """The rectangles of buttons side by side in a room, as near to `middle` as it allows, by
+    default its own; narrower where they are too wide for it. The last `grave` of them are set
+    apart."""
+    gap, apart = GAP * room.height, APART * room.height
+    gaps = [apart if 0 < number == len(widths) - grave else gap for number in range(len(widths))]
+    total = sum(widths) + sum(gaps[1:])
+    fit = min(1.0, room.width / max(1.0, total))
+    centre = room.middle[0] if middle is None else middle
+    x = max(room.x, min(centre - total * fit / 2, room.x + room.width - total * fit))
+    rects = []
+    for number, width in enumerate(widths):
+        x += gaps[number] * fit if number else 0.0
+        rects.append(rect_of(Room(x, room.y, width * fit, room.height)))
+        x += width * fit
+    return rects
 
 
 def arrow_button_item(

@@ -12,6 +12,7 @@ import pygame
 from rules.kit.cards import UNKNOWN
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, PREMUL, line_item, rect_of
+from table.felt.placement import Size
 from table.i18n.glossary import Glossary
 from table.layout.arrange import Arrangement, Pose
 from table.layout.ring import Room, around_all
@@ -21,15 +22,14 @@ from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
 from table.widgets.text import LOWEST, clean, ink, text_width
 
-COUNT = 0.19  # the height of a count's digits, in heights of a card
-MIN_COUNT = 21.5  # logical units: the least height in large print
+BADGE_LETTERS = 13.3  # logical units: a badge is 0.026 of the window's height
 MAX_COUNT, MAX_ON_BACK = 0.42, 0.62  # of a card's height: the most, on faces and on backs
 PADDING = 0.8  # beside the words in all, in heights of the letters
 RIM = 0.8  # of the letters' colour in the rim of a badge
+PROMPT_LETTERS = 0.72  # of the height of its room
 LINE_PITCH = 1.0  # from one line of a prompt to the next, in heights of the letters
 TWO_LINES = 1.12  # of the room's height: the most that two lines take
 TWO_LARGE_LINES = 0.94  # and in large print, where there is less space round the room
-MAX_PILE_WIDTH = 1.5  # in card widths: a wider heap is no pile
 
 
 def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
@@ -106,12 +106,12 @@ def prompt_item(
     text: str,
     room: Room,
     theme: Theme,
-    px: int,
     good: bool | None,
     glossary: Glossary | None = None,
 ) -> Item:
     """A prompt in the middle of a room, on two lines if its letters can be larger so. Before it is
     a tick if `good`, a cross if not, nothing if None: told by shape first, then by colour."""
+    px = round(room.height * PROMPT_LETTERS)
     side = round(px * 1.1)
     indent = 0 if good is None else side + px // 3
     share = TWO_LARGE_LINES if theme.large > 1 else TWO_LINES
@@ -177,20 +177,18 @@ def _verdict_sign(side: int, theme: Theme, good: bool) -> pygame.Surface:
 
 
 def count_item(table: Arrangement, zone: str, theme: Theme, gone: int = 0) -> Item:
-    """A badge with the number of cards in a heap, less those `gone`, at the heap's lower edge; at
-    its left if its cards are side by side, so that a note has room."""
-    (room, number), cards = table.counts[zone], table.cards_in(zone)
-    around, width = around_all([pose.box for pose in cards]), cards[0].width
-    x = around.x + width * 0.3 if around.width > MAX_PILE_WIDTH * width else around.middle[0]
-    px = room.height * COUNT * theme.large
-    if theme.large > 1:
-        least = MIN_COUNT * theme.large * scale_of(table.size)
-        backs = all(pose.face is UNKNOWN for pose in cards)
-        most = MAX_ON_BACK if backs else MAX_COUNT
-        px = max(px, min(least, cards[0].box.height * most))
-    picture = badge(str(number - gone), max(12, round(px)), theme)
-    top = around.y + around.height - picture.get_height() * 0.8
-    return item(OVER, (picture, (round(x - picture.get_width() / 2), round(top)), 0))
+    """A badge with the number of cards in a heap, less those `gone`."""
+    return corner_badge(table.cards_in(zone), table.counts[zone] - gone, table.size, theme)
+
+
+def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme) -> Item:
+    """A badge with a number at the lower left corner of cards, where no index is."""
+    around = around_all([pose.box for pose in cards])
+    most = MAX_ON_BACK if all(pose.face is UNKNOWN for pose in cards) else MAX_COUNT
+    px = min(BADGE_LETTERS * theme.large * scale_of(window), cards[0].box.height * most)
+    picture = badge(str(number), max(12, round(px)), theme)
+    left, top = around.x - picture.get_height() * 0.2, around.y + around.height
+    return item(OVER, (picture, (round(left), round(top - picture.get_height() * 0.8)), 0))
 
 
 @lru_cache(maxsize=128)

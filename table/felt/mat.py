@@ -14,7 +14,7 @@ from sprites.mat import Timber, Well, mat_svg
 from sprites.svg import rasterise
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
-from table.felt.marks import badge
+from table.felt.marks import BADGE_LETTERS, badge
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
@@ -37,8 +37,7 @@ SMALLEST = 13.0  # logical units: the least height of the letters of a name
 LARGEST, LARGEST_IN_BOWL = 1.4, 1.2  # the most that large print enlarges the names
 REACH = 0.96  # of a compartment's width: the right end of its writing
 MIN_NUMBER_SCALE = 0.4  # of its usual height: a number is written no smaller; else it is cut
-COUNT = 0.2  # height of the digits that count a stack, in heights of its room
-MIN_COUNT, MAX_COUNT = 13.0, 0.5  # in large print: in logical units, and in heights of the room
+MAX_COUNT = 0.5  # of a stack's room: the most height of the digits that count it
 BIG, SMALL, FIGURE = 0.8, 0.56, 0.8  # where both names are: heights of the two, and of the figure
 
 
@@ -207,13 +206,13 @@ def stack_item(stack: Stack, layout: Layout, theme: Theme, scale: float) -> Item
         blits.append(_chip_blit(chip))
     if stack.number and (entry is None or entry.at == "nowhere"):
         text = str(in_fractions(stack.number, layout.parts(stack.tally)))
-        blits.append(_number_blit(text, stack, theme, MIN_COUNT * theme.large * scale))
+        blits.append(_number_blit(text, stack, theme, BADGE_LETTERS * theme.large * scale))
     painted, room = item(CHIPS, *blits), rect_of(stack.room)
     return painted._replace(rect=painted.rect.union(room) if blits else room)
 
 
 def _chip_blit(chip: Chip, lift: float = 0.0) -> Blit:
-    """A chip, `lift` pixels above the table."""
+    """One chip, `lift` pixels above the table."""
     picture = chips.chip(chip.colour, chip.turn, max(6, round(chip.width)))
     width, height = picture.get_size()
     return picture, (round(chip.x - width / 2), round(chip.y - height / 2 - lift)), PREMUL
@@ -227,9 +226,10 @@ def _chip_shadow(chip: Chip, lift: int = 0) -> Blit:
     return picture, (round(x - width / 2), round(y - height / 2)), PREMUL
 
 
-def _number_blit(text: str, stack: Stack, theme: Theme, least: float) -> Blit:
-    """The number of a pool on its compartment; of any other stack a badge at its foot. In large
-    print it is `least` pixels high, if the room allows, and at the right of the first chips."""
+def _number_blit(text: str, stack: Stack, theme: Theme, letters: float) -> Blit:
+    """The number of a pool on its compartment; of any other stack a badge at its foot, its
+    `letters` so many pixels high if the room allows; in large print at the right of the first
+    chips."""
     room, large = stack.room, theme.large
     if stack.ground.sign is not None:
         sign = rect_of(stack.ground.sign)
@@ -240,9 +240,7 @@ def _number_blit(text: str, stack: Stack, theme: Theme, least: float) -> Blit:
         if room.width > room.height * 1.6:
             place.left = sign.left
         return digits, place.topleft, 0
-    px = room.height * COUNT * large
-    if large > 1:
-        px = max(px, min(least, room.height * MAX_COUNT))
+    px = min(letters, room.height * MAX_COUNT)
     picture = badge(text, max(12, round(px)), theme)
     width, height = picture.get_size()
     left = room.middle[0] - width / 2

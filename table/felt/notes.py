@@ -18,7 +18,7 @@ from rules.kit.state import View
 from sprites.style import DeckStyle
 from table.felt.canvas import Item, item, shift, with_words
 from table.felt.furniture import OVER, rect_of
-from table.felt.marks import badge_picture, count_item
+from table.felt.marks import BADGE_LETTERS, badge_picture, count_item
 from table.felt.placement import (
     TOUCHED,
     Anchors,
@@ -44,8 +44,6 @@ from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.text import TermSpot, ink, split_words, text_width, underline, wrap_text
 
-NOTE = 14.0  # the least height of a note's letters, in logical units
-LARGE_NOTE = 13.0  # and on a large table, by so much larger
 ONE_LINE = 9999  # pixels: no note is so long
 LINES = 3  # a note is broken into so many lines at most
 PADDING = 0.7  # beside the words in all, in heights of the letters
@@ -53,11 +51,7 @@ PITCH = 1.12  # from line to line, in heights of the letters
 SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put elsewhere
 ROOMY = 8  # pixels: a place that is smaller has no frame to be seen
 FEW = 2.6  # a row of so many of its heights is for a few cards: what is said there has one place
-OF_CARD = 0.2  # usual height of the letters, in card widths
 SHORT = 1.3  # card widths: a note no longer than that is at a corner of cards face down
-LOWER = (0.8, 0.66, 0.56)  # or so much smaller, at the edge of cards that show their faces
-CORNER = 0.22  # the height of its letters there, in card widths
-ALONE = 0.2  # and of those in an empty place, in heights of the place
 BADGE = 11.5  # the least height of a badge's letters, in logical units
 OF_BADGE, HANG = 0.4, 0.08  # in card widths: the most, and how far a badge hangs below its cards
 LOW = 0.58  # of a room's height: where a note would rather have its middle
@@ -276,20 +270,13 @@ class NoteForm(NamedTuple):
 def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
     """The forms of a note: small at the edge of cards, or in lines upon its place or beside it."""
     home, scale, text = rect_of(caption.home), scale_of(window), caption.text
-    lowest = NOTE * scale  # of its letters, in usual print
-    least = max(lowest, LARGE_NOTE * theme.large * scale)
-    usual = max(least, caption.card * OF_CARD * min(theme.large, 1.25))
-    if not caption.card:
-        usual = max(least, min(caption.home.height * ALONE, 2 * least))
+    lowest = BADGE_LETTERS * scale  # of its letters, in usual print
+    usual = lowest * theme.large
     forms = list[NoteForm]()
     if several := caption.card and not caption.single:
-        at_edge = max(least, caption.card * CORNER)
-        floor = lowest if theme.large == 1 else min(least, at_edge)
-        heights = [at_edge * min(theme.large, 1.25)]
-        heights += [at_edge * part for part in (1.0, *LOWER) if at_edge * part >= floor]
         short = text_width(text, "strong", round(usual)) < SHORT * caption.card
         step = FORM if theme.large == 1 else LARGE_FORM
-        for row, px in enumerate(dict.fromkeys(map(round, [*heights, floor]))):
+        for row, px in enumerate(dict.fromkeys(map(round, [usual, lowest]))):
             size, spots = note_size(text, px), list[tuple[float, Corner]]()
             if (heap := caption.heap) is not None and size[0] <= home.w:
                 spots += [(-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1]))]
@@ -303,8 +290,8 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
                 spots += anchors(((home.right - size[0], y) for y in tops), AT_CORNER)
             forms.append(NoteForm(px, ONE_LINE, step * row, spots))
     last = UPON if several or caption.rise else 0
-    shaped = list(shapes(text, usual, least, home.w))
-    lower = [] if theme.large == 1 else [round((least + lowest) / 2), round(lowest)]
+    shaped = list(shapes(text, usual, lowest, home.w))
+    lower = [] if theme.large == 1 else [round((usual + lowest) / 2), round(lowest)]
     for row, (px, room) in enumerate([*shaped, *((px, ONE_LINE) for px in lower)]):
         size = note_size(text, px, room)
         spots = [*anchors(edge_corners(size, home), BESIDE + last)]

@@ -21,7 +21,7 @@ from sprites.portraits import seated_portraits
 from table.felt import notes
 from table.felt.canvas import Canvas, Item, item
 from table.felt.furniture import UNDER, frame_item, line_item, rect_of, resting_item
-from table.felt.marks import count_item
+from table.felt.marks import corner_badge, count_item
 from table.felt.mat import mat_items
 from table.felt.plates import (
     SEALED,
@@ -223,7 +223,7 @@ def _plate_tallies(tallies: Mapping[str, int], layout: Layout, seat: int) -> lis
 
 
 def _captions(tallies: Sequence[str], words: Words) -> tuple[str, ...]:
-    """The caption of each of several numbers on a plate; empty if there is only one."""
+    """What each of several numbers on a plate counts; none where there is only one."""
     if len(tallies) < 2:
         return ()
     return tuple(words.say(f"tally.{kind_and_owner(key)[0]}") for key in tallies)
@@ -253,6 +253,10 @@ def card_items(
     }
     for zone in table.counts:
         items["count", zone] = count_item(table, zone, looks.theme)
+    for spot, number in table.column_counts.items():
+        if spot not in flying:
+            badge = corner_badge([table.poses[spot]], number, table.size, looks.theme)
+            items["count", spot] = badge
     return items
 
 
@@ -262,7 +266,7 @@ def recount_items(
     """Replace in `items` the counts of the heaps from which cards are carried away."""
     for zone in {spot.zone for spot in carried} & set(table.counts):
         gone = sum(spot.zone == zone for spot in carried)
-        if gone >= table.counts[zone][1]:
+        if gone >= table.counts[zone]:
             items.pop(("count", zone), None)
         else:
             items["count", zone] = count_item(table, zone, looks.theme, gone)

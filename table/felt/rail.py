@@ -14,7 +14,7 @@ from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 
-RAIL = 12.0  # width of the rail, in logical units
+RAIL = 14.1  # width of the rail, in logical units: 0.022 of the window's height
 LONG = 40  # so many times longer than wide is a streak of the grain
 
 # Light and shade across the rail, from its outer edge to the felt: (how far, towards, how much).
@@ -105,9 +105,10 @@ def _paint_seam(strip: pygame.Surface, thick: int, theme: Theme) -> None:
 
 
 def _paint_shadow(picture: pygame.Surface, thick: int) -> None:
-    """Paint the shadow of the rail on the felt, darkest beneath the upper rail."""
+    """Paint the shadow of the rail on the felt, beneath the upper rail and beside the left one: the
+    light comes from there, as it does for cards."""
     width, height = picture.get_size()
-    reach = round(thick * 1.1)
+    reach = round(thick * 1.3)
     for step in range(reach):
         dark = round(96 * (1 - step / reach) ** 2)
         far = thick + step
@@ -117,7 +118,6 @@ def _paint_shadow(picture: pygame.Surface, thick: int) -> None:
         upright = pygame.Surface((1, height), pygame.SRCALPHA)
         upright.fill((0, 0, 0, dark // 2))
         picture.blit(upright, (far, 0))
-        picture.blit(upright, (width - far - 1, 0))
 
 
 def _paint_inlay(picture: pygame.Surface, thick: int, theme: Theme) -> None:

@@ -40,6 +40,7 @@ from table.layout.tween import Flight, Tween, direct_flight, flights
 WrittenNotes = Mapping[Target, tuple[str, Item]]
 """The text and the item of the note at each place."""
 
+VEIL, LOWERED = 46, 0.012  # over a card that cannot be played: of 255; in heights of the window
 RAISED = PICKED  # card heights: how far a picked card rises
 HOVER = 1 / 24  # and a card under the pointer
 
@@ -92,6 +93,7 @@ class TableRenderer:
         self.animation: Animation | None = None
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
+        self._raised: tuple[tuple[object, ...], Mapping[Spot, Pose]] = (), {}
         self.carried: frozenset[Spot] = frozenset()
         self._held, self._lean = list[Pose](), Lean()
         self.extras: dict[Hashable, Item] = {}
@@ -298,13 +300,18 @@ class TableRenderer:
         pose, up = self.arrangement.poses[spot], RAISED if spot in self.picked else 0.0
         if spot == self.hovered:
             up += -HOVER / 2 if self.pressed else 0.0 if up else HOVER
-        return pose._replace(y=pose.y - pose.box.height * up) if up else pose
+        down = LOWERED * self.size[1] if spot in self.dimmed and not up else 0.0
+        return pose._replace(y=pose.y - pose.box.height * up + down) if up or down else pose
 
     @property
-    def raised_cards(self) -> dict[Spot, Pose]:
-        """The poses of the cards that are raised."""
-        poses = {} if self.table is None else self.table.poses
-        return {spot: self.pose(spot) for spot in (*self.picked, self.hovered) if spot in poses}
+    def raised_cards(self) -> Mapping[Spot, Pose]:
+        """The poses of the cards that are raised or lowered."""
+        state = id(self.table), self.picked, self.dimmed, self.hovered, self.pressed
+        if self._raised[0] != state:
+            poses = {} if self.table is None else self.table.poses
+            moved = (*self.picked, *self.dimmed, self.hovered)
+            self._raised = state, {spot: self.pose(spot) for spot in moved if spot in poses}
+        return self._raised[1]
 
     def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
         """Raise exactly the `picked` cards, and dim exactly the `dimmed`."""
@@ -405,7 +412,9 @@ class TableRenderer:
             if spot in self.table.poses and ("card", spot) in items:
                 items["card", spot] = self._raised_item(spot)
         for spot in self.dimmed:
-            items["veil", spot] = veil_item(looks.deck, self.pose(spot))
+            if ("card", spot) in items:
+                items["card", spot] = self._raised_item(spot)
+            items["veil", spot] = veil_item(looks.deck, self.pose(spot), VEIL, looks.theme.felt)
         items.update(self.extras)
         items.update(self.celebration)
         if not in_flight:

@@ -11,7 +11,7 @@ from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.remarks import Gauge
 from table.felt.canvas import Item
-from table.felt.furniture import Look, button_item, button_rows, focus_item, frame_item, rect_of
+from table.felt.furniture import Look, button_item, button_row, focus_item, frame_item
 from table.felt.marks import arrival_item, brace_item, gap_item, ring_item
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
@@ -19,15 +19,12 @@ from table.input.hit_testing import is_pile, zone_boxes
 from table.input.move_builder import MoveBuilder, verb_of
 from table.input.press_guard import PressGuard
 from table.layout.layout import shared_room
-from table.layout.ring import Room, around_all
+from table.layout.ring import BUTTON, BUTTONS, Room, around_all
 from table.layout.room import grow
 from table.widgets import scale_of
 
-BUTTON_HEIGHT, BUTTON_GAP = 52, 10  # of a verb's button and between two, in logical units
+AMOUNT = 84.0  # the width of a button with an amount, in logical units
 RING_MARGIN, PILE_MARGIN, FRAME_MARGIN = 0.02, 0.03, 0.06  # around a shared room, a pile, a frame
-
-
-ABREAST = 3  # amounts of one verb beside each other
 
 
 class Lights:
@@ -154,26 +151,15 @@ class Lights:
         return self.builder.key(verb, self.label(verb))
 
     def _place_buttons(self) -> None:
-        """Place the buttons, the grave ones last, and guard those that are grave or choose none of
-        the cards."""
-        rect = rect_of(self.showing.arrangement.ring.stations[self.showing.bottom].buttons)
-        scale = scale_of(self.showing.size) * self.showing.looks.theme.large
-        verbs, entries = self.builder.buttons(), self.builder.layout.verbs
-        verbs.sort(key=lambda verb: entries[verb_of(verb)].grave)
+        """Place the buttons about the middle of the window, the grave ones last, and guard those
+        that are grave or choose none of the cards."""
+        room, entries = self.showing.arrangement.own.buttons, self.builder.layout.verbs
+        verbs = sorted(self.builder.buttons(), key=lambda verb: entries[verb_of(verb)].grave)
         grave = [verb for verb in verbs if entries[verb_of(verb)].grave]
-        height, gap = round(BUTTON_HEIGHT * scale), round(BUTTON_GAP * scale)
-        lines: list[list[str]] = []  # of buttons; amounts of one verb stand beside each other
-        for verb in verbs:
-            beside = lines and " " in verb and verb_of(lines[-1][0]) == verb_of(verb)
-            if beside and len(lines[-1]) < ABREAST:
-                lines[-1].append(verb)
-            else:
-                lines.append([verb])
-        self.buttons = {}
-        for line, row in zip(lines, button_rows(rect, len(lines), height, gap, len(grave))):
-            width = (row.w - gap * (len(line) - 1)) // len(line)
-            for at, verb in enumerate(line):
-                self.buttons[verb] = pygame.Rect(row.x + at * (width + gap), row.y, width, row.h)
+        scale = room.height / BUTTONS
+        widths = [(AMOUNT if " " in verb else BUTTON) * scale for verb in verbs]
+        rects = button_row(room, widths, len(grave), self.showing.room[0] / 2)
+        self.buttons = dict(zip(verbs, rects, strict=True))
         if not self.builder.picked and not self.builder.chosen:
             grave += [verb for verb in verbs if self.words.has(f"verb.{verb}.none")]
         self.guard.track(self.buttons, grave)

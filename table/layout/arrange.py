@@ -7,6 +7,7 @@ drawn (that is `furniture`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -21,7 +22,7 @@ from rules.kit.remarks import partners
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
 from sprites.style import INDEXES, DeckStyle
-from table.layout.fans import RATIO, card_order, card_spots, clear_width, place_groups
+from table.layout.fans import RATIO, card_order, card_spots, clear_width, hand_spots, place_groups
 from table.layout.layout import Layout, Pair, ZonePlace, fill_seat, layout_key, shared_room
 from table.layout.need import Needs, Writing, measure_needs, without_slots
 from table.layout.ring import LOGICAL, Ring, Station, ring
@@ -63,6 +64,15 @@ class Pose(NamedTuple):
         height = self.width * (1 if self.cube else RATIO)
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is on the card as it is turned."""
+        x, y, half = x - self.x, y - self.y, self.width / 2
+        if self.angle:
+            turn = radians(self.angle)
+            x, y = x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
+        high = half * (1 if self.cube else RATIO)
+        return -half <= x < half and -high <= y < high
+
     @property
     def leaning(self) -> Room:
         """The bounding box of the card as it is turned."""
@@ -83,14 +93,16 @@ class ZoneFrame(NamedTuple):
 
 @dataclass
 class Arrangement:
-    """Everything on the table, in window pixels; `covered`: cards that their heap hides; `seats`:
-    the seat where each numbered zone is."""
+    """Everything on the table, in window pixels; `counts`: the cards of the heaps that show it;
+    `column_counts`: of columns of which only the top card is seen, by that; `covered`: cards that
+    their heap hides; `seats`: the seat where each numbered zone is."""
 
     size: tuple[int, int]
     ring: Ring
     poses: dict[Spot, Pose] = field(default_factory=dict)
     frames: dict[str, ZoneFrame] = field(default_factory=dict)
-    counts: dict[str, tuple[Room, int]] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    column_counts: dict[Spot, int] = field(default_factory=dict)
     covered: set[Spot] = field(default_factory=set)
     seats: dict[str, int] = field(default_factory=dict)
     mat: Room | None = None
@@ -145,8 +157,8 @@ class Arrangement:
         under = [
             (pose.depth, spot)
             for spot, pose in self.poses.items()
-            if (abs(x - pose.x) <= pose.width and pose.box.holds(x, y))
-            or (spot in raised and raised[spot].box.holds(x, y))
+            if (abs(x - pose.x) <= pose.width and pose.holds(x, y))
+            or (spot in raised and raised[spot].holds(x, y))
         ]
         return max(under)[1] if under else None
 
@@ -214,7 +226,7 @@ def _place_zone(
     room, unit = _room_of(table.ring, layout, name, place)
     table.frames[name] = ZoneFrame(name, room, place.marks(view.phase))
     if place.count and cards:
-        table.counts[name] = (room, len(cards))
+        table.counts[name] = len(cards)
     order, pile = card_order(cards, zone, own), place.how == "pile"
     if pile:
         drawn = {*order[:: max(1, len(order) // DRAWN_EDGES)], *order[-2:]}
@@ -223,9 +235,20 @@ def _place_zone(
     if cubes:
         width = clear_width(place, room, width * CUBE, len(cards))
     max_rise = _free_height_above(table.ring, room) if kind_and_owner(name)[1] < 0 else inf
-    spots = card_spots(place, room, width, [cards[index] for index in order], zone.sort, max_rise)
+    if kind_and_owner(name) == (layout.hand, table.bottom) and not cubes:
+        spots = hand_spots(place, room, width, len(cards))
+    else:
+        faces = [cards[index] for index in order]
+        spots = card_spots(place, room, width, faces, zone.sort, max_rise)
     step = index_step(width, visible_part(spots, width), table.min_index_px)
     depth = len(table.poses)
+    if place.how == "columns":
+        columns = Counter(spots)
+        tops = dict(zip(spots, order, strict=True))
+        table.covered.update(Spot(name, index) for index in order if index not in tops.values())
+        table.column_counts.update(
+            (Spot(name, index), columns[at]) for at, index in tops.items() if columns[at] > 1
+        )
     for turn, ((x, y, angle), index) in enumerate(zip(spots, order, strict=True)):
         slant, upon = 0.0 if cubes else angle, pile and turn > 0
         pose = Pose(x, y, width, slant, depth + turn + 1, cards[index], cubes, upon, step)

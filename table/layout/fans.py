@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import inf
+from math import inf, radians, sin
 from typing import NamedTuple
 
 from rules.kit.cards import DIE, RANKS, UNKNOWN, Card
@@ -16,6 +16,9 @@ from table.layout.room import Room
 ACE_HIGH = len(RANKS)  # the rank of an ace that is above the king
 STEP = 1.06  # from card to card where there is room, in card widths
 MAX_FAN_ANGLE = 26.0  # degrees from the first card of a fan to the last
+HAND_ANGLE, MAX_HAND_ANGLE = 1.5, 10.5  # degrees a card of one's own hand, and in all
+SAG = 0.25  # of its way outwards, along the slant of its card: how much lower a card of it is
+MIN_COLUMN_STEP = 0.24  # from card to card in a column, in card widths
 OUTWARD = 0.15  # card widths: how far the outer cards of a fan of that angle reach out of it
 
 
@@ -70,6 +73,22 @@ def card_spots(
     return fan
 
 
+def hand_spots(
+    place: ZonePlace, room: Room, width: float, count: int
+) -> list[tuple[float, float, float]]:
+    """The middle (x, y) and the angle of each card of one's own hand: a row, but turned as a hand
+    holds them, the outer ones a little lower."""
+    turn = min(HAND_ANGLE, MAX_HAND_ANGLE / max(1, count - 1))
+    lean = RATIO / 2 * width * sin(radians(turn * (count - 1) / 2))
+    inner = Room(room.x + lean, room.y, room.width - 2 * lean, room.height)
+    xs, middle, spots = _steps(place.align, inner, width, count), room.y + room.height / 2, []
+    for index, x in enumerate(xs):
+        off = index - (count - 1) / 2
+        reach = abs(x - (xs[0] + xs[-1]) / 2)
+        spots.append((x, middle + SAG * reach * sin(radians(abs(off) * turn)), -off * turn))
+    return spots
+
+
 def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
     """The x of the middles of `count` cards side by side, overlapping where the room is short."""
     if not count:
@@ -84,12 +103,15 @@ def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
 def _columns(
     room: Room, width: float, cards: Sequence[Card], sort: str
 ) -> list[tuple[float, float, float]]:
-    """The spots of cards in columns, one for each suit if `sort` is so, else for each rank."""
+    """The spots of cards in columns, one for each suit if `sort` is so, else for each rank; where
+    there is no room for the upper indices, one upon another."""
     heads = [card.suit if sort == "suit" else card.rank for card in cards]
     columns = Counter(heads)
     xs = dict(zip(columns, _steps("middle", room, width, len(columns)), strict=True))
     tallest, placed, spots = max(columns.values(), default=1), Counter[object](), []
     step = min(width * 0.3, max(0.0, room.height - width * RATIO) / max(1, tallest - 1))
+    if step < MIN_COLUMN_STEP * width:  # no index but the top one could be read
+        step, tallest = 0.0, 1
     start = room.y + (room.height - step * (tallest - 1)) / 2
     for head in heads:
         spots.append((xs[head], start + step * placed[head], 0.0))

@@ -149,27 +149,48 @@ def _cell_height(cell: Cell, unit: float, width: float) -> float:
     return sum(atom.height(unit, width) for atom in cell) + between
 
 
-def place_cells(
-    flow: Flow, room: Room, align: str, extra: tuple[int, float] = (0, 0.0)
-) -> Iterator[tuple[str, Room]]:
+def place_cells(flow: Flow, room: Room, align: str, hand: str = "") -> Iterator[tuple[str, Room]]:
     """The room of each part: the lines are in the middle of the room's height, the parts of a line
-    at its `left`, its `right`, or its `middle` and then further apart. `extra`: the number of a
-    line, and how many pixels are kept free before it."""
+    at its `left`, its `right`, or its `middle` and then further apart. `hand`: a part that is in
+    the middle of its line if there is room, with the others at its sides."""
     leading = LEADING * flow.unit
-    before, free = extra
-    y = room.y + (room.height - flow.height - free) / 2
-    for number, line in enumerate(flow.lines):
-        y += free if number == before else 0.0
-        gap = GAP * flow.unit
-        spare = max(0.0, room.width - sum(line.widths) - gap * (len(line.cells) - 1))
-        if align == "middle":
-            more = min(APART * flow.unit, spare / (len(line.cells) + 1))
-            gap, spare = gap + more, spare - more * (len(line.cells) - 1)
-        x = room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
-        for cell, width in zip(line.cells, line.widths, strict=True):
+    y = room.y + (room.height - flow.height) / 2
+    for line in flow.lines:
+        gap, widths = GAP * flow.unit, line.widths
+        spare = max(0.0, room.width - sum(widths) - gap * (len(line.cells) - 1))
+        if any(cell[0].part == hand for cell in line.cells):
+            widths, before, gap = _centre_part(line, flow.unit, room.width, hand)
+        else:
+            if align == "middle":
+                more = min(APART * flow.unit, spare / (len(line.cells) + 1))
+                gap, spare = gap + more, spare - more * (len(line.cells) - 1)
+            before = {"left": 0.0, "middle": spare / 2, "right": spare}[align]
+        x = room.x + before
+        for cell, width in zip(line.cells, widths, strict=True):
             yield from _stack_parts(cell, flow.unit, Room(x, y, width, line.height))
             x += width + gap
         y += line.height + leading
+
+
+def _centre_part(
+    line: FlowLine, unit: float, width: float, part: str
+) -> tuple[tuple[float, ...], float, float]:
+    """The widths of the cells of a line, the room before the first and the gap between them, with
+    one part in the middle of `width`, or as near as the others let it be."""
+    at = next(number for number, cell in enumerate(line.cells) if cell[0].part == part)
+    least = [_least_width(cell, unit) for cell in line.cells]
+    gap, most = GAP * unit, _most_width(line.cells[at], unit)
+    for widths in (line.widths, tuple(least)):
+        sides = [sum(widths[:at]) + gap * at]
+        sides.append(sum(widths[at + 1 :]) + gap * (len(widths) - at - 1))
+        free = width - 2 * max(sides)
+        if free >= least[at]:
+            break
+    own = max(least[at], min(most, max(free, width - sum(sides) if free < least[at] else free)))
+    more = min(APART * unit, max(0.0, free - own) / 2 / max(1, at, len(widths) - at - 1))
+    before = (width - own) / 2 - sides[0] - more * at
+    before = max(0.0, min(before, width - own - sum(sides)))
+    return (*widths[:at], own, *widths[at + 1 :]), before, gap + more
 
 
 def _stack_parts(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:

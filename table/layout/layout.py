@@ -221,6 +221,16 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
                 return name, place
         raise KeyError(kind)
 
+    @property
+    def hand(self) -> str:
+        """The kind of zone that is the player's hand: the first listed that is a row or a fan of
+        its own at the player's station; "" for none."""
+        for name, zone in self.zones.items():
+            place = zone.mine
+            if place and place.how in ("row", "fan") and not (place.over or name.endswith(":{n}")):
+                return name.partition(":")[0]
+        return ""
+
     def over(self, kind: str, side: str) -> list[str]:
         """The kinds of zones that share the room of this one."""
         return [

@@ -59,7 +59,8 @@ class Need(NamedTuple):
     """The need of a zone for room: its `cards`, the number of columns (`heads`), the height of the
     highest (`tall`), whether all cards are `hidden`; or how many numbered zones of the usual size
     its own come to (`cards`), and their `slots`: the number of each, FREE where it is gone, and the
-    cards it has room for. `none`: no room at all, not even the least that the layout keeps."""
+    cards it has room for. `none`: no room at all, not even the least that the layout keeps;
+    `flat`: of columns only the top cards are seen."""
 
     cards: int = 0
     heads: int = 0
@@ -67,6 +68,7 @@ class Need(NamedTuple):
     hidden: bool = True
     slots: tuple[tuple[int, int], ...] = ()
     none: bool = False
+    flat: bool = False
 
 
 NO_CARDS = Need()
@@ -131,6 +133,11 @@ def merge_needs(first: Needs, other: Needs) -> Needs:
     return {**first, **at_least(other, first)}
 
 
+def flat_needs(needs: Needs) -> Needs:
+    """The same needs, but of the columns in the middle only the top cards are seen."""
+    return {key: need._replace(flat=True) if key[1] < 0 else need for key, need in needs.items()}
+
+
 def usual_needs(layout: Layout) -> Needs:
     """The needs that a table of a game is likely to have in the middle of a hand."""
     needs: dict[tuple[str, int], Need] = {}
@@ -160,6 +167,7 @@ def _larger(now: Need, held: Need) -> Need:
         now.hidden and held.hidden,
         _kept_slots(now.slots, held.slots) if held.slots else now.slots,
         now.none and held.none,
+        now.flat or held.flat,
     )  # fmt: skip
 
 
@@ -287,6 +295,7 @@ def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> A
         return Atom(part, width, width, height)
     if place.how == "columns":
         heads, tall = max(need.heads, place.least), max(need.tall, place.tall)
+        tall = 1 if need.flat else tall
         least = (1 + MIN_FACE_STEP * (heads - 1)) * scale
         step = ROW_STEP if tall > 3 else FEW_ROWS_STEP
         height += step * (tall - 1) * scale

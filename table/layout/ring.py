@@ -6,14 +6,14 @@ the left, the top and the right, clockwise from the bottom seat's left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import floor, log
 
 from rules.kit.state import View
 from table.layout.fans import RATIO
-from table.layout.flow import LEADING, Cell, Rows, flow_rows, place_cells, squeeze
+from table.layout.flow import Rows, flow_rows, place_cells, squeeze
 from table.layout.layout import Layout
 from table.layout.need import (
     PLATE,
@@ -21,6 +21,7 @@ from table.layout.need import (
     Needs,
     Writing,
     at_least,
+    flat_needs,
     measure_needs,
     merge_needs,
     own_needs,
@@ -43,12 +44,14 @@ from table.layout.seating import (
 )
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
-MIN_BANNER = 40.0  # logical units: the least height of the banner
-BANNER = 0.062  # of the window's height: the banner's height
-# by the most places: the height of the player's own cards, in heights of the window
+MIN_BANNER = 33.0  # logical units: the least height of the banner
+BANNER = 0.056  # of the window's height: the banner's height
+OWN_FEW, FEW_CARDS = 0.222, 8  # the height of the own cards up to so many, in window heights
+# of more cards, by the most places
 OWN = ((4, 0.213), (5, 0.196), (99, 0.178))
 # scales of the others' plates: at few places, at more, and where there is no room
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)
+CROWDED = 0.66  # of that size: where cards in the middle are smaller, columns show their top cards
 ABREAST = 8.5  # at least so many cards of that size fit the window side by side
 UPPER_ROWS = 0.21  # of the window's height, at most: the own rows above plate and prompt
 LOWER_ROWS = 0.45  # likewise: the row of plate and prompt and the rows below it
@@ -58,7 +61,9 @@ AIR = 0.03  # of its height: the space between a picked card and the prompt
 HANGS = 0.13  # of a plate's height: how far its portrait hangs below it
 CAPTION = 19.0  # logical units: the height of a note there
 APART = 2.5  # between neighbours along the upper edge, in usual gaps
-BUTTONS = 190.0  # width of the column of buttons, in logical units
+PROMPT, BUTTONS = 30.0, 36.0  # heights of the prompt and of the line below, in logical units
+BUTTON = 190.0  # the width of a button, in logical units
+HAND_SPAN = 4.2  # card widths: half a hand of eight, above whose left end the plate is
 
 
 @dataclass(frozen=True)
@@ -118,10 +123,14 @@ def ring(
     """Arrange all seats in a window, with `head` pixels free at the top. `needed`: the items of
     `Needs`; `writing`: the scale of the writing."""
     needs, (width, height), text = dict(needed), size, writing.text
-    share = next(height for most, height in OWN if places <= most)
+    share, hand = next(height for most, height in OWN if places <= most), layout.hand
+    held = needs.get((hand, bottom))
+    if held is None or held.cards <= FEW_CARDS:
+        large = text / min(width / LOGICAL[0], height / LOGICAL[1])
+        share = max(share, OWN_FEW / large)  # large writing needs the room
     unit = min(share * height / RATIO, width / ABREAST)
     mine = rows_wanted(layout, "mine", needs, bottom, writing)
-    own = _own_station(mine, unit, (width, height), text)
+    own = _own_station(mine, unit, (width, height), text, hand)
     banner_height = max(BANNER * height, MIN_BANNER * text)
     bounds = Bounds(width, head, own.room.y - GAP * text, own.room.y - banner_height, text)
     first_scale = next(row for row, (most, _) in enumerate(OWN) if places <= most)
@@ -131,6 +140,10 @@ def ring(
     others = rows_wanted(layout, "theirs", needs, bottom, writing)
     middle_rows = rows_wanted(layout, "here", needs, bottom, writing, trick_size(*seats))
     plan = best_plan(others, middle_rows, seats, bounds, unit)
+    if plan.middle < CROWDED * unit:
+        flat = rows_wanted(layout, "here", flat_needs(needs), bottom, writing, trick_size(*seats))
+        if (flat_plan := best_plan(others, flat, seats, bounds, unit)).middle > plan.middle:
+            plan, middle_rows = flat_plan, flat
     plan = plan._replace(unit=_even_step(plan.unit, unit), middle=_even_step(plan.middle, unit))
     stations = {bottom: _fit_plate(own, writing.width(bottom, own=True))}
     for step, station in enumerate(_other_stations(others, plan, bounds), 1):
@@ -160,38 +173,58 @@ def _fit_plate(station: Station, width: float) -> Station:
     return station
 
 
-def _own_station(rows: Rows, unit: float, size: tuple[float, float], text: float) -> Station:
-    """The player's own station along the lower edge, its buttons at the right of plate and hand."""
-    edge, gap, column = EDGE * text, GAP * text, BUTTONS * text
-    across = size[0] - 2 * edge
-    first = next((number for number, row in enumerate(rows) if _is_written(row)), 0)
-    main = squeeze(rows[first:], across - column - gap, LOWER_ROWS * size[1], unit)
-    upper = squeeze(rows[:first], across, UPPER_ROWS * size[1], unit) if first else None
-    # The line of cards comes after those of plate and prompt (two with large writing); above it
-    # more room is kept, for cards that rise and the notes on them.
-    written = [number for number, line in enumerate(main.lines) if _is_written(line.cells)]
-    cards_line, free = max(written, default=0) + 1, 0.0
-    if cards_line < len(main.lines):
-        cards, hangs = main.lines[cards_line].height, HANGS * PLATE * text
-        rise = max(PICKED * cards + max(AIR * cards, hangs), CAPTION * text)
-        free = max(0.0, rise - LEADING * main.unit)
-    height = main.height + free
+def _own_station(
+    rows: Rows, unit: float, size: tuple[float, float], text: float, hand: str
+) -> Station:
+    """The player's own station along the lower edge: the prompt, the line of the plate and the
+    buttons, and the cards, all about the middle of the window; rows before that of the prompt are
+    above it. `hand`: the part that is in the middle of its line."""
+    edge, gap, axis = EDGE * text, GAP * text, size[0] / 2
+    across, written = size[0] - 2 * edge, {"plate", "prompt"}
+    parts_of = [{atom.part for cell in row for atom in cell} for row in rows]
+    first = next((number for number, parts in enumerate(parts_of) if parts & written), 0)
+    below, above = _without(rows[first:], written), _without(rows[:first], written)
+    plate = [atom for row in rows for cell in row for atom in cell if atom.part == "plate"]
+    prompt, line = PROMPT * text, BUTTONS * text
+    writing = prompt + line
+    main = squeeze(below, across, max(line, LOWER_ROWS * size[1] - writing), unit)
+    upper = squeeze(above, across, UPPER_ROWS * size[1], unit) if above else None
+    # above the cards room is kept for those that rise and the notes on them
+    cards, hangs = main.lines[0].height if main.lines else 0.0, HANGS * PLATE * text
+    free = max(PICKED * cards + max(AIR * cards, hangs), CAPTION * text)
+    height = writing + free + main.height
     total = height + (upper.height + gap if upper else 0.0)
     # the space below is not scaled with large writing
     air = EDGE * min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])
     low = size[1] - 0.8 * air
-    room = Room(edge, low - total, across, total)
-    left = Room(edge, low - height, across - column - gap, height)
-    parts = dict(place_cells(main, left, "middle", (cards_line, free)))
+    top = low - height
+    line_top = top + prompt
+    width = plate[0].least_px if plate else 0.0
+    middle_of_buttons = axis - BUTTON * text - gap - width  # where two have room on the axis
+    left = max(edge, min(axis - HAND_SPAN * unit, middle_of_buttons))
+    parts = {
+        "prompt": Room(edge, top, across, prompt),
+        "plate": Room(left, line_top + (line - PLATE * text) / 2, width, PLATE * text),
+    }
+    start = left + width + gap
+    parts["buttons"] = Room(start, line_top, size[0] - edge - start, line)
+    low_room = Room(edge, low - main.height, across, main.height)
+    parts |= dict(place_cells(main, low_room, "middle", hand))
     if upper:
-        parts |= dict(place_cells(upper, Room(edge, room.y, across, upper.height), "middle"))
-    parts["buttons"] = Room(left.x + left.width + gap, left.y, column, height)
-    return Station(room, main.unit, "bottom", parts)
+        upper_room = Room(edge, low - total, across, upper.height)
+        parts |= dict(place_cells(upper, upper_room, "middle"))
+    return Station(Room(edge, low - total, across, total), main.unit, "bottom", parts)
 
 
-def _is_written(cells: Sequence[Cell]) -> bool:
-    """Whether the plate or the prompt is in a row."""
-    return any(atom.part in ("prompt", "plate") for cell in cells for atom in cell)
+def _without(rows: Rows, parts: Collection[str]) -> Rows:
+    """The rows without some parts, and without what is empty then."""
+    kept = (
+        tuple(
+            cell for cell in (tuple(a for a in cell if a.part not in parts) for cell in row) if cell
+        )
+        for row in rows
+    )
+    return tuple(filter(None, kept))
 
 
 def _other_stations(rows: Rows, plan: SeatingPlan, bounds: Bounds) -> Iterator[Station]:

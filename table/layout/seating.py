@@ -18,7 +18,7 @@ from table.layout.room import Room
 
 THEIRS, MIDDLE = 0.58, 0.9  # the size that cards should have there, to the player's own
 # and the largest they may have; in the middle with few others and with many
-THEIRS_MOST, MIDDLE_MOST, MIDDLE_MANY = 0.92, 1.25, 0.7
+THEIRS_MOST, MIDDLE_MOST, MIDDLE_MANY = 0.92, 1.0, 0.7
 SMALLEST = 0.12  # and the least
 EDGE, GAP = 20.0, 8.0  # logical units: at the window's edge, between stations
 CRAMPED = 0.24  # of the room: the share of a side where nothing fits

@@ -60,7 +60,6 @@ class Sentences:
         return self._facts.get(key) if self.all_told else None
 
     def _add(self, call: ast.Call, advised: bool) -> None:
-        """Note the keys and the facts of a call of `why`; `advised`: in the computer player."""
         facts = {keyword.arg for keyword in call.keywords if keyword.arg}
         complete = len(call.args) == 1 and len(facts) == len(call.keywords)
         for key in _constant_texts(call.args[0]) if call.args else (None,):
@@ -122,8 +121,11 @@ def _words_faults(
     for key in sorted(sentences.keys):
         if not any(words.has(name) for name in (key, *(f"{family}.{key}" for family in TOLD))):
             yield why("words.unsaid", file=path_name(path), name=key)
-    faults = *_key_faults(said, rules, layout, sentences), *term_faults(said, path.parent, language)
-    for key, fault in faults:
+    found = [
+        *_key_faults(said, rules, layout, sentences),
+        *term_faults(said, path.parent, language),
+    ]
+    for key, fault in found:
         yield fault_at(path, (key,), fault).called(path_name(path))
 
 
@@ -257,15 +259,15 @@ def circles(glossary: Glossary) -> Iterator[tuple[str, ...]]:
         key: [used.key for used in glossary.find(term.means)]
         for key, term in glossary.terms.items()
     }
-    circles_met = set()
+    found = set()
     for first in uses:
         paths: list[tuple[str, ...]] = [(first,)]
         reached = {first}
         while paths:
             path = paths.pop()
             for key in uses[path[-1]]:
-                if key == first and frozenset(path) not in circles_met:
-                    circles_met.add(frozenset(path))
+                if key == first and frozenset(path) not in found:
+                    found.add(frozenset(path))
                     yield path
                 elif key not in reached:
                     reached.add(key)

@@ -67,7 +67,7 @@ class Undealt(SaidError):
 
 
 def _refuse_line(line: Line) -> None:
-    """Raise Undealt instead of writing a line, as the match may not go on beyond its journal."""
+    """In place of writing a line: raise Undealt, as a match may not go on beyond its journal."""
     raise Undealt("journal.no_deal")
 
 
@@ -266,20 +266,20 @@ class Replay:
             return None, self._view(still, eyes)
         return self._view(before, eyes), self._view(still, eyes)
 
-    def sentences(self, at: int, eyes: Eyes) -> Sequence[Told]:
+    def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
         """The sentences about a still for the viewer; if there are none, the last ones before it in
         the hand. Earlier players have their names in them."""
         earlier: int | None = at
         while earlier is not None and self.stills[earlier].hand == self.stills[at].hand:
             still = self.stills[earlier]
-            if sentences := self._sentences_of(still, eyes):
+            told = self._told(still, eyes)
+            if told:
                 players = self.players_at(earlier) if still.mark else self.choosers_at(earlier)
-                is_same = players == self.players_at(at)
-                return sentences if is_same else with_names(sentences, players)
+                return told if players == self.players_at(at) else with_names(told, players)
             earlier = still.before
         return ()
 
-    def _sentences_of(self, still: ReplayStill, eyes: Eyes) -> Sequence[Told]:
+    def _told(self, still: ReplayStill, eyes: Eyes) -> Sequence[Told]:
         """The sentences about a still itself, by the names of its players."""
         changes = tuple(map(Told, still.came))
         if still.mark is not None and still.mark.kind in (SEAT, NAME):
@@ -294,8 +294,8 @@ class Replay:
             let_through(error)
             return changes
 
-    def talk_line(self, at: int) -> tuple[int, Why] | None:
-        """The (seat that speaks, line) of the table talk in a still; None if nobody speaks."""
+    def line(self, at: int) -> tuple[int, Why] | None:
+        """The table talk in a still: the seat that speaks and its line; None if nobody speaks."""
         stills, unheard = self.stills, list[int]()
         before: int | None = at
         while before is not None and id(stills[before].moment.state) not in self._talk:
@@ -309,12 +309,12 @@ class Replay:
     def _talk_after(self, talk: TalkState, at: int) -> TalkState:
         """The state of the talk after a still, as the whole room heard of it."""
         still = self.stills[at]
-        sentences = self._sentences_of(still._replace(mark=None, came=()), None)
-        if not sentences:
+        told = self._told(still._replace(mark=None, came=()), None)
+        if not told:
             return talk._replace(seat=-1, line="", whom=-1)
         outcome = self.rules.outcome(still.moment.state)
         winners = outcome.winners if outcome is not None and self.ended(at) else None
-        step = TalkStep(still.hand, sentences, self.choosers_at(at), winners)
+        step = TalkStep(still.hand, told, self.choosers_at(at), winners)
         return next_talk(talk, step, self.layout.talk)
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:

@@ -85,9 +85,9 @@ class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
     @property
     def shares(self) -> list[int]:
-        """The series points of each seat, in half points: n for the first of n players, one less
-        for the next, and so on; tied players share the points of their places. Of a deal played
-        alone its points."""
+        """Each seat's series points, in half points: n for the first of n players, one less for
+        the next, and so on; tied players share the points of their places. Of a deal played alone
+        its points."""
         if self.points is not None:
             return [self.points]
         count = len(self.seats)
@@ -100,13 +100,6 @@ class Lineup(NamedTuple):
 
     seats: Order
     dealer: int
-
-
-class DealTurn(NamedTuple):
-    """Who plays which of the same deals, both by their numbers."""
-
-    deal: int
-    person: int
 
 
 class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -213,7 +206,6 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         met = [_partners(seats, sides) for seats in before]
 
         def repetitions(order: Order) -> tuple[int, int]:
-            """Count how often partners, and how often seats, would be the same as before."""
             pairs = _partners(order, sides)
             together = sum(len(pairs & earlier) for earlier in met)
             same = sum(a == b for seats in before for a, b in zip(order, seats, strict=True))
@@ -229,10 +221,10 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return bool(self.items[0].seats)
 
     @property
-    def turns(self) -> list[DealTurn]:
-        """The turns in playing order; each deal begins with another person."""
+    def turns(self) -> list[tuple[int, int]]:
+        """The pairs of deal and person in playing order; each deal begins with another person."""
         deals, people = range(self.items[0].matches), range(len(self.people))
-        return [DealTurn(deal, (deal + place) % len(people)) for deal in deals for place in people]
+        return [(deal, (deal + place) % len(people)) for deal in deals for place in people]
 
     def table(self, person: int) -> list[PlayerInfo]:
         """The players of a deal: this person and the computers."""
@@ -254,8 +246,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         people = range(len(self.people))
         points = {turn: done.points for turn, done in zip(self.turns, self.done, strict=False)}
         return [
-            [points.get(DealTurn(deal, person)) for person in people]
-            for deal in range(self.items[0].matches)
+            [points.get((deal, who)) for who in people] for deal in range(self.items[0].matches)
         ]
 
     def hints(self) -> list[int]:
@@ -296,8 +287,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return [numbers[seat] if seat in numbers else next(rest) for seat in range(count)]
 
     def totals(self) -> list[int]:
-        """The total of each member in half points; of the same deals, the points of those deals
-        that everybody has played."""
+        """Each member's total in half points; of the same deals the points of those that everybody
+        has played."""
         return self._sum(lambda done: done.shares)
 
     def _sum(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:

@@ -129,6 +129,8 @@ _CELLS = {
 
 
 SMALL = (32, 20)  # the light is a picture of so few pixels, scaled up
+WARM, POOL = "#ffe9b8", 0.12  # the light of the lamp, and how much of it is in its middle
+POOL_AT, POOL_SIZE = (0.5, 0.4), (0.36, 0.42)  # its middle and half its size, of the table's
 
 
 @lru_cache(maxsize=2)
@@ -142,7 +144,8 @@ def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _light(felt: str, edge: str) -> pygame.Surface:
-    """A small picture of the light: a lamp above the middle, a little towards the far side."""
+    """A small picture of the light: a lamp above the middle, a little towards the far side, and its
+    warm pool."""
     lit, dark = pygame.Color(felt), pygame.Color(edge)
     shades = [lit.lerp(dark, step / 64) for step in range(65)]
     small = pygame.Surface(SMALL)  # in the window's format, and so are scaled copies of it
@@ -151,5 +154,11 @@ def _light(felt: str, edge: str) -> pygame.Surface:
         across = ((x + 0.5 - width / 2) / (width * 0.63)) ** 2
         for y in range(height):
             away = across + ((y + 0.5 - height * 0.46) / (height * 0.65)) ** 2
-            small.set_at((x, y), shades[min(64, round(64 * away**0.95))])
+            far = [
+                ((place + 0.5) / side - at) / reach
+                for place, side, at, reach in zip((x, y), SMALL, POOL_AT, POOL_SIZE, strict=True)
+            ]
+            pool = POOL * max(0.0, 1 - far[0] ** 2 - far[1] ** 2)
+            cloth = shades[min(64, round(64 * away**0.95))]
+            small.set_at((x, y), cloth.lerp(pygame.Color(WARM), pool))
     return small

@@ -20,16 +20,15 @@ from table.felt import hint, plates, typeset
 from table.felt.banner import LETTERS, MIN_SCALE, STEPS, BannerText, Sentence, banner_item
 from table.felt.furniture import TWO_LINES, _fit_label, label_share
 from table.felt.hint import AdvicePanel, AdviceSurroundings, AdviceText
-from table.felt.marks import TWO_LARGE_LINES, fit_prompt
+from table.felt.marks import PROMPT_LETTERS, TWO_LARGE_LINES, fit_prompt
 from table.felt.picture import Company, Looks, furniture
 from table.felt.screenshots import sample
 from table.felt.typeset import words_of
 from table.i18n.rules_page import choice_text
 from table.i18n.words import HOME as WORDS, SeatName, Words, languages
-from table.input.lights import BUTTON_HEIGHT
 from table.layout.layout import Tally
 from table.layout.layout_faults import read_layout
-from table.layout.ring import Room
+from table.layout.ring import BUTTONS, Room
 from table.theme.theme import larger_print
 from table.widgets import scale_of
 from table.widgets.text import text_width
@@ -63,13 +62,14 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game: Game, size: tuple[int,
             looks = looks_of(game, large, tongue)
             room = laid(view, looks, size, company).own.prompt
             for text in asked(game, looks.words):
-                lines, px = fit_prompt(text, room, round(room.height * 0.6))
+                usual = round(room.height * PROMPT_LETTERS)
+                lines, px = fit_prompt(text, room, usual)
                 assert " ".join(lines) == text and len(lines) <= 2, f"{tongue}: {lines}"
                 assert max(text_width(line, "title", px) for line in lines) <= room.width, text
                 heights.setdefault(text, []).append(px)
                 if large > 1:
-                    px = fit_prompt(text, room, round(room.height * 0.6), TWO_LARGE_LINES)[1]
-                    button = round(BUTTON_HEIGHT * large * scale_of(size))
+                    px = fit_prompt(text, room, usual, TWO_LARGE_LINES)[1]
+                    button = round(BUTTONS * large * scale_of(size))
                     letters = int(button * label_share((3 * button, button), looks.theme))
                     assert px >= letters, f"{tongue}, window {size}: buttons are larger than {text}"
         told = f"{tongue}, window {size}: no phase asks anything: write phase.… for those that do"

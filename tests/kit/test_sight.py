@@ -105,10 +105,10 @@ PACK = pack(range(1, 4))
 def _state(places: list[tuple[str, bool]], order: list[Card]) -> State:
     state = laid()
     shown = set()
-    for face, (zone, up) in zip(order, places, strict=True):
-        state.zones[zone].append(face)
+    for one, (zone, up) in zip(order, places, strict=True):
+        state.zones[zone].append(one)
         if up:
-            shown.add(face)
+            shown.add(one)
     state.shown = frozenset(shown)
     return state
 

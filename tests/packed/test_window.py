@@ -14,18 +14,18 @@ from rules.kit.catalogue import Game, games
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
-from table.felt.furniture import button_rows, rect_of
+from table.felt.furniture import button_row
 from table.input.move_builder import Gesture, MoveBuilder, gestures_for
 from table.layout.layout import Layout, fill_seat
 from table.layout.layout_faults import read_layout
-from table.widgets.brush import scale_of
+from table.layout.ring import BUTTON, BUTTONS
 from tests.packed.bare import HOME, PACKED, room as room, shut_in, surroundings
 from tests.window.display import WINDOWED
 from tests.window.program import Window, go_on
 from tests.window.test_window_games import make, where
 
 pytestmark = [*WINDOWED, PACKED]
-ALL = [game for game in games() if game.rules]
+ALL = [one for one in games() if one.rules]
 SWIFT = '{"linger": 0.5, "speed": 4.0, "ask": "never", "language": "en", "latest": 0.1}'
 MOST = 300  # choices of a hand, and looks at what others do
 WRITTEN = 2.0  # seconds in which a move is in the journal
@@ -65,28 +65,27 @@ def by_mouse(match: Match, layout: Layout, rng: random.Random) -> list[tuple[Mov
     player = importlib.import_module(match.rules.__name__.replace(".rules", ".player"))
     first = player.choose(match.rules, match.view(0), 0, rng)
     found = []
-    for move in dict.fromkeys((first, *candidates(match.rules, match.state, 0))):
-        entry = layout.verbs.get(move.verb)
-        if move.amount is None and not (entry and entry.grave):
-            all_ways = gestures_for(MoveBuilder(match.rules, layout, match.view(0), 0), move)
-            found += [(move, way) for way in (all_ways if move.targets else reversed(all_ways))]
+    for one in dict.fromkeys((first, *candidates(match.rules, match.state, 0))):
+        entry = layout.verbs.get(one.verb)
+        if one.amount is None and not (entry and entry.grave):
+            all_ways = gestures_for(MoveBuilder(match.rules, layout, match.view(0), 0), one)
+            found += [(one, way) for way in (all_ways if one.targets else reversed(all_ways))]
     return found
 
 
 def press(window: Window, match: Match, layout: Layout, gesture: Gesture) -> None:
     """Click on what the gesture picks and points at, and then on its button."""
     table = window.arranged()
-    for goal in (*gesture.cards, *gesture.places):
-        pos = where(table, goal)
+    for one in (*gesture.cards, *gesture.places):
+        pos = where(table, one)
         window.drag(pos, pos)
     builder = MoveBuilder(match.rules, layout, match.view(0), 0)
     builder.picked, builder.chosen = list(gesture.cards), list(gesture.places)
     verbs = sorted(builder.buttons(), key=lambda verb: layout.verbs[verb].grave)
     grave = sum(layout.verbs[verb].grave for verb in verbs)
-    scale = scale_of(window.size)
-    room = rect_of(table.ring.stations[0].buttons)
-    rows = button_rows(room, len(verbs), round(52 * scale), round(10 * scale), grave)
-    x, y = rows[verbs.index(gesture.button)].center
+    room = table.own.buttons
+    widths = [BUTTON * room.height / BUTTONS] * len(verbs)
+    x, y = button_row(room, widths, grave, window.size[0] / 2)[verbs.index(gesture.button)].center
     window.drag((x, y), (x, y))
 
 
@@ -124,7 +123,7 @@ def played_out(match: Match, layout: Layout) -> bool:
 
 
 def game_of(match: Match) -> Game:
-    return next(game for game in ALL if game.rules is match.rules)
+    return next(one for one in ALL if one.rules is match.rules)
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)

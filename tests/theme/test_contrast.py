@@ -108,9 +108,7 @@ PLATES: dict[str, list[dict]] = {
     "help": [{}, {"signs": ("lamp",)}],
 }
 MARKS = {
-    "enough": lambda theme: [
-        prompt_item("17", ROOM, theme, 24, good) for good in (None, True, False)
-    ],
+    "enough": lambda theme: [prompt_item("17", ROOM, theme, good) for good in (None, True, False)],
     "legal place": lambda theme: [frame_item(ROOM, theme, "", lit=lit) for lit in (False, True)],
     "pointed at": lambda theme: [ring_item(ROOM, theme, strong=lit) for lit in (False, True)],
     "button": lambda theme: [

@@ -177,9 +177,7 @@ def test_enough_is_told_by_shape_as_well(theme: Theme) -> None:
     """What the picked cards come to has a tick before it or a cross, and the same words; where
     there is nothing to beat it has neither. All of it stays in its room."""
     room = Room(40, 30, 500, 40)
-    enough, short, plain = (
-        prompt_item("17", room, theme, 24, good) for good in (True, False, None)
-    )
+    enough, short, plain = (prompt_item("17", room, theme, good) for good in (True, False, None))
     (tick, _, _), (words, _, _) = enough.blits
     (cross, _, _), (same, _, _) = short.blits
     assert words is same and len(plain.blits) == 1

@@ -44,8 +44,8 @@ class Plain(Deck):
         super().__init__("classic", next(iter(BACKS)), workers=0)
         self.shown: WeakKeyDictionary[pygame.Surface, object] = WeakKeyDictionary()
 
-    def face(self, name: str, width: int, index_step: int = 0) -> pygame.Surface:
-        return self._note(name, super().face(name, width, index_step))
+    def face(self, name: str, width: int, index: int = 0) -> pygame.Surface:
+        return self._note(name, super().face(name, width, index))
 
     def turned(self, name: str | None, width: int, degrees: int, index: int = 0) -> pygame.Surface:
         return self._note(name, super().turned(name, width, degrees, index))
@@ -136,13 +136,13 @@ class Window(Pilot):
         assert table is not None
         canvas = table.showing.canvas
         items = [*canvas.items.values(), *canvas._movers]
-        pictures = [picture for item in items for picture, _, _ in item.blits]
-        return {self.plain.shown[picture] for picture in pictures if picture in self.plain.shown}
+        pictures = [picture for one in items for picture, _, _ in one.blits]
+        return {self.plain.shown[one] for one in pictures if one in self.plain.shown}
 
     @property
     def table(self) -> TableScene | None:
         """The table, if anybody sits at one."""
-        return next((scene for scene in self.engine.stack if isinstance(scene, TableScene)), None)
+        return next((one for one in self.engine.stack if isinstance(one, TableScene)), None)
 
 
 class Seen:
@@ -179,4 +179,4 @@ class Seen:
 def pictures_in(view: View) -> set[object]:
     """The faces that a view shows or remembers."""
     cards = [*chain(*view.zones.values()), *chain(*view.known.values()), *view.shown]
-    return {read_name(card.name).picture for card in cards if card is not UNKNOWN}
+    return {read_name(one.name).picture for one in cards if one is not UNKNOWN}

@@ -113,7 +113,8 @@ def _area_after(showing: TableRenderer, zone: str, room: Room, words: Sequence[R
     if not boxes:
         return room
     box, gap = boxes[0], boxes[0].width * GAP
-    right, ends = room.x + room.width, ring.stations[showing.bottom].buttons.x
+    own = ring.stations[showing.bottom].room
+    right, ends = room.x + room.width, own.x + own.width
     beside = Room(right, room.y, gap + box.width, room.height)
     right = max([right, *(text.x + text.width for text in words if text.overlap(beside) > 0)])
     x = min(right + gap, ends - gap - box.width)

@@ -298,4 +298,4 @@ class Hints:
         if self._is_on_panel(event.pos):
             return bool(self.leaf.link.collidepoint(event.pos))
         cards = self._preview.cards if self._preview is not None else []
-        return any(pose.box.holds(*event.pos) for pose in cards)
+        return any(pose.holds(*event.pos) for pose in cards)

@@ -245,8 +245,8 @@ class ReviewScene(Page):
         """The items of the prompt, the buttons, the move made, and a preview of the better one."""
         showing, theme, items = self.showing, self.showing.looks.theme, controls.items()
         prompt = showing.arrangement.ring.stations[self.seat].prompt
-        text, px = question_text(controls.builder, self.words), round(prompt.height * 0.6)
-        items["prompt"] = prompt_item(text, prompt, theme, px, None)
+        text = question_text(controls.builder, self.words)
+        items["prompt"] = prompt_item(text, prompt, theme, None)
         verdict = self.verdict
         if verdict is not None and verdict.best != choice.made:
             texts = [Room(*rect) for rect in text_rects(showing, items)]

@@ -201,8 +201,7 @@ class PageAnnouncer:
         self._last_text, self._lines = text, lines
 
     def _choice_text(self, widget: Widget | None, text: str) -> str:
-        """Return the text of a choice whose value has just been changed, "" for others, and
-        remember the widget's value for the next time."""
+        """The text of a choice whose value has just been changed; "" for others."""
         choice = (widget.name, widget.value) if isinstance(widget, (Choice, Number)) else ("", None)
         last, self._last_choice = self._last_choice, choice
         is_changed = choice[0] and choice[0] == last[0] and choice != last and choice[1] is not None
@@ -218,7 +217,7 @@ class PageAnnouncer:
         return sentences([text, *map(self.words.say, new_keys)]) if new_keys else text
 
     def _part_text(self, text: RichText) -> str:
-        """The text about which part of a scrolling text is in sight; "" for one that fits."""
+        """Which part of a scrolling text is in sight; "" for one that fits."""
         if text.is_link_list or text.extent <= text.area[3]:
             return ""
         hidden, step = text.extent - text.area[3], text.page()

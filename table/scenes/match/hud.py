@@ -50,8 +50,7 @@ class HudLayout:
         prompt, is_enough = self._prompt_text(controls, thoughts)
         if prompt:
             room = showing.table.ring.stations[showing.bottom].prompt
-            px, glossary = round(room.height * 0.6), self.words.glossary
-            extras["prompt"] = prompt_item(prompt, room, theme, px, is_enough, glossary)
+            extras["prompt"] = prompt_item(prompt, room, theme, is_enough, self.words.glossary)
         if controls is not None:
             extras.update(controls.items())
             if self.hints.shown_for(controls):

@@ -136,8 +136,8 @@ class Viewpoint:
 
     def dealer_steps(self) -> int:
         """The number of the dealer's steps since the last open choice of this hand, if more choices
-        come after them; 0 before the first one, and if they end the hand. Secret choices do not
-        count, as the pace must not show who makes one."""
+        come after them; 0 before the first one, and if they end the hand. A choice of which it is
+        a secret who has it must not show by the pace."""
         rules, end, steps = self.match.rules, self._after_dealer(), 0
         if end is not None and rules.outcome(end) is not None:
             return 0
@@ -200,8 +200,8 @@ class Viewpoint:
         return sealed_view(self.match.view(self.facing), self.layout, self.sealed_choices())
 
     def sealed_choices(self) -> dict[int, tuple[str, Sequence[Card]]]:
-        """The (verb, cards) of each choice that waits for others, by seat; for other people the
-        cards are unknown, or left out if their number is a secret."""
+        """By seat, the verb and cards of choices that wait for others; of other people unknown
+        cards, or none if their number is a secret."""
         match = self.match
         choices: dict[int, tuple[str, Sequence[Card]]] = {}
         for seat, (verb, cards, *_) in match.sealed.items():
@@ -428,7 +428,7 @@ class UndoOptions:
             return words.say("undo.sealed")
         event_log = self.session.event_log
         entries = [entry for entry in event_log.entries(None) if entry.step > target]
-        undone = [event_log.as_now(entry).sentences for entry in entries if not entry.mark]
+        undone = [event_log.as_now(entry).told for entry in entries if not entry.mark]
         messages = [message for told in undone for message in told]
         pieces = (sentence(message, words).pieces for message in messages[:most])
         text = sentences("".join(map(words.as_text, parts)).strip() for parts in pieces)

@@ -24,9 +24,9 @@ from table.theme.theme import Theme
 from table.widgets import LOGICAL
 from table.widgets.cloth import felt
 
+PLATE_HEIGHT = 36.0  # in usual print
 HAND = ("AS", "10H", "QD", "7C")
 CARD_WIDTH = 62.0  # in logical units, as in a hand of usual length
-PLATE_HEIGHT = 36.0  # in usual print
 DURATION_FACTOR = 2.0  # of the card's flight, times the usual duration
 
 
@@ -48,7 +48,7 @@ class SettingsPreview:
         unit = scale * theme.large
         line = Room(rect.x + 8 * scale, rect.y + 6 * scale, rect.w - 16 * scale, 34 * unit)
         prompt = engine.words.say("settings.preview")
-        prompt_item(prompt, line, theme, round(LINE_LETTERS * unit), None).paint(surface)
+        prompt_item(prompt, line, theme, None).paint(surface)
         deck = self.app.themes.deck(theme)
         for pose in self._poses(engine, rect, theme):
             card_item(deck, pose).paint(surface)
