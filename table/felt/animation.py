@@ -138,11 +138,11 @@ class Animation:
             missing[flight.spot.zone] += flight.spot not in self._landed
         for zone in self._zones & {*table.counts, *old.counts}:
             known = table if zone in table.counts else old
-            number = table.counts[zone][1] if zone in table.counts else 0
+            number = table.counts[zone] if zone in table.counts else 0
             number += waiting[zone] - missing[zone]
             if self._counts.get(zone) != number:
                 self._counts[zone] = number
-                gone = known.counts[zone][1] - number
+                gone = known.counts[zone] - number
                 count = count_item(known, zone, theme, gone) if number > 0 else item(0)
                 yield ("count", zone), count
 

@@ -70,7 +70,7 @@ def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot) -> None:
     takes it, by drag as by click; on the pot, which takes no cards, it is refused."""
     scene = pilot.at_turn(ANNA, phase="select")
     showing, room = scene.showing, scene.showing.table.ring.middle
-    steps = product(range(0, round(room.width), 8), range(0, round(room.height), 8))
+    steps = product(range(1, round(room.width), 8), range(1, round(room.height), 8))
     spots = ((round(room.x) + x, round(room.y) + y) for x, y in steps)
     bare = next(spot for spot in spots if is_bare(showing, spot))
     for put in (pilot.drag, lambda *spots: [pilot.click(spot) for spot in spots]):

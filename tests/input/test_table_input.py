@@ -135,7 +135,11 @@ def test_a_miss_says_why_and_glides_home() -> None:
     picked where others may be added to it, else it lies as before."""
     for phase, picked in (("build", "4C"), ("shed", "")):
         felt = Felt(phase)
-        felt.drag("4C", felt.middle("pot"))
+        (x, y), room = felt.middle("pot"), felt.showing.arrangement.frames["right"].room
+        away = (
+            0.6 * felt.showing.arrangement.ring.unit
+        )  # so that it covers nothing of the neighbour
+        felt.drag("4C", (x - away if x < room.x else x + away, y))
         assert felt.made == [] and felt.reasons() == ["only_low"]
         assert felt.showing.tween is not None
         home = felt.showing.tween.flights[-1]

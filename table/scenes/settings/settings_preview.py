@@ -14,7 +14,6 @@ from table.app.saved_settings import AT_ONCE
 from table.engine.scene import Engine
 from table.felt.furniture import card_item
 from table.felt.marks import prompt_item
-from table.felt.picture import LINE_LETTERS
 from table.felt.plates import Plate, plate_item
 from table.layout.arrange import INDEX_LEAST, Pose, index_step
 from table.layout.fans import RATIO
