@@ -138,7 +138,7 @@ class Animation:
             missing[flight.spot.zone] += flight.spot not in self._landed
         for zone in self._zones & {*table.counts, *old.counts}:
             known = table if zone in table.counts else old
-            number = table.counts[zone] if zone in table.counts else 0
+            number = table.counts.get(zone, 0)
             number += waiting[zone] - missing[zone]
             if self._counts.get(zone) != number:
                 self._counts[zone] = number

@@ -307,7 +307,7 @@ def badge_px(captions: Iterable[Caption], window: Size, theme: Theme) -> int:
     """The height of the letters of all badges: that of the print, but lower where the smallest
     cards that have one would be hidden."""
     smallest = min((caption.card for caption in captions if caption.badge), default=0.0)
-    print_ = LARGE_NOTE * theme.large * scale_of(window)
+    print_ = BADGE_LETTERS * theme.large * scale_of(window)
     return round(max(BADGE * scale_of(window), min(print_, smallest * OF_BADGE)))
 
 
