@@ -93,12 +93,14 @@ class ZoneFrame(NamedTuple):
 
 @dataclass
 class Arrangement:
-    """Everything on the table, in window pixels; `counts`: the cards of the heaps that show it;
-    `column_counts`: of columns of which only the top card is seen, by that; `covered`: cards that
-    their heap hides; `seats`: the seat where each numbered zone is."""
+    """Everything on the table, in window pixels; `hand`: the zone of the own hand; `counts`: the
+    cards of the heaps that show it; `column_counts`: of columns of which only the top card is seen,
+    by that; `covered`: cards that their heap hides; `seats`: the seat where each numbered zone
+    is."""
 
     size: tuple[int, int]
     ring: Ring
+    hand: str = ""
     poses: dict[Spot, Pose] = field(default_factory=dict)
     frames: dict[str, ZoneFrame] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
@@ -199,7 +201,7 @@ def arrange(
     shares = tuple(without_slots(needs).items())
     around = ring(layout, shares, size, bottom, setup.places, setup.head, writing)
     least = INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
-    table = Arrangement(size, around, min_index_px=least)
+    table = Arrangement(size, around, f"{layout.hand}:{bottom}", min_index_px=least)
     _place_spreads(table, view, layout, setup.partners, needs)
     listed = list(layout.zones)
 
@@ -235,7 +237,7 @@ def _place_zone(
     if cubes:
         width = clear_width(place, room, width * CUBE, len(cards))
     max_rise = _free_height_above(table.ring, room) if kind_and_owner(name)[1] < 0 else inf
-    if kind_and_owner(name) == (layout.hand, table.bottom) and not cubes:
+    if name == table.hand and not cubes:
         spots = hand_spots(place, room, width, len(cards))
     else:
         faces = [cards[index] for index in order]

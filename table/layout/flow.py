@@ -158,7 +158,7 @@ def place_cells(flow: Flow, room: Room, align: str, hand: str = "") -> Iterator[
     for line in flow.lines:
         gap, widths = GAP * flow.unit, line.widths
         spare = max(0.0, room.width - sum(widths) - gap * (len(line.cells) - 1))
-        if any(cell[0].part == hand for cell in line.cells):
+        if hand and hand in [cell[0].part for cell in line.cells]:
             widths, before, gap = _centre_part(line, flow.unit, room.width, hand)
         else:
             if align == "middle":

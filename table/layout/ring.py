@@ -13,7 +13,7 @@ from math import floor, log
 
 from rules.kit.state import View
 from table.layout.fans import RATIO
-from table.layout.flow import Rows, flow_rows, place_cells, squeeze
+from table.layout.flow import Cell, Rows, flow_rows, place_cells, squeeze
 from table.layout.layout import Layout
 from table.layout.need import (
     PLATE,
@@ -181,10 +181,15 @@ def _own_station(
     above it. `hand`: the part that is in the middle of its line."""
     edge, gap, axis = EDGE * text, GAP * text, size[0] / 2
     across, written = size[0] - 2 * edge, {"plate", "prompt"}
-    parts_of = [{atom.part for cell in row for atom in cell} for row in rows]
-    first = next((number for number, parts in enumerate(parts_of) if parts & written), 0)
+    first, plate_width = len(rows), 0.0
+    for number, row in enumerate(rows):
+        for cell in row:
+            for atom in cell:
+                if atom.part in written:
+                    first = min(first, number)
+                if atom.part == "plate":
+                    plate_width = atom.least_px
     below, above = _without(rows[first:], written), _without(rows[:first], written)
-    plate = [atom for row in rows for cell in row for atom in cell if atom.part == "plate"]
     prompt, line = PROMPT * text, BUTTONS * text
     writing = prompt + line
     main = squeeze(below, across, max(line, LOWER_ROWS * size[1] - writing), unit)
@@ -199,14 +204,13 @@ def _own_station(
     low = size[1] - 0.8 * air
     top = low - height
     line_top = top + prompt
-    width = plate[0].least_px if plate else 0.0
-    middle_of_buttons = axis - BUTTON * text - gap - width  # where two have room on the axis
-    left = max(edge, min(axis - HAND_SPAN * unit, middle_of_buttons))
+    left = axis - BUTTON * text - gap - plate_width  # where two buttons have room on the axis
+    left = max(edge, min(left, axis - HAND_SPAN * unit))
     parts = {
         "prompt": Room(edge, top, across, prompt),
-        "plate": Room(left, line_top + (line - PLATE * text) / 2, width, PLATE * text),
+        "plate": Room(left, line_top + (line - PLATE * text) / 2, plate_width, PLATE * text),
     }
-    start = left + width + gap
+    start = left + plate_width + gap
     parts["buttons"] = Room(start, line_top, size[0] - edge - start, line)
     low_room = Room(edge, low - main.height, across, main.height)
     parts |= dict(place_cells(main, low_room, "middle", hand))
@@ -218,12 +222,10 @@ def _own_station(
 
 def _without(rows: Rows, parts: Collection[str]) -> Rows:
     """The rows without some parts, and without what is empty then."""
-    kept = (
-        tuple(
-            cell for cell in (tuple(a for a in cell if a.part not in parts) for cell in row) if cell
-        )
-        for row in rows
-    )
+    kept = list[tuple[Cell, ...]]()
+    for row in rows:
+        cells = [tuple([atom for atom in cell if atom.part not in parts]) for cell in row]
+        kept.append(tuple(filter(None, cells)))
     return tuple(filter(None, kept))
 
 
