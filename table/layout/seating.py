@@ -16,7 +16,7 @@ from table.layout.layout import Layout
 from table.layout.need import Writing, rows_wanted, usual_needs
 from table.layout.room import Room
 
-THEIRS, MIDDLE = 0.61, 0.9  # the size that cards should have there, to the player's own
+THEIRS, MIDDLE = 0.66, 0.9  # the size that cards should have there, to the player's own
 # and the largest they may have; in the middle with few others and with many
 THEIRS_MOST, MIDDLE_MOST, MIDDLE_MANY = 0.92, 1.0, 0.7
 SMALLEST = 0.12  # and the least
