@@ -176,8 +176,10 @@ def button(theme: Theme, style: ButtonStyle, state: ButtonState = "") -> ButtonC
         ink, fill = theme.on_accent, theme.accent
     if state:
         fill = mix(fill, theme.ink if state == "held" else theme.highlight, 0.22)
-    rim = mix(theme.accent, theme.ink, 0.4) if style == "primary" else edge(theme)
-    return ButtonColours(readable(fill, ink, theme.least), fill, rim)
+    rim = edge(theme)
+    if style == "primary":
+        rim = readable(theme.panel, mix(theme.accent, theme.ink, 0.4), LARGE)
+    return ButtonColours(*_pair(theme, ink, fill), rim)
 
 
 PAIRS = {

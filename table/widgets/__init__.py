@@ -40,5 +40,6 @@ from table.widgets.widget import (
     Label as Label,
     Panel as Panel,
     Picture as Picture,
+    Rule as Rule,
     Widget as Widget,
 )

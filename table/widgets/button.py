@@ -100,6 +100,9 @@ class IconButton(Button):
         brush.write(self.text, word, Type.NOTE, "strong", ink, align, factor=self.word_factor)
 
 
+SWITCH_WIDTH, SWITCH_HEIGHT = 54.0, 28.0
+
+
 class Toggle(Widget):
     """A line of text with a switch at its right end; the value is True or False."""
 
@@ -121,8 +124,9 @@ class Toggle(Widget):
         x, y, w, h = self.area
         theme = brush.theme
         colour = theme.ink if self.enabled else mix(theme.faint, theme.panel, 0.45)
-        brush.write(self.text, (x, y, w - 70, h), Type.BODY, "text", colour)
-        track, middle = (x + w - 54, y + h / 2 - 14, 54, 28), y + h / 2
+        brush.write(self.text, (x, y, w - SWITCH_WIDTH - 16, h), Type.BODY, "text", colour)
+        middle = y + h / 2
+        track = (x + w - SWITCH_WIDTH, middle - SWITCH_HEIGHT / 2, SWITCH_WIDTH, SWITCH_HEIGHT)
         # Full when it is on, hollow when it is off: seen without colours as well.
         hollow = mix(theme.panel, theme.panel_edge, 0.18)
         ground = theme.accent if self.value else hollow

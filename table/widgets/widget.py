@@ -241,6 +241,13 @@ class Panel(Widget):
             brush.surface.fill(theme.panel_edge, brush.rect((x + 28, y + TITLED, w - 56, 1.5)))
 
 
+class Rule(Widget):
+    """A line that separates two parts of a panel."""
+
+    def draw(self, brush: Brush) -> None:
+        brush.surface.fill(brush.theme.panel_edge, brush.rect(self.area))
+
+
 class Picture(Widget):
     """A picture drawn by a callback: `paint(surface, rect)` in pixels."""
 

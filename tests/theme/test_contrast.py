@@ -3,6 +3,7 @@
 import itertools
 from contextlib import closing
 from functools import cache
+from typing import get_args
 
 import msgspec
 import pygame
@@ -18,6 +19,7 @@ from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme import colours
 from table.theme.colours import high_contrast
+from table.theme.style import ButtonStyle
 from table.theme.theme import FOLDER, Theme, larger_print, load_theme
 from table.widgets.emblem import emblem
 from tests.theme.dressed import SHIPPED, light_theme, text_pairs
@@ -54,6 +56,21 @@ def test_with_high_contrast_every_writing_stands_out_at_seven(name: str):
             assert sharp.ink == plain.ink
         assert sharp.back == plain.back and sharp.sounds == plain.sounds
         assert high_contrast(plain) is sharp and high_contrast(sharp).felt == sharp.felt
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "pale", "grey"])
+def test_the_edge_of_what_can_be_pressed_stands_out_at_three(name: str) -> None:
+    """On paper: of a button in every style, of a field, a list and a card, also while pointed at;
+    and the word on a button can be read in every state but disabled."""
+    for theme in (theme_of(name), high_contrast(theme_of(name))):
+        edges = {f"edge {lit}": colours.edge(theme, lit) for lit in (False, True)}
+        for style, state in itertools.product(get_args(ButtonStyle), ("", "hovered", "held")):
+            look = colours.button(theme, style, state)
+            edges[f"{style} {state}"] = look.edge
+            assert colours.contrast(look.ink, look.fill) >= theme.least, (style, state, look)
+        low = {what: edge for what, edge in edges.items()
+               if colours.contrast(edge, theme.panel) < colours.LARGE}  # fmt: skip
+        assert not low, f"{name}: lighter than 3 : 1 on {theme.panel}: {low}; see theme/colours.py"
 
 
 @pytest.mark.parametrize("deck", sorted(STYLES))

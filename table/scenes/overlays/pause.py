@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 import pygame
@@ -10,7 +10,7 @@ import pygame
 from rules.kit.match import Match
 from table.app.app import App
 from table.engine.page import Page
-from table.input.toolbar import undo_key
+from table.input.toolbar import TRAILING_KEY, undo_key
 from table.panels.handicap_text import match_handicap
 from table.panels.paper import Paper
 from table.players.roster import PERSON
@@ -19,16 +19,19 @@ from table.scenes.overlays.howto import HowToScene, current_anchor
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
 from table.session.seals import Seals
-from table.theme.style import ButtonStyle, Type
-from table.widgets import LOGICAL, Form
+from table.theme.style import Type
+from table.widgets import LOGICAL, Box, Form, IconButton, Rule
 from table.widgets.tooltip import Tooltip
 
-WIDTH, FIXED_HEIGHT = 600.0, 124.0  # of the page; its height without first line and buttons
-LINE_HEIGHT = 56.0  # of the first line
-SHORT_LINE_HEIGHT, HANDICAP_HEIGHT = 32.0, 96.0  # of the first line and of the handicap beneath it
-ROW_PITCH, BUTTON_HEIGHT = 64.0, 52.0  # from one row of buttons to the next; of a button
-TIGHT_ROWS = 58.0, 48.0  # the same two beside a handicap
-UNDO_BUTTONS = "undo", "redo"
+WIDTH, TOP, FOOT = 680.0, 74.0, 12.0  # of the page; above its first line, below its last icons
+NOTICE_HEIGHT = 74.0  # above the page, for a notice
+LINE_HEIGHT, HANDICAP_HEIGHT = 36.0, 72.0  # of the first line and of the handicap beneath it
+GO_ON_HEIGHT, ICON_HEIGHT, ROW_GAP, GROUP_GAP = 52.0, 82.0, 8.0, 20.0
+IN_ROW = 4  # icons
+GAME = "undo", "redo", "scores", "chairs", "howto", "learn", "help", "settings"
+LEAVE = "seats", "leave"
+ICONS = {"chairs": "people", "howto": "book", "help": "hint", "seats": "again"}
+"""The icons of buttons that have another name."""
 TEXTS = {"learn": "guide.learn"}  # of buttons that other pages have as well
 ANEW = "seats", "learn"  # what leaves the match for another
 
@@ -53,48 +56,57 @@ class PauseScene(Page):
 
     def build(self) -> Form:
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
-        even = match_handicap(self.game.words, self.match)
-        line = SHORT_LINE_HEIGHT + HANDICAP_HEIGHT if even else LINE_HEIGHT
-        pitch, height = TIGHT_ROWS if even else (ROW_PITCH, BUTTON_HEIGHT)
-        paper_height, inner = FIXED_HEIGHT + line + 6 * pitch, WIDTH - 56
-        x, y = (LOGICAL[0] - WIDTH) / 2, (LOGICAL[1] - paper_height) / 2
-        paper = Paper(form, (x, y, WIDTH, paper_height), say("pause.title"))
+        even, rows = match_handicap(self.game.words, self.match), len(GAME) // IN_ROW
+        games_top = TOP + LINE_HEIGHT + bool(even) * HANDICAP_HEIGHT + GO_ON_HEIGHT + 2 * ROW_GAP
+        line_top = games_top + rows * (ICON_HEIGHT + ROW_GAP) + GROUP_GAP / 2 - ROW_GAP
+        leave_top = line_top + GROUP_GAP / 2
+        height = leave_top + ICON_HEIGHT + FOOT
+        top = max((LOGICAL[1] - height) / 2, NOTICE_HEIGHT)
+        area = ((LOGICAL[0] - WIDTH) / 2, top, WIDTH, height)
+        paper = Paper(form, area, say("pause.title"))
         text = say("pause.saved" if self.is_saved else "guide.unkept")
+        paper.text(
+            (28, TOP, -28, LINE_HEIGHT - 6), text, Type.BODY, "italic", "faint", name="first"
+        )
         if even:
-            first, second = (28, 78, -28, SHORT_LINE_HEIGHT), (28, 78 + SHORT_LINE_HEIGHT, -28)
-            paper.text(first, text, Type.BODY, "italic", "faint", name="first")
-            paper.lines((*second, HANDICAP_HEIGHT), even, Type.NOTE, "italic", "faint", name="even")
-        else:
-            paper.lines(
-                (28, 78, -28, LINE_HEIGHT), text, Type.BODY, "italic", "faint", name="first"
-            )
-        undo, teaches = self.undo_options, self.offers_chairs and self.game.teaches
-        rows: list[list[tuple[str, Callable[[], None], bool]]] = [
-            [("on", self.escape, True)],
-            [(name, partial(self.close, name), undo.get(name, False)) for name in UNDO_BUTTONS],
-            [
-                ("scores", self.open_scores, self.offers_scores),
-                ("chairs", self.open_chairs, self.offers_chairs),
-            ],
-            [("howto", self.open_howto, True), ("learn", partial(self.close, "learn"), teaches)],
-            [("settings", self.open_settings, True), ("help", self.open_help, bool(self.people))],
-            [
-                ("seats", partial(self.close, "seats"), self.offers_chairs),
-                ("leave", partial(self.close, "leave"), True),
-            ],
-        ]
-        for number, buttons in enumerate(rows):
-            width, top = (inner - 12 * (len(buttons) - 1)) / len(buttons), 84 + line
-            for column, (name, on_press, enabled) in enumerate(buttons):
-                place = (28 + column * (width + 12), top + number * pitch, width, height)
-                look: ButtonStyle = "primary" if name == "on" else "secondary"
-                button = paper.button(
-                    place, say(TEXTS.get(name, f"pause.{name}")), on_press, look, name
-                )
-                button.enabled = enabled
-                if name in ANEW:
-                    button.tooltip = Tooltip(button.text, (say("pause.anew"),))
+            place = (28, TOP + LINE_HEIGHT, -28, HANDICAP_HEIGHT)
+            paper.lines(place, even, Type.NOTE, "italic", "faint", name="even")
+        place = (28, games_top - GO_ON_HEIGHT - ROW_GAP, -28, GO_ON_HEIGHT)
+        paper.button(place, say("pause.on"), self.escape, "primary", "on")
+        form.add(Rule(paper.box((28, line_top, -28, 1.5))))
+        buttons = list[IconButton]()
+        for names, top, in_row in ((GAME, games_top, IN_ROW), (LEAVE, leave_top, len(LEAVE))):
+            width = (WIDTH - 56) / in_row
+            for number, name in enumerate(names):
+                row, column = divmod(number, in_row)
+                left, row_top = 28 + column * width, top + row * (ICON_HEIGHT + ROW_GAP)
+                buttons.append(self._new_icon(name, paper.box((left, row_top, width, ICON_HEIGHT))))
+        paper.icons(buttons)
         return form
+
+    def _new_icon(self, name: str, area: Box) -> IconButton:
+        """The button of this name, with its key or its consequence in the tooltip."""
+        opens = {
+            "scores": self.open_scores, "chairs": self.open_chairs, "howto": self.open_howto,
+            "settings": self.open_settings, "help": self.open_help,
+        }  # fmt: skip
+        is_enabled = {
+            **{name: self.undo_options.get(name, False) for name in ("undo", "redo")},
+            **dict.fromkeys(("chairs", "seats"), self.offers_chairs),
+            "scores": self.offers_scores, "help": bool(self.people),
+            "learn": self.offers_chairs and self.game.teaches,
+        }  # fmt: skip
+        say = self.engine.words.say
+        text = say(TEXTS.get(name, f"pause.{name}"))
+        on_press = opens.get(name, partial(self.close, name))
+        word = TRAILING_KEY.sub("", text)
+        button = IconButton(area, ICONS.get(name, name), word, on_press, name)
+        button.enabled = is_enabled.get(name, True)
+        if name in ANEW:
+            button.tooltip = Tooltip(text, (say("pause.anew"),))
+        elif word != text:
+            button.tooltip = Tooltip(text)
+        return button
 
     def event(self, event: pygame.event.Event) -> None:
         if command := undo_key(event):

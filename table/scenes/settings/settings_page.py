@@ -34,6 +34,7 @@ from table.storage.exports import (
 )
 from table.theme.style import Type
 from table.widgets import Button, Choice, Entry, Form, Picture, Scroll, Slider, Toggle, Widget
+from table.widgets.button import SWITCH_WIDTH
 from table.widgets.tooltip import Tooltip
 
 PANEL = (24.0, 16.0, 976.0, 608.0)
@@ -41,7 +42,7 @@ ROWS_TOP, FOOT = 74.0, 66.0  # at the panel's top and bottom, free of rows
 PREVIEW_WIDTH = 240.0
 MARGIN = 22.0
 GROUP_LEFT, LABEL_LEFT, CONTROL_LEFT, UNDO_LEFT = 8.0, 150.0, 350.0, 578.0  # in the column
-CONTROL_WIDTH, UNDO_WIDTH, COLUMN_WIDTH = 220.0, 84.0, 684.0
+CONTROL_WIDTH, LINK_WIDTH, UNDO_WIDTH, COLUMN_WIDTH = 220.0, 312.0, 84.0, 684.0
 ROW_HEIGHT, ROW_PITCH, GROUP_GAP = 33.0, 36.0, 6.0
 
 
@@ -117,7 +118,7 @@ class SettingsScene(PaperPage):
                     self._add_setting(paper, line, y)
                 else:
                     text, on = self.say(f"settings.{line.name}"), partial(self._open, line.name)
-                    area = (LABEL_LEFT, y, CONTROL_LEFT + CONTROL_WIDTH - LABEL_LEFT, ROW_HEIGHT)
+                    area = (CONTROL_LEFT, y, LINK_WIDTH, ROW_HEIGHT)
                     paper.button(area, text, on, name=line.name)
                 y += ROW_PITCH
             y += GROUP_GAP
@@ -145,10 +146,10 @@ class SettingsScene(PaperPage):
     def _control(self, setting: Setting, text: str, paper: Paper, y: float) -> Widget:
         """A switch, or beside the name a slider for a scale, or a list of the choices."""
         name, on_change, value = setting.name, partial(self.set, setting.name), self._value(setting)
-        right = CONTROL_LEFT + CONTROL_WIDTH
         choices = setting.choices(self.app, self.words)
         if not choices:
-            area = paper.box((LABEL_LEFT, y, right - LABEL_LEFT, ROW_HEIGHT))
+            left, width = LABEL_LEFT, CONTROL_LEFT + SWITCH_WIDTH - LABEL_LEFT
+            area = paper.box((left, y, width, ROW_HEIGHT))
             return Toggle(area, text, bool(value), on_change, name)
         paper.text((LABEL_LEFT, y, CONTROL_LEFT - LABEL_LEFT - 12, ROW_HEIGHT), text, Type.BODY)
         area = paper.box((CONTROL_LEFT, y, CONTROL_WIDTH, ROW_HEIGHT))
