@@ -2,6 +2,7 @@
 
 import os
 from itertools import pairwise
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -12,6 +13,7 @@ from rules.kit.said import why
 from table.files.badfile import BadFile
 from table.files.simple_yaml import read_simple
 from table.files.typed import read_typed
+from table.files.yaml_text import parsed
 from table.i18n.words import HOME
 from table.theme.theme import FOLDER, load_theme, themes
 from tests.files.refused import refusal
@@ -195,7 +197,13 @@ def test_a_file_is_read_line_by_line_only_if_the_parser_reads_it_so(value):
     """Whatever is written in it: the values are those that YAML has, or there are none."""
     text = f"key: {value}\nlast: x"
     values = read_simple(text)
-    assert values is None or values == yaml.safe_load(text)
+    assert values is None or values == parsed(Path("simple.yaml"), text)[1]
+
+
+def test_a_key_that_stands_there_twice_is_refused(tmp_path):
+    """At whatever depth: which of its values is meant?"""
+    for text in ("key: x\nkey: y", "name:\n  key: x\n  key: y", "name: {key: x, key: y}"):
+        assert refusal(tmp_path, text, dict).trouble.key == "file.double"
 
 
 def test_sentences_with_gaps_are_no_lists(tmp_path):
