@@ -71,7 +71,7 @@ def description_lines(game: Game) -> Iterator[str]:
         yield f"{game.name}: cannot be played"
         return
     words = open_game(game).words
-    title = words.say("game.name") if words.has("game.name") else game.name
+    title = words.say_or("game.name", game.name)
     line = f": {words.say('game.line')}" if words.has("game.line") else ""
     yield f"{game.name} ({title}){line}" if title != game.name else f"{game.name}{line}"
     yield f"  seats: {seat_range(game.rules)}"

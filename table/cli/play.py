@@ -275,7 +275,7 @@ def score_sheet(game: Game, match: Match) -> list[str]:
     hand, and the winners."""
     words, outcomes, last = words_of(game), match.outcomes, match.outcomes[-1]
     hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
-    points = words.say("score.points") if words.has("score.points") else "points"
+    points = words.say_or("score.points", "points")
     rows = [["", "", *hands, points]]
     for rank, seat in ranked_seats(ranking(match.rules, last)):
         earlier = [f"{outcome.points[seat]:g}" for outcome in outcomes[:-1]] if hands else []
@@ -288,7 +288,7 @@ def score_sheet(game: Game, match: Match) -> list[str]:
         cells = [gap + cell for gap, cell in zip(gaps, row, strict=True)]
         cells[NAME_COLUMN] = row[NAME_COLUMN] + gaps[NAME_COLUMN]
         lines.append("  ".join(cells).rstrip())
-    title = words.say("game.name") if words.has("game.name") else game.name
+    title = words.say_or("game.name", game.name)
     names = [player.name for player in match.players]
     winners = ", ".join(names[seat] for seat in last.winners) or "nobody"
     return [title, *lines, f"{winners}: {words.with_names(names).tell(last.why)}"]

@@ -130,7 +130,8 @@ class Words:
 
     def say_or(self, key: str, default: str) -> str:
         """The text of `key`, or the default if there is none."""
-        return self.say(key) if self.has(key) else default
+        text = self.say(key)  # `has` collects all keys first, for which the first frame would wait
+        return default if text == key else text
 
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
         """The text of `say` in pieces, so that cards can be drawn; the name of a seat is a

@@ -55,12 +55,12 @@ class OpenGame:
     @property
     def title(self) -> str:
         """The name of the game."""
-        return self.words.say("game.name") if self.words.has("game.name") else self.name.title()
+        return self.words.say_or("game.name", self.name.title())
 
     @property
     def line(self) -> str:
         """The description of the game in one line; "" if it has none."""
-        return self.words.say("game.line") if self.words.has("game.line") else ""
+        return self.words.say_or("game.line", "")
 
 
 class Broken(SaidError):
