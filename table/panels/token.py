@@ -20,7 +20,6 @@ from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 
 DRAG_DISTANCE = 4.0  # logical units; a longer press is a drag
-EMBLEM = 0.5  # of a side, in heights of the portrait
 
 
 def draw_portrait(surface: pygame.Surface, name: str, place: pygame.Rect) -> None:
@@ -48,7 +47,8 @@ class TokenName(Label):
     """The name beneath a token: made smaller rather than cut."""
 
     def draw(self, brush: Brush) -> None:
-        brush.write(self.text, self.area, Type.SMALL, "text", brush.theme.ink, "center", KEPT_WHOLE)
+        ink = getattr(brush.theme, self.colour)
+        brush.write(self.text, self.area, Type.SMALL, "text", ink, "center", KEPT_WHOLE)
 
 
 class Lamp(Clickable):
@@ -72,6 +72,8 @@ class SeatToken(Clickable):
     `side`: the side whose emblem it shows, -1 for none. `colour`: the name of the person's colour.
     `carried`: it is being dragged. `lit`: another one is dragged over it.
     """
+
+    emblem_size = 0.5  # in heights of the portrait
 
     def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
         super().__init__(area, name, on)
@@ -112,7 +114,7 @@ class SeatToken(Clickable):
             colour = PEOPLE[self.colour]
             pygame.draw.circle(brush.surface, colour, place.center, place.h // 2, thick)
         if self.side >= 0:
-            mark = emblem(self.side, round(place.h * EMBLEM))
+            mark = emblem(self.side, round(place.h * self.emblem_size))
             brush.surface.blit(mark, mark.get_rect(bottomleft=place.bottomleft))
 
 

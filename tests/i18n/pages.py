@@ -33,7 +33,8 @@ from table.scenes.settings.help import HelpScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.settings_page import SettingsFileScene, SettingsScene
 from table.scenes.setup.evening_setup import EveningScene
-from table.scenes.setup.rules_column import ItemRulesScene
+from table.scenes.setup.rules_column import HouseRulesScene, ItemRulesScene
+from table.scenes.setup.seat_scene import SeatScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import OpenGame
 from table.session.score_rows import ScoreRows
@@ -63,7 +64,7 @@ def look_round(app: App, size: tuple[int, int]) -> None:
     for page in all_pages(app, drawn(able, 2, "games of the pages")):
         pilot.open(page)
         pilot.frame()
-        if isinstance(page, SeatsScene):
+        if isinstance(page, (SeatScene, HouseRulesScene)):
             choose_all(pilot)
         pilot.stage.close(page)
 
@@ -76,7 +77,10 @@ def all_pages(app: App, of_games: list[OpenGame]) -> Iterator[Page]:
     yield AskScene(say("menu.aside.title"), aside, say("common.ok"))
     for game in of_games:
         match, rows = ended(game.name)
-        yield SeatsScene(app, game)
+        seats = SeatsScene(app, game)
+        yield seats
+        yield SeatScene(app, seats.chairs, 1, seats.howto)
+        yield HouseRulesScene(game, seats.options, seats.chairs.count)
         yield HowToScene(app, game, None)
         yield PauseScene(app, game, match, rows)
         yield from chairs_pages(app, game)

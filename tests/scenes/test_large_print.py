@@ -9,12 +9,15 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
+from rules.kit.state import Value
 from table.app.app import App
 from table.engine.scene import Scene
 from table.scenes.history.look_back import LookBackScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.rules_column import HouseRulesScene
+from table.scenes.setup.seat_scene import SeatScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.store import Store
 from table.widgets import brush, rich
@@ -30,6 +33,8 @@ PAGES: dict[str, Callable[[App, str], Scene]] = {
     "menu": lambda app, game: MenuScene(app, table_scene),
     "settings": lambda app, game: SettingsScene(app),
     "seats": lambda app, game: SeatsScene(app, app.open(game)),
+    "seat": lambda app, game: SeatScene(app, SeatsScene(app, app.open(game)).chairs, 1, None),
+    "rules": lambda app, game: HouseRulesScene(app.open(game), dict(usual_rules(app, game)), 2),
     "howto": lambda app, game: HowToScene(app, app.open(game), None),
     "album": lambda app, game: LookBackScene(app, "album"),
 }
@@ -42,9 +47,19 @@ CROWDED = 1.1  # of seven names and their scores, which fill a line
 SAID_OF_GAMES = {
     "album": {"ahead", "wins", "Kári", "Birkir", "Una", "Tunk", "Puck"},
     "menu": {*PEOPLE},
-    "seats": {*PEOPLE[:3], "after", "wins"},
+    "seats": {*PEOPLE[:3]},
+    "rules": {"after", "wins"},
 }
-CHOSEN = ("first to 100 points", "The winner’s own count", "Computer,", "steady")
+CHOSEN = {
+    "seat": ("Computer, steady",),
+    "rules": ("first to 100 points", "The winner’s own count"),
+}
+
+
+def usual_rules(app: App, game: str) -> dict[str, Value]:
+    """The usual house rules of a game."""
+    rules = app.open(game).rules
+    return {option.key: option.default for option in rules.OPTIONS}
 
 
 def play_some_games(app: App) -> None:
@@ -106,7 +121,7 @@ def test_letters_grow_in_large_print(
     """Not one line of any page is smaller, and a third at least are larger. The rules of a game and
     what is said of a game grow by a quarter, as do house rules and who sits on a chair: long ones
     go on in a second line rather than that they are small."""
-    game = "tunk" if page == "seats" else drawn(GAMES, 1, f"large print {page}")[0]
+    game = "tunk" if page in (*CHOSEN, "seats") else drawn(GAMES, 1, f"large print {page}")[0]
     usual, large = (
         written(
             tmp_path / str(percent), page, game, size, percent, monkeypatch, page in SAID_OF_GAMES
@@ -118,9 +133,9 @@ def test_letters_grow_in_large_print(
     assert {text for text in both if large[text] < usual[text]} == set()
     assert sum(large[text] > usual[text] for text in both) * 3 > len(both)
     assert min(large.values()) >= min(usual.values())
-    if page == "seats":
+    if page in CHOSEN:
         unit = size[1] / 640 if size[0] / size[1] > 1.6 else size[0] / 1024
-        for text in CHOSEN:
+        for text in CHOSEN[page]:
             assert large[text] >= round(19 * GROWS * unit), (text, large[text])
     if page == "howto":
         old, new = (

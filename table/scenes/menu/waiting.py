@@ -180,7 +180,7 @@ class WaitingCard(Button):
         if self.on_felt:
             frame = (x - FRAME, y - FRAME, w + 2 * FRAME, h + 2 * FRAME)
             brush.shadow(frame)
-            brush.box(frame, theme.panel, edge, FRAME)
+            brush.box(frame, theme.panel, edge)
         else:
             lit = mix(theme.panel, theme.highlight, 0.2)
             fill = lit if self.hovered and self.playable else mix(theme.panel, "#ffffff", 0.5)

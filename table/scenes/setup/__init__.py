@@ -6,9 +6,12 @@ Begin in `seats_page.py`.
 | file | what it is |
 | --- | --- |
 | `seats_page` | the page of one game, of one begun from the album, and of "My match" |
-| `seating` | what both are made of |
+| `seating` | what both are made of: the table with its chairs, and the buttons |
+| `round_table` | the table seen from above, its chairs, the arcs of partners |
+| `shelf` | the people who are not at the table; dragging |
+| `seat_scene` | the sheet of one seat |
 | `chairs` | who has which chair |
-| `rules_column` | the house rules |
+| `rules_column` | the house rules: folded to a line, and on their page |
 | `evening_setup` | an evening: its form, its people, and what is played |
 | `form_cards` | the forms of an evening, as cards with a picture |
 """

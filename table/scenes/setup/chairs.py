@@ -113,6 +113,35 @@ class SeatPlan:
         self.players[:count] = without_repeated_characters(self.seated)
         self.changed()
 
+    def add_after(self, seat: int, count: int) -> None:
+        """Seat the next player after this seat, and others opposite, until there are `count`."""
+        while self.count < count:
+            self._reorder(self.count, seat + 1)
+            self.count += 1
+            seat = (seat + 1 + self.count // 2) % self.count
+        self.set_count(count)
+
+    def remove(self, seat: int, count: int) -> None:
+        """Let the player at a seat get up, and those opposite, until there are `count`."""
+        while self.count > count:
+            self.count -= 1
+            self._reorder(seat, self.count)
+            seat = (seat + self.count // 2) % self.count
+        self.changed()
+
+    def move_after(self, seat: int, other: int) -> None:
+        """Let the player at a seat move to behind the one at another."""
+        self._reorder(seat, other + (other < seat))
+        self.changed()
+
+    def _reorder(self, seat: int, to: int) -> None:
+        """Move a player among all of them; portraits chosen here stay with theirs."""
+        order = list(range(len(self.players)))
+        order.insert(to, order.pop(seat))
+        self.players = [self.players[at] for at in order]
+        kept = self._portraits
+        self._portraits = {at: kept[old] for at, old in enumerate(order) if old in kept}
+
     def play_as(self, seat: int, character: str) -> None:
         """Let the computer at this seat play as a character."""
         player = self.players[seat]

@@ -26,7 +26,7 @@ from table.scenes.dialogs.ask import tell
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.scenes.setup.form_cards import FormCard, draw_table, hands_picture
 from table.scenes.setup.rules_column import ItemRulesScene
-from table.scenes.setup.seating import PlayersPage
+from table.scenes.setup.seat_scene import PlayersPage
 from table.session.open_game import OpenGame, parts
 from table.storage.series import DEALS, ITEMS, LONE, MATCHES, PEOPLE, STEADFAST, SeriesItem, Turning
 from table.theme.style import Type

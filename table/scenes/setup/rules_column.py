@@ -11,15 +11,16 @@ from rules.kit.contract import Option, Rules
 from rules.kit.state import Value
 from table.app.app import App
 from table.app.series import ends_by_hands, seats_of, unfit_reason
-from table.app.table_setup import applicable_options
+from table.app.table_setup import applicable_options, refusal
 from table.i18n.rules_page import choice_text, fixed_text, option_line, option_text
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.session.open_game import OpenGame, parts
 from table.storage.series import HANDS, SeriesItem
 from table.theme.style import Type
-from table.widgets import Choice, Form, Stepper, Toggle, Widget
-from table.widgets.text import text_width
+from table.widgets import Box, Brush, Choice, Clickable, Form, Stepper, Toggle, Widget
+from table.widgets.brush import PITCH
+from table.widgets.text import text_width, wrap_text
 from table.widgets.tooltip import Tooltip, distinct
 
 OPTION_GAP = 14.0
@@ -109,8 +110,10 @@ class RulesColumn:
     def _is_too_wide(self, text: str, width: float) -> bool:
         """Whether a text in large print does not fit into this width."""
         large, scale = self.paper.form.theme.large, self.paper.form.scale
-        px = round(Type.BODY * large * scale)
-        return large > 1 and text_width(text, "strong", px) > width * scale
+        return (
+            large > 1
+            and text_width(text, "strong", round(Type.BODY * large * scale)) > width * scale
+        )
 
 
 def length_text(game: OpenGame, words: Words, hands: int) -> str:
@@ -123,58 +126,97 @@ def length_text(game: OpenGame, words: Words, hands: int) -> str:
     return words.say("series.until", hand=game.words.say(key, n=hands))
 
 
-class ItemRulesScene(PaperPage):
-    """The page with the length, if it `has_length`, and the house rules of one game of an evening;
-    choices take effect at once."""
+class RulesLine(Clickable):
+    """The house rules folded to a line on the felt, which a press opens."""
+
+    def __init__(self, area: Box, text: str, on: Callable[[], None]) -> None:
+        super().__init__(area, "rules", on)
+        self.text = text
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        area, role = (x + 8, y + 2, w - 16, h - 14), "strong" if self.hovered else "text"
+        brush.write_lines(self.text, area, Type.NOTE, role, theme.on_felt, "center")
+        size = Type.NOTE * brush.fitting_factor(self.text, area, Type.NOTE, role)
+        rows = wrap_text(self.text, role, brush.px(size), brush.rect(area).w)
+        low = y + 10 + PITCH * size * min(len(rows), int(area[3] / (PITCH * size)))
+        brush.triangle((x + w / 2, low), 11, "down", theme.highlight)
+
+
+class HouseRulesScene(PaperPage):
+    """The page with the house rules of a game for `count` seats. Choices take effect at once, in
+    `options`."""
 
     see_through = True
     keeps_scroll = True
 
-    def __init__(
-        self, app: App, items: list[SeriesItem], place: int, people: int, has_length: bool = True
-    ) -> None:
-        self.app, self.items, self.place, self.people = app, items, place, people
-        self.game = app.open(items[place].game)
-        self.has_length = has_length and ends_by_hands(self.game)
-        self.rules, _ = parts(self.game)
-        self.options: dict[str, Value] = {
-            option.key: option.default for option in self.rules.OPTIONS
-        }
-        self.options.update(items[place].options)
+    def __init__(self, game: OpenGame, options: dict[str, Value], count: int) -> None:
+        self.game, self.options, self.count = game, options, count
+        self.rules, _ = parts(game)
 
     @property
     def words(self) -> Words:
         return self.game.words
 
     def build(self) -> Form:
-        title = self.say("series.rules.title", game=self.game.title)
-        paper = Paper(self.new_form(), PAPER, title)
-        if self.has_length:
-            area, hands = paper.box((28, 78, -36, 44)), self.items[self.place].hands
-            length = Stepper(area, hands, min(HANDS), max(HANDS), self._set_hands, name="hands")
-            paper.add(length).say = partial(length_text, self.game, self.words)
-        column = paper.column((22, 132 if self.has_length else 78, -14, -78), "rules")
-        RulesColumn(column, self.words, self.options, self._chosen).fill(self.rules, self._seats())
-        refusal = unfit_reason(self.app, self._item(), self.people)
-        text = self.words.tell(refusal) if refusal else ""
-        paper.lines((28, -70, -208, 56), text, Type.SMALL, "strong", "warn", name="told")
+        paper = Paper(self.new_form(), PAPER, self.say("series.rules.title", game=self.game.title))
+        column = paper.column((22, self._add_head(paper), -14, -78), "rules")
+        RulesColumn(column, self.words, self.options, self._choose).fill(self.rules, self.count)
+        told = self.refusal()
+        paper.lines((28, -70, -208, 56), told, Type.NOTE, "strong", "warn", name="told").read = True
         paper.button((-198, -66, 170, 46), self.say("common.done"), self.escape, "primary", "done")
         return paper.form
 
-    def _seats(self) -> int:
-        counts = self.rules.SEATS
-        fits = any(count <= self.people for count in counts)
-        return seats_of(self.game, self.people) if fits else min(counts)
+    def _add_head(self, paper: Paper) -> float:
+        """Add what comes before the rules; return where they begin."""
+        return 78.0
+
+    def refusal(self) -> str:
+        """The reason why these rules cannot be played by, or ""."""
+        options = applicable_options(self.rules, self.options, self.count)
+        return refusal(self.words, self.rules, self.count, options)
+
+    def _choose(self, key: str, value: Value) -> None:
+        self.options[key] = value
+        self.rebuild()
+
+
+class ItemRulesScene(HouseRulesScene):
+    """The same with the length, if it `has_length`, of one game of an evening."""
+
+    def __init__(
+        self, app: App, items: list[SeriesItem], place: int, people: int, has_length: bool = True
+    ) -> None:
+        game = app.open(items[place].game)
+        rules, _ = parts(game)
+        options: dict[str, Value] = {option.key: option.default for option in rules.OPTIONS}
+        fits = any(count <= people for count in rules.SEATS)
+        count = seats_of(game, people) if fits else min(rules.SEATS)
+        super().__init__(game, options | items[place].options, count)
+        self.app, self.items, self.place, self.people = app, items, place, people
+        self.has_length = has_length and ends_by_hands(game)
+
+    def _add_head(self, paper: Paper) -> float:
+        if not self.has_length:
+            return super()._add_head(paper)
+        area, hands = paper.box((28, 78, -36, 44)), self.items[self.place].hands
+        length = Stepper(area, hands, min(HANDS), max(HANDS), self._set_hands, name="hands")
+        paper.add(length).say = partial(length_text, self.game, self.words)
+        return 132.0
+
+    def refusal(self) -> str:
+        reason = unfit_reason(self.app, self._item(), self.people)
+        return self.words.tell(reason) if reason else ""
 
     def _item(self) -> SeriesItem:
         """The item with the house rules that have an effect."""
-        options = applicable_options(self.rules, self.options, self._seats())
+        options = applicable_options(self.rules, self.options, self.count)
         return msgspec.structs.replace(self.items[self.place], options=options)
 
     def _set_hands(self, hands: int) -> None:
         self.items[self.place] = msgspec.structs.replace(self.items[self.place], hands=hands)
 
-    def _chosen(self, key: str, value: Value) -> None:
+    def _choose(self, key: str, value: Value) -> None:
         self.options[key] = value
         self.items[self.place] = self._item()
         self.rebuild()

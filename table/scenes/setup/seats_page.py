@@ -14,18 +14,21 @@ from table.app.app import App, GameSession
 from table.app.even import EvenMatch, even_match, why_uneven
 from table.app.table_setup import learner, next_seats, usual_table
 from table.i18n.phrases import level_text, list_names
+from table.i18n.rules_page import choice_text, option_text
 from table.i18n.words import Words
 from table.panels.handicap_text import handicap_text
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import SeatToken
 from table.players.roster import PERSON, fill_with_bots
-from table.scenes.setup.rules_column import RulesColumn
-from table.scenes.setup.seating import FOOT, SeatingPage, close_with
+from table.scenes.setup.rules_column import HouseRulesScene, RulesLine
+from table.scenes.setup.seating import BELOW, MIDDLE, FootButton, SeatingPage, close_with
 from table.session.open_game import OpenGame
 from table.session.replay import Replay
 from table.theme.style import Type
-from table.widgets import Box, Form, Label, Stepper
+from table.widgets import Box, Form, Label
 from table.widgets.tooltip import Tooltip
+
+APART = (804.0, 500.0, 184.0, 72.0)  # the remark on a match from the album
 
 
 class SeatsScene(SeatingPage):
@@ -42,44 +45,36 @@ class SeatsScene(SeatingPage):
     # --- what it looks like
 
     def build(self) -> Form:
-        title = self.say("seats.title", game=self.game.title)
-        seats, paper = self._new_papers(title, self.say("seats.rules"))
-        form, ends = seats.form, (min(self.rules.SEATS), max(self.rules.SEATS))
-        area, change = seats.box((20, 20, -284, 46)), self._set_count
-        stepper = seats.add(Stepper(area, self.chairs.count, *ends, change, name="count"))
-        stepper.say = lambda n: self.say("seats.count", n=n)
-        stepper.label = self.say("seats.howmany")
-        seats.button((-142, 20, 124, 46), self.say("menu.people"), self.open_people, name="people")
-        self._add_my_match(seats)
-        self._add_seats(seats, 80)
-        self.bench.add_drag_image(form)
-        column = paper.column((22, 78, -14, -FOOT - 8), "rules")
-        rules = RulesColumn(column, self.words, self.options, self._set_option)
-        rules.fill(self.rules, self.chairs.count)
-        self._add_buttons(seats, paper)
+        form, say = self._table_form(), self.say
+        if any(option.applies(self.chairs.count) for option in self.rules.OPTIONS):
+            form.add(RulesLine(BELOW, self._rules_text(), self.open_rules))
+        self._add_start(form, say("seats.deal"))
+        buttons = [FootButton("howto", say("menu.howto"), self.howto)]
         if self.lesson.guide or self.lesson.fault:
-            self._add_lesson(paper)
-        self._update_start(form)
+            buttons.append(FootButton("learn", say("guide.learn"), self.learn))
+        self._add_foot(form, [*buttons, FootButton("mine", say("even.mine"), self.open_my_match)])
+        form.find("mine").tooltip = Tooltip(say("even.mine"), (say("even.what"),))
+        if len(buttons) > 1:
+            fault, learn = self.lesson.fault, form.find("learn")
+            learn.enabled = self.lesson.guide is not None
+            tip = self.words.tell(fault) if fault else say("guide.tip")
+            learn.tooltip = Tooltip(say("guide.learn"), (tip,))
+        self.update(form)
         return form
 
-    def _add_my_match(self, paper: Paper) -> None:
-        """Add the button for “my match”."""
-        text, place = self.say("even.mine"), (-276, 20, 126, 46)
-        button = paper.button(place, text, self.open_my_match, name="mine")
-        button.tooltip = Tooltip(text, (self.say("even.what"),))
-
-    def _add_lesson(self, paper: Paper) -> None:
-        """Add the button for the guided first hand."""
-        text, fault = self.say("guide.learn"), self.lesson.fault
-        learn = paper.button((-350, 12 - FOOT, 142, 46), text, self.learn, name="learn")
-        learn.enabled = self.lesson.guide is not None
-        tip = self.words.tell(fault) if fault else self.say("guide.tip")
-        learn.tooltip = Tooltip(text, (tip,))
-
-    def _update_start(self, form: Form) -> None:
-        super()._update_start(form)
-        if self.lesson.guide or self.lesson.fault:  # the refusal takes its place
-            form.find("learn").visible = form.find("start").enabled
+    def _rules_text(self) -> str:
+        """The house rules that differ from the usual ones, in a line."""
+        words, options = self.words, self.applicable_options()
+        changed = [
+            option
+            for option in self.rules.OPTIONS
+            if options.get(option.key, option.default) != option.default
+        ]
+        texts = [
+            f"{option_text(words, option)}: {choice_text(words, option, options[option.key])}"
+            for option in changed
+        ]
+        return " · ".join(texts) or self.say("seats.usual")
 
     def spoken_text(self) -> str:
         """The number of players and their names, to be read aloud."""
@@ -96,9 +91,25 @@ class SeatsScene(SeatingPage):
     def _set_count(self, count: int) -> None:
         self.chairs.set_count(next_seats(self.rules, count, self.chairs.count))
 
-    def _set_option(self, key: str, value: Value) -> None:
-        self.options[key] = value
-        self.rebuild()
+    def can_add(self) -> bool:
+        return self.chairs.count < max(self.rules.SEATS)
+
+    def add_player(self, seat: int) -> None:
+        count = self.chairs.count
+        self.chairs.add_after(seat, next_seats(self.rules, count + 1, count))
+        self.form.set_focus(self.form.find(f"token:{seat + 1}"))
+
+    def can_remove(self) -> bool:
+        return self.chairs.count > min(self.rules.SEATS)
+
+    def remove_player(self, seat: int) -> None:
+        count = self.chairs.count
+        self.chairs.remove(seat, next_seats(self.rules, count - 1, count))
+
+    def open_rules(self) -> None:
+        """Open the house rules, which take effect at once."""
+        scene = HouseRulesScene(self.game, self.options, self.chairs.count)
+        self.engine.open(scene, lambda _: self.rebuild())
 
     def learn(self) -> None:
         """Start the guided first hand for the person chosen by `learner`."""
@@ -124,12 +135,6 @@ class SeatsScene(SeatingPage):
         else:
             super().resume(value)
 
-    def open_people(self) -> None:
-        """Open the list of people."""
-        from table.scenes.settings.people_page import PeopleScene
-
-        self.engine.open(PeopleScene(self.app))
-
     def start(self) -> None:
         """Start the game and save the setup."""
         if self.refusal():
@@ -151,22 +156,17 @@ class PlayAgainScene(SeatingPage):
         super().__init__(app, replay.game, players, len(replay.players), replay.match.options)
 
     def build(self) -> Form:
-        kind, at = ("again" if self.at is None else "onward"), self.at or 0
-        seats, paper = self._new_papers(f"{self.say(f'film.{kind}')}: {self.game.title}")
-        title = seats.form.find("title")
-        assert isinstance(title, Label)
-        title.area, title.size = (28, 20, 520, 52), Type.TITLE
-        self._add_seats(seats, 26)
-        line = self.say(f"again.{kind}", hand=self.replay.stills[at].hand, at=at + 1)
-        paper.lines((28, 28, -28, 118), line, Type.BODY, name="said")
-        paper.lines((28, 152, -28, 66), self.say("again.apart"), Type.NOTE, "italic", "faint")
-        rotate = (28, 240, 260, 46)
-        paper.button(rotate, self.say("again.round"), self.rotate_seats, name="round")
-        paper.lines((28, 294, -28, 60), self.say("again.round.line"), Type.NOTE, colour="faint")
-        self._add_buttons(seats, paper)
-        self.bench.add_drag_image(seats.form)
-        self._update_start(seats.form)
-        return seats.form
+        kind, at, say = ("again" if self.at is None else "onward"), self.at or 0, self.say
+        form = self._table_form()
+        line = say(f"again.{kind}", hand=self.replay.stills[at].hand, at=at + 1)
+        form.add(Label(MIDDLE, line, Type.NOTE, "text", "on_felt", "center", True, "said"))
+        self._add_start(form, say("seats.start"), BELOW)
+        form.add(Label(APART, say("again.apart"), Type.SMALL, "italic", "on_felt", "right", True))
+        rotate = FootButton("round", say("again.round"), self.rotate_seats)
+        self._add_foot(form, [FootButton("howto", say("menu.howto"), self.howto), rotate])
+        form.find("round").tooltip = Tooltip(say("again.round"), (say("again.round.line"),))
+        self.update(form)
+        return form
 
     def rotate_seats(self) -> None:
         """Move every player one seat on; the cards stay."""
@@ -231,7 +231,7 @@ class MyMatchScene(PaperPage):
             self._add_refusal(paper)
             return form
         self._add_match(paper, self.even)
-        start, place = self.say("seats.start"), (-28 - 190, -70, 190, 48)
+        start, place = self.say("seats.deal"), (-28 - 190, -70, 190, 48)
         form.set_focus(paper.button(place, start, self.start, "primary", "start"))
         return form
 

@@ -124,7 +124,7 @@ def test_it_is_offered_once_and_stays_on_the_seats_page_and_in_the_pause(
 
 def test_a_newcomer_may_learn_before_the_first_hand(pilot: Pilot) -> None:
     """The page that asks for a name leads to the lesson as well."""
-    pilot.click(pilot.button("begin"))
+    pilot.click(pilot.button("game:tunk"))
     pilot.post(pygame.TEXTINPUT, text="Ösp")
     pilot.wait()
     pilot.click(pilot.button("learn"))

@@ -294,7 +294,7 @@ def test_nothing_of_the_players_own_is_in_a_safe_start(home: Path, safe: App) ->
         safe.open("../whist")
     scene = Pilot(safe).open(SeatsScene(safe, safe.open(GAME)))
     assert all(player.who != FILE for player in scene.chairs.players)
-    kinds = [value for value, _ in scene.form.find("who:0").options]  # type: ignore[attr-defined]
+    kinds = [value for value, _ in scene.chairs.seat_choices(0)]
     assert (FILE, "") not in kinds and len(kinds) > 3
     usual = App(Store(home))
     assert "mine" in usual.themes.all and own in {game.name for game in usual.games}

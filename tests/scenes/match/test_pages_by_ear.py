@@ -13,6 +13,7 @@ from table.scenes.match.narrator import HAND_KEY
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
+from table.scenes.setup.rules_column import HouseRulesScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.widgets.markup import parse
 from tests.app.albums import play_and_leave, start_match
@@ -37,35 +38,45 @@ def hear_focus(pilot: Pilot, page: Page, name: str, ears: Ears) -> list[str]:
     return ears.fresh()
 
 
-def test_the_sheet_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -> None:
-    """The game, how many and who, and the button that the page is for, to which a key leads; each
-    control is told by its own label, and what is chosen is said to be, once. Each kind of control
-    tells its keys once; F5 reads the small print of the one that the keys are on."""
+def test_the_table_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -> None:
+    """The game, how many and who, and the button that the page is for; each chair is told with its
+    player and level, and a place for one more by what a press does."""
     game, say = pilot.app.open("tunk"), pilot.app.words.say
     page = SeatsScene(pilot.app, game)
     said = hear_page(pilot, page, ears)[0]
-    assert say("spoken.goes", what="Start") in said
-    assert said.startswith("Tunk: who is playing? ")
-    assert "3 players: " in said and "a computer" in said
-    assert hear_focus(pilot, page, "count", ears) == [
-        "How many play: 3 players. Left and Right change it."
-    ]
-    pilot.key(pygame.K_LEFT)
-    pilot.wait()
-    told = [line for line in ears.fresh() if "2 players" in line]
-    assert told == ["How many play: 2 players, chosen."]
+    assert said.startswith("Tunk. 3 players: ") and "a computer" in said
+    assert say("spoken.enter", what="Deal") in said
+    names = [player.name for player in page.chairs.roster()]
+    (told,) = hear_focus(pilot, page, "token:1", ears)
+    assert f"Seat 2, {names[1]}, Computer, steady" in told
+    (told,) = hear_focus(pilot, page, "rules", ears)
+    assert say("seats.usual") in told
+    page.remove_player(2)
+    told = hear_focus(pilot, page, "free:0", ears)[-1]
+    assert say("seats.free") in told
+    pilot.key(pygame.K_RETURN)
+    assert f"Seat 2, {page.chairs.roster()[1].name}" in ears.fresh()[-1]
+    pilot.key(pygame.K_END, pygame.KMOD_CTRL)
+    assert page.form.focus is page.form.find("start")
+
+
+def test_the_house_rules_are_told_one_by_one(pilot: Pilot, ears: Ears) -> None:
+    """Each is told by its own label, and what is chosen is said to be, once. Each kind of control
+    tells its keys once; F5 reads the small print of the one that the keys are on."""
+    game, say = pilot.app.open("tunk"), pilot.app.words.say
+    options = SeatsScene(pilot.app, game).options
+    page = HouseRulesScene(game, options, 3)
+    assert say("spoken.goes", what="Done") in hear_page(pilot, page, ears)[0]
     (told,) = hear_focus(pilot, page, "option:match", ears)
-    assert told.startswith("The match: first to 100 points. F5 ")
+    assert told.startswith("The match: first to 100 points. ")
     pilot.key(pygame.K_RIGHT)
     assert "The match: first to 200 points, chosen." in ears.fresh()
-    names = ("count", "who:1", "option:match", "option:drop_tie")
+    names = ("option:match", "option:drop_tie")
     told = [line for name in names for line in hear_focus(pilot, page, name, ears)]
     for once in ("spoken.choice.keys", "spoken.f5"):
         assert not any(say(once) in line for line in told), "they have been told already"
     pilot.key(pygame.K_F5)
     assert game.words.say("option.drop_tie.line") in ears.fresh()[-1]
-    pilot.key(pygame.K_END, pygame.KMOD_CTRL)
-    assert page.form.focus is page.form.find("start")
 
 
 def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ears) -> None:

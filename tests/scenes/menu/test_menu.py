@@ -202,7 +202,10 @@ def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App)
     assert pilot.page == "SeatsScene"
     nameless = app.words.say("seats.nameless", seat=1)
     assert pilot.said("refusal") == nameless and not pilot.widget("start").enabled
-    assert pilot.value("name:0") == pilot.value("name:1") == ""
+    for seat in (0, 1):
+        pilot.click(f"token:{seat}")
+        assert pilot.value(f"name:{seat}") == ""
+        pilot.keys("esc")
 
 
 def test_a_tile_deals_as_last_time_and_what_nobody_touched_is_not_kept(
@@ -213,7 +216,9 @@ def test_a_tile_deals_as_last_time_and_what_nobody_touched_is_not_kept(
     app.profiles.add_person("Anna")
     pilot.menu()
     pilot.click(f"seats:{GAME}")
+    pilot.click("rules")
     pilot.click("option:play_again")
+    pilot.keys("esc")
     pilot.click("start")
     before = pilot.top.session.match
     pilot.top.close("menu")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from rules.kit.match import PlayerInfo
@@ -12,33 +13,44 @@ from table.app.table_setup import usual_table
 from table.i18n.phrases import manner_text
 from table.players.levels import CHARACTERS, LEVELS, level_name
 from table.players.roster import BOT_NAMES as COMPUTERS, bot_players
+from table.scenes.setup.round_table import Chair, FreeChair
 from table.storage.settings import Setup
 from table.storage.store import Store
 from table.widgets import Label
-from tests.pilot import GAME, NAMES, SIZES, Pilot, open_seats
+from tests.pilot import GAME, NAMES, SIZES, Pilot, add_people, open_seats
 from tests.sampling import drawn
 
 
 def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot, store: Store):
-    """From the menu to the first card, with one more player and a typed name; the next time players
-    and rules are the same."""
+    """From the menu to the first card, with one more player, a typed name and another rule; the
+    next time players and rules are the same."""
     pilot.app.settings.setups[GAME] = Setup([PlayerInfo("Anna"), *bot_players(3)])
     pilot.menu()
     pilot.to(f"seats:{GAME}")
     pilot.keys("enter")
-    pilot.to("count")
-    pilot.keys("right")
-    assert pilot.value("count") == 5
-    pilot.click("option:play_again")
-    pilot.to("name:0")
-    pilot.keys("end")
+    pilot.to("free:3")
+    pilot.keys("enter")
+    assert pilot.top.chairs.count == 5 and pilot.top.form.focus.name == "token:4"
+    pilot.to("rules")
+    pilot.keys("enter")
+    pilot.to("option:play_again")
+    pilot.keys("space", "esc")
+    assert pilot.page == "SeatsScene" and "play again" in pilot.widget("rules").text.casefold()
+    pilot.to("token:0")
+    pilot.keys("enter", "end")
     pilot.type(" Ósk")
+    pilot.keys("enter")
+    assert pilot.page == "SeatScene", "Enter in a name starts nothing"
+    pilot.keys("enter")
+    assert pilot.page == "SeatsScene"
+    pilot.to("token:1")
+    pilot.keys("enter")
     pilot.to("who:1")
     pilot.keys("home")
     pilot.to("name:1")
     pilot.type("Björn")
-    pilot.keys("enter")
-    assert pilot.page == "SeatsScene", "Enter in a name starts nothing"
+    pilot.keys("esc")
+    pilot.to("start")
     pilot.keys("enter")
     assert pilot.page == "Felt"
     players = pilot.top.session.match.players
@@ -54,22 +66,25 @@ def test_any_name_may_be_typed(pilot: Pilot, app: App):
     """Long, emoji, right to left, braces: everybody gets a visible name of their own. Where several
     people sit, an empty name is asked for."""
     scene = open_seats(pilot)
-    pilot.top.form.set_focus(pilot.widget("count"))
-    for _ in range(len(NAMES)):
-        pilot.keys("right")
+    while "free:0" in pilot.names():
+        pilot.click("free:0")
     assert scene.chairs.count >= len(NAMES)
-    for seat, name in enumerate(NAMES):
+
+    def call(seat: int, name: str) -> None:
         scene.chairs.choose(seat, "person", "")
         pilot.frame()
-        pilot.click(f"name:{seat}")
+        pilot.click(f"token:{seat}")
         entry = pilot.widget(f"name:{seat}")
         entry.move(0)
         entry.move(99, keep=True)
         pilot.type(name)
+        pilot.keys("esc")
+
+    for seat, name in enumerate(NAMES):
+        call(seat, name)
     for seat in [seat for seat, name in enumerate(NAMES) if not name.strip()]:
         assert pilot.said("refusal") == app.words.say("seats.nameless", seat=seat + 1)
-        pilot.click(f"name:{seat}")
-        pilot.type(f"Ari {seat}")
+        call(seat, f"Ari {seat}")
     names = [player.name for player in scene.chairs.roster()]
     assert all(map(str.strip, names)) and len(set(map(str.casefold, names))) == len(names)
     pilot.click("start")
@@ -85,14 +100,17 @@ def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, app: App):
 
     first, before, third = shown()
     portraits = {before}
+    pilot.click("token:1")
     for _ in range(len(PORTRAITS)):
-        pilot.click("token:1")
-        assert shown()[::2] == [first, third] and shown()[1] not in (first, before, third)
-        before = shown()[1]
+        pilot.click("portrait")
+        now = pilot.widget("portrait").portrait
+        assert now not in (first, before, third)
+        before = now
         portraits.add(before)
     assert len(portraits) == len(PORTRAITS) - 2
-    pilot.to("token:1")
-    pilot.keys("enter")
+    pilot.to("portrait")
+    pilot.keys("enter", "esc")
+    assert shown()[::2] == [first, third]
     kept, _ = app.store.load_settings()
     assert kept.portraits["björn"] == shown()[1]
     assert app.profiles.portraits(["Ösp", "Björn"])[1] == shown()[1]
@@ -132,16 +150,17 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
 
 
 def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
-    """By seats and house rules, partners have one emblem and are named; where everybody plays alone
-    nothing is shown."""
+    """By seats and house rules, partners have one emblem, are joined by an arc and are named; where
+    everybody plays alone nothing is shown."""
     scene = open_seats(pilot, game="paks")
     for count, threes in ((2, True), (4, True), (6, True), (6, False)):
-        scene._set_count(count)
-        scene._set_option("six_teams", "threes" if threes else "pairs")
+        scene.options["six_teams"] = "threes" if threes else "pairs"
+        scene.chairs.set_count(count)
         pilot.frame()
         sides = 0 if count == 2 else 2 if threes else 3
         worn = [pilot.widget(f"token:{seat}").side for seat in range(count)]
         assert worn == [seat % sides if sides else -1 for seat in range(count)]
+        assert len(pilot.widget("table").sides) == sides
         label = pilot.widget("partners")
         assert all(player.name in label.text for player in scene.chairs.roster()) == bool(sides)
         assert bool(label.text) == bool(sides)
@@ -151,30 +170,82 @@ def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot, ap
     """Rules that do not apply are absent, dependent ones disabled, fixed ones told; a conflict is
     refused in words. Typed names survive a change of seats."""
     scene = open_seats(pilot)
-    pilot.top.form.set_focus(pilot.widget("count"))
+    assert pilot.widget("rules").text == scene.say("seats.usual")
+    pilot.click("rules")
     assert "option:dummy" not in pilot.names()
     assert not pilot.widget("option:dice_sides").enabled
     pilot.click("option:dice")
     assert pilot.widget("option:dice_sides").enabled
     options, words = scene.applicable_options(), scene.words
     assert options["dice"] is True and options["dice_sides"] == 6
+    pilot.keys("esc")
+    assert words.say("option.dice") in pilot.widget("rules").text
     assert pilot.said("refusal") == "" and pilot.widget("start").enabled
+    pilot.click("rules")
     pilot.click("option:fixed_opening")
+    told = pilot.said("told")
+    pilot.keys("esc")
     said = pilot.said("refusal")
+    assert told == said
     assert words.say("option.dice") in said and words.say("option.fixed_opening") in said
     assert not pilot.widget("start").enabled
     scene.start()
     assert pilot.top is scene and app.store.unfinished() == []
-    pilot.click("option:dice")
-    assert pilot.said("refusal") == ""
+    scene.options["dice"] = False
     scene.chairs.choose(2, "person", "")
-    scene._name(2, "Þóra")
-    scene._set_count(2)
-    pilot.frame()
+    scene.chairs.rename(0, "Anna")
+    scene.chairs.rename(2, "Þóra")
+    assert scene.refusal() == ""
+    scene.chairs.set_count(2)
+    pilot.click("rules")
     assert isinstance(pilot.widget("option:dummy"), Label)
-    scene._set_count(4)
+    scene.chairs.set_count(4)
+    assert scene.chairs.players[2].name == "Þóra"
+
+
+@pytest.mark.parametrize("size", drawn(SIZES, 1, "around the table"))
+def test_nobody_at_the_table_covers_another(app: App, size: tuple[int, int]) -> None:
+    """At every number of seats portraits, names, places for one more, title and shelf are apart."""
+    add_people(app, "Anna", "Björn", "Eva", "Dóra", "Finnur")
+    pilot = Pilot(app, size)
+    scene = open_seats(pilot)
+    for count in scene.rules.SEATS:
+        scene.chairs.set_count(count)
+        pilot.frame()
+        form, places = scene.form, dict[str, pygame.Rect]()
+        for widget in form.widgets:
+            if isinstance(widget, Chair):
+                places[f"name of {widget.name}"] = form.pixels(widget, widget.name_area())
+            if isinstance(widget, (Chair, FreeChair)) or widget.name in ("start", "title", "bench"):
+                places[widget.name] = form.pixels(widget)
+        names = list(places)
+        for at, name in enumerate(names):
+            hit = places[name].collidelistall([places[other] for other in names[at + 1 :]])
+            assert not hit, f"{count} seats: {name} covers {[names[at + 1 + n] for n in hit]}"
+
+
+def test_players_come_and_go_where_the_press_says(pilot: Pilot, app: App) -> None:
+    """The one who comes sits between the two; who gets up leaves the others in their order, and no
+    table has a number of seats that the game has not."""
+    scene = open_seats(pilot, PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("Eva"))
+    pilot.click("free:1")
+    names = [player.name for player in scene.chairs.roster()]
+    assert [*names[:2], names[3]] == ["Anna", "Björn", "Eva"]
+    pilot.click("token:0")
+    pilot.click("away")
+    assert [player.name for player in scene.chairs.roster()] == names[1:]
+    while scene.chairs.count > min(scene.rules.SEATS):
+        scene.remove_player(0)
     pilot.frame()
-    assert pilot.value("name:2") == "Þóra"
+    pilot.click("token:0")
+    assert "away" not in pilot.names()
+    scene = open_seats(pilot, *map(PlayerInfo, "ABCD"), game="paks")
+    pilot.click("free:0")
+    six = [player.name for player in scene.chairs.roster()]
+    assert len(six) == 6 and [name for name in six if name in "ABCD"] == list("ABCD")
+    assert "free:0" not in pilot.names()
+    scene.remove_player(1)
+    assert [player.name for player in scene.chairs.roster()] == list("ABCD")
 
 
 def test_a_set_up_that_no_longer_fits_is_let_go(app: App):
@@ -196,18 +267,22 @@ BOT = "def choose(rules, view, seat, rng):\n    return None\n"
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "at every seat"))
 def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]) -> None:
-    """All levels are in the list without scrolling, and pointing at one tells what it is."""
+    """All levels are in the list without scrolling, and pointing at one tells what it is; at the
+    table they are one to five pips."""
     pilot = Pilot(app, size)
     scene = open_seats(pilot)
+    scene.chairs.set_count(len(LEVELS))
     for seat, level in enumerate(LEVELS):
-        scene._set_count(max(scene.chairs.count, len(LEVELS)))
         scene.chairs.choose(seat, "bot", level.name)
         pilot.frame()
+        assert pilot.widget(f"token:{seat}").level == seat + 1
+        pilot.click(f"token:{seat}")
         choice = pilot.widget(f"who:{seat}")
         line = app.words.say(f"level.{level.name}.line")
         assert any(line in told for told in choice.tooltip.lines)
         assert choice.value == ("bot", level.name)
         assert choice.rows() == len(choice.options) == len(LEVELS) + 2
+        pilot.keys("esc")
     pilot.click("start")
     players = pilot.top.session.match.players
     assert [level_name(player.level) for player in players] == [level.name for level in LEVELS]
@@ -217,23 +292,25 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
     """Computers are different characters; another free one can be chosen, or none, and the level
     stays."""
     scene = open_seats(pilot)
-    scene._set_count(3)
+    scene.chairs.set_count(3)
     scene.chairs.choose(1, "bot", "keen")
     pilot.frame()
+    pilot.click("token:1")
     first, second = (scene.chairs.roster()[seat] for seat in (1, 2))
     assert {first.name, second.name} <= {
         character.name for character in CHARACTERS
     } and first != second
     chosen = pilot.widget("name:1")
     assert second.name not in [text for _, text in chosen.options]
-    assert chosen.tooltip.lines == (manner_text(scene.words, first),)
+    assert any(manner_text(scene.words, first) in line for line in chosen.tooltip.lines)
+    pilot.keys("esc")
     scene.chairs.play_as(1, "oddur")
     assert scene.chairs.roster()[1] == PlayerInfo("Oddur", "bot", "keen:oddur")
     scene.chairs.play_as(1, "")
     assert scene.chairs.roster()[1].level == "keen" and scene.chairs.roster()[1].name in COMPUTERS
     later = scene.chairs.players[scene.chairs.count].level.partition(":")[2]
     scene.chairs.play_as(1, later)  # who would come when more sit down
-    scene._set_count(scene.chairs.count + 1)
+    scene.chairs.set_count(scene.chairs.count + 1)
     pilot.frame()
     played = [player.level.partition(":")[2] for player in scene.chairs.roster()[1:]]
     assert later in played and len(set(played)) == len(played)
@@ -245,16 +322,20 @@ def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Pa
     """Until it names a player, the reason is shown; then that player sits down, also the next time
     while the file exists."""
     file = tmp_path / "mybot.py"
-    open_seats(pilot)
+    scene = open_seats(pilot)
+    pilot.click("token:1")
     pilot.to("who:1")
     pilot.keys("end")
-    pilot.frame()
-    assert pilot.said("refusal") and not pilot.widget("start").enabled
+    assert scene.refusal() and not scene.form.find("start").enabled
     pilot.to("name:1")
     pilot.type(str(file))
+    pilot.keys("esc")
     assert "cannot be read" in pilot.said("refusal")
     file.write_text(BOT, encoding="utf-8")
+    pilot.click("token:1")
+    pilot.to("name:1")
     pilot.type(" ")
+    pilot.keys("esc")
     assert pilot.said("refusal") == "" and pilot.widget("start").enabled
     pilot.click("start")
     expected = PlayerInfo("mybot", "file", str(file.resolve()))
@@ -264,7 +345,7 @@ def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Pa
     assert usual_table(app, app.open(GAME)).players[1].who == "bot"
     scene = open_seats(pilot)
     scene.chairs.choose(1, "file", "")
-    scene._file(1, "nowhere.py")
+    scene.chairs.set_path(1, "nowhere.py")
     scene.chairs.choose(1, "bot", "keen")
     pilot.frame()
     assert pilot.said("refusal") == "" and level_name(scene.chairs.roster()[1].level) == "keen"

@@ -40,15 +40,17 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     present names."""
     anna, bjorn = add_people(app, "Anna", "Björn")
     scene = open_seats(pilot, anna.player, COMPUTER, COMPUTER)
+    pilot.click("token:1")
     pilot.click("who:1")
     choice = pilot.widget("who:1")
     assert choice.is_open
-    pilot.keys("home", "right", "enter")
+    pilot.keys("home", "right", "enter", "esc")
     assert scene.chairs.roster()[1] == bjorn.player
     scene.chairs.choose(2, "person", "")
     pilot.frame()
-    pilot.click("name:2")
+    pilot.click("token:2")
     pilot.type("Gestur")
+    pilot.keys("esc")
     pilot.click("start")
     app.people.change(msgspec.structs.replace(bjorn, name="Bjössi"))
     later = App(app.store)
@@ -63,7 +65,7 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
     app.settings.portraits["eva"] = "owl"
     scene = open_seats(pilot, PlayerInfo(""), COMPUTER)
     assert ("person", "+") not in dict(scene.chairs.seat_choices(0))
-    pilot.click("name:0")
+    pilot.click("token:0")
     pilot.type("Eva")
     choice = pilot.widget("who:0")
     assert ("person", "+") in dict(choice.options)
@@ -85,17 +87,19 @@ def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
     scene = open_seats(pilot, anna.player, bjorn.player, COMPUTER)
     faces = app.profiles.portraits([anna.player, bjorn.player])
-    pilot.top.form.set_focus(pilot.widget("who:0"))
+    pilot.click("token:0")
+    pilot.to("who:0")
     for key, first in (("right", eva), ("left", anna)):
         pilot.keys(key)
         assert seated_keys(scene) == [first.key, bjorn.key, ""]
+    pilot.keys("esc")
     scene.chairs.choose(0, "person", bjorn.key)
     assert seated_keys(scene) == [bjorn.key, anna.key, ""]
     pilot.frame()
-    drag(pilot, "token:1", "who:2")
+    drag(pilot, "token:1", "token:2")
     assert seated_keys(scene) == [bjorn.key, "", anna.key]
-    row, column = pilot.top.form.visible_rect("token:1"), pilot.top.form.visible_rect("seats")
-    drag(pilot, "token:2", (column.left + 2, row.top - 1))  # on its number, at its upper edge
+    chair = pilot.widget("token:1")
+    drag(pilot, "token:2", pilot.top.form.pixels(chair, chair.name_area()).center)
     assert seated_keys(scene) == [bjorn.key, anna.key, ""]
     drag(pilot, "token:0", (pilot.stage.size[0] - 9, 9))
     assert seated_keys(scene) == [bjorn.key, anna.key, ""]
@@ -107,7 +111,7 @@ def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
 
 def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
     """Onto any seat, or by a click to a free one; from a seat to the bench, which leaves a
-    guest."""
+    guest; and onto a place for one more."""
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
     scene = open_seats(pilot)
     assert seated_keys(scene)[0] == anna.key
@@ -116,7 +120,7 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
     scene = open_seats(pilot, anna.player, COMPUTER, COMPUTER)
     drag(pilot, f"bench:{eva.key}", "token:0")
     assert seated_keys(scene) == [eva.key, "", ""]
-    drag(pilot, f"bench:{bjorn.key}", "name:2")
+    drag(pilot, f"bench:{bjorn.key}", "token:2")
     assert seated_keys(scene) == [eva.key, "", bjorn.key]
     pilot.click(f"bench:{anna.key}")
     assert seated_keys(scene) == [eva.key, anna.key, bjorn.key]
@@ -129,6 +133,10 @@ def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
     scene.resume(None)
     drag(pilot, "token:1", "bench")
     assert seated_keys(scene) == [bjorn.key, "", ""] and scene.chairs.players[1] == PlayerInfo("")
+    drag(pilot, f"bench:{eva.key}", "free:2")
+    assert seated_keys(scene) == [bjorn.key, "", "", eva.key]
+    drag(pilot, "token:3", "free:0")
+    assert seated_keys(scene) == [bjorn.key, eva.key, "", ""]
 
 
 def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
@@ -153,7 +161,7 @@ def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
 
 
 def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
-    """Portrait, colour, lamp and name; a new portrait is the person's. Equal names and colours are
+    """Portrait, colour and name; a new portrait is the person's. Equal names and colours are
     told apart by portrait."""
     anna, second = add_people(app, "Anna", "anna")
     app.people.change(msgspec.structs.replace(second, colour=anna.colour))
@@ -163,12 +171,15 @@ def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
     token = pilot.widget("token:0")
     assert (token.portrait, token.colour) == (anna.portrait, anna.colour)
     assert pilot.widget("token:1").colour == ""
-    assert pilot.said("name:0") == "Anna"
+    assert token.text == "Anna"
     pilot.click("token:0")
+    assert pilot.said("name:0") == "Anna"
+    pilot.click("portrait")
     known = app.people.by_key(anna.key)
-    assert known is not None and known.portrait == pilot.widget("token:0").portrait != anna.portrait
-    pilot.click("people")
-    assert pilot.page == "PeopleScene"
+    assert known is not None and known.portrait == pilot.widget("portrait").portrait
+    assert known.portrait != anna.portrait
+    pilot.click("help")
+    assert pilot.page == "HelpScene"
 
 
 def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
@@ -177,6 +188,8 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
     scene = open_seats(pilot, PlayerInfo("Gestur"), PlayerInfo("Dóra"), anna.player)
     app.profiles.fix_portraits(scene.chairs.roster())
     pilot.click("token:0")
+    pilot.click("portrait")
+    pilot.keys("esc")
     chosen, other, _ = app.profiles.portraits(scene.chairs.roster())
     assert app.settings.portraits["dóra"] == other
     drag(pilot, "token:0", "token:1")
@@ -187,6 +200,8 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
     drag(pilot, "token:2", "token:1")  # Gestur to the last chair
     drag(pilot, "token:1", "bench")
     pilot.click("token:2")
+    pilot.click("portrait")
+    pilot.keys("esc")
     again = app.profiles.portraits(scene.chairs.roster())[2]
     drag(pilot, f"bench:{anna.key}", "token:2")
     drag(pilot, "token:2", "bench")

@@ -1,0 +1,201 @@
+"""The table of the seats page, seen from above: its places, the chairs there, and the arcs that
+join partners."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, dist, sin, tau
+
+import pygame
+
+from table.panels.token import SeatToken
+from table.theme.colours import mix, side_colour
+from table.theme.style import Type
+from table.theme.theme import Theme
+from table.widgets import Box, Brush, Clickable, felt
+from table.widgets.brush import box
+from table.widgets.text import KEPT_WHOLE
+from table.widgets.widget import Point, Widget, inside
+
+CENTRE, RADII = (512.0, 264.0), (344.0, 150.0)  # of the ring on which people sit
+PORTRAIT = 83.2
+FREE = 40.0  # the disc of a free place
+RAIL = 13.0  # half the width of the rail
+NAME_WIDTH, NAME_HEIGHT, NAME_GAP = 140.0, 22.0, 4.0
+END_WIDTH, AT_END = 92.0, 0.7  # of a name beside a portrait; the cosine of where that begins
+END_FALL = 40.0  # by which such a name is higher or lower, times the cosine: clear of the next
+NAME_GROWTH = 0.4  # of a name's height, in those of large print
+PIP, PIP_PITCH, PIPS_HEIGHT = 8.0, 13.0, 12.0  # of a computer's level
+LEVEL_COUNT = 5
+ARC_DEPTH, ARC_PITCH, ARC_WIDTH = 58.0, 9.0, 5.0  # from the ring inwards to the first arc
+STEPS = 1440  # around the ring
+SHADE, SHADE_FALL = (0, 0, 0, 90), 9.0  # of the table on the floor
+FINE_WIDTH = 2000  # pixels of a table that is painted twice as large
+RAIL_RINGS = (
+    (0.0, "#000000", 0.5),
+    (1.5, "#000000", 0.0),
+    (RAIL * 0.5, "#ffffff", 0.14),
+    (RAIL * 1.2, "#000000", 0.12),
+    (RAIL * 2 - 2.5, "#000000", 0.55),
+)
+"""The rings of the rail from without: the distance from its edge, and the tint."""
+
+
+@lru_cache(maxsize=8)
+def place_angles(count: int) -> tuple[float, ...]:
+    """The angle of each seat on the ring and, between it and the next one, of the place for one
+    more: from the lower edge clockwise, equally far apart."""
+    angles = [tau * step / STEPS for step in range(STEPS + 1)]
+    ways = [0.0]
+    for before, after in pairwise(angles):
+        ways.append(ways[-1] + dist(ring_point(before), ring_point(after)))
+    goals = [ways[-1] * place / (2 * count) for place in range(2 * count)]
+    return tuple(angles[bisect(ways, goal + ways[1] / 2) - 1] for goal in goals)
+
+
+def ring_point(angle: float, depth: float = 0.0) -> Point:
+    """The point at an angle, so many units inside the ring."""
+    (x, y), (across, down) = CENTRE, RADII
+    return x - (across - depth) * sin(angle), y + (down - depth) * cos(angle)
+
+
+class TableTop(Widget):
+    """The table itself. `sides`: the angles of the members of each side, joined by an arc."""
+
+    def __init__(self) -> None:
+        (x, y), (across, down) = CENTRE, RADII
+        super().__init__((x - across, y - down, 2 * across, 2 * down), "table")
+        self.sides: Sequence[Sequence[float]] = ()
+
+    def bounds(self) -> Box:
+        x, y, w, h = self.area
+        return (x - 2 * RAIL, y - 2 * RAIL, w + 4 * RAIL, h + 5 * RAIL)
+
+    def contains(self, at: Point) -> bool:
+        return False
+
+    def draw(self, brush: Brush) -> None:
+        x, y, w, h = self.area
+        area = (x - RAIL, y - RAIL, w + 2 * RAIL, h + 2 * RAIL)
+        rect, sides = brush.rect(area), tuple(map(tuple, self.sides))
+        brush.surface.blit(_table_picture(rect.size, brush.theme, sides), rect)
+
+
+@lru_cache(maxsize=2)
+def _table_picture(
+    size: tuple[int, int], theme: Theme, sides: tuple[tuple[float, ...], ...]
+) -> pygame.Surface:
+    """Paint an oval table with the arcs of the sides. Shared."""
+    fine = 2 if size[0] < FINE_WIDTH else 1  # painted larger, for smooth edges
+    whole = pygame.Rect(0, 0, size[0] * fine, size[1] * fine)
+    unit = whole.w / (2 * (RADII[0] + RAIL))
+    fall = round(SHADE_FALL * unit)
+    picture = pygame.Surface((whole.w, whole.h + fall), pygame.SRCALPHA)
+    pygame.draw.ellipse(picture, SHADE, whole.move(0, fall))
+    for inset, colour, amount in RAIL_RINGS:
+        ring = whole.inflate(-2 * inset * unit, -2 * inset * unit)
+        pygame.draw.ellipse(picture, mix(theme.rail, colour, amount), ring)
+    inner = whole.inflate(-4 * RAIL * unit, -4 * RAIL * unit)
+    cloth = pygame.transform.smoothscale(
+        felt((inner.w // fine, inner.h // fine), theme).convert_alpha(), inner.size
+    )
+    mask = pygame.Surface(inner.size, pygame.SRCALPHA)
+    pygame.draw.ellipse(mask, "#ffffff", mask.get_rect())
+    cloth.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(cloth, inner)
+    for side, angles in enumerate(sides):
+        _draw_arc(picture, unit, angles, side)
+    return pygame.transform.smoothscale_by(picture, 1 / fine)
+
+
+def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], side: int) -> None:
+    """Join the members of a side along the ring, with a stroke to each."""
+    left, top = CENTRE[0] - RADII[0] - RAIL, CENTRE[1] - RADII[1] - RAIL
+
+    def pixel(angle: float, depth: float) -> Point:
+        x, y = ring_point(angle, depth)
+        return (x - left) * unit, (y - top) * unit
+
+    depth, first, last = ARC_DEPTH + side * ARC_PITCH, min(angles), max(angles)
+    steps = max(2, round((last - first) / tau * STEPS))
+    arc = [pixel(first + (last - first) * step / steps, depth) for step in range(steps + 1)]
+    strokes = [arc, *([pixel(angle, depth), pixel(angle, PORTRAIT / 4)] for angle in angles)]
+    colour = side_colour(side)
+    for tint, radius in ((mix(colour, "#000000", 0.6), ARC_WIDTH / 2 + 1), (colour, ARC_WIDTH / 2)):
+        for stroke in strokes:
+            pygame.draw.lines(picture, tint, False, stroke, round(2 * radius * unit))
+            for point in stroke:
+                pygame.draw.circle(picture, tint, point, radius * unit)
+
+
+class Chair(SeatToken):
+    """The portrait of the player at a seat, with the name and, of a computer, the level. `level`:
+    from 1 to 5, 0 for none. `align`: where the name is, "center" above or
+    below the portrait. `large`: the factor of large print."""
+
+    emblem_size = 0.36
+
+    def __init__(self, seat: int, angle: float, large: float, on: Callable[[], None]) -> None:
+        x, y = ring_point(angle)
+        self.name_height = NAME_HEIGHT * (1 + (large - 1) * NAME_GROWTH)
+        area = (x - PORTRAIT / 2, y - PORTRAIT / 2, PORTRAIT, PORTRAIT)
+        super().__init__(area, f"token:{seat}", on)
+        self.text, self.level, self.above = "", 0, cos(angle) < 0
+        side = "left" if sin(angle) < 0 else "right"  # towards the portrait
+        self.align = side if abs(cos(angle)) < AT_END else "center"
+        self.fall = cos(angle) * END_FALL
+
+    def bounds(self) -> Box:
+        x, y, w, h = self.area
+        return (x - NAME_WIDTH, y - 44, w + 2 * NAME_WIDTH, h + 88)
+
+    def contains(self, at: Point) -> bool:
+        return inside(at, self.area)
+
+    def name_area(self) -> Box:
+        """The area of the name: above or below the portrait, at the table's ends beside it."""
+        (x, y, w, h), height = self.area, self.name_height
+        if self.align == "center":
+            top = y - height - NAME_GAP if self.above else y + h + NAME_GAP
+            return (x + w / 2 - NAME_WIDTH / 2, top, NAME_WIDTH, height)
+        left = x - NAME_GAP * 2 - END_WIDTH if self.align == "right" else x + w + NAME_GAP * 2
+        return (left, y + h / 2 - height + self.fall, END_WIDTH, height)
+
+    def draw(self, brush: Brush) -> None:
+        super().draw(brush)
+        theme, area = brush.theme, self.name_area()
+        x, y, w, h = area
+        brush.write(self.text, area, Type.NOTE, "strong", theme.on_felt, self.align, KEPT_WHOLE)
+        is_above = self.above and self.align == "center"
+        top = y - PIPS_HEIGHT if is_above else y + h + 2
+        width = PIP_PITCH * (LEVEL_COUNT - 1) + PIP
+        left = x + {"left": 0.0, "center": (w - width) / 2, "right": w - width}[self.align]
+        for pip in range(LEVEL_COUNT if self.level else 0):
+            fill = (
+                theme.highlight if pip < self.level else mix(theme.felt_edge, theme.on_felt, 0.25)
+            )
+            spot = brush.rect((left + pip * PIP_PITCH, top, PIP, PIP))
+            spot.size = (brush.px(PIP), brush.px(PIP))  # round, whatever the rounding
+            box(brush.surface, spot, fill, mix(fill, "#000000", 0.4), spot.w // 2, 1)
+
+
+class FreeChair(Clickable):
+    """The place for one more after the seat `after`, with a plus: a press seats somebody. `lit`: a
+    portrait is dragged over it."""
+
+    def __init__(self, after: int, angle: float, on: Callable[[], None]) -> None:
+        x, y = ring_point(angle)
+        super().__init__((x - FREE / 2, y - FREE / 2, FREE, FREE), f"free:{after}", on)
+        self.after, self.lit = after, False
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        is_met = self.hovered or self.lit
+        ground = mix(theme.rail, "#000000", 0.3)
+        ink = theme.highlight if is_met else mix(ground, "#ffffff", 0.72)
+        brush.box(self.area, ground, ink, 2, is_round=True)
+        for area in ((x + 11, y + h / 2 - 2, w - 22, 4), (x + w / 2 - 2, y + 11, 4, h - 22)):
+            brush.surface.fill(ink, brush.rect(area))

@@ -1,0 +1,147 @@
+"""The sheet of one seat: who sits there, and how they play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from rules.kit.match import PlayerInfo
+from table.app.app import App
+from table.app.table_setup import is_nameless
+from table.i18n.words import Words
+from table.panels.kinds import MEET, Kind, character_choice, kind_line, kind_tooltip
+from table.panels.paper import Paper, PaperPage
+from table.panels.token import SeatToken
+from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON
+from table.scenes.settings.company import open_company
+from table.scenes.setup.chairs import KEEP, SeatPlan
+from table.theme.style import Type
+from table.widgets import Box, Choice, Entry, Form, Label, Widget
+from table.widgets.tooltip import Tooltip
+
+PAPER = (262.0, 150.0, 500.0, 316.0)
+PORTRAIT = 96.0
+LEFT = 148.0  # of the name and the choice
+LONGEST_PATH = 1000  # characters of a path
+
+
+class PlayersPage(PaperPage):
+    """A page on which the players of `chairs` are chosen."""
+
+    keeps_scroll = True
+    chairs: SeatPlan
+
+    def _kind_choice(self, seat: int, area: Box, kinds: Sequence[tuple[Kind, str]]) -> Choice:
+        """The choice of a seat's player among these; the arrow keys pass over those who sit
+        elsewhere."""
+        chairs = self.chairs
+        passed = [(PERSON, key) for key in (*chairs.seats_elsewhere(seat), KEEP)]
+        value, name = chairs.kind(seat), f"who:{seat}"
+        return Choice(area, kinds, value, partial(self._choose, seat), name, passed=passed)
+
+    def _choose(self, seat: int, kind: Kind) -> None:
+        self.notify(self.chairs.choose(seat, *kind))
+
+    def _character_choice(self, seat: int, area: Box) -> Choice:
+        """The choice of the character of the computer at a seat."""
+        choose = partial(self._play_as, seat)
+        return character_choice(self.words, self.chairs.seated, seat, area, choose)
+
+    def _play_as(self, seat: int, character: str) -> None:
+        if character == MEET:
+            open_company(self.engine, self.chairs.players[seat])
+        else:
+            self.chairs.play_as(seat, character)
+
+
+class SeatScene(PlayersPage):
+    """The sheet of a seat; choices take effect at once. `remove`: lets the player get up, None if
+    nobody may."""
+
+    see_through = True
+
+    def __init__(
+        self, app: App, chairs: SeatPlan, seat: int, remove: Callable[[], None] | None
+    ) -> None:
+        self.app, self.chairs, self.seat, self.remove = app, chairs, seat, remove
+
+    @property
+    def words(self) -> Words:
+        return self.chairs.words
+
+    def build(self) -> Form:
+        say, seat, player = self.say, self.seat, self.chairs.players[self.seat]
+        paper = Paper(self.new_form(), PAPER, say("seats.someone", seat=seat + 1))
+        token = SeatToken(paper.box((28, 88, PORTRAIT, PORTRAIT)), "portrait", self._next_portrait)
+        paper.add(token).label = say("seats.portrait", seat=seat + 1)
+        token.portrait = self.app.profiles.portraits(self.chairs.roster())[seat]
+        token.colour = self.app.profiles.colours(self.chairs.roster())[seat]
+        token.tooltip = Tooltip(say("people.portrait"), ())
+        name = paper.add(self._name_widget(player, paper.box((LEFT, 86, -28, 46))))
+        name.label = name.label or say("seats.name", seat=seat + 1)
+        if isinstance(name, Entry):
+            paper.form.set_focus(name)
+        kinds = self.chairs.seat_choices(seat)
+        choice = paper.add(self._kind_choice(seat, paper.box((LEFT, 140, -28, 46)), kinds))
+        choice.tooltip, choice.label = kind_tooltip(self.words, player), say("seats.who")
+        if player.who == PERSON:
+            help_of = say("seats.help.of", name=self.chairs.roster()[seat].name)
+            place = (LEFT, 194, -28, 38)
+            paper.button(place, help_of, self._open_help, "text", "help")
+        else:
+            line = kind_line(self.words, player)
+            paper.lines((LEFT, 196, -28, 44), line, Type.NOTE, colour="faint", name="line")
+        if self.remove is not None:
+            paper.button((28, -66, 220, 44), say("seats.away"), self._get_up, name="away")
+        paper.button((-188, -68, 160, 48), say("common.done"), self.escape, "primary", "done")
+        return paper.form
+
+    def _name_widget(self, player: PlayerInfo, area: Box) -> Widget:
+        """The widget with a person's name, a guest program's path, or a computer's character."""
+        words, seat, name = self.words, self.seat, f"name:{self.seat}"
+        if player.key:
+            return Label(area, player.name, Type.HEADING, "title", name=name)
+        if player.who == BOT:
+            return self._character_choice(seat, area)
+        if player.who == FILE:
+            hint, on_typing = words.say("seats.file.hint"), partial(self.chairs.set_path, seat)
+            return Entry(area, player.level, on_typing, None, LONGEST_PATH, hint, name)
+        text = "" if is_nameless(player) else player.name
+        is_alone = sum(each.who == PERSON for each in self.chairs.seated) == 1
+        hint = words.say("seats.you" if is_alone else "people.name")
+        return Entry(area, text, self._rename, None, MAX_NAME_LETTERS, hint, name)
+
+    # --- actions
+
+    def _choose(self, seat: int, kind: Kind) -> None:
+        super()._choose(seat, kind)
+        self.rebuild()
+
+    def _play_as(self, seat: int, character: str) -> None:
+        super()._play_as(seat, character)
+        self.rebuild()
+
+    def _rename(self, text: str) -> None:
+        self.chairs.rename(self.seat, text)
+        choice = self.form.find(f"who:{self.seat}")
+        assert isinstance(choice, Choice)
+        choice.options = self.chairs.seat_choices(self.seat)  # a name may come on the list
+
+    def _next_portrait(self) -> None:
+        trouble = self.chairs.next_portrait(self.seat)
+        self.rebuild()
+        self.notify(trouble)
+
+    def _open_help(self) -> None:
+        """Open the page with the help of the person at this seat."""
+        from table.scenes.settings.help import HelpScene
+
+        self.engine.open(HelpScene(self.app, self.words, self.chairs.roster()[self.seat]))
+
+    def _get_up(self) -> None:
+        assert self.remove is not None
+        self.close()
+        self.remove()
+
+    def resume(self, value: object) -> None:
+        self.rebuild()
