@@ -14,8 +14,8 @@ SWING, DARK, RED = 0.1, 0.8, 20 / 320
 MOST = 3  # flashes in a second
 AREA = 0.25 * 341 * 256 / (1024 * 768) * ACROSS * DOWN  # cells
 _LINEAR = [
-    one / 255 / 12.92 if one / 255 <= 0.03928 else ((one / 255 + 0.055) / 1.055) ** 2.4
-    for one in range(256)
+    value / 255 / 12.92 if value / 255 <= 0.03928 else ((value / 255 + 0.055) / 1.055) ** 2.4
+    for value in range(256)
 ]
 
 
@@ -42,7 +42,7 @@ class Cell:
             self.way, self.last = way, value
 
     def flashes(self, now: float) -> int:
-        self.turns = [one for one in self.turns if one > now - 1]
+        self.turns = [turn for turn in self.turns if turn > now - 1]
         return len(self.turns) // 2
 
 
@@ -69,7 +69,7 @@ class Watch:
                 if self._cells[place][0].turns or self._cells[place][1].turns:
                     over += self._over(place, now)
                 continue
-            r, g, b = (_LINEAR[one] for one in data[at : at + 3])
+            r, g, b = (_LINEAR[level] for level in data[at : at + 3])
             light = 0.2126 * r + 0.7152 * g + 0.0722 * b
             red = max(0.0, r - g - b) if r >= 0.8 * (r + g + b) else 0.0
             if not self._before:
@@ -82,7 +82,7 @@ class Watch:
         self.worst = max(self.worst, over)
 
     def _over(self, place: int, now: float) -> bool:
-        return any(one.flashes(now) > MOST for one in self._cells[place])
+        return any(cell.flashes(now) > MOST for cell in self._cells[place])
 
     @property
     def calm(self) -> bool:

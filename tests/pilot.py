@@ -175,7 +175,7 @@ class Pilot:
         raise AssertionError(f"Tab never comes to {name}")
 
     def names(self) -> set[str]:
-        return {one.name for one in self.top.form.widgets if one.name}
+        return {widget.name for widget in self.top.form.widgets if widget.name}
 
     def widget(self, name: str) -> Widget:
         return self.top.form.find(name)

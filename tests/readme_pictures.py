@@ -54,7 +54,7 @@ def paint_game(
     game = game_of(name)
     assert game.rules is not None
     player = importlib.import_module(f"rules.{name}.player")
-    match = Match(game.rules, [PlayerInfo(one) for one in NAMES[:seats]], {}, "readme")
+    match = Match(game.rules, [PlayerInfo(name) for name in NAMES[:seats]], {}, "readme")
     rng, made = random.Random(1), 0
     while made < choices or not match.owing():
         if match.owing():
@@ -125,7 +125,7 @@ def longest_climax(game: str, size: tuple[int, int] = SIZE, left: int = LOOKED_A
         while left:
             pilot.until(lambda: highlights.is_active or pilot.top == "ScoresScene", 900)
             if pilot.top == "ScoresScene":
-                if not any(isinstance(one, TableScene) for one in pilot.engine.stack):
+                if not any(isinstance(scene, TableScene) for scene in pilot.engine.stack):
                     break
                 pilot.wait(1.0)
                 pilot.key(pygame.K_RETURN)
@@ -176,8 +176,8 @@ def paint_strip(game: str) -> pygame.Surface:
     chosen = [taken[round(at * (len(taken) - 1) / max(1, count - 1))][1] for at in range(count)]
     rows = -(-count // ACROSS)
     sheet = pygame.Surface((SMALL[0] * ACROSS, SMALL[1] * rows))
-    for number, one in enumerate(chosen):
-        small = pygame.transform.smoothscale(one, SMALL)
+    for number, choice in enumerate(chosen):
+        small = pygame.transform.smoothscale(choice, SMALL)
         sheet.blit(small, (number % ACROSS * SMALL[0], number // ACROSS * SMALL[1]))
     return sheet
 

@@ -86,8 +86,12 @@ def states_of(match: Match) -> dict[str, Any]:
         if match.step >= len(marks):
             marks.append(digest([printed(match.state)]))
     outcomes = [
-        {"points": one.points, "winners": one.winners, "why": [one.why.key, dict(one.why.facts)]}
-        for one in match.outcomes
+        {
+            "points": outcome.points,
+            "winners": outcome.winners,
+            "why": [outcome.why.key, dict(outcome.why.facts)],
+        }
+        for outcome in match.outcomes
     ]
     found = {"positions": match.step + 1, "states": digest(marks), "outcomes": outcomes}
     plain: dict[str, Any] = json.loads(json.dumps(found))

@@ -40,7 +40,7 @@ def drawn(cases: Iterable[Case], count: int, *what: object) -> list[Case]:
     if LONG or count >= len(every):
         return every
     chosen = set(luck("drawn", *what).sample(range(len(every)), count))
-    return [one for at, one in enumerate(every) if at in chosen]
+    return [item for at, item in enumerate(every) if at in chosen]
 
 
 def drawn_each(
@@ -48,9 +48,9 @@ def drawn_each(
 ) -> list[Case]:
     """So many of the cases of each kind, such as of each game: none is left out of any run."""
     kinds: dict[object, list[Case]] = {}
-    for one in cases:
-        kinds.setdefault(kind(one), []).append(one)
-    return [one for each in kinds for one in drawn(kinds[each], count, *what, each)]
+    for item in cases:
+        kinds.setdefault(kind(item), []).append(item)
+    return [item for each in kinds for item in drawn(kinds[each], count, *what, each)]
 
 
 def by_turns(cases: Iterable[Any], count: int, *what: object) -> list[Any]:
@@ -59,7 +59,9 @@ def by_turns(cases: Iterable[Any], count: int, *what: object) -> list[Any]:
     every = list(cases)
     chosen = set(drawn(range(len(every)), count, *what))
     later = pytest.mark.another_run
-    return [pytest.param(one, marks=() if at in chosen else later) for at, one in enumerate(every)]
+    return [
+        pytest.param(item, marks=() if at in chosen else later) for at, item in enumerate(every)
+    ]
 
 
 def some(kinds: Sequence[str], count: int, rng: random.Random, met: set[str]) -> list[int]:

@@ -138,7 +138,7 @@ class Pilot:
     @property
     def scene(self) -> TableScene:
         """The table, whatever lies above it."""
-        return next(one for one in self.engine.stack if isinstance(one, TableScene))
+        return next(scene for scene in self.engine.stack if isinstance(scene, TableScene))
 
     @property
     def match(self) -> Match:

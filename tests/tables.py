@@ -78,7 +78,7 @@ def seats_near(rules: Rules, wanted: int = 3) -> int:
 
 def seatings() -> list[Seating]:
     """Every playable game with every number of seats."""
-    return [Seating(one, seats) for one in games() if one.rules for seats in one.rules.SEATS]
+    return [Seating(game, seats) for game in games() if game.rules for seats in game.rules.SEATS]
 
 
 @cache
@@ -86,10 +86,10 @@ def seats_drawn() -> frozenset[Seating]:
     """The seatings that this run looks at, of every game; all of them in the long form."""
     every = seatings()
     return frozenset(
-        one
-        for game in dict.fromkeys(one.game.name for one in every)
-        for one in sampling.drawn(
-            [one for one in every if one.game.name == game], SEATS_DRAWN, "seats", game
+        seating
+        for game in dict.fromkeys(seating.game.name for seating in every)
+        for seating in sampling.drawn(
+            [seating for seating in every if seating.game.name == game], SEATS_DRAWN, "seats", game
         )
     )
 
@@ -101,7 +101,11 @@ def option_sets(rules: Rules, seats: int) -> list[Options]:
     """What may be asked for with so many seats: nothing, each choice alone, some pairs; in an
     ordinary run all of these at the smallest, the usual and the largest table only, elsewhere
     some of them and all that these tables do not know."""
-    alone = [with_needed(rules, one.key, choice) for one in rules.OPTIONS for choice in one.choices]
+    alone = [
+        with_needed(rules, option.key, choice)
+        for option in rules.OPTIONS
+        for choice in option.choices
+    ]
     pairs = [{**a, **b} for a, b in combinations(alone, 2)]
     random.Random(seats).shuffle(pairs)
     found: dict[str, Options] = {}
@@ -115,17 +119,17 @@ def option_sets(rules: Rules, seats: int) -> list[Options]:
     full = {min(rules.SEATS), 4, max(rules.SEATS)}
     if LONG or seats in full:
         return sets
-    here = {one.key for one in rules.OPTIONS if not any(map(one.applies, full))}
+    here = {option.key for option in rules.OPTIONS if not any(map(option.applies, full))}
     turn = range(1 + seats % BETWEEN, len(sets), BETWEEN)
-    return [one for at, one in enumerate(sets) if at in (0, *turn) or here & set(one)]
+    return [options for at, options in enumerate(sets) if at in (0, *turn) or here & set(options)]
 
 
 def with_needed(rules: Rules, key: str, choice: Value) -> Options:
     """A choice, together with what it needs to mean anything."""
-    option = next(one for one in rules.OPTIONS if one.key == key)
+    option = next(option for option in rules.OPTIONS if option.key == key)
     if not option.needs:
         return {key: choice}
-    needed = next(one for one in rules.OPTIONS if one.key == option.needs)
+    needed = next(other for other in rules.OPTIONS if other.key == option.needs)
     on = next(value for value in needed.choices if value not in (False, 0))
     return {**with_needed(rules, needed.key, on), key: choice}
 
@@ -187,8 +191,8 @@ def any_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move 
                 return guess
     if likely:
         return likely_move(rules, state, seat, rng)
-    every = [one for offer in offers for one in islice(expand_offer(offer), 20_000)]
-    return next((one for one in every if why_not(rules, state, seat, one) is None), None)
+    every = [move for offer in offers for move in islice(expand_offer(offer), 20_000)]
+    return next((move for move in every if why_not(rules, state, seat, move) is None), None)
 
 
 def likely_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
@@ -233,9 +237,9 @@ class Misproposed(Exception):
 def misproposed(rules: Rules, state: State, seat: int, choice: Move, reason: Why) -> Misproposed:
     """Which move of which seat is listed and refused, why, and by which functions."""
     fits = [
-        one
-        for one in rules.offers(state, seat)
-        if one.verb == choice.verb and misfit(one, choice) is None
+        offer
+        for offer in rules.offers(state, seat)
+        if offer.verb == choice.verb and misfit(offer, choice) is None
     ]
     refuses = "`objection` refuses it" if fits else "no shape that `offers` has fits it"
     reached = "listed by `candidates`" if hasattr(rules, "candidates") else "on offer"

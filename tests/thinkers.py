@@ -87,7 +87,7 @@ class Thinkers:
 def hardness(game: str, who: Sequence[str], seed: int) -> list[tuple[str, float]]:
     """What each choice of a match was, and how hard, where somebody chose alone."""
     rules = rules_of(game)
-    match = Match(rules, parse_roster(",".join(f"bot:{one}" for one in who)), {}, str(seed))
+    match = Match(rules, parse_roster(",".join(f"bot:{seat}" for seat in who)), {}, str(seed))
     found = []
     while not match.over:
         if match.advance():

@@ -60,13 +60,13 @@ def pack_fault(rules: Rules, state: State) -> Broken | None:
     faces = bodies(rules, state.table).faces
     where: dict[str, str] = {}
     for zone, cards in state.zones.items():
-        for one in cards:
-            if one not in faces.get(one.body, ()):
-                return Broken(1, f"{one} lies in {zone} and is in no pack")
-            if one.body in where:
-                zones = dict.fromkeys((where[one.body], zone))
-                return Broken(1, f"{one} lies twice, in {' and '.join(zones)}")
-            where[one.body] = zone
+        for card in cards:
+            if card not in faces.get(card.body, ()):
+                return Broken(1, f"{card} lies in {zone} and is in no pack")
+            if card.body in where:
+                zones = dict.fromkeys((where[card.body], zone))
+                return Broken(1, f"{card} lies twice, in {' and '.join(zones)}")
+            where[card.body] = zone
     if len(where) == len(faces):
         return None
     lost = [body for body in faces if body not in where]
@@ -79,7 +79,7 @@ def error_fault(error: Exception) -> Broken:
     if isinstance(error, Misproposed):
         return Broken(2, str(error))
     frames = traceback.extract_tb(error.__traceback__)
-    of_rules = [one for one in frames if "rules" in Path(one.filename).parts]
+    of_rules = [frame for frame in frames if "rules" in Path(frame.filename).parts]
     last = (of_rules or frames)[-1]
     place = "/".join(Path(last.filename).parts[-2:])
     return Broken(2, f"{error!r} is raised by {place}, line {last.lineno}")
@@ -194,7 +194,7 @@ def at_positions(
         met: set[str] = set()
         for number, each in enumerate(walked):
             positions = each.positions
-            phases = [one.state.phase for one in positions[: len(positions) - steps]]
+            phases = [position.state.phase for position in positions[: len(positions) - steps]]
             places: Sequence[int] = range(len(phases))
             if not everywhere:
                 rng = sampling.luck(law.__qualname__, each.seed)

@@ -105,10 +105,10 @@ PACK = pack(range(1, 4))
 def _state(places: list[tuple[str, bool]], order: list[Card]) -> State:
     state = laid()
     shown = set()
-    for one, (zone, up) in zip(order, places, strict=True):
-        state.zones[zone].append(one)
+    for face, (zone, up) in zip(order, places, strict=True):
+        state.zones[zone].append(face)
         if up:
-            shown.add(one)
+            shown.add(face)
     state.shown = frozenset(shown)
     return state
 

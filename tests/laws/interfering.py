@@ -134,10 +134,10 @@ def where_first(worlds: Worlds, seat: int | None = None) -> str:
     assert match is not None
     who = "the room" if seat is None else f"seat {seat}"
     places = {
-        one.body: f"{one} ({zone})"
+        card.body: f"{card} ({zone})"
         for zone, cards in match.state.zones.items()
-        for one in cards
-        if one.body in worlds.secret
+        for card in cards
+        if card.body in worlds.secret
     }
     cards = " nor ".join(places.values())
     return (
@@ -176,15 +176,15 @@ STEPS = 20_000 if LONG else 200
 @cache
 def tables_of(game: str) -> list[Seating]:
     """The seatings of a game."""
-    return [one for one in seatings() if one.game.name == game]
+    return [seating for seating in seatings() if seating.game.name == game]
 
 
 def compare_walks(walks: Sequence[Walk], rng: random.Random) -> int:
     """Compare worlds of some walks at one table, in turn, until that is enough; returns how many
     times a seat's two worlds were compared."""
     game = walks[0].seating.game.name
-    enough = ENOUGH // sum(one.game.name == game for one in seats_drawn())
-    journals = [journal_of(one._replace(positions=one.positions[:POSITIONS])) for one in walks]
+    enough = ENOUGH // sum(seating.game.name == game for seating in seats_drawn())
+    journals = [journal_of(walk._replace(positions=walk.positions[:POSITIONS])) for walk in walks]
     swaps_of = [(journal, swaps(journal, rng)) for journal in journals]
     compared = 0
     for number, (journal, some) in zip(range(MOST), cycle(swaps_of)):
@@ -196,28 +196,28 @@ def compare_walks(walks: Sequence[Walk], rng: random.Random) -> int:
     return compared
 
 
-def compare_at_the_end(one: Walk, rng: random.Random) -> int:
+def compare_at_the_end(walked: Walk, rng: random.Random) -> int:
     """The same for what is still hidden when the first hand of a walk ends, at its end."""
-    whole = first_hand(one)
+    whole = first_hand(walked)
     journal, last = journal_of(whole), len(whole.positions) - 1
     some = islice(swaps(journal, rng, at_the_end=True), max(1, STEPS // (last + 1)))
     return sum(compare_worlds(journal, swap, rng, last - LAST).seats for swap in some)
 
 
-def compare_with_undo(one: Walk, rng: random.Random) -> int:
+def compare_with_undo(walked: Walk, rng: random.Random) -> int:
     """The same for a journal in which choices are taken back every few positions; 0 if nobody
     could take anything back."""
-    journal = journal_with_undo(one._replace(positions=one.positions[:POSITIONS]), rng, BACK)
+    journal = journal_with_undo(walked._replace(positions=walked.positions[:POSITIONS]), rng, BACK)
     if not any(line.get("mark") == UNDO for line in journal.lines):
         return 0
     some = (swap for swap in swaps(journal, rng) if lasting(journal, swap))
     return sum(compare_worlds(journal, swap, rng).seats for swap in islice(some, BACKWARDS))
 
 
-def first_hand(one: Walk) -> Walk:
+def first_hand(walked: Walk) -> Walk:
     """The first hand of a walk, played on to its end where the walk stops before."""
     for most in (0, 300, 1_000, 10_000):
-        longer = walk(one.seating, one.options, one.seed, most) if most else one
+        longer = walk(walked.seating, walked.options, walked.seed, most) if most else walked
         for place, position in enumerate(longer.positions):
             if position.rules.outcome(position.state) is not None:
                 return longer._replace(positions=longer.positions[: place + 1])
@@ -235,21 +235,24 @@ EARLY = 4
 
 
 def swaps(
-    one: Journaled, rng: random.Random, at_the_end: bool = False, lines: Sequence[int] | None = None
+    journal: Journaled,
+    rng: random.Random,
+    at_the_end: bool = False,
+    lines: Sequence[int] | None = None,
 ) -> Iterator[Swap]:
     """Swaps of things that stay hidden from the room for a while; with `at_the_end` to the end of
     the journal. Empty if no luck of it, or of its `lines`, stays hidden."""
     dealt = [
         number
-        for number, line in enumerate(one.lines)
+        for number, line in enumerate(journal.lines)
         if "dealt" in line and (lines is None or number in lines)
     ]
-    hidden_cards = cache(partial(hidden, one))
+    hidden_cards = cache(partial(hidden, journal))
     idle = 0
     while dealt and idle < 40:
         # Most often the first: what comes after it in the hand is longest.
         number = dealt[0] if rng.random() < 0.4 else rng.choice(dealt)
-        results = one.lines[number]["dealt"]
+        results = journal.lines[number]["dealt"]
         shuffled = [result for result in results if isinstance(result, str)]
         ints = [place for place, result in enumerate(results) if isinstance(result, int)]
         swap: Swap | None = None
@@ -259,21 +262,21 @@ def swaps(
                 swap = Swap(number, drawn=(first, second))
         elif shuffled:
             positions = hidden_cards(number, rng.choice(shuffled))
-            swap = swap_of_cards(one, number, positions, rng, at_the_end)
+            swap = swap_of_cards(journal, number, positions, rng, at_the_end)
         idle = 0 if swap else idle + 1
         if swap:
             yield swap
 
 
-def hidden(one: Journaled, number: int, names: str) -> list[Hidden]:
+def hidden(journal: Journaled, number: int, names: str) -> list[Hidden]:
     """The cards of a shuffle that the room has not seen, at the position that it led to and each
     one after it in the hand, while there are two such cards."""
-    start = one.after[number]
-    hand = one.states[start].table.hand
+    start = journal.after[number]
+    hand = journal.states[start].table.hand
     bodies = {card(name).body for name in names.split()}
     positions: list[Hidden] = []
-    for state in one.states[start:]:
-        bodies -= {each.body for each in _seen_by_all(one.seating, state)}
+    for state in journal.states[start:]:
+        bodies -= {each.body for each in _seen_by_all(journal.seating, state)}
         if state.table.hand != hand or len(bodies) < 2:
             break
         zones = {
@@ -285,14 +288,20 @@ def hidden(one: Journaled, number: int, names: str) -> list[Hidden]:
 
 
 def swap_of_cards(
-    one: Journaled, number: int, positions: Sequence[Hidden], rng: random.Random, at_the_end: bool
+    journal: Journaled,
+    number: int,
+    positions: Sequence[Hidden],
+    rng: random.Random,
+    at_the_end: bool,
 ) -> Swap | None:
     """Two cards of a shuffle that the room sees at no position from here to some other of the hand:
     one that a leak may tell by, in somebody's own zone if there is one, and one elsewhere, of
     another rank and suit if there is one; and somebody to whom neither belongs."""
-    if not positions or (at_the_end and one.after[number] + len(positions) < len(one.states)):
+    if not positions or (
+        at_the_end and journal.after[number] + len(positions) < len(journal.states)
+    ):
         return None
-    sight = one.seating.rules.SIGHT
+    sight = journal.seating.rules.SIGHT
 
     def hands(zones: Iterable[str]) -> list[str]:
         return [zone for zone in zones if sight[kind_and_owner(zone)[0]] == "owner"]
@@ -304,7 +313,7 @@ def swap_of_cards(
     zone = rng.choice(hands(zones) or list(zones))
     cards = sorted(zones[zone], key=lambda card: (card.rank, card.order))
     first = rng.choice([min(cards), max(cards), cards[0], cards[-1], rng.choice(cards)])
-    seats = [seat for seat in range(one.seating.seats) if seat != kind_and_owner(zone)[1]]
+    seats = [seat for seat in range(journal.seating.seats) if seat != kind_and_owner(zone)[1]]
     watcher = rng.choice([None, *seats])
     owned = {other for other in hands(zones) if kind_and_owner(other)[1] == watcher}
     unseen = [other for other in zones if other != zone and other not in owned]

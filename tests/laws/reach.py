@@ -89,7 +89,7 @@ class Watched:
             "whose choice is awaited": self._director(seat).awaited(),
             "the outcome": rules.outcome(match.state),
             "the score sheet": [row._asdict() for row in self.rows.rows],
-            "the seals": [(one.hand, one.seat, one.digest) for one in match.seals],
+            "the seals": [(seal.hand, seal.seat, seal.digest) for seal in match.seals],
         }
         found.update(self._told(seat))
         if self.talk is not None:
@@ -143,9 +143,9 @@ class Watched:
             "the offers": offers,
             "the likely moves": list(candidates(rules, match.state, seat)),
             "the move proposed": proposal(rules, view, seat),
-            "the reply to": {str(one): match.refusal(seat, one) for one in (*fits, *wrong)},
+            "the reply to": {str(move): match.refusal(seat, move) for move in (*fits, *wrong)},
             "what the picked cards come to": {
-                str(one): gauge(rules, view, seat, one.cards, one.targets) for one in fits
+                str(move): gauge(rules, view, seat, move.cards, move.targets) for move in fits
             },
             "the places that light up": [*map(str, builder.places()), *sorted(builder.sources())],
             "the buttons": [(verb, builder.press(verb)) for verb in builder.buttons()],
@@ -161,8 +161,8 @@ class Watched:
         """Moves of every shape on offer, and some with cards that need not be held."""
         rng = random.Random(str(self.view(None).tallies))
         fits = [any_fit(offer, rng) for offer in offers for _ in range(2)]
-        wrong = [one._replace(cards=(each,)) for one in fits[:3] for each in (*tried, STRANGE)]
-        return fits, wrong + [one._replace(targets=(each,)) for one in fits[:2] for each in tried]
+        wrong = [move._replace(cards=(each,)) for move in fits[:3] for each in (*tried, STRANGE)]
+        return fits, wrong + [move._replace(targets=(each,)) for move in fits[:2] for each in tried]
 
     def _director(self, seat: int | None) -> Viewpoint:
         viewpoint = Viewpoint(self.match, self.layout)
@@ -184,7 +184,7 @@ class Watched:
         looks = Looks(self.layout, theme, deck, words, rules)
         view = self._director(seat).view()
         company = Company(
-            [one.name for one in match.players],
+            [player.name for player in match.players],
             frozenset(self._director(seat).awaited()),
             frozenset(match.sealed),
         )

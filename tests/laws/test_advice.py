@@ -23,7 +23,7 @@ from tests.walks import Position, Walk, at_positions
 EACH = 40 if LONG else 5
 """Of so many positions that are looked at, one is read a second time, which takes its
 time; in the long form these are still more than a thousand of every game."""
-ADVISED = [one for one in games() if one.rules and hasattr(player_of(one.rules), "advise")]
+ADVISED = [game for game in games() if game.rules and hasattr(player_of(game.rules), "advise")]
 
 
 def readings(game: str) -> Mapping[str, object]:

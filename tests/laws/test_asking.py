@@ -33,7 +33,7 @@ from tests.table_pilot import Pilot
 from tests.tables import LONG, Seating, seatings
 from tests.walks import Position, at_positions, walk
 
-ASKING = [one for one in seatings() if hasattr(one.rules, "asked")]
+ASKING = [seating for seating in seatings() if hasattr(seating.rules, "asked")]
 """Every table at which somebody may be asked in secret, by the rules of journals of old."""
 TABLES = ASKING if LONG else [ASKING[1], ASKING[-1]]
 ENOUGH = 40 if LONG else 8
@@ -80,7 +80,7 @@ def decisive(journal: Journaled, rng: random.Random) -> Iterator[Swap]:
         acting = rules.actors(state)
         if not acting or asked(rules, state) is None:
             continue
-        dealt = [number for number, one in enumerate(journal.lines) if "dealt" in one]
+        dealt = [number for number, line in enumerate(journal.lines) if "dealt" in line]
         line = max(number for number in dealt if journal.after[number] <= place)
         hidden = [
             zone
@@ -90,8 +90,8 @@ def decisive(journal: Journaled, rng: random.Random) -> Iterator[Swap]:
         own = [zone for zone in hidden if kind_and_owner(zone)[1] == acting[0]]
         for zone in sorted(set(hidden).difference(own)):
             other = rng.choice(state.zones[zone])
-            for one in [one for mine in own for one in state.zones[mine]]:
-                swap = Swap(line, pair=(one, other))
+            for card in [card for mine in own for card in state.zones[mine]]:
+                swap = Swap(line, pair=(card, other))
                 if decides(journal, swap, place):
                     yield swap
 
@@ -132,7 +132,7 @@ def test_law_13_who_is_asked_in_secret_makes_no_difference(
 SEATS = ["Anna,Björn,bot", "Anna,bot,bot", *["Anna,Björn", "bot,Anna,Björn,Dísa"] * LONG]
 MOST = 400  # deals looked through for one
 WINDOW, PACE = (320, 200), 1 / 30 if LONG else 1 / 6  # seconds from one frame to the next
-SEATING = {one.seats: one for one in ASKING}
+SEATING = {seating.seats: seating for seating in ASKING}
 
 
 class Deal(NamedTuple):
@@ -185,10 +185,12 @@ def deals_alike(plain: Deal, match: Match) -> list[Deal]:
     deals, public = [plain], public_views(plain.match(), None)
     (stub,) = (zone for zone in zones if rules.SIGHT[kind_and_owner(zone)[0]] == "none")
     swapped_out = zones["hand:0"][0]
-    asked_card = next((one for one in zones[stub] if asks(plain.swapped(swapped_out, one))), None)
+    asked_card = next(
+        (card for card in zones[stub] if asks(plain.swapped(swapped_out, card))), None
+    )
     for seat in range(match.table.seats) if asked_card else ():
-        others = (plain.swapped(one, asked_card) for one in zones[f"hand:{seat}"])
-        alike = (one for one in others if public_views(one.match(), seat) == public)
+        others = (plain.swapped(card, asked_card) for card in zones[f"hand:{seat}"])
+        alike = (other for other in others if public_views(other.match(), seat) == public)
         deals += islice(alike, 1)
     return deals
 
@@ -275,8 +277,8 @@ def count_films(seats: str, folder: Path) -> int:
         plain = plain or seen
         if [holder] == people:  # who sits alone at the screen is asked as a matter of course
             continue
-        for place, (one, other) in enumerate(zip(plain, seen)):
-            alike = one.facing == other.facing == holder or one == other
+        for place, (frame, other) in enumerate(zip(plain, seen)):
+            alike = frame.facing == other.facing == holder or frame == other
             assert alike, f"frame {place}: seat {holder} is seen to be asked"
         assert len(seen) == len(plain), f"it takes another time if seat {holder} is asked"
     return number + 1

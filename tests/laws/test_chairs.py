@@ -24,7 +24,7 @@ SOME = 4
 BACK = 9
 """At one step in so many somebody takes a choice back."""
 SWAPS = 20 if LONG else 3
-GAMES = dict.fromkeys(one.game.name for one in seatings())
+GAMES = dict.fromkeys(seating.game.name for seating in seatings())
 TABLES = seatings() if LONG else [tables_of(name)[len(tables_of(name)) // 2] for name in GAMES]
 """In the long form all tables of every game, else one."""
 every = pytest.mark.parametrize("seating", TABLES, ids=str)
@@ -72,7 +72,9 @@ class Evening(Played):
     def note(self) -> None:
         super().note()
         hand = self.match.table.hand
-        if any(one.hand is not None and one.hand <= hand for one in self.match.chairs.coming):
+        if any(
+            change.hand is not None and change.hand <= hand for change in self.match.chairs.coming
+        ):
             raise Retold(f"{self.where()}: somebody was to come, and has not")
         for seat, player in enumerate(self.match.players):
             if player.known_by:
@@ -84,7 +86,7 @@ class Evening(Played):
     def person(self, player: PlayerInfo) -> str:
         """Who they are, whatever they have been called: the name of now goes back to the start."""
         last = [mark for mark in self.match.marks if mark.kind == NAME][-1:]
-        names = {one.known_by for table in self.match.chairs.tables for one in table}
+        names = {player.known_by for table in self.match.chairs.tables for player in table}
         if last and last[0].facts["name"] == player.name:
             for (at, name), seats in [*self.had.items()]:
                 here = at == self.match.table.hand and seats == {last[0].seat}
@@ -141,10 +143,12 @@ def newcomer(seating: Seating, rng: random.Random) -> None:
     before, hand = [*event_log.entries(seat)], match.table.hand
     match.seat(seat, PlayerInfo("Anna"))
     event_log.note()
-    mine, room = ([*event_log.entries(one)] for one in (seat, None))
-    if [one for one in mine if one.hand != hand] != [one for one in room if one.hand != hand]:
+    mine, room = ([*event_log.entries(eyes)] for eyes in (seat, None))
+    if [entry for entry in mine if entry.hand != hand] != [
+        entry for entry in room if entry.hand != hand
+    ]:
         raise Retold(f"{seating}: somebody is told what they have not seen")
-    now = [[one for one in told if one.hand == hand] for told in (before, mine)]
+    now = [[entry for entry in told if entry.hand == hand] for told in (before, mine)]
     if now[1][:-1] != now[0]:
         raise Retold(f"{seating}: somebody is not told what their chair knows")
 

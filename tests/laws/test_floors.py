@@ -101,7 +101,7 @@ def circles(imports: Imports) -> list[list[str]]:
             del left[module]
         left = {module: files & left.keys() for module, files in left.items()}
     ways = {module: reached(left, module) for module in left}
-    groups = {tuple(sorted(o for o in ways[one] if one in ways[o])) for one in left}
+    groups = {tuple(sorted(o for o in ways[module] if module in ways[o])) for module in left}
     return sorted(list(group) for group in groups if group)
 
 
@@ -109,7 +109,7 @@ def reached(imports: Mapping[str, Collection[str]], module: str) -> set[str]:
     """All that a module imports, and what these import, and so on."""
     found, new = set[str](), {module}
     while new:
-        new = {other for one in new for other in imports[one]} - found
+        new = {other for module in new for other in imports[module]} - found
         found |= new
     return found
 

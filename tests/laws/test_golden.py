@@ -37,10 +37,10 @@ def test_law_10_a_golden_journal_gives_the_states_recorded(golden: Golden) -> No
 
 def test_every_game_has_golden_journals() -> None:
     """No game without a golden journal, and no journal without a table it stands for."""
-    broken = [str(one.error) for one in games() if one.error]
+    broken = [str(game.error) for game in games() if game.error]
     if broken:
         pytest.fail("\n".join(broken), pytrace=False)
-    assert {golden.game.name for golden in GOLDENS} == {one.name for one in games()}
+    assert {golden.game.name for golden in GOLDENS} == {game.name for game in games()}
     assert {path.name for path in HOME.glob("*.json*")} == {
         path.name for golden in GOLDENS for path in (golden.journal, golden.states)
     }
@@ -49,7 +49,7 @@ def test_every_game_has_golden_journals() -> None:
 # --- records ----------------------------------------------------------------------------------
 
 
-NAMES = [one.name for one in games() if one.rules]
+NAMES = [game.name for game in games() if game.rules]
 
 
 @pytest.fixture(params=NAMES)

@@ -32,7 +32,7 @@ MOST_LINES = 5
 LEAST_SAID, MOST_SAID = 10, 14
 FIRST_MOVE = 3  # the sentence with which the learner makes a move, at the latest
 OTHERS = 6  # moves of another kind tried at each wish
-TAUGHT = [one for one in games() if (one.folder / GUIDE).exists()]
+TAUGHT = [game for game in games() if (game.folder / GUIDE).exists()]
 
 
 def guide(game: Game) -> Guide:
@@ -44,12 +44,12 @@ def guide(game: Game) -> Guide:
 def test_every_game_of_ours_can_be_learnt():
     """Each of them has a guide; every guide fits its rules and says neither too little nor too
     much."""
-    assert {one.name for one in TAUGHT} >= FINISHED
-    for one in TAUGHT:
-        found = guide(one)
-        assert LEAST_SAID <= len(found.steps) <= MOST_SAID, one.name
+    assert {game.name for game in TAUGHT} >= FINISHED
+    for game in TAUGHT:
+        found = guide(game)
+        assert LEAST_SAID <= len(found.steps) <= MOST_SAID, game.name
         moves = [number for number, step in enumerate(found.steps, 1) if step.wish]
-        assert moves[0] <= FIRST_MOVE, f"{one.name}/guide.yaml: the first `wish` comes too late"
+        assert moves[0] <= FIRST_MOVE, f"{game.name}/guide.yaml: the first `wish` comes too late"
         assert found.steps[-1].at == SHEET, "it ends with the account explained"
         assert any("account" in step.points for step in found.steps if step.at == SHEET)
 
@@ -133,10 +133,10 @@ def check_leaf(scene: TutorialScene | TutorialSheet) -> None:
         assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
         assert room.colliderect(window), where
     if isinstance(scene, TutorialScene):
-        for key, one in scene.showing.guide_items.items():
+        for key, item in scene.showing.guide_items.items():
             if key[1] == "arrow":
-                assert one.rect.colliderect(leaf.rect), f"{where}: an arrow comes from elsewhere"
-                assert max(one.rect.size) < window.h / 3, f"{where}: an arrow is long"
+                assert item.rect.colliderect(leaf.rect), f"{where}: an arrow comes from elsewhere"
+                assert max(item.rect.size) < window.h / 3, f"{where}: an arrow is long"
         poses, ends = scene.move_targets()
         for room in [*(rect_of(pose.box) for pose in poses), *ends]:
             assert not leaf.rect.colliderect(room), f"{where}: it lies where the move goes"
@@ -171,11 +171,11 @@ def parts_around(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
     items = showing.canvas.items
     if "band" in items:
         yield "the band", items["band"].rect
-    for key, one in items.items():
+    for key, item in items.items():
         if isinstance(key, tuple) and key[0] in ("note", "count"):
-            yield f"{key[0]} {key[1]}", one.rect
+            yield f"{key[0]} {key[1]}", item.rect
         elif isinstance(key, tuple) and key[0] == "stack" and table.stacks[key[1]].number:
-            yield f"the chips of {key[1]}", one.rect
+            yield f"the chips of {key[1]}", item.rect
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered:
             yield str(pose.face), rect_of(showing.pose(spot).box)
@@ -198,9 +198,9 @@ def try_other_moves(scene: TutorialScene) -> None:
     assert scene.controls is not None and tutorial.step.wish
     rules, state = scene.match.rules, scene.match.state
     wished = set(map(move, tutorial.step.wish))
-    others = [one for one in candidates(rules, state, me) if one not in wished]
+    others = [move for move in candidates(rules, state, me) if move not in wished]
     others = others[:: max(1, len(others) // OTHERS)]
-    others = [one for one in others if why_not(rules, state, me, one) is None]
+    others = [other for other in others if why_not(rules, state, me, other) is None]
     before, slips = scene.match.step, tutorial.slips
     for other in others:
         assert not scene.controls.confirm(other), f"{tutorial.number}: {other} was made"

@@ -26,7 +26,7 @@ from tests.tables import LONG, Seating, come_or_go, forgetting, play_on, players
 MOST_STEPS = 800
 """Of a match in an ordinary run; the shorter ones end before."""
 TABLES = seatings()
-GIVING = [one for one in TABLES if hasattr(one.rules, "given")]
+GIVING = [seating for seating in TABLES if hasattr(seating.rules, "given")]
 DRAWN = drawn_each(GIVING, 1, lambda seating: seating.game.name, "handicap")
 at_some = pytest.mark.parametrize("table", by_turns(DRAWN, 2, "handicap"), ids=str)
 
@@ -131,7 +131,9 @@ def test_such_a_match_is_played_kept_and_played_back(table: Seating, tmp_path: P
         assert found is not None and found.apart and tuple(found.given) == handicap.given
 
 
-@pytest.mark.parametrize("table", drawn_each(TABLES, 1, lambda one: one.game.name, "n"), ids=str)
+@pytest.mark.parametrize(
+    "table", drawn_each(TABLES, 1, lambda table: table.game.name, "n"), ids=str
+)
 @pytest.mark.parametrize("given", [(1,), (5,) * 60, (-1, 0), ()], ids=str)
 def test_points_that_fit_no_table_are_refused_in_a_sentence(table: Seating, given: tuple[int, ...]):
     """Too few, too many, less than nothing, or in a game that knows of none."""

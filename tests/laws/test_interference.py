@@ -63,7 +63,7 @@ def test_law_13_what_is_hidden_makes_no_difference_to_undo(walked: list[Walk]) -
     """Nor does it where choices are taken back and brought back: what everybody knows afterwards,
     and all they are shown and told, does not depend on what they have not seen."""
     rng = luck("backwards", walked[0].seed)
-    assert any(compare_with_undo(one, rng) for one in walked), "nothing was taken back"
+    assert any(compare_with_undo(walk, rng) for walk in walked), "nothing was taken back"
 
 
 def all_hands(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:

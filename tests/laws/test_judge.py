@@ -56,8 +56,8 @@ FOUND = 60 if LONG else 40
 LOTS = 1000 if LONG else 2
 DRAWN = 60 if LONG else 40
 FAR = 6.0  # deviations that a share found by draws is never away
-PLAYED = [one for one in games() if one.rules and player_of(one.rules) is not None]
-BY_LOT = [one for one in PLAYED if hasattr(player_of(one.rules), "mixture")]
+PLAYED = [game for game in games() if game.rules and player_of(game.rules) is not None]
+BY_LOT = [game for game in PLAYED if hasattr(player_of(game.rules), "mixture")]
 
 
 def positions(game: Game, count: int, seed: str = "") -> Iterator[tuple[View, int, Move]]:
@@ -70,7 +70,7 @@ def positions(game: Game, count: int, seed: str = "") -> Iterator[tuple[View, in
         yield view, seat, made or any_move(game.rules, view, seat, luck)
 
 
-@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 1, "verdict"), ids=lambda one: one.name)
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 1, "verdict"), ids=lambda game: game.name)
 def test_a_verdict_keeps_to_the_view(game) -> None:
     """Dealt anew, whatever the seat cannot see, the verdict is the same, to the last figure; the
     view is left as it was; every move named may be made there; what crosses comes back whole."""
@@ -83,8 +83,8 @@ def test_a_verdict_keeps_to_the_view(game) -> None:
         assert is_told, f"position {number}: the player fails: {found.note}"
         met.add(found.opinion)
         better = [worth.move for worth in found.gains]
-        for one in (found.best, *better, *found.shares):
-            assert why_not(game.rules, view, seat, one) is None, f"“{one}” is refused"
+        for move in (found.best, *better, *found.shares):
+            assert why_not(game.rules, view, seat, move) is None, f"“{move}” is refused"
         assert made not in better, f"“{made}” is better than itself"
         assert pickle.loads(pickle.dumps(found)) == found, f"not whole after a pickle: {found}"
         world = determinize(game.rules, view, Luck(number))
@@ -94,17 +94,17 @@ def test_a_verdict_keeps_to_the_view(game) -> None:
     assert met - {FORCED}, "nothing was judged"
 
 
-@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "as good"), ids=lambda one: one.name)
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "as good"), ids=lambda game: game.name)
 def test_what_the_sharp_player_does_is_as_good_as_any(game) -> None:
     """Wherever it would have chosen the same; and any move that a lot may fall on is no mistake."""
     for view, seat, _ in positions(game, POSITIONS):
         first = hint(game.name, view, seat)[0].move
         shares = mixture_ahead(game.rules, view, seat, WORLDS)
         if len(shares) > 1:
-            for one in shares:
-                found = judge(game.name, view, seat, one, WORLDS, WORLDS)
-                is_fine = found.opinion in (LOT, FORCED) and found.best == one
-                assert is_fine, f"“{one}” may be drawn by `mixture`, and is judged {found.opinion}"
+            for move in shares:
+                found = judge(game.name, view, seat, move, WORLDS, WORLDS)
+                is_fine = found.opinion in (LOT, FORCED) and found.best == move
+                assert is_fine, f"“{move}” may be drawn by `mixture`, and is judged {found.opinion}"
                 if not LONG:
                     break
             continue
@@ -148,7 +148,7 @@ def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> Non
         judge(some.name, view, seat, made, WORLDS, WORLDS)
         if len(seeds) == 3:
             break
-    assert seeds and all(one != other for one, other in seeds)
+    assert seeds and all(seed != other for seed, other in seeds)
 
 
 def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> None:
@@ -162,7 +162,7 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
         if view.phase == "play" and len(candidates(rules, view, seat)) > 3
     )
     hinted = first[0].move
-    best, made = [one for one in candidates(rules, view, seat) if one != hinted][:2]
+    best, made = [move for move in candidates(rules, view, seat) if move != hinted][:2]
     monkeypatch.setattr("table.players.judge.sharp_choice", lambda *asked: best)
     monkeypatch.setattr(
         "table.players.judge.gains_over", lambda *asked: {best: rows["sharp"], hinted: rows["hint"]}
@@ -184,7 +184,7 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
         assert not told or found.opinion in (LIKELY, SURELY)
 
 
-@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "one voice"), ids=lambda one: one.name)
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "one voice"), ids=lambda game: game.name)
 def test_hint_and_coach_name_one_move_or_say_why_not(game) -> None:
     """Whatever was chosen, the comments on it say why a hint would be another move than the coach's
     wherever it would, and only there."""
@@ -213,19 +213,23 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
 
     some = PLAYED[-1]
     view, seat, _ = next(
-        one for one in positions(some, 40) if len(candidates(some.rules, one[0], one[1])) > 1
+        position
+        for position in positions(some, 40)
+        if len(candidates(some.rules, position[0], position[1])) > 1
     )
     for where in ("hint", "sharp_choice", "gains_over"):
         monkeypatch.setattr(f"table.players.judge.{where}", fails)
         best = sharp_choice(some.rules, view, seat, hint(some.name, view, seat)[0].move, WORLDS)
         others = candidates(some.rules, view, seat)
-        found = judge(some.name, view, seat, next(one for one in others if one != best), WORLDS)
+        found = judge(
+            some.name, view, seat, next(other for other in others if other != best), WORLDS
+        )
         assert found.opinion == UNKNOWN and found.note is not None
         assert "division by zero" in str(found.note)
         monkeypatch.undo()
 
 
-@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "enough"), ids=lambda one: one.name)
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "enough"), ids=lambda game: game.name)
 def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> None:
     """When nobody waits any more no move is played out to its end, and what is said is legal."""
     left, late = 0, list[object]()
@@ -260,8 +264,8 @@ def kind(one: Move) -> str:
 def by_kind(shares: Mapping[Move, float]) -> dict[str, float]:
     """How likely each kind of move is."""
     found: dict[str, float] = {}
-    for one, share in shares.items():
-        found[kind(one)] = found.get(kind(one), 0.0) + share
+    for move, share in shares.items():
+        found[kind(move)] = found.get(kind(move), 0.0) + share
     return found
 
 
@@ -272,7 +276,7 @@ def drawn(rules: Rules, view: View, seat: int, worlds: int, seeds: range) -> Cou
     return Counter(map(kind, found))
 
 
-@pytest.mark.parametrize("game", BY_LOT, ids=lambda one: one.name)
+@pytest.mark.parametrize("game", BY_LOT, ids=lambda game: game.name)
 def test_a_lot_is_what_is_really_drawn(game: Game) -> None:
     """Wherever the coach says by what lot a good player chooses, the shares are all there is, and
     the sharp player really draws each so often; which card of a rank is played is all one."""

@@ -120,13 +120,18 @@ def test_law_10_a_journal_replays_to_the_same_states(
     """A journal replayed by whatever seed, since every result of the dealer is written down, leads
     to the state it was written from, and to what every seat remembered there, and writes
     nothing."""
-    for one in journals:
+    for journal in journals:
         more: list[Line] = []
-        match = replay_lines(seating, {**one.header, "seed": "another"}, one.lines, more)
+        match = replay_lines(seating, {**journal.header, "seed": "another"}, journal.lines, more)
         settle(match)
-        is_same = position_text(match) == one.stands[len(one.lines)] and match.known == one.known
-        assert is_same, f"{one}: replayed, the match stands elsewhere: luck that is not `chance`?"
-        assert more == [], f"{one}: replayed, it writes {more}"
+        is_same = (
+            position_text(match) == journal.stands[len(journal.lines)]
+            and match.known == journal.known
+        )
+        assert is_same, (
+            f"{journal}: replayed, the match stands elsewhere: luck that is not `chance`?"
+        )
+        assert more == [], f"{journal}: replayed, it writes {more}"
 
 
 def test_law_10_a_journal_cut_after_any_line_goes_on(
@@ -135,22 +140,25 @@ def test_law_10_a_journal_cut_after_any_line_goes_on(
     """Stopped after any line, a match stands where it stood when that line was written, with
     the same choices sealed, and the dealer's luck to come is the same too. Given the same choices
     again it writes the same journal, to the same end."""
-    for one in journals:
-        cuts = list(range(len(one.lines)))
-        if not (LONG and one is journals[0]):
-            cuts = luck("cuts", one.seed).sample(cuts, min(CUTS, len(cuts)))
+    for journal in journals:
+        cuts = list(range(len(journal.lines)))
+        if not (LONG and journal is journals[0]):
+            cuts = luck("cuts", journal.seed).sample(cuts, min(CUTS, len(cuts)))
         for cut in cuts:
-            lines = one.lines[:cut]
+            lines = journal.lines[:cut]
             with forgetting():  # only states are looked at
-                match = replay_lines(seating, one.header, one.lines[:cut], lines)
+                match = replay_lines(seating, journal.header, journal.lines[:cut], lines)
                 settle(match)
-                is_same = lines == one.lines[: len(lines)]
-                is_same = is_same and position_text(match) == one.stands[len(lines)]
-                assert is_same, f"{one}: cut after line {cut} it stands elsewhere"
-                while cut == cuts[0] and len(lines) < len(one.lines):
-                    line = one.lines[len(lines)]
+                is_same = lines == journal.lines[: len(lines)]
+                is_same = is_same and position_text(match) == journal.stands[len(lines)]
+                assert is_same, f"{journal}: cut after line {cut} it stands elsewhere"
+                while cut == cuts[0] and len(lines) < len(journal.lines):
+                    line = journal.lines[len(lines)]
                     match.choose(line["seat"], move(line["move"]))
                     settle(match)
             if cut == cuts[0]:
-                is_same = (lines, position_text(match)) == (one.lines, one.stands[len(lines)])
-                assert is_same, f"{one}: cut after line {cut} it goes on another way"
+                is_same = (lines, position_text(match)) == (
+                    journal.lines,
+                    journal.stands[len(lines)],
+                )
+                assert is_same, f"{journal}: cut after line {cut} it goes on another way"

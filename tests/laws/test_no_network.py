@@ -15,7 +15,7 @@ from tests.laws.modules import MODULES, ROOT, imported
 from tests.sampling import drawn
 from tests.tables import LONG
 
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 NETWORK = (
     "_socket _ssl asyncio asyncore ftplib http imaplib nntplib poplib requests select selectors "
     "smtplib socket socketserver ssl telnetlib urllib webbrowser xmlrpc"

@@ -33,7 +33,7 @@ from tests.sampling import by_turns
 from tests.tables import FINISHED, LONG, Seating, option_sets, seatings
 from tests.walks import Position, Walk, at_positions, walk
 
-MANNERS = [f"{RULE_PLAYER}:{one.key}" for one in CHARACTERS]
+MANNERS = [f"{RULE_PLAYER}:{character.key}" for character in CHARACTERS]
 ASKED = [level.name for level in LEVELS if not level.worlds] + MANNERS
 """Those who play by rule, each in a manner of their own."""
 
@@ -120,7 +120,7 @@ def test_law_11_one_view_one_choice_anywhere(
     )
 
 
-GAMES = [one for one in games() if one.rules]
+GAMES = [game for game in games() if game.rules]
 SEARCHED = 20_000 if LONG else 12
 """Of a level that looks ahead; each takes as many playouts as candidates, in few worlds."""
 SEARCHING = [level.name for level in LEVELS if level.worlds]
@@ -133,8 +133,12 @@ Ask = Callable[[Position, View, int, int], Move]
 
 def positions(game: Game) -> Iterator[tuple[Position, int]]:
     """Positions where a seat owes a choice, with it: of all tables and house rules, for ever."""
-    tables = [one for one in seatings() if one.game.name == game.name]
-    every = [(one, options) for one in tables for options in option_sets(one.rules, one.seats)]
+    tables = [seating for seating in seatings() if seating.game.name == game.name]
+    every = [
+        (seating, options)
+        for seating in tables
+        for options in option_sets(seating.rules, seating.seats)
+    ]
     for number in count():
         seating, options = every[number * 7 % len(every)]
         walked = walk(seating, options, f"fair/{seating}/{number}", 60).positions
@@ -203,8 +207,12 @@ DEALS = 2000 if LONG else 400
 def at_tables() -> list[Seating]:
     """Each game's smallest table; in the long form every one of up to six seats, since beyond
     that a deal is played from so many seats that the law would take minutes."""
-    fewest = {one.name: min(one.rules.SEATS) for one in games() if one.rules}
-    return [one for one in seatings() if one.seats <= max(fewest[one.game.name], LONG * 6)]
+    fewest = {game.name: min(game.rules.SEATS) for game in games() if game.rules}
+    return [
+        seating
+        for seating in seatings()
+        if seating.seats <= max(fewest[seating.game.name], LONG * 6)
+    ]
 
 
 @pytest.mark.parametrize("seating", by_turns(at_tables(), 3, "a random player"), ids=str)
@@ -273,7 +281,7 @@ def played_by_levels(game: Game, seed: str) -> Iterator[Case]:
 
 def is_tempted(rules: Rules, view: View, seat: int) -> bool:
     """Whether some likely move spoils the game here."""
-    return any(foresight.spoils(rules, view, seat, one) for one in candidates(rules, view, seat))
+    return any(foresight.spoils(rules, view, seat, move) for move in candidates(rules, view, seat))
 
 
 @pytest.mark.parametrize("game", by_turns(GAMES, 3, "spoils the game"), ids=lambda game: game.name)

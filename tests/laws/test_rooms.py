@@ -18,15 +18,15 @@ def rooms_in(modules: Iterable[str]) -> set[str]:
 
 def misnamed(room: str, told: str) -> list[str]:
     """What a text about a room names that is not to be found."""
-    inside = [one for one in MODULES if one.startswith(room)]
-    there = {one.removeprefix(room) for one in inside}
-    there |= {one.split(".")[-2] for one in rooms_in(MODULES)}
-    for one in inside:
-        there.update(getattr(node, "name", "") for node in tree(MODULES[one]).body)
+    inside = [module for module in MODULES if module.startswith(room)]
+    there = {module.removeprefix(room) for module in inside}
+    there |= {package.split(".")[-2] for package in rooms_in(MODULES)}
+    for module in inside:
+        there.update(getattr(node, "name", "") for node in tree(MODULES[module]).body)
     folders = (ROOT, ROOT / "table", ROOT / room.replace(".", "/"))
     found = []
     for name in re.findall(r"`([a-z][\w./]*)`", told):
-        is_file = any((one / name).is_file() for one in folders)
+        is_file = any((folder / name).is_file() for folder in folders)
         if not (is_file if name.endswith(".py") else "." in name or name in there):
             found.append(name)
     return found

@@ -17,7 +17,7 @@ from table.storage.store import Store
 from tests.same_deals import ANNA_BELLA, play_by_rules, play_deal, random_choices
 from tests.tables import LONG
 
-GAMES = [one.name for one in games() if one.rules]
+GAMES = [game.name for game in games() if game.rules]
 LEVELS = STEADFAST if LONG else STEADFAST[2:3]
 
 

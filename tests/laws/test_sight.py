@@ -22,7 +22,7 @@ from tests.walks import Position, Walk, at_every_position, at_positions, at_step
 def cards_named_in(view: View, pack: Iterable[Card]) -> set[Card]:
     """Every card of the pack whose name stands as a text of its own anywhere in a pickled view."""
     pickled = pickle.dumps(view, protocol=4)
-    return {one for one in pack if b"\x8c%c%b" % (len(one.name), one.name.encode()) in pickled}
+    return {card for card in pack if b"\x8c%c%b" % (len(card.name), card.name.encode()) in pickled}
 
 
 def is_open(position: Position, zone: str, seat: int | None) -> bool:

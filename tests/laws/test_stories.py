@@ -68,9 +68,9 @@ def test_every_choice_is_told_by_name(before: Position, after: Position) -> None
     for watcher in before.watchers if hasattr(rules, "story") else ():
         views = before.view(watcher), after.view(watcher)
         told = list(story(rules, *views, before.made))
-        named = {fact for one in told for fact in facts(one.why)}
+        named = {fact for entry in told for fact in facts(entry.why)}
         for seat in mask_choices(rules, before.made, *views):
-            keys = [one.why.key for one in told]
+            keys = [entry.why.key for entry in told]
             sentence = (
                 f'seat {seat} chose “{before.made[seat]}”; who=f"seat.{{seat}}" is in none of'
             )
@@ -99,8 +99,8 @@ def test_what_flies_in_a_climax_is_what_the_step_pays(before: Position, after: P
 
 def test_in_every_game_somebody_has_something_to_say() -> None:
     """Every game that names great moments names who won and who lost, and what nobody won."""
-    for seating in {one.game.name: one for one in seatings()}.values():
-        meant = {kind for one in layout_of(seating.game).talk.values() for kind in one}
+    for seating in {seating.game.name: seating for seating in seatings()}.values():
+        meant = {kind for kinds in layout_of(seating.game).talk.values() for kind in kinds}
         missing = {"won", "lost", "level"} - meant
         is_begun = meant or seating.game.name in FINISHED
         assert not (is_begun and missing), f"{seating.game.name}: `talk` in layout.yaml: {missing}"

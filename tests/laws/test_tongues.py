@@ -65,7 +65,7 @@ def test_every_language_says_the_same(folder: Path, tongue: str) -> None:
         allowed = allowed_facts(english, key)
         assert facts_of(text) in allowed, f"{where}: {key} must have the facts {allowed[0]}"
         if plural_base(english, key) and "n" in facts_of(english[f"{base}.{OTHER}"]):
-            numbers = [n for n, one in enumerate(forms) if one == form]
+            numbers = [n for n, other in enumerate(forms) if other == form]
             assert "n" in facts_of(text) or len(numbers) == 1, (
                 f"{where}: {key} is said of {numbers[:3]} and so on; write {{n}} into it"
             )
@@ -93,7 +93,9 @@ def test_every_language_has_its_own_page(folder: Path, tongue: str) -> None:
     each."""
     if tongue not in tongues_of(folder):
         pytest.skip("the game does not speak it")
-    pages = [howto_path(folder, one).read_text(encoding="utf-8") for one in (FALLBACK, tongue)]
+    pages = [
+        howto_path(folder, language).read_text(encoding="utf-8") for language in (FALLBACK, tongue)
+    ]
     assert pages[0] != pages[1], f"there is no howto.{tongue}.md, or it is the English one"
     for alike in (ANCHOR.findall, HEADING.findall, cards_of):
         one, other = map(alike, pages)
@@ -171,7 +173,7 @@ def test_a_game_explains_its_words_in_every_language(folder: Path) -> None:
             marks = re.findall(r"[*\[\]{}]", term.means)
             assert len(term.means) <= LONGEST and not marks, f"{key} is long, or has marks: {marks}"
             assert len(re.findall(r"[.!?](?:\s|$)", term.means)) <= 4, f"{key}: too many sentences"
-    assert all(one == keys[0] for one in keys), f"the languages explain other words: {keys}"
+    assert all(key == keys[0] for key in keys), f"the languages explain other words: {keys}"
     least, found = LEAST if folder.name in FINISHED else 0, len(keys[0])
     assert least <= found <= MOST, f"{found} words are explained: {least} to {MOST} are wanted"
 

@@ -35,7 +35,7 @@ def words_in(tongue: str) -> dict[str, str]:
 
 def kinds(base: type[SaidError] = SaidError) -> frozenset[str]:
     """Every error that carries a sentence, by name, but those that make it up themselves."""
-    below = {name for one in base.__subclasses__() for name in kinds(one)}
+    below = {name for subclass in base.__subclasses__() for name in kinds(subclass)}
     return frozenset({base.__name__, *below} - {BadFile.__name__, "Refused"})
 
 
@@ -49,7 +49,7 @@ def calls(names: Set[str]) -> Iterator[tuple[str, ast.Call, ast.expr | None]]:
 
 def plural(texts: dict[str, str], key: str) -> list[str]:
     """The text of a key, in all its forms."""
-    return [texts[one] for one in (key, f"{key}.one", f"{key}.other") if one in texts]
+    return [texts[form] for form in (key, f"{key}.one", f"{key}.other") if form in texts]
 
 
 @pytest.mark.parametrize("tongue", languages())
@@ -61,7 +61,7 @@ def test_every_trouble_of_the_code_has_its_sentence(tongue: str) -> None:
         if not isinstance(key, str):
             continue
         families = (f"reason.{key}", key, f"story.{key}", f"outcome.{key}")
-        found = next((some for one in families if (some := plural(texts, one))), [])
+        found = next((some for family in families if (some := plural(texts, family))), [])
         assert found, f"{place}: {tongue} has nothing to say for {key}"
         if key.partition(".")[0] in HEADS:
             given = {word.arg for word in call.keywords}
@@ -78,7 +78,7 @@ def test_no_trouble_is_left_over() -> None:
     for key in words_in("en"):
         name = re.sub(r"\.(one|other)$", "", key)
         if name.partition(".")[0] in HEADS:
-            assert any(f'"{one}"' in code for one in (key, name)) or key in made, key
+            assert any(f'"{text}"' in code for text in (key, name)) or key in made, key
 
 
 def test_no_error_of_the_window_is_a_text() -> None:
@@ -134,7 +134,7 @@ def test_a_file_that_does_not_read_is_told_in_icelandic(
     except BadFile as bad:
         told = Words.load("is").tell(bad.why)
         assert str(path) in told and bad.key in told and ("lína" in told) == bool(bad.line)
-        assert [one for one in english_parts(bad.trouble) if one in told] == [], told
+        assert [part for part in english_parts(bad.trouble) if part in told] == [], told
     else:
         assert type_ is not Theme
 

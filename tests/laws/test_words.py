@@ -50,7 +50,7 @@ def layout_of(game: Game) -> Layout:
     return read_layout(game.folder, game.rules)
 
 
-@pytest.fixture(params=[one for one in games() if one.rules], ids=lambda game: game.name)
+@pytest.fixture(params=[game for game in games() if game.rules], ids=lambda game: game.name)
 def game(request: pytest.FixtureRequest) -> Game:
     found: Game = request.param
     return found
@@ -284,21 +284,25 @@ def test_law_09_a_seat_that_is_stated_is_named(game: Game, words: Words) -> None
     told, file = words.with_names(["Ösp"]), f"words.{words.language}.yaml"
     for key, fact in seats_stated(game.folder):
         families = (f"story.{key}", f"question.{key}", key)
-        spellings = [one for one in families if words.has(one)] or [key]
+        spellings = [family for family in families if words.has(family)] or [key]
         for n in (1, 2):
-            said = [told.tell(Why(one, (("n", n), (fact, "seat.0")))) for one in spellings]
-            is_named = any("Ösp" in one for one in said)
+            said = [
+                told.tell(Why(spelling, (("n", n), (fact, "seat.0")))) for spelling in spellings
+            ]
+            is_named = any("Ösp" in sentence for sentence in said)
             assert is_named, f"{file}: {key} leaves out {{{fact}}}, who did it"
-        for one in spellings:
-            templates = [words.tell(Why(one, facts)) for facts in ((), (("n", 1),), (("n", 2),))]
+        for spelling in spellings:
+            templates = [
+                words.tell(Why(spelling, facts)) for facts in ((), (("n", 1),), (("n", 2),))
+            ]
             is_bare = f"{{{fact}:" not in "".join(templates)
-            assert is_bare, f"{file}: {one}: a name has no case, as {{{fact}:…}}"
+            assert is_bare, f"{file}: {spelling}: a name has no case, as {{{fact}:…}}"
 
 
 def test_the_laws_of_the_code_are_held_to_something() -> None:
     """Some game states a seat, and the kit has sentences; these are in the table's own words in
     every language. Options that do not go together are no refused move."""
-    assert any(seats_stated(one.folder) for one in games()) and len(keys_of_why(KIT)) > 5
+    assert any(seats_stated(game.folder) for game in games()) and len(keys_of_why(KIT)) > 5
     for tongue in TONGUES:
         words = Words(HOME / f"words.{tongue}.yaml")
         for key in keys_of_why(KIT):
@@ -330,8 +334,12 @@ def test_law_09_nothing_is_to_be_mended(game: Game) -> None:
     said, listed = Counter[str](), Counter[str]()
     for path in game.folder.glob("*.py"):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            names = [one.id for one in getattr(node, "targets", ()) if isinstance(one, ast.Name)]
-            here = Counter(one.value for one in ast.walk(node) if isinstance(one, ast.Constant))
+            names = [
+                target.id for target in getattr(node, "targets", ()) if isinstance(target, ast.Name)
+            ]
+            here = Counter(
+                child.value for child in ast.walk(node) if isinstance(child, ast.Constant)
+            )
             (listed if {"PHASES", "VERBS"}.intersection(names) else said).update(here)
     unused = [name for name in listed if not said[name]]
     assert listed, "PHASES and VERBS in rules.py must be written out, name by name"
@@ -349,7 +357,7 @@ def test_every_chapter_of_the_page_can_be_led_to(game: Game) -> None:
         pytest.skip("it has no page")
     assert (game.folder / "howto.md").exists(), "there is no page in English: howto.md"
     chapters, english = layout_of(game).chapters, spoken(game.folder, "en")
-    asking = {one for one in game.rules.PHASES if english.has(f"phase.{one}")}
+    asking = {phase for phase in game.rules.PHASES if english.has(f"phase.{phase}")}
     missing = asking - set(chapters)
     assert not missing, f"`chapters` in layout.yaml leads nowhere from {sorted(missing)}"
     for page in sorted(game.folder.glob("howto*.md")):

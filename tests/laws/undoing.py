@@ -173,7 +173,9 @@ class Undone(Played):
     def told(self, step: int) -> list[object]:
         """What everybody was told up to a step, without the marks."""
         every = (self.event_log.entries(who) for who in self.event_log.audiences)
-        return [[one for one in some if not one.mark and one.step <= step] for some in every]
+        return [
+            [entry for entry in some if not entry.mark and entry.step <= step] for some in every
+        ]
 
     def compare(self, known: Mapping[int | None, Known]) -> None:
         """Hold the match to one in which nothing was ever taken back, but that everybody knows
@@ -204,7 +206,10 @@ class Undone(Played):
         all that was taken back and brought back between."""
         for who in self.event_log.audiences:
             entries = [*self.event_log.entries(who)]
-            steps, rows = [one.step for one in entries], [(one.hand, one.row) for one in entries]
+            steps, rows = (
+                [entry.step for entry in entries],
+                [(entry.hand, entry.row) for entry in entries],
+            )
             if steps != sorted(steps) or rows != sorted(rows):
                 raise Retold(f"{self.where()}: the log of seat {who} is out of order")
 
@@ -224,7 +229,7 @@ def journal_with_undo(walk: Walk, rng: random.Random, some: int) -> Journaled:
     def backwards(match: Match) -> None:
         seat = rng.randrange(match.table.seats)
         to = match.undo_to(seat) if rng.randrange(some) == 0 else None
-        there = next((one.state for one in match.history if one.step == to), None)
+        there = next((moment.state for moment in match.history if moment.step == to), None)
         if there is not None and to != match.step and asked(match.rules, there) is None:
             match.undo(seat, [])
             if rng.random() < 0.5:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.asking import asked
-from rules.kit.cards import UNKNOWN, Card, card
+from rules.kit.cards import UNKNOWN, Card, card as card_of
 from rules.kit.chance import Luck
 from rules.kit.journal import BadJournal, Line
 from rules.kit.match import Match, Terms
@@ -93,9 +93,9 @@ class Swap(NamedTuple):
 
 def faces_in(view: View) -> set[str]:
     """Every card, or die, of which a view shows a face: lying there, remembered or shown."""
-    found = {one.body for cards in view.zones.values() for one in cards if one is not UNKNOWN}
-    found |= {one.body for cards in view.known.values() for one in cards}
-    return found | {one.body for one in view.shown}
+    found = {card.body for cards in view.zones.values() for card in cards if card is not UNKNOWN}
+    found |= {card.body for cards in view.known.values() for card in cards}
+    return found | {card.body for card in view.shown}
 
 
 class Parted(Exception):
@@ -116,7 +116,7 @@ class Worlds:
     def __init__(self, journal: Journaled, swap: Swap) -> None:
         self.journal, self.swap = journal, swap
         self.lines = [copied_line(line) for line in journal.lines]
-        self.secret = frozenset(one.body for one in swap.pair or ())
+        self.secret = frozenset(card.body for card in swap.pair or ())
         self.hand = journal.states[journal.after[swap.line]].table.hand
         self.first: Match | None = None
         self.second: Match | None = None
@@ -258,11 +258,11 @@ class Worlds:
             return {}
         if self.swap.pair is not None:
             faces = bodies(self.journal.seating.rules, before.table).faces
-            a, b = (faces[one.body] for one in self.swap.pair)
+            a, b = (faces[card.body] for card in self.swap.pair)
             return {**dict(zip(a, b, strict=True)), **dict(zip(b, a, strict=True))}
-        there = {one.body: one for cards in second.state.zones.values() for one in cards}
-        here = [one for cards in before.zones.values() for one in cards]
-        return {one: there[one.body] for one in here if there.get(one.body, one) is not one}
+        there = {card.body: card for cards in second.state.zones.values() for card in cards}
+        here = [card for cards in before.zones.values() for card in cards]
+        return {card: there[card.body] for card in here if there.get(card.body, card) is not card}
 
     def _rewrite(self, number: int, names: Names) -> None:
         """The next line as it stands in the other world's journal."""
@@ -277,17 +277,18 @@ class Worlds:
 
     def _choice(self, choice: Move, seat: int, names: Names) -> Move:
         """A seat's choice in the other world: of a swapped card that it sees, the other one."""
-        named = {one for one in (*choice.cards, *choice.targets) if one in names}
+        named = {target for target in (*choice.cards, *choice.targets) if target in names}
         if not named:
             return choice
         assert self._before is not None
         view = redact(self.journal.seating.rules, self._before, seat, NOTHING)
-        if not {one.body for one in named if isinstance(one, Card)} <= faces_in(view):
+        if not {target.body for target in named if isinstance(target, Card)} <= faces_in(view):
             raise Parted(NOBODY, "a card is named that the seat does not see")
         return choice._replace(
-            cards=tuple(sorted(names.get(one, one) for one in choice.cards)),
+            cards=tuple(sorted(names.get(card, card) for card in choice.cards)),
             targets=tuple(
-                names.get(one, one) if isinstance(one, Card) else one for one in choice.targets
+                names.get(target, target) if isinstance(target, Card) else target
+                for target in choice.targets
             ),
         )
 
@@ -335,17 +336,17 @@ def advance_one(match: Match) -> bool:
 def renamed_cards(result: int | str, names: Names) -> int | str:
     if isinstance(result, int):
         return result
-    found = [card(name) for name in result.split()]
-    return " ".join(names.get(one, one).name for one in found)
+    found = [card_of(name) for name in result.split()]
+    return " ".join(names.get(card, card).name for card in found)
 
 
 def swapped_names(result: int | str, a: str, b: str) -> int | str:
     """A shuffle with two bodies, whatever faces they show, in each other's place."""
     if isinstance(result, int):
         return result
-    found = [card(name) for name in result.split()]
-    places = {one.body: place for place, one in enumerate(found)}
+    found = [card_of(name) for name in result.split()]
+    places = {card.body: place for place, card in enumerate(found)}
     if a in places and b in places:
         i, j = places[a], places[b]
         found[i], found[j] = found[j], found[i]
-    return " ".join(one.name for one in found)
+    return " ".join(card.name for card in found)

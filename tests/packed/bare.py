@@ -64,7 +64,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(OF_X_TOO, room / OF_X_TOO.relative_to("/"))
     begun = [path for path in folder().rglob("*") if path.suffix == ".so" or ".so." in path.name]
     ours = str(folder() / "_internal")
-    wanted = {path for one in begun for path in _bound(one, ours)}
+    wanted = {path for module in begun for path in _bound(module, ours)}
     # What starts the program does so before it knows of libraries of its own.
     for path in [folder() / "cardtable", *_of_the_system()]:
         wanted |= {path, *_bound(path)}

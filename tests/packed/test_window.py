@@ -25,7 +25,7 @@ from tests.window.program import Window, go_on
 from tests.window.test_window_games import make, where
 
 pytestmark = [*WINDOWED, PACKED]
-ALL = [one for one in games() if one.rules]
+ALL = [game for game in games() if game.rules]
 SWIFT = '{"linger": 0.5, "speed": 4.0, "ask": "never", "language": "en", "latest": 0.1}'
 MOST = 300  # choices of a hand, and looks at what others do
 WRITTEN = 2.0  # seconds in which a move is in the journal
@@ -65,19 +65,19 @@ def by_mouse(match: Match, layout: Layout, rng: random.Random) -> list[tuple[Mov
     player = importlib.import_module(match.rules.__name__.replace(".rules", ".player"))
     first = player.choose(match.rules, match.view(0), 0, rng)
     found = []
-    for one in dict.fromkeys((first, *candidates(match.rules, match.state, 0))):
-        entry = layout.verbs.get(one.verb)
-        if one.amount is None and not (entry and entry.grave):
-            all_ways = gestures_for(MoveBuilder(match.rules, layout, match.view(0), 0), one)
-            found += [(one, way) for way in (all_ways if one.targets else reversed(all_ways))]
+    for move in dict.fromkeys((first, *candidates(match.rules, match.state, 0))):
+        entry = layout.verbs.get(move.verb)
+        if move.amount is None and not (entry and entry.grave):
+            all_ways = gestures_for(MoveBuilder(match.rules, layout, match.view(0), 0), move)
+            found += [(move, way) for way in (all_ways if move.targets else reversed(all_ways))]
     return found
 
 
 def press(window: Window, match: Match, layout: Layout, gesture: Gesture) -> None:
     """Click on what the gesture picks and points at, and then on its button."""
     table = window.arranged()
-    for one in (*gesture.cards, *gesture.places):
-        pos = where(table, one)
+    for goal in (*gesture.cards, *gesture.places):
+        pos = where(table, goal)
         window.drag(pos, pos)
     builder = MoveBuilder(match.rules, layout, match.view(0), 0)
     builder.picked, builder.chosen = list(gesture.cards), list(gesture.places)
@@ -123,7 +123,7 @@ def played_out(match: Match, layout: Layout) -> bool:
 
 
 def game_of(match: Match) -> Game:
-    return next(one for one in ALL if one.rules is match.rules)
+    return next(game for game in ALL if game.rules is match.rules)
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)

@@ -80,7 +80,10 @@ def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
 def test_no_level_named_is_the_usual_one_and_an_unknown_one_plays_by_rule():
     """A journal may name a level of another version that is none today: its game goes on."""
     assert checked_level("") == STEADY
-    assert [one.level for one in parse_roster("bot:playful,bot:sharp")] == ["playful", "sharp"]
+    assert [player.level for player in parse_roster("bot:playful,bot:sharp")] == [
+        "playful",
+        "sharp",
+    ]
     view = begun().view(0)
     assert level_of("genius") == level_of(RULE_PLAYER)
     assert think(GAME.name, view, 0, "genius", 5) == think(GAME.name, view, 0, RULE_PLAYER, 5)

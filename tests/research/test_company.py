@@ -27,7 +27,7 @@ from table.players.levels import RULE_PLAYER
 
 pytestmark = pytest.mark.long
 
-GAMES = [one for one in games() if one.rules]
+GAMES = [game for game in games() if game.rules]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -38,12 +38,12 @@ def test_nothing_is_noted_that_the_room_does_not_see(game: Game) -> None:
     rules, seats = rules_of(game.name), min(game.rules.SEATS)
     hand = list(watched(rules, game.name, [RULE_PLAYER] * seats, 3))
     hidden = 0
-    for one in hand:
-        shown = faces(one.before, one.after)
-        assert one.before.seat is one.after.seat is None
-        for choice in one.made.values():
+    for step in hand:
+        shown = faces(step.before, step.after)
+        assert step.before.seat is step.after.seat is None
+        for choice in step.made.values():
             assert {card for card in choice.cards if card is not UNKNOWN} <= shown
-        hidden += sum(cards.count(UNKNOWN) for cards in one.before.zones.values())
+        hidden += sum(cards.count(UNKNOWN) for cards in step.before.zones.values())
     assert hidden
     assert all(noted(hand, seats))
 
@@ -63,17 +63,17 @@ def test_what_somebody_is_known_to_have_held_they_held(game: Game, monkeypatch) 
     rules, seats = rules_of(game.name), min(game.rules.SEATS)
     hand = list(watched(rules, game.name, [RULE_PLAYER] * seats, 3))
     more = 0
-    for one, held, state in zip(hand, hands_seen(hand, seats), truth):
+    for step, held, state in zip(hand, hands_seen(hand, seats), truth):
         for seat, cards in held.items():
             assert cards <= {*state.zones[f"hand:{seat}"]}
-            more += len(cards.difference(one.before.zones[f"hand:{seat}"]))
+            more += len(cards.difference(step.before.zones[f"hand:{seat}"]))
     assert more
 
 
 def invented(chance: float, luck: random.Random) -> list[list[tuple[str, str]]]:
     """Hands of somebody who does one thing so often, and else another."""
     lots = [[luck.random() < chance for _ in range(5)] for _ in range(4 * BLOCK)]
-    return [[("turn", "yes" if one else "no") for one in lot] for lot in lots]
+    return [[("turn", "yes" if asked else "no") for asked in lot] for lot in lots]
 
 
 def test_who_plays_otherwise_is_told_apart() -> None:
@@ -106,8 +106,8 @@ def test_what_is_told_of_a_deal_is_what_whole_games_come_to(game: Game) -> None:
     options = full_options(rules_of(game.name), seats, {})
     for number in range(4):
         found = changes(game.name, who, "keen", options, seats, derive_seed("9", "deal", number))
-        for one in who:
-            entrants = (one, *["keen"] * (seats - 1))
+        for seat in who:
+            entrants = (seat, *["keen"] * (seats - 1))
             whole = play_deal(game.name, entrants, options, "9", number)
-            assert isclose(found[one].wins, whole.wins[one])
-            assert isclose(found[one].points, whole.points[one] - whole.points["keen"])
+            assert isclose(found[seat].wins, whole.wins[seat])
+            assert isclose(found[seat].points, whole.points[seat] - whole.points["keen"])

@@ -119,14 +119,16 @@ def test_in_each_deal_that_could_be_all_is_as_it_was_seen(choices: int) -> None:
     for world in unseen.worlds(6, random.Random(1)):
         lies = unseen.lies
         dealt = pack.copy()
-        dealt.zones["stock"] = [lies.get(one, one) for one in pack.zones["stock"]]
+        dealt.zones["stock"] = [lies.get(card, card) for card in pack.zones["stock"]]
         again, seen, same = so_far(dealt, choices)
-        assert seen == view and [one.choice for one in same] == [one.choice for one in past]
+        assert seen == view and [choice.choice for choice in same] == [
+            choice.choice for choice in past
+        ]
         assert {zone: again.zones[zone] for zone in hidden} == {
             zone: world.zones[zone] for zone in hidden
         }
         assert sorted(again.zones["stock"]) == sorted(world.zones["stock"])
-        moved += sum(lies[one] != one for one in lies)
+        moved += sum(lies[card] != card for card in lies)
     assert moved > 3 * len(unseen.lies)
 
 
@@ -143,9 +145,9 @@ def test_what_speaks_against_a_hand_is_found() -> None:
     told = []
     for _ in range(400):
         dealt = [Hand([float(rng.random() < 0.5) for _ in SIGNS], bare) for _ in range(6)]
-        weights = [SPEAKS ** -one.signs[2] for one in dealt]
+        weights = [SPEAKS ** -card.signs[2] for card in dealt]
         truth = rng.choices(dealt, weights)[0]
-        told.append([truth, *[one for one in dealt if one is not truth]])
+        told.append([truth, *[card for card in dealt if card is not truth]])
     found = fitted(told)
     assert found[2] == pytest.approx(-log(SPEAKS), abs=0.35)
     assert all(abs(each) < 0.35 for at, each in enumerate(found) if at != 2)

@@ -76,11 +76,11 @@ def test_deals_are_such_that_nobody_would_have_played_otherwise(seats: int) -> N
     for number in range(40):
         course, at = on_the_way(seats, number, 4 + number % 3)
         view = seen(at, course.mine)
-        for one in deals(course, 3, number):
-            cards = sorted(card for zone in one.state.zones.values() for card in zone)
+        for deal in deals(course, 3, number):
+            cards = sorted(card for zone in deal.state.zones.values() for card in zone)
             assert cards == PACK
-            assert seen(one, course.mine) == view
-            moved += one.state.zones != at.state.zones
+            assert seen(deal, course.mine) == view
+            moved += deal.state.zones != at.state.zones
     assert moved > 5
 
 
@@ -90,19 +90,19 @@ def test_deals_are_as_likely_as_they_are() -> None:
     course, at = on_the_way(2, 1, 6)
     other, luck = HAND[1 - course.mine], random.Random(2)
     blind = [determinize(tunk, seen(at, course.mine), Luck(number)) for number in range(100)]
-    dealt = [worth(one.state.zones[other]) for one in deals(course, 1000, 1)]
+    dealt = [worth(deal.state.zones[other]) for deal in deals(course, 1000, 1)]
     hidden = [place for place, got in enumerate(takers(course)) if got not in (OPEN, course.mine)]
     kept: list[int] = []
     while len(kept) < (500):
         cards = list(course.dealt.zones["stock"])
         mixed = [cards[place] for place in hidden]
         luck.shuffle(mixed)
-        for place, one in zip(hidden, mixed, strict=True):
-            cards[place] = one
+        for place, card in zip(hidden, mixed, strict=True):
+            cards[place] = card
         found = followed(course, cards)
         if found is not None:
             kept.append(worth(found.state.zones[other]))
-    means = [mean(dealt), mean(kept), mean([worth(one.zones[other]) for one in blind])]
+    means = [mean(dealt), mean(kept), mean([worth(state.zones[other]) for state in blind])]
     assert abs(means[0] - means[1]) < 1.5 < means[2] - means[0], means
 
 

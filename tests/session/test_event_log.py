@@ -141,7 +141,7 @@ def test_what_was_taken_back_and_brought_back_is_told_where_others_were_asked():
         match.redo(seat)
         event_log.note()
     marks = [(to, "table.undone"), (to, "table.redo")] * 2
-    first = [one for one in before if one[0] <= to]
+    first = [entry for entry in before if entry[0] <= to]
     assert gone == [*first, *marks[:-1]]
     assert kept(match, event_log) == [*first, *marks, *before[len(first) :]]
 
@@ -167,16 +167,16 @@ def go_on(session: GameSession, steps: int, seed: int = 4) -> None:
 def in_log(session: GameSession, event_log: EventLog, entries: Sequence[LogEntry]) -> list[str]:
     """As the log writes it: by those who sat there then."""
     found = []
-    for one in entries:
-        words = session.game.words.with_names([at.name for at in event_log.players_at(one)])
-        found += [words.tell(told.why) for told in one.told]
+    for entry in entries:
+        words = session.game.words.with_names([at.name for at in event_log.players_at(entry)])
+        found += [words.tell(told.why) for told in entry.told]
     return found
 
 
 def as_now(session: GameSession, told: Sequence) -> list[str]:
     """As the table says it: by those who sit there now."""
     words = session.game.words.with_names([at.name for at in session.match.players])
-    return [words.tell(one.why) for one in told]
+    return [words.tell(entry.why) for entry in told]
 
 
 def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
@@ -194,14 +194,14 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
     before = match.step
     while match.step == before:
         go_on(session, 1)
-    (turned,) = [one for one in event_log.entries(None) if one.step == match.step]
+    (turned,) = [entry for entry in event_log.entries(None) if entry.step == match.step]
     said = in_log(session, event_log, [turned])
     assert "Anna" in said[0] and "Kári" not in said[0]
     assert as_now(session, event_log.told(None, match.step, match.step)) == said
     latest = event_log.latest(1, match.step)
     assert latest is not None and as_now(session, latest.told) == said
     rows = event_log.of_row(turned.hand, turned.row)
-    assert said[0] in as_now(session, [told for one in rows for told in one.told])
+    assert said[0] in as_now(session, [told for row in rows for told in row.told])
     while len(match.owing()) < 3:
         go_on(session, 1)
     before = match.step
@@ -218,6 +218,6 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
     replay.finish()
     film = []
     for at in range(len(replay.stills)):
-        words = session.game.words.with_names([one.name for one in replay.players_at(at)])
+        words = session.game.words.with_names([player.name for player in replay.players_at(at)])
         film += [words.tell(told.why) for told in replay.told(at, None)]
     assert said[0] in film and later[0] in film

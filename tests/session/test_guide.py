@@ -106,7 +106,7 @@ def test_the_list_of_games_names_a_guide_that_does_not_fit(tmp_path: Path, monke
     (tmp_path / GUIDE).unlink()
     assert game_faults(game) == [] and load_guide(bare) == (None, None)
     monkeypatch.setattr("table.session.guide.MAX_STEPS", 3)
-    assert [GUIDE in str(one) for one in game_faults(game)] == [True]
+    assert [GUIDE in str(fault) for fault in game_faults(game)] == [True]
 
 
 RULES, PAGE = "rules.py", "howto.md"
@@ -148,11 +148,11 @@ def test_a_slip_in_words_or_page_is_told(own: Path, slip: str):
     shelve(own.parent)
     said = list(faults(found_game(own.name)))
     english = "\n".join(map(str, said))
-    assert all(one in english for one in told), english
+    assert all(sentence in english for sentence in told), english
     assert len(said) == (2 if slip in TWICE else 1), english
-    for one in said:
-        assert f"own_games/{own.name}/" in str(one)
-        assert Words.load("is").tell(one) != str(one)
+    for sentence in said:
+        assert f"own_games/{own.name}/" in str(sentence)
+        assert Words.load("is").tell(sentence) != str(sentence)
 
 
 def test_what_cannot_be_known_is_no_fault(own: Path):

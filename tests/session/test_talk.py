@@ -84,7 +84,9 @@ def test_everybody_has_something_to_say_of_every_kind_of_moment() -> None:
         assert {key for key in words if key.startswith("talk.")} == known, language
 
 
-@pytest.mark.parametrize("game", [one for one in games() if one.rules], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "game", [game for game in games() if game.rules], ids=lambda game: game.name
+)
 def test_a_layout_names_sentences_that_are_told(game) -> None:
     """What a layout calls a great moment is a sentence of the game's story, and whose moment it is
     is one of its facts."""
@@ -199,7 +201,7 @@ def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
 
 
 @pytest.mark.parametrize(
-    "game", by_turns([one.name for one in games() if one.rules], 1, "silence is long")
+    "game", by_turns([game.name for game in games() if game.rules], 1, "silence is long")
 )
 def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> None:
     """In whole matches of three or so: somebody greets, everybody says something, at the end
@@ -222,7 +224,7 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
 
 
 @pytest.mark.parametrize(
-    "game", by_turns([one.name for one in games() if one.rules], 1, "the same lines")
+    "game", by_turns([game.name for game in games() if game.rules], 1, "the same lines")
 )
 @pytest.mark.usefixtures("talkative")
 def test_a_film_says_the_same_lines(app: App, game: str) -> None:
@@ -240,7 +242,7 @@ def test_a_film_says_the_same_lines(app: App, game: str) -> None:
     assert anew.lines == [] or anew.lines[-1].told == spoken.lines[-1].told
     last = session.match.step
     replay = whole_replay(app, play_and_leave(app, session, 0))
-    said = {one.step: dict(one.told[0].why.facts)["line"] for one in spoken.lines}
+    said = {line.step: dict(line.told[0].why.facts)["line"] for line in spoken.lines}
     order = list(range(len(replay.stills)))
     rng.shuffle(order)
     found = {replay.stills[at].moment.step: line[1] for at in order if (line := replay.line(at))}
@@ -266,17 +268,17 @@ def test_what_is_taken_back_has_not_been_said(app: App) -> None:
             break
         session.event_log.note()
         spoken.note()
-        assert [one.step for one in spoken.lines] == sorted(one.step for one in spoken.lines)
-        whole = [one.told for one in spoken.lines]
+        assert [line.step for line in spoken.lines] == sorted(line.step for line in spoken.lines)
+        whole = [line.told for line in spoken.lines]
         if len(whole) > 2:
             break
     entries = session.event_log._entries[None]
     last = spoken.lines[-1].step
-    gone = [one for one in entries if one.step >= last]
-    session.event_log._entries[None] = [one for one in entries if one.step < last]
+    gone = [entry for entry in entries if entry.step >= last]
+    session.event_log._entries[None] = [entry for entry in entries if entry.step < last]
     session.event_log.turned += 1
     spoken.note()
-    assert [one.told for one in spoken.lines] == whole[:-1]
+    assert [line.told for line in spoken.lines] == whole[:-1]
     session.event_log._entries[None] += gone
     spoken.note()
-    assert [one.told for one in spoken.lines] == whole
+    assert [line.told for line in spoken.lines] == whole

@@ -222,7 +222,9 @@ def test_a_date_that_is_none_is_the_nearest(store: Store, monkeypatch):
     path, real = journal(store), Path.lstat
     for seconds in (253_402_300_800, 10**17, -(10**12), 0, float("inf"), float("nan")):
         stat = SimpleNamespace(st_mtime=seconds)
-        monkeypatch.setattr(Path, "lstat", lambda one, s=stat: s if one == path else real(one))
+        monkeypatch.setattr(
+            Path, "lstat", lambda asked, s=stat: s if asked == path else real(asked)
+        )
         (game,) = store.unfinished()
         assert game.error is None
         assert game.when.astimezone().year in (1, 1969, 1970, 9999)

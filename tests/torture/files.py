@@ -62,5 +62,5 @@ def used(kind: uses.Kind, raw: bytes) -> str:
 
 def changed_lines(whole: bytes, raw: bytes) -> str:
     """The lines of a file that are not as in a whole one."""
-    both = [one.decode("utf-8", "backslashreplace").splitlines() for one in (whole, raw)]
+    both = [text.decode("utf-8", "backslashreplace").splitlines() for text in (whole, raw)]
     return "\n".join(line[:300] for line in unified_diff(*both, lineterm="", n=0))

@@ -78,7 +78,7 @@ def things(evening: Evening) -> list[Point]:
     nearest hand, or of the buttons. Empty where there are none."""
     top = evening.window.engine.top
     if isinstance(top, Page):
-        named = (one.name for one in top.form.widgets if one.name not in ("", "leave"))
+        named = (widget.name for widget in top.form.widgets if widget.name not in ("", "leave"))
         return [top.form.centre_of(name) for name in named]
     if not isinstance(top, TableScene) or top.showing.table is None:
         return []
@@ -267,7 +267,7 @@ def take_back(evening: Evening) -> None:
         for _ in range(ANSWERS):
             if isinstance(page := engine.top, AskScene | ChoiceScene):
                 evening.frame(QUIET_SECONDS + 0.1)
-                names = [one.name for one in page.form.widgets]
+                names = [widget.name for widget in page.form.widgets]
                 answers = [name for name in names if name.startswith(("yes", "no", "who"))]
                 evening.click(page.form.centre_of(rng.choice(answers)))
                 evening.frame(0.1)

@@ -206,7 +206,7 @@ class Evening:
         be."""
         app = _start_app(home)
         waiting = app.store.unfinished()
-        assert not any(one.error or one.busy for one in waiting) and len(waiting) <= 1, waiting
+        assert not any(game.error or game.busy for game in waiting) and len(waiting) <= 1, waiting
         if waiting:
             session = app.resume(waiting[0].path)
             self.check_position(session.match, last)
@@ -238,7 +238,7 @@ class Evening:
         assert unsealed(journal.read_bytes()) == unsealed(raw), "it is another journal"
         assert store.unfinished() == [] and list(store.games.iterdir()) == []
         known = {store.results_path, store.settings_path, journal}
-        assert {one for one in store.games.parent.rglob("*") if one.is_file()} <= known
+        assert {path for path in store.games.parent.rglob("*") if path.is_file()} <= known
 
 
 def position(match: Match) -> str:

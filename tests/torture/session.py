@@ -86,8 +86,10 @@ def session(lot: str, count: int, seed: int) -> Figures:
 
 def cached_functions() -> list[_lru_cache_wrapper[object]]:
     """The functions that keep some of their answers, but no more than so many."""
-    functions = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
-    return [one for one in functions if one.cache_parameters()["maxsize"] is not None]
+    functions = [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
+    return [
+        function for function in functions if function.cache_parameters()["maxsize"] is not None
+    ]
 
 
 class _Mallinfo(ctypes.Structure):

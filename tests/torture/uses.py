@@ -103,7 +103,7 @@ def kind_of(lot: str) -> Kind:
         deals.done.append(deals.deal_result(3, 1))
         return Kind(SERIES_FILE, _json(deals), play_on_with)
     if kind == "series":
-        people = [Seat(*one) for one in parse_roster("Anna,Björn,bot")]
+        people = [Seat(*player) for player in parse_roster("Anna,Björn,bot")]
         items = [SeriesItem("tunk", {"match": "points_100"}, 2, 3), SeriesItem("punk")]
         done = [SeriesMatch(0, "gone.jsonl", [0, 1, 2], 1, [2, 1, 3])]
         begun = "2026-01-01T20:00:00+00:00"
@@ -276,7 +276,7 @@ def use_journal(path: Path) -> str:
         with redirect_stdout(io.StringIO()) as out, forgetting():
             check(path)
         first, *seals = out.getvalue().splitlines()
-        assert first and all("fingerprint" in one or "seal" in one for one in seals), first
+        assert first and all("fingerprint" in seal or "seal" in seal for seal in seals), first
         out.getvalue().encode()
     except Trouble as trouble:
         check_sentence(trouble)
@@ -309,7 +309,7 @@ def play_on_with(path: Path) -> str:
     copy.write_bytes(path.read_bytes())
     with Window(home, SMALL, random.Random(1)) as window:
         window.menu.rebuild()
-        waiting = [one for one in window.menu.waiting if one.evening or one.series]
+        waiting = [game for game in window.menu.waiting if game.evening or game.series]
         if not waiting:  # set aside, or over
             return "passed_over"
         window.menu.open_waiting(waiting[0])

@@ -136,13 +136,13 @@ class Window(Pilot):
         assert table is not None
         canvas = table.showing.canvas
         items = [*canvas.items.values(), *canvas._movers]
-        pictures = [picture for one in items for picture, _, _ in one.blits]
-        return {self.plain.shown[one] for one in pictures if one in self.plain.shown}
+        pictures = [picture for item in items for picture, _, _ in item.blits]
+        return {self.plain.shown[picture] for picture in pictures if picture in self.plain.shown}
 
     @property
     def table(self) -> TableScene | None:
         """The table, if anybody sits at one."""
-        return next((one for one in self.engine.stack if isinstance(one, TableScene)), None)
+        return next((scene for scene in self.engine.stack if isinstance(scene, TableScene)), None)
 
 
 class Seen:
@@ -179,4 +179,4 @@ class Seen:
 def pictures_in(view: View) -> set[object]:
     """The faces that a view shows or remembers."""
     cards = [*chain(*view.zones.values()), *chain(*view.known.values()), *view.shown]
-    return {read_name(one.name).picture for one in cards if one is not UNKNOWN}
+    return {read_name(card.name).picture for card in cards if card is not UNKNOWN}
