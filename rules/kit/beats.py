@@ -37,6 +37,7 @@ def climax_fault(climax: object, before: View | None, after: View) -> Why | None
 
 
 def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
+    """The first fault of a beat, or None; `seen`: the names of the cards that the viewer sees."""
     if not isinstance(beat, Beat):
         return why("climax.beat", found=type(beat).__name__)
     if not (_is_list(beat.lit) and _is_list(beat.struck)):

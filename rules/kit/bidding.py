@@ -6,7 +6,7 @@ A game with bidding has tallies `bid:SEAT`: UNASKED, PASSED, or what was bid.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from rules.kit.move import Offer
 from rules.kit.state import State, Table
@@ -22,17 +22,24 @@ def begin_bidding(state: State, seat: int) -> None:
     state.turn = seat
 
 
-def highest_bid(state: State) -> tuple[int, int]:
-    """Return the highest bid so far and its seat; (PASSED, -1) if there is none."""
+class Bid(NamedTuple):
+    """An amount, and the seat that bid it; PASSED and -1 if nobody has bid."""
+
+    amount: int = PASSED
+    seat: int = -1
+
+
+def highest_bid(state: State) -> Bid:
+    """Return the highest bid so far, a `Bid()` if there is none."""
     bids = [state.tallies[f"bid:{seat}"] for seat in range(state.table.seats)]
     best = max(bids)
-    return (best, bids.index(best)) if best > PASSED else (PASSED, -1)
+    return Bid(best, bids.index(best)) if best > PASSED else Bid()
 
 
 def bid_offers(state: State, least: int, most: int) -> Sequence[Offer]:
     """Return the offers of a bidder: `pass`, and `bid` with every amount above the highest bid,
     from `least` to `most`."""
-    amounts = range(max(least, highest_bid(state)[0] + 1), most + 1)
+    amounts = range(max(least, highest_bid(state).amount + 1), most + 1)
     bids = (Offer("bid", amounts=amounts, certain=True),) if amounts else ()
     return (*bids, Offer("pass", certain=True))
 
@@ -43,7 +50,7 @@ def take_bid(state: State, seat: int, amount: int | None, once: bool = False) ->
     tallies, table = state.tallies, state.table
     tallies[f"bid:{seat}"] = PASSED if amount is None else amount
     order = [table.after(seat, step) for step in range(1, table.seats)]
-    highest = highest_bid(state)[1]
+    highest = highest_bid(state).seat
     still_in = [
         other
         for other in order

@@ -99,6 +99,7 @@ def card(name: str) -> Card:
 
 
 def _parse(name: str) -> Card:
+    """Make the card of a name; raises BadCard for a name that no card has."""
     face, mark, number = name.partition("#")
     copy = _count(number) if mark else 1
     rank, suit = face[:-1], face[-1:]

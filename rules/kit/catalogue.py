@@ -127,6 +127,7 @@ def _is_game_folder(folder: Path) -> bool:
 
 
 def _game(folder: Path) -> Game:
+    """Import the rules in a folder; a fault becomes the error of the game."""
     unfit = name_fault(folder.name)
     if unfit is not None:
         notice = why("game.misnamed", folder=path_name(folder), why=unfit)

@@ -158,6 +158,7 @@ class Chairs:
         self._had = [player.marks for player in self.now]
 
     def _sit(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> None:
+        """Put these players at their seats from a step on, and note who has changed."""
         fresh = {seat: player for seat, player in players.items() if player != self.now[seat]}
         for seat, player in fresh.items():
             self.sat.append(PlayerChange(hand, seat, self.now[seat], player))

@@ -66,6 +66,7 @@ class Drawing:
         self.fresh: WrittenLuck | None = None
 
     def _source(self) -> ReadLuck | WrittenLuck:
+        """The luck of this step: from the next line of the journal, fresh if there is none."""
         if self.read is None and self.fresh is None:
             if self.past:
                 _, line = self.past.popleft()

@@ -73,8 +73,7 @@ class Match:
             dealer = Luck(derive_seed(seed, "dealer")).below(len(players))
         self.first_dealer = dealer
         self._dealer = Dealer(rules, seed, terms, self.history, lambda line: self.write(line), past)
-        self.seals = self._dealer.seals
-        self.unsealed = self._dealer.unsealed
+        self.seals, self.unsealed = self._dealer.seals, self._dealer.unsealed
         self.hands_agreed = 0 if terms.part is None else terms.part.hands
         self._earlier: list[Outcome] = []  # of the hands before this one
         self._undone: list[Undone] = []  # what may be brought back, until the match goes on
@@ -331,8 +330,8 @@ class Match:
         """Return why a mark may not be made now, or None."""
         if mark.kind in (SEAT, NAME):
             return self.chairs.refusal(mark)
-        if mark.kind == UNDO and not self._may_undo(mark):
-            return why("nothing_to_undo")
+        if mark.kind == UNDO:
+            return None if self._may_undo(mark) else why("nothing_to_undo")
         if mark.kind == REDO and not self.redoable(mark.seat):
             return why("nothing_to_redo")
         if mark.kind == OPENED and self.rules.outcome(self.state) is None:
@@ -340,6 +339,7 @@ class Match:
         return None
 
     def _carry_out(self, mark: Mark) -> None:
+        """Note a mark and do what it says."""
         self.marks.append(mark)
         if mark.kind == UNDO:
             self._take_back(mark.seat, mark.to)

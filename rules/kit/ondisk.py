@@ -111,6 +111,7 @@ def delete_drafts(folder: Path) -> None:
 
 
 def _is_abandoned(path: Path, process: int) -> bool:
+    """Whether a draft is old, or the process that wrote it has ended."""
     if time.time() - path.lstat().st_mtime > STALE:
         return True
     if sys.platform == "win32" or process == os.getpid():  # there, to ask would be to kill

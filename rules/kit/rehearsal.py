@@ -148,6 +148,7 @@ def _check_told(told: Sequence[Told], before: View | None, after: View, met: Tri
 
 
 def _draw_choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Trial) -> Move:
+    """Draw a legal choice of a seat; raises Unsound for a fault in what the rules offer."""
     offers: Any = rules.offers(state, seat)
     if isinstance(offers, Offer) or not isinstance(offers, Sequence):
         raise Unsound("game.offers", phase=state.phase)

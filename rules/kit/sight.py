@@ -168,6 +168,8 @@ class _Step(NamedTuple):
 
 
 def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _Step) -> Known:
+    """The hidden cards that a seat (None: the room) still knows after a step, by zone, in the order
+    in which it learnt of them; `knew`: those before the step."""
     sees, where = eyes(rules, seat), step.where
     memory: dict[str, list[Card]] = {}
 

@@ -81,6 +81,7 @@ def _seats_fault(seats: Any) -> Why | None:
 
 
 def _options_fault(options: Any) -> Why | None:
+    """The first fault of `OPTIONS`, or None."""
     if not isinstance(options, Sequence) or not all(
         isinstance(option, Option) for option in options
     ):

@@ -33,6 +33,13 @@ class NewRecord(NamedTuple):
     name: str
 
 
+class Streak(NamedTuple):
+    """A person's name, and how many matches they won in a row."""
+
+    name: str = ""
+    wins: int = 0
+
+
 class CloseMatch(NamedTuple):
     """A match, the seats of its winner and runner-up, and their difference in points."""
 
@@ -94,15 +101,15 @@ class Evening:
     def _winners(self) -> Iterable[SeatResult]:
         return (game.seats[seat] for game in self.counted for seat in game.winners)
 
-    def streak(self) -> tuple[str, int]:
-        """The person with the most wins in a row, the earliest of several, and how many; "" and 0
-        if nobody won."""
-        running, best = Counter[str](), ("", 0)
+    def streak(self) -> Streak:
+        """The longest series of wins in a row, the earliest of several; `Streak()` if nobody
+        won."""
+        running, best = Counter[str](), Streak()
         for game in self.counted:
             for seat, who in enumerate(map(_person, game.seats)):
                 running[who] = running[who] + 1 if seat in game.winners else 0
-                if who and running[who] > best[1]:
-                    best = who, running[who]
+                if who and running[who] > best.wins:
+                    best = Streak(who, running[who])
         return best
 
     def closest(self) -> CloseMatch | None:

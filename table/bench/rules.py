@@ -87,6 +87,7 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
     find_moves = getattr(rules, "candidates", None) or partial(moves, rules)
 
     def hand() -> int:
+        """Play the next hand."""
         nonlocal table
         decisions = 0
         state = rules.deal(table, luck)

@@ -323,7 +323,8 @@ class _Camera:
         self.staged = None
         renderer.celebrate({})
         said = [
-            sentence(entry, looks.words) for entry in weightiest(self.replay.told(at, self.eyes))
+            sentence(entry, looks.words)
+            for entry in weightiest(self.replay.sentences(at, self.eyes))
         ]
         self._show(self.replay.view(at, self.eyes), self.replay.owing(at, self.eyes))
         if said:

@@ -27,16 +27,16 @@ MOST_TOLD = 6  # sentences beneath the reasons: how it ended, and what led there
 
 class AccountText(NamedTuple):
     """An account ready to be drawn: the name and points (by seat) of each reason, the lines of the
-    story (`told`), and the scale of its letters (1 is usual)."""
+    story (`sentences`), and the scale of its letters (1 is usual)."""
 
     reasons: Sequence[tuple[str, Mapping[int, int]]]
-    told: Sequence[SetLine]
+    sentences: Sequence[SetLine]
     large: float = 1.0
 
     @property
     def height(self) -> float:
         """Its height, in logical units."""
-        lines = REASON_HEIGHT * len(self.reasons) + STORY_HEIGHT * len(self.told)
+        lines = REASON_HEIGHT * len(self.reasons) + STORY_HEIGHT * len(self.sentences)
         return self.large * lines + PADDING
 
 
@@ -100,7 +100,7 @@ class AccountWriter:
             y += reason
         dots = colours.dotted_line_colour(theme, theme.panel)
         style = TextStyle(theme.ink, theme.ink, "text", (), dots)
-        for line in account_text.told:
+        for line in account_text.sentences:
             at = brush.point(x + INDENT, y + story / 2)
             brush.spots += line._replace(style=style).write(brush.surface, at, self.deck)
             y += story
@@ -120,7 +120,7 @@ def _main_sentences(account: Account) -> list[Why]:
     """The main sentences of a row, in order: its last climaxes, and the last other ones if there
     are fewer than MOST_TOLD climaxes. Then every mark; of a choice taken back only who did so, as
     what it was counts no more."""
-    lines = account.told
+    lines = account.sentences
     main = sorted(range(len(lines)), key=lambda place: lines[place].weight == CLIMAX)[-MOST_TOLD:]
     marks = [mark.why for mark in account.marks]
     for at, mark in enumerate(marks):

@@ -57,7 +57,7 @@ class DealSheet(ScoreSheet):
                 account = self.writer_for(session).account_text(own_account(session, person), width)
                 for name, points in account.reasons:
                     reasons[name] = sum_points(reasons.get(name, {}), points)
-                story += account.told
+                story += account.sentences
         return AccountText([*reasons.items()], story, self.writer_for(None).large)
 
     def _draw_cell(self, brush: Brush, place: int, person: int, area: Box) -> None:
@@ -145,7 +145,7 @@ def own_account(session: GameSession, person: int) -> Account:
         for reason in account.reasons
         if reason.points.get(column)
     )
-    endings = [line for account in accounts for line in account.told if line.weight == CLIMAX]
+    endings = [line for account in accounts for line in account.sentences if line.weight == CLIMAX]
     story = []
     for line in endings[-SENTENCES_PER_DEAL:]:
         sentence = line.why._replace(key=f"story.{line.why.key}")

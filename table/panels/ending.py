@@ -100,8 +100,8 @@ def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
     row, seats = rows.rows[-1], range(len(match.players))
     ends = [
         (entry.table, line.why)
-        for entry in rows.event_log.as_told(row.hand, row.number)
-        for line in entry.told
+        for entry in rows.event_log.entries_by_seats(row.hand, row.number)
+        for line in entry.sentences
         if line.weight == CLIMAX
     ]
     last_ends = [end for end in ends if end[1].key == ends[-1][1].key]  # of several who share, all

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import islice, pairwise, takewhile
+from itertools import chain, islice, pairwise, takewhile
 from typing import NamedTuple
 
 from rules.kit.catalogue import game_error
@@ -28,8 +28,8 @@ from table.stats.seat_figures import HINT as HINT
 
 
 class LogEntry(NamedTuple):
-    """The sentences (`told`) of one step, its hand and row of the score sheet, and the seats whose
-    choices led to it.
+    """The sentences about one step, its hand and row of the score sheet, and the seats that made
+    the choices.
 
     `mark`: about a mark, which no undo removes; `aside`: not part of the game, such as a
     hint, and only in the log. `table`: the number of the seating at that time (`rules.kit.chairs`).
@@ -39,7 +39,7 @@ class LogEntry(NamedTuple):
     hand: int
     row: int
     seats: tuple[int, ...]
-    told: tuple[Told, ...]
+    sentences: tuple[Told, ...]
     mark: bool = False
     aside: bool = False
     table: int = 0
@@ -50,9 +50,9 @@ class LogEntry(NamedTuple):
         return 2 if self.mark else 1
 
 
-def with_names(told: Sequence[Told], players: Sequence[PlayerInfo]) -> list[Told]:
+def with_names(sentences: Sequence[Told], players: Sequence[PlayerInfo]) -> list[Told]:
     """The sentences with the names of these players in place of their seats."""
-    return [sentence._replace(why=_with_names_in(sentence.why, players)) for sentence in told]
+    return [sentence._replace(why=_with_names_in(sentence.why, players)) for sentence in sentences]
 
 
 def _with_names_in(sentence: Why, players: Sequence[PlayerInfo]) -> Why:
@@ -146,7 +146,7 @@ class EventLog:
         players = self.players_at(entry)
         if players == self.match.players:
             return entry
-        return entry._replace(told=tuple(with_names(entry.told, players)))
+        return entry._replace(sentences=tuple(with_names(entry.sentences, players)))
 
     def _update_audiences(self, marks: Sequence[Mark]) -> list[Why]:
         """Update the audiences after changes of players; returns the sentences about them."""
@@ -198,8 +198,8 @@ class EventLog:
         if not aside:
             state = next(moment.state for moment in self.match.history if moment.step == step)
         hand, table = aside or state.table.hand, len(self.match.chairs.tables) - 1
-        told = (Told(sentence),)
-        entry = LogEntry(step, hand, self._row(state), seats, told, True, bool(aside), table)
+        row, sentences = self._row(state), (Told(sentence),)
+        entry = LogEntry(step, hand, row, seats, sentences, True, bool(aside), table)
         for entries in self._entries.values():
             entries.append(entry)
 
@@ -210,7 +210,7 @@ class EventLog:
         who = f"seat.{mark.seat}"
         for entry in self._entries[None]:
             if entry.step > mark.to and mark.seat in entry.seats and not entry.mark:
-                undone = entry.told[0].why
+                undone = entry.sentences[0].why
                 return why("table.undone", who=who, what=undone._replace(key=f"story.{undone.key}"))
         return why("table.undo", who=who)
 
@@ -253,14 +253,14 @@ class EventLog:
     def _step_entry(
         self, moment: Moment, before: View | None, after: View, table: int
     ) -> list[LogEntry]:
-        """The entry for a step by its views; empty if nothing is told. `before`:
+        """The entry for a step by its views; empty if the rules say nothing about it. `before`:
         None for the first position of a hand."""
-        told = tuple(self._story(before, after, moment.made))
-        if not told:
+        sentences = tuple(self._story(before, after, moment.made))
+        if not sentences:
             return []
         seats = tuple(noticeable(self.match.rules, moment.made, before, after))
         hand, row = moment.state.table.hand, self._row(moment.state)
-        return [LogEntry(moment.step, hand, row, seats, told, table=table)]
+        return [LogEntry(moment.step, hand, row, seats, sentences, table=table)]
 
     def _views(self, moment: Moment) -> Mapping[int | None, View]:
         """The view of each audience of a position; those of the last one are cached."""
@@ -290,10 +290,11 @@ class EventLog:
         return self._entries.get(audience, self._entries[None])
 
     def of_row(self, hand: int, row: int) -> Sequence[LogEntry]:
-        """The entries of the room about a row of the score sheet, for the present players."""
-        return [*map(self.as_now, self.as_told(hand, row))]
+        """The entries of the room about a row of the score sheet, with the names of earlier players
+        in place of their seats."""
+        return [*map(self.as_now, self.entries_by_seats(hand, row))]
 
-    def as_told(self, hand: int, row: int) -> list[LogEntry]:
+    def entries_by_seats(self, hand: int, row: int) -> list[LogEntry]:
         """The entries of the room about a row, by the seats of the players at that time; without
         announcements of changes that were called off."""
         entries = [
@@ -301,12 +302,12 @@ class EventLog:
             for entry in self._entries[None]
             if (entry.hand, entry.row) == (hand, row) and not entry.aside and not self._past(entry)
         ]
-        superseded = superseded_places([entry.told[0].why for entry in entries])
+        superseded = superseded_places([entry.sentences[0].why for entry in entries])
         return [entry for at, entry in enumerate(entries) if at not in superseded]
 
     def _past(self, entry: LogEntry) -> bool:
         """Whether an entry announced a change that is no longer to come."""
-        sentence = entry.told[0].why
+        sentence = entry.sentences[0].why
         return entry.mark and sentence.key in PROMISES and sentence not in self._announced
 
     def latest(self, audience: int | None, step: int) -> LogEntry | None:
@@ -317,9 +318,10 @@ class EventLog:
             at -= 1
         return self.as_now(entries[at - 1]) if at else None
 
-    def told(self, audience: int | None, first: int, last: int) -> list[Told]:
-        """The sentences told to an audience about the steps from `first` to `last`."""
+    def sentences(self, audience: int | None, first: int, last: int) -> list[Told]:
+        """The sentences for an audience about the steps from `first` to `last`."""
         entries = self.entries(audience)
         start = bisect_right(entries, first - 1, key=lambda entry: entry.step)
         steps = takewhile(lambda entry: entry.step <= last, islice(entries, start, None))
-        return [told for entry in steps if not entry.aside for told in self.as_now(entry).told]
+        shown = (self.as_now(entry) for entry in steps if not entry.aside)
+        return list(chain.from_iterable(entry.sentences for entry in shown))

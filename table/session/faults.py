@@ -60,6 +60,7 @@ class Sentences:
         return self._facts.get(key) if self.all_told else None
 
     def _add(self, call: ast.Call, advised: bool) -> None:
+        """Note the keys and the facts of a call of `why`; `advised`: in the computer player."""
         facts = {keyword.arg for keyword in call.keywords if keyword.arg}
         complete = len(call.args) == 1 and len(facts) == len(call.keywords)
         for key in _constant_texts(call.args[0]) if call.args else (None,):

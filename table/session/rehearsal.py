@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from rules.kit.catalogue import error_line, game as found_game, judge, path_name
 from rules.kit.rehearsal import Trial, try_rules
@@ -100,22 +101,29 @@ class Trials:
         self._waiting.clear()
 
 
-def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None:
-    """The result of a trial as (fault or None, whether the game must not be imported here); None
-    while it runs."""
+class TrialResult(NamedTuple):
+    """The fault that a trial found, or None; `harmful`: the game must not be imported here."""
+
+    fault: Why | None
+    harmful: bool
+
+
+def _trial_result(folder: Path, process: SeatProcess) -> TrialResult | None:
+    """The result of a trial; None while it runs."""
     if not process.running:  # the system has no process for it
-        return rehearse(open_game(found_game(folder.name))), False
+        return TrialResult(rehearse(open_game(found_game(folder.name))), harmful=False)
     fault = why("game.patience", n=PATIENCE)
     try:
         while process.pipe.poll():
             answer = process.receive()
             if isinstance(answer, tuple):
-                return answer
+                return TrialResult(*answer)
         if monotonic() < process.due:
             return None
     except BROKEN:
         fault = why("game.ended")
-    return why("game.unsound", file=path_name(folder / "rules.py"), why=fault), True
+    unsound = why("game.unsound", file=path_name(folder / "rules.py"), why=fault)
+    return TrialResult(unsound, harmful=True)
 
 
 def try_games(folders: Sequence[Path]) -> dict[str, Why | None]:

@@ -266,20 +266,20 @@ class Replay:
             return None, self._view(still, eyes)
         return self._view(before, eyes), self._view(still, eyes)
 
-    def told(self, at: int, eyes: Eyes) -> Sequence[Told]:
+    def sentences(self, at: int, eyes: Eyes) -> Sequence[Told]:
         """The sentences about a still for the viewer; if there are none, the last ones before it in
         the hand. Earlier players have their names in them."""
         earlier: int | None = at
         while earlier is not None and self.stills[earlier].hand == self.stills[at].hand:
             still = self.stills[earlier]
-            told = self._told(still, eyes)
-            if told:
+            if sentences := self._sentences_of(still, eyes):
                 players = self.players_at(earlier) if still.mark else self.choosers_at(earlier)
-                return told if players == self.players_at(at) else with_names(told, players)
+                is_same = players == self.players_at(at)
+                return sentences if is_same else with_names(sentences, players)
             earlier = still.before
         return ()
 
-    def _told(self, still: ReplayStill, eyes: Eyes) -> Sequence[Told]:
+    def _sentences_of(self, still: ReplayStill, eyes: Eyes) -> Sequence[Told]:
         """The sentences about a still itself, by the names of its players."""
         changes = tuple(map(Told, still.came))
         if still.mark is not None and still.mark.kind in (SEAT, NAME):
@@ -294,8 +294,8 @@ class Replay:
             let_through(error)
             return changes
 
-    def line(self, at: int) -> tuple[int, Why] | None:
-        """The table talk in a still: the seat that speaks and its line; None if nobody speaks."""
+    def talk_line(self, at: int) -> tuple[int, Why] | None:
+        """The (seat that speaks, line) of the table talk in a still; None if nobody speaks."""
         stills, unheard = self.stills, list[int]()
         before: int | None = at
         while before is not None and id(stills[before].moment.state) not in self._talk:
@@ -309,12 +309,12 @@ class Replay:
     def _talk_after(self, talk: TalkState, at: int) -> TalkState:
         """The state of the talk after a still, as the whole room heard of it."""
         still = self.stills[at]
-        told = self._told(still._replace(mark=None, came=()), None)
-        if not told:
+        sentences = self._sentences_of(still._replace(mark=None, came=()), None)
+        if not sentences:
             return talk._replace(seat=-1, line="", whom=-1)
         outcome = self.rules.outcome(still.moment.state)
         winners = outcome.winners if outcome is not None and self.ended(at) else None
-        step = TalkStep(still.hand, told, self.choosers_at(at), winners)
+        step = TalkStep(still.hand, sentences, self.choosers_at(at), winners)
         return next_talk(talk, step, self.layout.talk)
 
     def climax(self, at: int, eyes: Eyes) -> Climax | None:

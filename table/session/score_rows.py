@@ -31,16 +31,16 @@ class Account(NamedTuple):
     such as an undo."""
 
     reasons: tuple[Reason, ...] = ()
-    told: tuple[Told, ...] = ()
+    sentences: tuple[Told, ...] = ()
     marks: tuple[Told, ...] = ()
 
 
 def account_of(entries: Iterable[LogEntry]) -> Account:
     """Combine the log entries of a row into its account."""
     reasons: dict[str, Reason] = {}
-    told, marks = [], []
+    sentences, marks = [], []
     for entry in entries:
-        for sentence in entry.told:
+        for sentence in entry.sentences:
             if sentence.points:
                 reason = reasons.get(sentence.why.key) or Reason(sentence.why, {})
                 points = sum_points(reason.points, sentence.points)
@@ -50,8 +50,8 @@ def account_of(entries: Iterable[LogEntry]) -> Account:
             if entry.mark:
                 marks.append(sentence)
             elif sentence.weight != LINE:
-                told.append(sentence)
-    return Account(tuple(reasons.values()), tuple(told), tuple(marks))
+                sentences.append(sentence)
+    return Account(tuple(reasons.values()), tuple(sentences), tuple(marks))
 
 
 def sum_points(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
@@ -159,7 +159,7 @@ class ScoreRows:
     def name_corrections(self) -> list[Why]:
         """The sentences about corrected names, as the room was told."""
         entries = self.event_log.entries(None) if self.event_log else ()
-        sentences = (told.why for entry in entries for told in entry.told)
+        sentences = (line.why for entry in entries for line in entry.sentences)
         return [sentence for sentence in sentences if sentence.key == CALLED]
 
     def points_lent(self, chairs: Chairs, seat: int) -> int:
@@ -169,7 +169,7 @@ class ScoreRows:
             return 0
         points = 0
         for place, row in enumerate(self.rows):
-            entries = self.event_log.as_told(row.hand, row.number)
+            entries = self.event_log.entries_by_seats(row.hand, row.number)
             tables = [entry.table for entry in entries if not entry.mark]
             if tables and absent_player(chairs, seat, tables[-1]):
                 points += self.gained(place)[seat]

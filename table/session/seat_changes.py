@@ -32,8 +32,8 @@ def change_messages(
 ) -> list[Why]:
     """The sentences about new marks and the changes (`sat`) they made; `before` and `after`: the
     players by seat."""
-    told = (mark_message(mark, before, after) for mark in marks if mark.kind in (SEAT, NAME))
-    messages = [sentence for sentence in told if sentence is not None] + seated_messages(sat)
+    about_marks = [mark_message(mark, before, after) for mark in marks if mark.kind in (SEAT, NAME)]
+    messages = [message for message in about_marks if message is not None] + seated_messages(sat)
     superseded = superseded_places(messages)
     return [sentence for at, sentence in enumerate(messages) if at not in superseded]
 
@@ -88,10 +88,11 @@ def _pending_message(change: SeatChange, players: Sequence[PlayerInfo]) -> Why |
     return why(key, name=change.player.name, before=before)
 
 
-def superseded_places(told: Sequence[Why]) -> set[int]:
-    """The indices of sentences that a player stays who, by a later one, goes."""
+def superseded_places(sentences: Sequence[Why]) -> set[int]:
+    """The indices of sentences which say that a player stays, where a later one says that this
+    player goes."""
     going, superseded = set[object](), set[int]()
-    for at, sentence in reversed([*enumerate(told)]):
+    for at, sentence in reversed([*enumerate(sentences)]):
         facts = dict(sentence.facts)
         if sentence.key == STAYS and facts["name"] in going:
             superseded.add(at)

@@ -61,12 +61,19 @@ SHY_STEPS = 20  # after which a player who has said nothing speaks at the next c
 REPEAT_STEPS = 300  # in which no line is repeated
 
 
+class Occasion(NamedTuple):
+    """An occasion for a line of talk: its kind (a key of the layout's talk), and the seat."""
+
+    kind: str
+    seat: int
+
+
 class TalkStep(NamedTuple):
     """A step as everybody heard of it: the sentences, the players, and the winners if the match
     ended with it. Steps are not numbered, as some are secret."""
 
     hand: int
-    told: Sequence[Told]
+    sentences: Sequence[Told]
     there: Sequence[PlayerInfo]
     winners: Sequence[int] | None = None
 
@@ -132,14 +139,16 @@ class Talker(NamedTuple):
 def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
     """The talk after one more step."""
     caller = state.caller if step.hand == state.hand else -1
-    kinds = list(_moments(step, moments, caller))
-    callers = [seat for kind, seat in kinds if kind == "called"]
-    settled = {"held", "failed"} & {kind for kind, _ in kinds}
+    occasions = list(_moments(step, moments, caller))
+    callers = [seat for kind, seat in occasions if kind == "called"]
+    settled = {"held", "failed"} & {kind for kind, _ in occasions}
     caller = callers[-1] if callers else -1 if settled else caller
     ends, heard = step.winners is not None, state.heard + 1
-    kinds += _small_talk(state._replace(heard=heard), step)
-    talkers = [talker for talker in _talkers(kinds, step) if ends or talker.seat not in state.gone]
-    gone = state.gone.union(seat for kind, seat in kinds if kind == "gone")
+    occasions += _small_talk(state._replace(heard=heard), step)
+    talkers = [
+        talker for talker in _talkers(occasions, step) if ends or talker.seat not in state.gone
+    ]
+    gone = state.gone.union(seat for kind, seat in occasions if kind == "gone")
     keys = dict.fromkeys(talker.who.key for talker in talkers)
     quiet = [Pending(key, step.hand, heard) for key in keys if key not in state.known]
     state = state._replace(
@@ -148,37 +157,37 @@ def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
     )  # fmt: skip
     if not talkers or (state.silence <= REST_STEPS and not ends):
         return state
-    return _say(state, talkers, random.Random(repr((heard, step.told))), ends)
+    return _say(state, talkers, random.Random(repr((heard, step.sentences))), ends)
 
 
-def _small_talk(state: TalkState, step: TalkStep) -> list[tuple[str, int]]:
-    """The (kind, seat) pairs of small talk: all may greet at the beginning, and speak after a long
+def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
+    """The occasions for small talk: all may greet at the beginning, and speak after a long
     silence; those who have said nothing yet, after a shorter one."""
     seats = range(len(step.there))
     if step.winners is not None or state.heard < 2:  # step 1 comes before anybody sits down
         return []
     if state.last < 0 and state.heard <= GREETING_STEPS:
-        return [("greet", seat) for seat in seats]
+        return [Occasion("greet", seat) for seat in seats]
     if state.silence > LULL_STEPS:
-        return [("lull", seat) for seat in seats]
+        return [Occasion("lull", seat) for seat in seats]
     if state.silence <= USUAL_STEPS // 2:
         return []
     shy = {quiet.key for quiet in state.quiet if state.heard - quiet.heard > SHY_STEPS}
     characters = [(seat, _character(step.there, seat)) for seat in seats]
-    return [("lull", seat) for seat, who in characters if who and who.key in shy]
+    return [Occasion("lull", seat) for seat, who in characters if who and who.key in shy]
 
 
-def _talkers(kinds: Sequence[tuple[str, int]], step: TalkStep) -> Iterator[Talker]:
+def _talkers(occasions: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
     """The characters who may say something, each to the player whom the moment concerns; small talk
     goes to any other player."""
-    is_small = any(kind in ("greet", "lull") for kind, _ in kinds)
+    is_small = any(kind in ("greet", "lull") for kind, _ in occasions)
     count = len(step.there)
-    distance = 1 + len(repr(step.told)) % max(1, count - 1) if is_small else 0
-    for kind, seat in kinds:
+    distance = 1 + len(repr(step.sentences)) % max(1, count - 1) if is_small else 0
+    for kind, seat in occasions:
         who = _character(step.there, seat)
         if who is None or kind not in CHANCES:
             continue
-        whom = [other for other_kind, other in kinds if other_kind == ADDRESSEE_KIND.get(kind)]
+        whom = [other for other_kind, other in occasions if other_kind == ADDRESSEE_KIND.get(kind)]
         if kind in ("greet", "lull"):
             whom = [(seat + distance) % count]
         has_name = len(whom) == 1 and whom[0] != seat and bool(step.there[whom[0]].name)
@@ -252,7 +261,7 @@ class Talk:
         self._entry_count = len(entries)
         for entry in new:
             winners = match.outcomes[-1].winners if match.over and entry is new[-1] else None
-            step = TalkStep(entry.hand, entry.told, event_log.players_at(entry), winners)
+            step = TalkStep(entry.hand, entry.sentences, event_log.players_at(entry), winners)
             self._state = next_talk(self._state, step, self.moments)
             self.lines += self._line(entry, self._state)
 
@@ -260,7 +269,7 @@ class Talk:
         """The line said after an entry, if there is one."""
         if state.line:
             line = Told(why(SAID, who=f"seat.{state.seat}", line=state.says))
-            yield entry._replace(seats=(state.seat,), told=(line,), aside=True)
+            yield entry._replace(seats=(state.seat,), sentences=(line,), aside=True)
 
 
 @cache
@@ -285,26 +294,26 @@ def _character(players: Sequence[PlayerInfo], seat: int) -> Character | None:
     return character_of(player.level) if player is not None and player.who == BOT else None
 
 
-def _moments(step: TalkStep, moments: Moments, caller: int) -> Iterator[tuple[str, int]]:
-    """The (kind, seat) pairs of a step; at the end of a match only those of its winners and
+def _moments(step: TalkStep, moments: Moments, caller: int) -> Iterator[Occasion]:
+    """The occasions that a step gives; at the end of a match only those of its winners and
     losers."""
     seats = range(len(step.there))
     if step.winners is not None:
         for seat in seats if step.winners else ():
-            yield ("game" if seat in step.winners else "beaten"), seat
+            yield Occasion("game" if seat in step.winners else "beaten", seat)
         return
     winners: set[int] = set()
-    for sentence in step.told:
+    for sentence in step.sentences:
         fact_of = moments.get(sentence.why.key, {})
         facts = {name: set(_seats_in(fact)) for name, fact in sentence.why.facts}
         named = {seat for fact in fact_of.values() for seat in facts.get(fact, ())}
         for kind, fact in fact_of.items():
             others = set(seats) if fact == "all" else set(seats) - named
             concerned = sorted(facts.get(fact, others))
-            yield from ((kind, seat) for seat in concerned)
+            yield from (Occasion(kind, seat) for seat in concerned)
             winners.update(concerned if kind == "won" else ())
     if winners and caller >= 0:
-        yield ("held" if caller in winners else "failed"), caller
+        yield Occasion("held" if caller in winners else "failed", caller)
 
 
 def _seats_in(fact: object) -> Iterator[int]:

@@ -10,7 +10,7 @@ from datetime import datetime, timezone
 from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -166,14 +166,21 @@ def assign_named_games(db: sqlite3.Connection) -> None:
                 db.execute(query, (person, by_name, first))
 
 
-def _imported_part(db: sqlite3.Connection) -> tuple[int, int]:
-    """The imported part of the log as (bytes, checksum); (0, 0) if nothing valid is noted."""
+class LogPart(NamedTuple):
+    """A part of the log from its beginning: its length in bytes, and its checksum."""
+
+    size: int = 0
+    checksum: int = 0
+
+
+def _imported_part(db: sqlite3.Connection) -> LogPart:
+    """The imported part of the log; empty if nothing valid is noted."""
     row = db.execute("SELECT value FROM facts WHERE key = 'log'").fetchone()
     try:
         size, checksum = map(int, row[0].split(":"))
     except (TypeError, ValueError):
-        return 0, 0
-    return size, checksum
+        return LogPart()
+    return LogPart(size, checksum)
 
 
 class RecordReplay:

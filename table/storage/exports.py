@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -46,9 +47,16 @@ def export_book(book: Book, path: Path) -> int:
     return count
 
 
-def import_book(store: Store, path: Path) -> tuple[int, int]:
+class GamesImported(NamedTuple):
+    """How many games of a file were new, and how many were known."""
+
+    new: int
+    known: int
+
+
+def import_book(store: Store, path: Path) -> GamesImported:
     """Add the games of a CSV file to the results log, all or none, and so to the book when it is
-    opened next; returns the number of new games and of known ones. Raises SaidError."""
+    opened next. Raises SaidError."""
     try:
         results = results_in_csv(bytes_of(path, LARGEST), str(path))
     except OSError as error:
@@ -61,7 +69,7 @@ def import_book(store: Store, path: Path) -> tuple[int, int]:
     except OSError as error:
         folder = store.results_path.parent
         raise SaidError(unwritten_message("csv.untaken", folder, of_system(error))) from error
-    return len(new), len(results) - len(new)
+    return GamesImported(len(new), len(results) - len(new))
 
 
 class SettingsExport(msgspec.Struct, forbid_unknown_fields=True):

@@ -102,6 +102,13 @@ class Lineup(NamedTuple):
     dealer: int
 
 
+class DealTurn(NamedTuple):
+    """Who plays which of the same deals, both by their numbers."""
+
+    deal: int
+    person: int
+
+
 class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A series. `first`: the number of the very first dealer. `turning`: when the seats change;
     `partners`: whether partners change too. `once`: names before corrections, in lower case, with
@@ -206,6 +213,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         met = [_partners(seats, sides) for seats in before]
 
         def repetitions(order: Order) -> tuple[int, int]:
+            """How often partners of this order, then seats, have been the same before."""
             pairs = _partners(order, sides)
             together = sum(len(pairs & earlier) for earlier in met)
             same = sum(a == b for seats in before for a, b in zip(order, seats, strict=True))
@@ -221,10 +229,10 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return bool(self.items[0].seats)
 
     @property
-    def turns(self) -> list[tuple[int, int]]:
-        """The pairs of deal and person in playing order; each deal begins with another person."""
+    def turns(self) -> list[DealTurn]:
+        """The turns in playing order; each deal begins with another person."""
         deals, people = range(self.items[0].matches), range(len(self.people))
-        return [(deal, (deal + place) % len(people)) for deal in deals for place in people]
+        return [DealTurn(deal, (deal + place) % len(people)) for deal in deals for place in people]
 
     def table(self, person: int) -> list[PlayerInfo]:
         """The players of a deal: this person and the computers."""
@@ -246,7 +254,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         people = range(len(self.people))
         points = {turn: done.points for turn, done in zip(self.turns, self.done, strict=False)}
         return [
-            [points.get((deal, who)) for who in people] for deal in range(self.items[0].matches)
+            [points.get(DealTurn(deal, person)) for person in people]
+            for deal in range(self.items[0].matches)
         ]
 
     def hints(self) -> list[int]:

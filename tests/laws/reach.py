@@ -93,7 +93,7 @@ class Watched:
         }
         found.update(self._told(seat))
         if self.talk is not None:
-            found["what is said"] = [line.told for line in self.talk.lines]
+            found["what is said"] = [line.sentences for line in self.talk.lines]
         if whole:
             found["the bytes of the view"] = pickle.dumps(view)
             found["the note at"] = {str(place): why for place, why in notes(rules, view).items()}

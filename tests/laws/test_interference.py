@@ -82,7 +82,7 @@ def peeking(self: Talk, entry: LogEntry, since: object) -> Iterator[LogEntry]:
     """Somebody talks by what lies in the hands."""
     zones = self.event_log.match.state.zones
     lowest = [min(cards, default="") for zone, cards in sorted(zones.items()) if "hand" in zone]
-    yield entry._replace(told=(Told(why("lowest", n=str(lowest))),))
+    yield entry._replace(sentences=(Told(why("lowest", n=str(lowest))),))
 
 
 TELLING = {

@@ -261,7 +261,7 @@ def test_what_is_told_follows_the_window(app: App) -> None:
     """After a resize the sheet equals one opened in that window, with the same rows open."""
     small, large = open_sheet(app)[1], open_sheet(app, SIZES[1])[1]
     last = len(small.rows.rows) - 1
-    assert small.account_text(last).told and small.pen.scale < large.pen.scale
+    assert small.account_text(last).sentences and small.pen.scale < large.pen.scale
     pilot, _ = open_sheet(app)
     for size, expected in ((SIZES[1], large), (SIZES[0], small)):
         pilot.stage.surface = pygame.display.set_mode(size)

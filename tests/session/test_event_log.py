@@ -47,7 +47,7 @@ def telling(key: str) -> Sequence[Told]:
 
 
 def told_to(event_log: EventLog, audience: int | None) -> list[tuple[int, str]]:
-    return [(entry.step, entry.told[0].why.key) for entry in event_log.entries(audience)]
+    return [(entry.step, entry.sentences[0].why.key) for entry in event_log.entries(audience)]
 
 
 def test_a_log_is_kept_for_every_person_and_the_room():
@@ -69,8 +69,8 @@ def test_a_log_is_kept_for_every_person_and_the_room():
     assert told_to(event_log, None) == [(0, "a"), (2, "b"), (3, "c")]
     last = [event_log.latest(None, step) for step in range(-1, 4)]
     assert [entry and entry.step for entry in last] == [None, 0, 0, 2, 3]
-    assert [told.why.key for told in event_log.told(None, 1, 3)] == ["b", "c"]
-    assert event_log.told(None, 1, 1) == []
+    assert [told.why.key for told in event_log.sentences(None, 1, 3)] == ["b", "c"]
+    assert event_log.sentences(None, 1, 1) == []
 
 
 def fails(*asked: object) -> object:
@@ -169,7 +169,7 @@ def in_log(session: GameSession, event_log: EventLog, entries: Sequence[LogEntry
     found = []
     for entry in entries:
         words = session.game.words.with_names([at.name for at in event_log.players_at(entry)])
-        found += [words.tell(told.why) for told in entry.told]
+        found += [words.tell(told.why) for told in entry.sentences]
     return found
 
 
@@ -197,11 +197,11 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
     (turned,) = [entry for entry in event_log.entries(None) if entry.step == match.step]
     said = in_log(session, event_log, [turned])
     assert "Anna" in said[0] and "Kári" not in said[0]
-    assert as_now(session, event_log.told(None, match.step, match.step)) == said
+    assert as_now(session, event_log.sentences(None, match.step, match.step)) == said
     latest = event_log.latest(1, match.step)
-    assert latest is not None and as_now(session, latest.told) == said
+    assert latest is not None and as_now(session, latest.sentences) == said
     rows = event_log.of_row(turned.hand, turned.row)
-    assert said[0] in as_now(session, [told for row in rows for told in row.told])
+    assert said[0] in as_now(session, [told for row in rows for told in row.sentences])
     while len(match.owing()) < 3:
         go_on(session, 1)
     before = match.step
@@ -219,5 +219,5 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
     film = []
     for at in range(len(replay.stills)):
         words = session.game.words.with_names([player.name for player in replay.players_at(at)])
-        film += [words.tell(told.why) for told in replay.told(at, None)]
+        film += [words.tell(told.why) for told in replay.sentences(at, None)]
     assert said[0] in film and later[0] in film

@@ -46,7 +46,7 @@ def test_the_film_of_every_golden_journal(app: App, path: Path):
         still = replay.stills[at]
         for eyes in replay.eyes():
             view = replay.view(at, eyes)
-            assert replay.told(at, eyes) or replay.told(at, None) == ()
+            assert replay.sentences(at, eyes) or replay.sentences(at, None) == ()
             if eyes == OPEN:
                 assert not any(UNKNOWN in cards for cards in view.zones.values())
             else:
@@ -80,7 +80,7 @@ def test_no_hidden_card_of_a_game_that_is_not_over(app: App, people: str):
             with pytest.raises(ValueError, match="nobody may look"):
                 replay.view(at, eyes)
     with pytest.raises(ValueError, match="nobody may look"):
-        replay.told(len(replay.stills) - 1, 1)
+        replay.sentences(len(replay.stills) - 1, 1)
 
 
 def test_who_came_and_went_is_part_of_the_film(app: App):
@@ -105,7 +105,7 @@ def test_who_came_and_went_is_part_of_the_film(app: App):
     replay = whole_replay(app, put_away(app, play_and_leave(app, session, 3)))
     assert replay.eyes() == [None] and replay.first_eyes is None
     stills = range(len(replay.stills))
-    keys = [told.why.key for at in stills for told in replay.told(at, None)]
+    keys = [told.why.key for at in stills for told in replay.sentences(at, None)]
     keys = [key for key in keys if key.startswith("table.")]
     assert [*dict.fromkeys(keys)] == [
         f"table.{key}" for key in ("sat", "called", "swap_next", "swapped")
@@ -135,7 +135,7 @@ def test_what_was_taken_back_is_part_of_the_film(app: App, back_again: bool):
     for at, (step, state) in zip([turned[0] - 1, *turned], positions, strict=True):
         moment = replay.stills[at].moment
         assert (moment.step, printed(moment.state)) == (step, state)
-    keys = [told.why.key for at in turned for told in replay.told(at, None)]
+    keys = [told.why.key for at in turned for told in replay.sentences(at, None)]
     assert keys == ["table.undo", "table.redo"][: len(turned)]
     after = replay.stills[last + 1]
     assert after.before == last and after.moment.step == positions[-1][0] + 1

@@ -70,7 +70,7 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
     pays, wins = account.reasons
     assert pays.why == told[0].why and pays.points == {0: 5, 1: -2, 2: -3}
     assert wins.points == {0: 1}
-    assert [sentence.why.key for sentence in account.told] == ["plays", "wins"]
+    assert [sentence.why.key for sentence in account.sentences] == ["plays", "wins"]
 
 
 def test_what_was_taken_back_stands_after_what_counts() -> None:
@@ -81,7 +81,7 @@ def test_what_was_taken_back_stands_after_what_counts() -> None:
     entries = [LogEntry(1, 1, 1, (), (turn,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]
     entries += [LogEntry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
     account = account_of([*entries, LogEntry(8, 1, 1, (), (climax,))])
-    assert account.marks == (mark,) and mark not in account.told
+    assert account.marks == (mark,) and mark not in account.sentences
     *main, last = _main_sentences(account)
     assert [sentence.key for sentence in main] == [*["plays"] * (MOST_TOLD - 1), "wins"]
     assert last == why("table.undo", who="seat.1")

@@ -210,7 +210,7 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
         pytest.skip("it names no great moments")
     who = company_near(game, QUIET)
     spoken, at, steps = whole_match(game, who)
-    keys = [dict(line.told[0].why.facts)["line"].key for line in spoken]
+    keys = [dict(line.sentences[0].why.facts)["line"].key for line in spoken]
     silent = {name.split(":")[2] for name in who.split(",")} - {key.split(".")[1] for key in keys}
     assert not silent, f"in a whole match {silent} says nothing: name moments in `talk`"
     ends = keys[0].split(".")[2], keys[-1].split(".")[2]
@@ -239,13 +239,15 @@ def test_a_film_says_the_same_lines(app: App, game: str) -> None:
         spoken.note()
     assert spoken.lines or not moments_of(game)
     anew = Talk(EventLog(session.match, session.event_log.sheet), moments_of(game))
-    assert anew.lines == [] or anew.lines[-1].told == spoken.lines[-1].told
+    assert anew.lines == [] or anew.lines[-1].sentences == spoken.lines[-1].sentences
     last = session.match.step
     replay = whole_replay(app, play_and_leave(app, session, 0))
-    said = {line.step: dict(line.told[0].why.facts)["line"] for line in spoken.lines}
+    said = {line.step: dict(line.sentences[0].why.facts)["line"] for line in spoken.lines}
     order = list(range(len(replay.stills)))
     rng.shuffle(order)
-    found = {replay.stills[at].moment.step: line[1] for at in order if (line := replay.line(at))}
+    found = {
+        replay.stills[at].moment.step: line[1] for at in order if (line := replay.talk_line(at))
+    }
     assert {step: line for step, line in found.items() if step <= last} == said
 
 
@@ -269,7 +271,7 @@ def test_what_is_taken_back_has_not_been_said(app: App) -> None:
         session.event_log.note()
         spoken.note()
         assert [line.step for line in spoken.lines] == sorted(line.step for line in spoken.lines)
-        whole = [line.told for line in spoken.lines]
+        whole = [line.sentences for line in spoken.lines]
         if len(whole) > 2:
             break
     entries = session.event_log._entries[None]
@@ -278,7 +280,7 @@ def test_what_is_taken_back_has_not_been_said(app: App) -> None:
     session.event_log._entries[None] = [entry for entry in entries if entry.step < last]
     session.event_log.turned += 1
     spoken.note()
-    assert [line.told for line in spoken.lines] == whole[:-1]
+    assert [line.sentences for line in spoken.lines] == whole[:-1]
     session.event_log._entries[None] += gone
     spoken.note()
-    assert [line.told for line in spoken.lines] == whole
+    assert [line.sentences for line in spoken.lines] == whole

@@ -44,8 +44,8 @@ class Plain(Deck):
         super().__init__("classic", next(iter(BACKS)), workers=0)
         self.shown: WeakKeyDictionary[pygame.Surface, object] = WeakKeyDictionary()
 
-    def face(self, name: str, width: int, index: int = 0) -> pygame.Surface:
-        return self._note(name, super().face(name, width, index))
+    def face(self, name: str, width: int, index_step: int = 0) -> pygame.Surface:
+        return self._note(name, super().face(name, width, index_step))
 
     def turned(self, name: str | None, width: int, degrees: int, index: int = 0) -> pygame.Surface:
         return self._note(name, super().turned(name, width, degrees, index))

@@ -71,6 +71,8 @@ def system_speech(platform: str = sys.platform, which: Which = shutil.which) -> 
 
 
 def _mac_speech(path: str) -> Speech:
+    """Speech by the `say` of macOS, with a voice of the language if the system has one."""
+
     @cache
     def voices() -> dict[str, str]:
         try:
@@ -211,6 +213,7 @@ class SystemVoice:
     # in the thread
 
     def _speak(self) -> None:
+        """Say the waiting lines, in a thread of its own, until it is closed or fails too often."""
         while True:
             with self._turn:
                 self._current = None

@@ -120,7 +120,7 @@ class ReplayPlayer:
         view = replay.view(place.at, self.eyes)
         climax = self.climax_at(place.at)
         large = climax if place.large else None
-        messages = () if large else replay.told(place.at, self.eyes)
+        messages = () if large else replay.sentences(place.at, self.eyes)
         if climax is not None and large is None:
             messages = rest_of(climax, messages)
         if large is not None:
@@ -178,7 +178,7 @@ class ReplayPlayer:
 
     def _speech(self) -> tuple[int, Why] | None:
         """The seat and the message of a player who spoke at this position."""
-        return self.replay.line(self.place.at) if self.app.settings.talk else None
+        return self.replay.talk_line(self.place.at) if self.app.settings.talk else None
 
     def _redraw(self) -> None:
         """Redraw banner, speech bubble and climax."""

@@ -159,7 +159,7 @@ class Log:
                 self._last_row = entry.hand, entry.row
                 self._panel.add_heading(self.row_name(*self._last_row))
             words, portraits = tables[entry.table]
-            for number, message in enumerate(entry.told):
+            for number, message in enumerate(entry.sentences):
                 new_seat = entry.seats and tuple(entry.seats) != self._last_seats
                 starts_group, is_talk = not number and bool(new_seat), message.why.key == SAID
                 text = sentence(message, words)

@@ -86,7 +86,7 @@ class LogReader:
         (entry, number), words = lines[self._index], self.log.words
         before = lines[self._index - 1][0] if self._index else None
         names = [player.name for player in self.log.event_log.players_at(entry)]  # the players then
-        texts = [words.with_names(names).tell(entry.told[number].why)]
+        texts = [words.with_names(names).tell(entry.sentences[number].why)]
         if before is None or (before.hand, before.row) != (entry.hand, entry.row):
             texts.insert(0, self.log.row_name(entry.hand, entry.row))
         if old_index == self._index:
@@ -100,7 +100,7 @@ class LogReader:
         """The entries that may be read, each with the index of one of its messages."""
         audience = self.log.audience if self.may_speak_hand() else None
         entries = self.log.entries(audience)
-        return [(entry, at) for entry in entries for at in range(len(entry.told))]
+        return [(entry, at) for entry in entries for at in range(len(entry.sentences))]
 
 
 HAND_KEY, TABLE_KEY, SCORE_KEY, LAST_KEY = pygame.K_F4, pygame.K_F5, pygame.K_F6, pygame.K_F9
@@ -181,11 +181,11 @@ class Narrator:
         """The messages to everybody that have come since the last call."""
         before, self._room_entries = self._room_entries, list(self.event_log.entries(None))
         known = {id(entry) for entry in before}
-        marks = [entry.told for entry in before if entry.mark]
+        marks = [entry.sentences for entry in before if entry.mark]
         messages: list[Told] = []
         for entry in self._room_entries:
-            is_old = id(entry) in known or (entry.mark and entry.told in marks)
-            messages += [] if is_old else self.event_log.as_now(entry).told
+            is_old = id(entry) in known or (entry.mark and entry.sentences in marks)
+            messages += [] if is_old else self.event_log.as_now(entry).sentences
         return messages
 
     def announce_turn(self, controls: TableInput) -> None:

@@ -187,7 +187,7 @@ class PresentationQueue:
     def latest_messages(self, view: View) -> Sequence[Told]:
         """The messages of the last step to the viewer; none if they are about another hand."""
         last = self.event_log.latest(view.seat, self.match.step)
-        return last.told if last and last.hand == view.table.hand else ()
+        return last.sentences if last and last.hand == view.table.hand else ()
 
     def split_view(self, view: View) -> Sequence[Frame]:
         """The frames that show a view: one, or two if cards are turned up in it. In the first those
@@ -231,7 +231,7 @@ class PresentationQueue:
         frames, messages = [self._first_frame(past[0])], list[Told]()
         for start, end in pairwise(round(moves * part / count) for part in range(count + 1)):
             first, last = past[start].step + 1, past[end]
-            messages = most_important(self.event_log.told(seat, first, last.step)) or messages
+            messages = most_important(self.event_log.sentences(seat, first, last.step)) or messages
             frames.append(Frame(last.view, messages, seconds))
         return self._queue_past(frames)
 
@@ -243,7 +243,9 @@ class PresentationQueue:
             return False
         frames, messages = [self._first_frame(past[0])], list[Told]()
         for moment in past[1:]:
-            step_messages = self.event_log.told(self.viewpoint.facing, moment.step, moment.step)
+            step_messages = self.event_log.sentences(
+                self.viewpoint.facing, moment.step, moment.step
+            )
             messages = step_messages or messages
             frames.append(Frame(moment.view, messages, until_read=True))
         if frames[-1].view != present:

@@ -74,7 +74,7 @@ class TableTalk:
         if last is None or last.step != self._noted_step or self._noted_step <= before:
             return None
         self._waiting, self._was_skipped = last, self.presentation.skipping
-        return last.told[0].why if self._may_show else None
+        return last.sentences[0].why if self._may_show else None
 
     @property
     def _may_show(self) -> bool:
@@ -184,6 +184,6 @@ class TableTalk:
 
 def _line_text(entry: LogEntry, words: Words) -> str:
     """The words of a line of table talk."""
-    line = dict(entry.told[0].why.facts)["line"]
+    line = dict(entry.sentences[0].why.facts)["line"]
     assert isinstance(line, Why)
     return words.tell(line)

@@ -428,7 +428,7 @@ class UndoOptions:
             return words.say("undo.sealed")
         event_log = self.session.event_log
         entries = [entry for entry in event_log.entries(None) if entry.step > target]
-        undone = [event_log.as_now(entry).told for entry in entries if not entry.mark]
+        undone = [event_log.as_now(entry).sentences for entry in entries if not entry.mark]
         messages = [message for told in undone for message in told]
         pieces = (sentence(message, words).pieces for message in messages[:most])
         text = sentences("".join(map(words.as_text, parts)).strip() for parts in pieces)

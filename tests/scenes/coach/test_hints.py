@@ -190,7 +190,7 @@ def test_having_asked_is_said_openly(pilot: Pilot) -> None:
 
     def told() -> int:
         entries = pilot.scene.event_log.entries(None)
-        return sum(line.why.key == "table.hint" for entry in entries for line in entry.told)
+        return sum(line.why.key == "table.hint" for entry in entries for line in entry.sentences)
 
     band = pilot.scene.banner.sentences()
     assert asked(pilot) == []

@@ -142,7 +142,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     pilot.keys("right")
     pilot.frame(60)
     assert player.place == ReplayPosition(at) and not player.showing.celebration
-    told = scene.replay.told(at, player.eyes)  # of which one sentence alone is told once more
+    told = scene.replay.sentences(at, player.eyes)  # of which one sentence alone is told once more
     (again,) = rest_of(player.climax_at(at), told)
     assert len(told) > 1
     assert player.saying.sentences() == [sentence(again, player.saying.words)]

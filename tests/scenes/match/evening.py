@@ -99,7 +99,7 @@ def undo_marks(pilot: Pilot) -> list[dict]:
 def log_keys(pilot: Pilot, audience: int | None = 0) -> list[str]:
     """The keys of all that the log tells a seat; None: everybody."""
     entries = pilot.scene.event_log.entries(audience)
-    return [line.why.key for entry in entries for line in entry.told]
+    return [line.why.key for entry in entries for line in entry.sentences]
 
 
 def log_rows(log: Log) -> list[tuple[int, str, Told | None]]:

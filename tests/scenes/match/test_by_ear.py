@@ -279,7 +279,7 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
     pilot.until_turn("play")
     log, say, cursor = pilot.scene.log, pilot.app.words.say, pilot.scene.controls.lights.cursor
     told = {
-        who: [log.words.tell(line.why) for entry in log.entries(who) for line in entry.told]
+        who: [log.words.tell(line.why) for entry in log.entries(who) for line in entry.sentences]
         for who in (None, log.audience)
     }
     alone = [line for line in told[log.audience] if line not in told[None]]

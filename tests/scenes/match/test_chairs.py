@@ -251,7 +251,7 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
     pilot.click(pilot.button("scores"))
     assert "Seat 1: Anna, then Björn from hand 2." in label(pilot, "sat")
     rows = scene.session.rows
-    facts = {str(fact) for line in rows.account(0).told for _, fact in line.why.facts}
+    facts = {str(fact) for line in rows.account(0).sentences for _, fact in line.why.facts}
     assert not any(fact.startswith("seat.") for fact in facts) and facts & {"Anna", "Björn"}
     assert [row.name for row in rows.players_at(0)][:2] == ["Anna", "Björn"]
 
@@ -304,7 +304,7 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
 
     def promises() -> list[dict]:
         rows = session.event_log.of_row(1, session.rows.rows[-1].number)
-        lines = [row.told[0].why for row in rows if row.mark]
+        lines = [row.sentences[0].why for row in rows if row.mark]
         return [dict(line.facts) for line in lines if line.key == "table.swap_next"]
 
     first, second = names(pilot)
@@ -341,7 +341,7 @@ def test_a_name_is_corrected(pilot: Pilot) -> None:
     event_log = pilot.scene.event_log
     assert all(event_log.players_at(entry)[0].name == "Hanna" for entry in event_log.entries(0))
     assert chair_history(pilot.match.chairs, 0) is None
-    keys = {entry.why.key for entry in account_of(event_log.entries(None)).told}
+    keys = {entry.why.key for entry in account_of(event_log.entries(None)).sentences}
     assert CALLED not in keys  # it is with who sat here
     (renamed,) = pilot.scene.session.rows.name_corrections
     assert dict(renamed.facts) == {"before": "Anna", "name": "Hanna"}

@@ -67,8 +67,8 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
     with Pilot(home, speed=AT_ONCE) as pilot:
         pilot.resume(journal)  # up to the last choice: the dealer's steps after it come again
         written = [entry for entry in event_log.entries(0) if entry.step <= pilot.match.step]
-        before = [told for entry in written for told in entry.told]
-        assert [t for entry in pilot.scene.event_log.entries(0) for t in entry.told] == before
+        before = [told for entry in written for told in entry.sentences]
+        assert [t for entry in pilot.scene.event_log.entries(0) for t in entry.sentences] == before
         pilot.until(lambda: pilot.scene.showing.tween is None)
         pilot.key(pygame.K_l)
         log = pilot.scene.log

@@ -77,7 +77,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     assert thing is not None and thing.kind == "sealed"
     tip = TooltipText(scene.showing, pilot.match.players, scene.words, None).tip_for(thing)
     assert tip is not None and pilot.app.words.say("dealer.title") in tip.lines[0]
-    told = [sentence.why for entry in scene.event_log.entries(0) for sentence in entry.told]
+    told = [sentence.why for entry in scene.event_log.entries(0) for sentence in entry.sentences]
     assert not any(deal in text for text in [tip.title, *tip.lines, *map(scene.words.tell, told)])
     play_first_card(pilot)
     pilot.key(pygame.K_ESCAPE)

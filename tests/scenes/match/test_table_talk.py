@@ -127,10 +127,10 @@ def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
         assert not is_shown(pilot) and not table_talk(pilot).lines
     assert not any("“" in line for line in ears.all())
     log = pilot.scene.log
-    plain = [entry.told for entry in log.entries(None)]
+    plain = [entry.sentences for entry in log.entries(None)]
     pilot.app.settings.talk = True
-    with_talk = [entry.told for entry in log.entries(None)]
-    said = [line.told for line in whole.lines if line.step < pilot.match.step]
+    with_talk = [entry.sentences for entry in log.entries(None)]
+    said = [line.sentences for line in whole.lines if line.step < pilot.match.step]
     assert len(with_talk) > len(plain) and all(told in with_talk for told in said)
 
 
@@ -141,7 +141,7 @@ def test_a_line_is_spoken_after_what_it_is_about(pilot: Pilot, home: Path) -> No
     pilot.until(lambda: table_talk(pilot).lines, 200)
     line, tell, heard = table_talk(pilot).lines[0], pilot.scene.words.tell, ears.all()
     (entry, *_) = [one for one in pilot.scene.event_log.entries(None) if one.step == line.step]
-    assert heard.index(tell(line.told[0].why)) > heard.index(tell(entry.told[-1].why))
+    assert heard.index(tell(line.sentences[0].why)) > heard.index(tell(entry.sentences[-1].why))
 
 
 @pytest.mark.parametrize("size", [(800, 500)])
@@ -161,7 +161,7 @@ def test_nobody_talks_over_a_curtain(
         pilot.until(lambda: pilot.top != "TableScene" or pilot.free())
         if pilot.top == "CurtainScene":
             last = table_talk(pilot).lines[-1] if table_talk(pilot).lines else None
-            said = last and pilot.scene.words.tell(last.told[0].why)
+            said = last and pilot.scene.words.tell(last.sentences[0].why)
             pilot.wait(1.0)
             assert not is_shown(pilot)
             if last and last.step == pilot.match.step:
@@ -193,4 +193,4 @@ def test_the_film_shows_the_line(pilot: Pilot) -> None:
         pilot.wait(0.2)
         found.append("talk" in film.player.showing.canvas.items)
     assert found == [True, False, False]
-    assert film.replay.line(at) == (line.seats[0], dict(line.told[0].why.facts)["line"])
+    assert film.replay.talk_line(at) == (line.seats[0], dict(line.sentences[0].why.facts)["line"])

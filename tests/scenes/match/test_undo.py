@@ -358,7 +358,7 @@ def check_log(pilot: Pilot) -> None:
     fresh = Log(log.event_log, log.showing, log.words, log.talk, log.faces)
     fresh.audience, fresh.hides_last_step = log.audience, log.hides_last_step
     assert rows == log_rows(fresh)
-    sentences = [line for entry in log.event_log.entries(log.audience) for line in entry.told]
+    sentences = [line for entry in log.event_log.entries(log.audience) for line in entry.sentences]
     shown = [row[2] for row in rows if row[2] is not None]
     assert shown == sentences or (log.hides_last_step and shown == sentences[: len(shown)])
     headings = [row[1] for row in rows if row[1]]

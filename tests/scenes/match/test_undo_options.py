@@ -67,7 +67,7 @@ def test_the_lines_that_go_back_read_as_sentences(
     event_log, options = pilot.scene.event_log, pilot.scene.undo_controller.options
     (*_, turned) = (entry for entry in event_log.entries(None) if entry.step > 1)
     lowest = Told(why("wins_trick", card="card.AS", who="seat.0", n=2))
-    both = turned._replace(told=(*turned.told, lowest))
+    both = turned._replace(sentences=(*turned.sentences, lowest))
     monkeypatch.setattr(event_log, "entries", lambda audience: [both])
     (text,) = re.findall("[“„»](.*)[”“«]$", options.undone_text(me, pilot.scene.words))
     sentences = [part for part in re.split(r"(?<=[^\W\d])[.!] ", text) if part[0].isalpha()]

@@ -208,10 +208,10 @@ def test_a_change_called_off_is_told_as_it_comes(app: App, anna: PlayerInfo, sto
         apply_change(match, wish)
         if story != "stays and goes" or wish.player != anna:
             event_log.note()
-            log = [told.why.key for entry in event_log.entries(None) for told in entry.told]
+            log = [told.why.key for entry in event_log.entries(None) for told in entry.sentences]
     row = session.rows.rows[-1]
     marked = [entry for entry in event_log.of_row(1, row.number) if entry.mark]
-    assert {entry.told[0].why.key for entry in marked} == {f"table.{key}" for key in keys}
+    assert {entry.sentences[0].why.key for entry in marked} == {f"table.{key}" for key in keys}
     assert seats_after(match.chairs, ()) == after
     assert (log[-2:] == ["table.stays", "table.computer_sat"]) is (story == "stays, and goes later")
     assert (after[1] != match.players[1]) is (story in ("goes", "changes after all"))
