@@ -66,26 +66,26 @@ class Library:
 
     def _entries(self) -> Iterator[tuple[int, int, int]]:
         """The entries for the loader: offset in the file, kind, value."""
-        found = self._of_kind(DYNAMIC)
-        for at in range(found.start, found.start + found.size, 16) if found else ():
+        section = self._of_kind(DYNAMIC)
+        for at in range(section.start, section.start + section.size, 16) if section else ():
             kind, value = struct.unpack_from("<QQ", self.bytes, at)
             yield at, kind, value
 
     def needed(self) -> list[str]:
         """The libraries without which this one is not loaded."""
-        found = self._of_kind(DYNAMIC)
-        if found is None:
+        section = self._of_kind(DYNAMIC)
+        if section is None:
             return []
-        return [self._text(found, value) for _, kind, value in self._entries() if kind == NEEDED]
+        return [self._text(section, value) for _, kind, value in self._entries() if kind == NEEDED]
 
     def symbols(self) -> Iterator[Symbol]:
         """The symbols that it defines, and those that it needs."""
-        found = self._of_kind(SYMBOLS)
-        for number in range(found.size // found.entry if found else 0):
-            assert found is not None
-            at = found.start + number * found.entry
+        table = self._of_kind(SYMBOLS)
+        for number in range(table.size // table.entry if table else 0):
+            assert table is not None
+            at = table.start + number * table.entry
             name, info, _, section = struct.unpack_from("<IBBH", self.bytes, at)
-            yield Symbol(number, at, self._text(found, name), info, section != 0)
+            yield Symbol(number, at, self._text(table, name), info, section != 0)
 
     def unbind(self, of: dict[str, set[str]]) -> None:
         """Stop needing these libraries, given with the symbols of each."""
@@ -96,18 +96,18 @@ class Library:
 
     def forget_paths(self) -> None:
         """Remove the folders of the build machine from its search paths and from its names."""
-        found = self._of_kind(DYNAMIC)
-        for kind in (PATHS, OLD_PATHS) if found else ():
-            assert found is not None
+        section = self._of_kind(DYNAMIC)
+        for kind in (PATHS, OLD_PATHS) if section else ():
+            assert section is not None
             at = [value for _, tag, value in self._entries() if tag == kind]
-            told = [self._text(found, value) for value in at]
+            told = [self._text(section, value) for value in at]
             if any(text.startswith("/") for text in told):
                 self._remove_entries(kind, told)
                 for begin, text in zip(at, told):
-                    self._wipe(found, begin, text)
+                    self._wipe(section, begin, text)
                 self.path.write_bytes(self.bytes)
 
-    def _wipe(self, found: Section, at: int, text: str) -> None:
+    def _wipe(self, section: Section, at: int, text: str) -> None:
         """Overwrite a text that no entry needs any more, unless another name is its end: both may
         share these bytes."""
         if self._of_kind(VERSIONS_MADE) is not None:
@@ -115,33 +115,33 @@ class Library:
         names = {symbol.name for symbol in self.symbols()}
         for _, library, versions in self._version_chain():
             names |= {library, *versions}
-        names |= {self._text(found, value) for _, tag, value in self._entries() if tag in TEXTS}
+        names |= {self._text(section, value) for _, tag, value in self._entries() if tag in TEXTS}
         if not any(name and text.endswith(name) for name in names):
-            begin = self.sections[found.link].start + at
+            begin = self.sections[section.link].start + at
             self.bytes[begin : begin + len(text.encode())] = bytes(len(text.encode()))
 
     def _version_chain(self) -> Iterator[tuple[int, str, list[str]]]:
         """For each library of which versions are needed: where that is written, the name of the
         library, and the names of the versions."""
-        found = self._of_kind(VERSIONS_NEEDED)
-        at, step = found.start if found else 0, 1
-        while found and step:
+        section = self._of_kind(VERSIONS_NEEDED)
+        at, step = section.start if section else 0, 1
+        while section and step:
             _, count, file, first, step = struct.unpack_from("<HHIII", self.bytes, at)
             names, entry = [], at + first
             for _ in range(count):
                 name, after = struct.unpack_from("<II", self.bytes, entry + 8)
-                names.append(self._text(found, name))
+                names.append(self._text(section, name))
                 entry += after
-            yield at, self._text(found, file), names
+            yield at, self._text(section, file), names
             at += step
 
     def _remove_entries(self, kind: int, texts: Container[str]) -> None:
         """Remove the entries of a kind with one of these texts."""
         kept, gone = [], 0
-        found = self._of_kind(DYNAMIC)
-        assert found is not None
+        section = self._of_kind(DYNAMIC)
+        assert section is not None
         for _, tag, value in self._entries():
-            if tag == kind and self._text(found, value) in texts:
+            if tag == kind and self._text(section, value) in texts:
                 gone += 1
             else:
                 kept.append((tag, value))
@@ -161,15 +161,15 @@ class Library:
 
     def _forget_versions(self, libraries: set[str]) -> None:
         """Remove these libraries from the chain of those of which versions are needed."""
-        found = self._of_kind(VERSIONS_NEEDED)
-        if found is None:
+        section = self._of_kind(VERSIONS_NEEDED)
+        if section is None:
             return
         kept = [at for at, name, _ in self._version_chain() if name not in libraries]
         for at, after in zip(kept, [*kept[1:], None]):
             struct.pack_into("<I", self.bytes, at + 12, 0 if after is None else after - at)
         values = {COUNT_VERSIONS: len(kept)}
         if kept:
-            values[FIRST_VERSION] = found.address + kept[0] - found.start
+            values[FIRST_VERSION] = section.address + kept[0] - section.start
         for at, kind, _ in list(self._entries()):
             if kind in values:
                 struct.pack_into("<QQ", self.bytes, at, kind, values[kind])

@@ -65,10 +65,10 @@ def run_tool(
 
 def version_of(root: Path) -> str:
     """The version that a checkout names. Raises Trouble."""
-    found = re.search(r'^version = "(.*)"$', (root / "pyproject.toml").read_text("utf-8"), re.M)
-    if found is None:
+    match = re.search(r'^version = "(.*)"$', (root / "pyproject.toml").read_text("utf-8"), re.M)
+    if match is None:
         raise Trouble("pyproject.toml names no version: give it one.")
-    return found[1]
+    return match[1]
 
 
 def _time() -> int:

@@ -123,8 +123,8 @@ def try_commands(command: str, python: str, here: Mapping[str, str], cwd: Path) 
 
 def project_version() -> str:
     """The version of this checkout."""
-    found = re.search(r'^version = "(.*)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.M)
-    return found[1] if found else "?"
+    match = re.search(r'^version = "(.*)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.M)
+    return match[1] if match else "?"
 
 
 def run_tests(python: str, here: Mapping[str, str], cwd: Path) -> str:

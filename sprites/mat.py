@@ -65,14 +65,14 @@ def mat_svg(
 
 def _corners(wells: Sequence[Well], room: float) -> list[tuple[float, float]]:
     """Where the wood about the bowls is bare for `room` units around: beside them, aslant."""
-    found = []
+    points = []
     for bowl in (well for well in wells if well.bowl):
         reach = (bowl.width / 2 + room) * 0.7071
         x, y = bowl.x + bowl.width / 2, bowl.y + bowl.height / 2
-        found += [(x + i * reach, y + j * reach) for j in (-1, 1) for i in (-1, 1)]
+        points += [(x + i * reach, y + j * reach) for j in (-1, 1) for i in (-1, 1)]
     return [
         (x, y)
-        for x, y in found
+        for x, y in points
         if not any(
             well.x - room < x < well.x + well.width + room
             and well.y - room < y < well.y + well.height + room

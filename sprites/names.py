@@ -47,18 +47,18 @@ class CardName(NamedTuple):
 @lru_cache(maxsize=1024)
 def read_name(text: str) -> CardName:
     """Take a name apart; ValueError when it names no card, joker or die."""
-    found = _SHAPE.fullmatch(text)
-    if not found:
+    shape = _SHAPE.fullmatch(text)
+    if not shape:
         raise ValueError(f"no such card: {text!r}")
-    copy = int(found["copy"] or 1)
-    if found["joker"]:
+    copy = int(shape["copy"] or 1)
+    if shape["joker"]:
         return CardName(JOKER, "", copy)
-    if found["pips"]:
-        return CardName(found["pips"], "d", copy)
-    return CardName(found["rank"], found["suit"], copy)
+    if shape["pips"]:
+        return CardName(shape["pips"], "d", copy)
+    return CardName(shape["rank"], shape["suit"], copy)
 
 
 def is_card(text: str) -> bool:
     """Whether this names a card or joker; dice are none."""
-    found = _SHAPE.fullmatch(text)
-    return found is not None and not found["pips"]
+    shape = _SHAPE.fullmatch(text)
+    return shape is not None and not shape["pips"]

@@ -51,7 +51,7 @@ def seated_portraits(
     """
     given = {name: face for name, face in chosen if face in PORTRAITS}
     order = {name: place for place, name in enumerate(given)}
-    found: dict[int, str] = {}
+    face_of: dict[int, str] = {}
 
     def turn(seat: int) -> tuple[bool, int, str, int]:
         name = names[seat].casefold()
@@ -60,11 +60,11 @@ def seated_portraits(
     for seat in sorted(range(len(names)), key=turn):
         name = names[seat].casefold()
         faces = _in_turn(name, seat)
-        free = [face for face in faces if face not in found.values()]
+        free = [face for face in faces if face not in face_of.values()]
         wish = given.get(name, "") if name else ""
         wishes = [wish, *(face for face in free if face not in given.values()), *free]
-        found[seat] = next((face for face in wishes if face in free), faces[0])
-    return tuple(found[seat] for seat in range(len(names)))
+        face_of[seat] = next((face for face in wishes if face in free), faces[0])
+    return tuple(face_of[seat] for seat in range(len(names)))
 
 
 def _in_turn(name: str, seat: int) -> list[str]:

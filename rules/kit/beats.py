@@ -59,8 +59,8 @@ def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
     return None
 
 
-def _is_list(found: object) -> bool:
-    return isinstance(found, Sequence) and not isinstance(found, str)
+def _is_list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
 
 
 def _is_there(place: object, seen: set[str], after: View) -> bool:

@@ -92,10 +92,10 @@ UNKNOWN = _known["??"]
 
 def card(name: str) -> Card:
     """Return the card with this name; raises BadCard if there is none."""
-    found = _known.get(name)
-    if found is None:
-        found = _known[name] = _parse(name)
-    return found
+    known = _known.get(name)
+    if known is None:
+        known = _known[name] = _parse(name)
+    return known
 
 
 def _parse(name: str) -> Card:

@@ -190,11 +190,11 @@ class Journal:
     def _write_anew(self) -> None:
         """Rewrite the whole file from memory. The file found there is set aside and the listener
         told, unless it only lacks the end, or has part of a line too many."""
-        written, found = bytes(self._written), None
+        written, on_disk = bytes(self._written), None
         with contextlib.suppress(OSError):
-            found = bytes_of(self.path, LARGEST)
-        is_beginning = found is not None and written.startswith(found)
-        is_ours = found is not None and self._half_line and found.startswith(written)
+            on_disk = bytes_of(self.path, LARGEST)
+        is_beginning = on_disk is not None and written.startswith(on_disk)
+        is_ours = on_disk is not None and self._half_line and on_disk.startswith(written)
         if os.path.lexists(self.path) and not (is_beginning or is_ours):
             set_aside(self.path, self.path.parent)
         with contextlib.suppress(OSError):

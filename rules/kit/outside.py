@@ -60,9 +60,9 @@ def files_in(folder: Path, pattern: str) -> list[Path]:
         return []
 
 
-def require_plain(found: os.stat_result) -> None:
+def require_plain(status: os.stat_result) -> None:
     """Raise OSError for a folder, pipe or device."""
-    if stat.S_ISDIR(found.st_mode):
+    if stat.S_ISDIR(status.st_mode):
         raise Unfit("os.folder")
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise Unfit("os.not_plain")

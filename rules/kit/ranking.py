@@ -34,7 +34,7 @@ def ranking(rules: Rules, outcome: Outcome) -> Ranking:
     return tuple([tuple(sorted(winners)), *groups] if winners else groups)
 
 
-def rank_margin(found: Ranking, seat: int) -> int:
+def rank_margin(groups: Ranking, seat: int) -> int:
     """Return the number of seats ranked behind a seat less those ahead of it."""
-    place = next(place for place, group in enumerate(found) if seat in group)
-    return sum(map(len, found[place + 1 :])) - sum(map(len, found[:place]))
+    place = next(place for place, group in enumerate(groups) if seat in group)
+    return sum(map(len, groups[place + 1 :])) - sum(map(len, groups[:place]))

@@ -111,5 +111,5 @@ def side_of(rules: Rules, table: Table, seat: int) -> int:
 
 def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:
     """Return the legal moves worth considering: the game's own list, or else all of them."""
-    found: Sequence[Move] | None = _ask(rules, "candidates", state, seat)
-    return moves(rules, state, seat) if found is None else found
+    likely: Sequence[Move] | None = _ask(rules, "candidates", state, seat)
+    return moves(rules, state, seat) if likely is None else likely

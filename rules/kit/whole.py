@@ -50,15 +50,15 @@ def fault(module: Any, folder: str) -> tuple[str, Why] | None:
     return None
 
 
-def _wrong_args(name: str, found: object, handed: Sequence[str]) -> Why | None:
+def _wrong_args(name: str, function: object, handed: Sequence[str]) -> Why | None:
     """Return the fault of a function that does not take these arguments; None for anything but a
     plain function."""
     names = ", ".join(handed)
-    if not callable(found):
+    if not callable(function):
         return why("game.no_function", name=name, handed=names)
-    if isinstance(found, FunctionType):
-        code = found.__code__
-        least = code.co_argcount - len(found.__defaults__ or ())
+    if isinstance(function, FunctionType):
+        code = function.__code__
+        least = code.co_argcount - len(function.__defaults__ or ())
         many = bool(code.co_flags & 0x04)  # takes any number more
         if least > len(handed) or (code.co_argcount < len(handed) and not many):
             return why("game.mishanded", name=name, handed=names)
@@ -108,9 +108,9 @@ def _sight_fault(sight: Any) -> Why | None:
 def _names_fault(name: str) -> Callable[[Any], Why | None]:
     """Return a check that PHASES or VERBS is a list of names."""
 
-    def judge(found: Any) -> Why | None:
-        is_list = isinstance(found, Sequence) and not isinstance(found, str)
-        if not is_list or not all(isinstance(word, str) for word in found):
+    def judge(value: Any) -> Why | None:
+        is_list = isinstance(value, Sequence) and not isinstance(value, str)
+        if not is_list or not all(isinstance(word, str) for word in value):
             return why("game.names", name=name)
         return None
 

@@ -142,7 +142,7 @@ def basalt(size: tuple[int, int]) -> str:
             tint = (abs(row) * 3 + abs(2 * column + row % 2) * 2) % 3
             list(sides.values())[tint].append(_hexagon(x, y, r * 0.97))
             list(tops.values())[tint].append(_hexagon(x, y, r * 0.74))
-    parts = [path("".join(found), tint) for tint, found in (*sides.items(), *tops.items())]
+    parts = [path("".join(strokes), tint) for tint, strokes in (*sides.items(), *tops.items())]
     return frame(
         size, "#222b3b", "#2b3548", "#bcd3e2",
         *parts,

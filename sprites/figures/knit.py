@@ -108,7 +108,9 @@ def knit(chart: Chart, yarns: Yarns, columns: int, place: Place) -> str:
             if letter != ".":
                 runs[letter].append(_run(place, column, end, row))
             column = end
-    return "".join(path("".join(found), yarns[letter]) for letter, found in runs.items() if found)
+    return "".join(
+        path("".join(shapes), yarns[letter]) for letter, shapes in runs.items() if shapes
+    )
 
 
 def _run(place: Place, start: int, end: int, row: int) -> str:

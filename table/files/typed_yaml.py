@@ -58,31 +58,31 @@ def _plain_message(message: str, expected: Any, is_key: bool) -> Why:
     """The message in plain words, with the remedy that the expected type suggests. `is_key`: it is
     about a key of a mapping."""
     got = re.search(r"got `(\w+)`", message)
-    found = why("fault.found", kind=_kind_message(got[1])) if got else why("fault.unfit")
+    actual = why("fault.found", kind=_kind_message(got[1])) if got else why("fault.unfit")
     if is_key:
-        return why("fault.quote", found=found)
+        return why("fault.quote", found=actual)
     if isinstance(expected, inspect.Metadata):
         wanted = (expected.extra_json_schema or {}).get("description")
         if wanted:
-            return why("fault.write", found=found, wanted=why(wanted))
+            return why("fault.write", found=actual, wanted=why(wanted))
         expected = expected.type
     if isinstance(expected, (inspect.LiteralType, inspect.EnumType)):
         values = (
             expected.values if isinstance(expected, inspect.LiteralType) else list(expected.cls)
         )
         listed = ", ".join(str(getattr(value, "value", value)) for value in values)
-        return why("fault.choose", found=found if got else why("fault.no_choice"), known=listed)
+        return why("fault.choose", found=actual if got else why("fault.no_choice"), known=listed)
     kinds = re.search(r"Expected `([^`]+)`", message)
     if kinds and got:
         wanted, *others = map(_kind_message, kinds[1].split(" | "))
         for other in others:
             wanted = why("fault.either", one=wanted, other=other)
-        return why("fault.write", found=found, wanted=wanted)
+        return why("fault.write", found=actual, wanted=wanted)
     number = isinstance(expected, (inspect.FloatType, inspect.IntType))
     if number and None not in (expected.ge, expected.le):  # floats have the language's decimal mark
         least, most = float(expected.ge or 0), float(expected.le or 0)
         wanted = why("wanted.between", least=least, most=most)
-        return why("fault.write", found=found, wanted=wanted)
+        return why("fault.write", found=actual, wanted=wanted)
     return why("fault.correct")
 
 

@@ -24,8 +24,8 @@ def version() -> str:
         text = PROJECT.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return "?"
-    found = re.search(r'^version = "(.*)"$', text, re.MULTILINE)
-    return found[1] if found else "?"
+    match = re.search(r'^version = "(.*)"$', text, re.MULTILINE)
+    return match[1] if match else "?"
 
 
 class Release(NamedTuple):
@@ -42,15 +42,15 @@ def releases(path: Path = CHANGELOG) -> list[Release]:
         text = text_of_file(path, LARGEST)
     except (OSError, UnicodeDecodeError):
         return []
-    found: list[Release] = []
+    listed: list[Release] = []
     for line in text.splitlines():
         head = re.match(r"## (\S+), (\d+) (\w+) (\d+)$", line)
         if head:  # not in the locale's names of months
             day = datetime(int(head[4]), MONTHS.index(head[3]) + 1, int(head[2]))
-            found.append(Release(head[1], day, ()))
-        elif line.startswith("- ") and found:
-            found[-1] = found[-1]._replace(lines=(*found[-1].lines, line[2:]))
-    return found
+            listed.append(Release(head[1], day, ()))
+        elif line.startswith("- ") and listed:
+            listed[-1] = listed[-1]._replace(lines=(*listed[-1].lines, line[2:]))
+    return listed
 
 
 class Inside(NamedTuple):

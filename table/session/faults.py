@@ -122,11 +122,8 @@ def _words_faults(
     for key in sorted(sentences.keys):
         if not any(words.has(name) for name in (key, *(f"{family}.{key}" for family in TOLD))):
             yield why("words.unsaid", file=path_name(path), name=key)
-    found = [
-        *_key_faults(said, rules, layout, sentences),
-        *term_faults(said, path.parent, language),
-    ]
-    for key, fault in found:
+    faults = *_key_faults(said, rules, layout, sentences), *term_faults(said, path.parent, language)
+    for key, fault in faults:
         yield fault_at(path, (key,), fault).called(path_name(path))
 
 
@@ -260,15 +257,15 @@ def circles(glossary: Glossary) -> Iterator[tuple[str, ...]]:
         key: [used.key for used in glossary.find(term.means)]
         for key, term in glossary.terms.items()
     }
-    found = set()
+    circles_met = set()
     for first in uses:
         paths: list[tuple[str, ...]] = [(first,)]
         reached = {first}
         while paths:
             path = paths.pop()
             for key in uses[path[-1]]:
-                if key == first and frozenset(path) not in found:
-                    found.add(frozenset(path))
+                if key == first and frozenset(path) not in circles_met:
+                    circles_met.add(frozenset(path))
                     yield path
                 elif key not in reached:
                     reached.add(key)

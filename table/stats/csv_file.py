@@ -31,33 +31,43 @@ def csv_of_book(db: sqlite3.Connection) -> bytes:
     columns = [column for column in COLUMNS if column not in unused]  # older programs read it then
     rows = csv.DictWriter(text, columns, lineterminator="\r\n", extrasaction="ignore")
     rows.writeheader()
-    records: dict[tuple[int, int], list[str]] = {}
-    query = "SELECT game, key, seat, amount FROM records ORDER BY game, key, seat"
-    for number, key, seat, amount in db.execute(query):
-        records.setdefault((number, seat), []).append(f"{key}={_number_text(amount)}")
-    leavers: dict[int, list[dict[str, object]]] = {}
-    query = "SELECT game, name, hand, key FROM leavers ORDER BY game, person"
-    for number, *leaver in db.execute(query):
-        named = zip(("name", "hand", "key"), leaver, strict=True)
-        leavers.setdefault(number, []).append(dict(named))
+    records, leavers = _record_cells(db), _leaver_cells(db)
     query = (
         "SELECT games.id, journal, games.ended, title AS game, options, why, apart, origin, hands, "
         f"seat, name, key, who, level, points, place, won, {', '.join(figures)} FROM games "
         "JOIN seats ON seats.game = games.id ORDER BY games.ended, journal, seat"
     )
-    found = db.execute(query)
-    names = [name for name, *_ in found.description]
-    for cells in found:
+    results = db.execute(query)
+    names = [name for name, *_ in results.description]
+    for cells in results:
         row = dict(zip(names, cells, strict=True))
         number, seat, hands = row["id"], row["seat"], msgspec.json.decode(row["hands"])
         row |= {name: _number_text(row[name]) for name in ("points", *figures)}
         row["ended"] = datetime.fromtimestamp(row["ended"], timezone.utc).isoformat()
         row["hands"] = " ".join(_number_text(points[seat]) for points in hands)
-        row["records"] = " ".join(records.get((number, seat), ()))
-        if number in leavers:
-            row["left"] = msgspec.json.encode(leavers[number]).decode()
+        row["records"] = records.get((number, seat), "")
+        row["left"] = leavers.get(number, "")
         rows.writerow(row)
     return text.getvalue().encode("utf-8-sig")
+
+
+def _record_cells(db: sqlite3.Connection) -> dict[tuple[int, int], str]:
+    """The cell of the records of each (game, seat) that has any, such as `most_points=61`."""
+    records: dict[tuple[int, int], list[str]] = {}
+    query = "SELECT game, key, seat, amount FROM records ORDER BY game, key, seat"
+    for number, key, seat, amount in db.execute(query):
+        records.setdefault((number, seat), []).append(f"{key}={_number_text(amount)}")
+    return {place: " ".join(texts) for place, texts in records.items()}
+
+
+def _leaver_cells(db: sqlite3.Connection) -> dict[int, str]:
+    """The cell of the people who left each game that somebody has left, as JSON."""
+    leavers: dict[int, list[dict[str, object]]] = {}
+    query = "SELECT game, name, hand, key FROM leavers ORDER BY game, person"
+    for number, *leaver in db.execute(query):
+        named = zip(("name", "hand", "key"), leaver, strict=True)
+        leavers.setdefault(number, []).append(dict(named))
+    return {number: msgspec.json.encode(rows).decode() for number, rows in leavers.items()}
 
 
 def is_exported_book(file_start: bytes) -> bool:

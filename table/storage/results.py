@@ -29,8 +29,8 @@ def journals_with_result(path: Path, journals: Collection[str]) -> set[str]:
     lines = raw.split(b"\n") if names else []
     if len(names) <= FEW:
         lines = [line for line in lines if any(name in line for name in names)]
-    found = {result.get("journal") for result in map(decode, lines) if result}
-    return {journal for journal in journals if journal in found}
+    known = {result.get("journal") for result in map(decode, lines) if result}
+    return {journal for journal in journals if journal in known}
 
 
 def results(path: Path) -> list[dict[str, Any]]:

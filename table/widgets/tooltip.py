@@ -158,8 +158,10 @@ def with_terms_explained(tip: Tooltip) -> Tooltip:
     """The tooltip with the meanings of its terms as more paragraphs, and no term marked: for a
     tooltip in which nobody can point at a word."""
     glossary = tip.glossary or NO_TERMS
-    found = [glossary.find(text, tip.word) for text in (tip.title, *tip.lines)]
-    tips = [term_tooltip(glossary, key) for key in dict.fromkeys(m.key for ms in found for m in ms)]
+    matches = [glossary.find(text, tip.word) for text in (tip.title, *tip.lines)]
+    tips = [
+        term_tooltip(glossary, key) for key in dict.fromkeys(m.key for ms in matches for m in ms)
+    ]
     meanings = [f"{term.title}: {term.lines[0]}" for term in tips]
     return Tooltip(tip.title, (*tip.lines, *meanings), None, tip.word)
 

@@ -201,7 +201,8 @@ class PageAnnouncer:
         self._last_text, self._lines = text, lines
 
     def _choice_text(self, widget: Widget | None, text: str) -> str:
-        """The text of a choice whose value has just been changed; "" for others."""
+        """Return the text of a choice whose value has just been changed, "" for others, and
+        remember the widget's value for the next time."""
         choice = (widget.name, widget.value) if isinstance(widget, (Choice, Number)) else ("", None)
         last, self._last_choice = self._last_choice, choice
         is_changed = choice[0] and choice[0] == last[0] and choice != last and choice[1] is not None

@@ -136,8 +136,8 @@ class Viewpoint:
 
     def dealer_steps(self) -> int:
         """The number of the dealer's steps since the last open choice of this hand, if more choices
-        come after them; 0 before the first one, and if they end the hand. A choice of which it is
-        a secret who has it must not show by the pace."""
+        come after them; 0 before the first one, and if they end the hand. Secret choices do not
+        count, as the pace must not show who makes one."""
         rules, end, steps = self.match.rules, self._after_dealer(), 0
         if end is not None and rules.outcome(end) is not None:
             return 0

@@ -105,7 +105,7 @@ def search_lines(
 ) -> list[Line]:
     """The lines that contain every typed word in some language, those with the typed title first,
     then those whose title begins with it, then those whose title contains it."""
-    wanted, found = _fold(typed).strip(), list[tuple[int, Line]]()
+    wanted, matches = _fold(typed).strip(), list[tuple[int, Line]]()
     for line in lines:
         texts = "\n".join(_fold(text) for words in languages for text in line.texts(app, words))
         titles = [_fold(words.say(f"settings.{line.name}")) for words in languages]
@@ -113,8 +113,8 @@ def search_lines(
             closeness = [
                 (wanted == title) + title.startswith(wanted) + (wanted in title) for title in titles
             ]
-            found.append((max(closeness), line))
-    return [line for _, line in sorted(found, key=lambda pair: -pair[0])]
+            matches.append((max(closeness), line))
+    return [line for _, line in sorted(matches, key=lambda pair: -pair[0])]
 
 
 def _fold(text: str) -> str:
