@@ -142,11 +142,11 @@ class Deck:
         return self._halo(("shadow", width, lift, angle, square), draw)
 
     def shadow_offset(self, width: int, lift: float) -> tuple[int, int]:
-        """From the card's top left corner to its shadow's, in pixels."""
+        """The way from the card's top left corner to its shadow's, in pixels."""
         return halo.shadow_offset(width, _twelfth(lift))
 
     def shadow_fall(self, width: int, lift: float) -> tuple[int, int]:
-        """From the card's middle to its shadow's, in pixels."""
+        """The way from the card's middle to its shadow's, in pixels."""
         return halo.shadow_fall(width, _twelfth(lift))
 
     def glow(

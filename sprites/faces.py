@@ -78,7 +78,7 @@ def pack_marks(name: CardName, pixel: float) -> str:
 
 
 def packs_before(name: CardName) -> int:
-    """How many packs come before the one that a card is of."""
+    """The number of packs before the one that a card is of."""
     return (name.copy - 1) // 2 if name.is_joker else name.copy - 1
 
 

@@ -11,7 +11,7 @@ from sprites.raster import card_height
 
 
 def shadow_fall(width: int, lift: float) -> tuple[int, int]:
-    """How far a shadow falls to the right of and below its card, in pixels."""
+    """The pixels by which a shadow falls to the right of and below its card."""
     return round(width * (0.008 + 0.05 * lift)), round(width * (0.02 + 0.11 * lift))
 
 
@@ -21,7 +21,7 @@ def shadow_margin(width: int, lift: float) -> int:
 
 
 def shadow_offset(width: int, lift: float) -> tuple[int, int]:
-    """From a card's top left corner to that of its shadow, in pixels."""
+    """The way from a card's top left corner to that of its shadow, in pixels."""
     (right, down), margin = shadow_fall(width, lift), shadow_margin(width, lift)
     return right - margin, down - margin
 

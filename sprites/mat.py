@@ -64,7 +64,7 @@ def mat_svg(
 
 
 def _corners(wells: Sequence[Well], room: float) -> list[tuple[float, float]]:
-    """Where the wood about the bowls is bare for `room` units around: beside them, aslant."""
+    """The points aslant beside the bowls around which the wood is bare for `room` units."""
     points = []
     for bowl in (well for well in wells if well.bowl):
         reach = (bowl.width / 2 + room) * 0.7071

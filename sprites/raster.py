@@ -120,8 +120,8 @@ def _ink(text: str, px: int, colour: str) -> pygame.Surface:
 
 
 def _lozenges(column: pygame.Surface, before: int, middle: float, y: float, half: float) -> None:
-    """One small lozenge for a second pack, two for a third, and so on up to four, as they stand
-    at a card's edges."""
+    """Draw one small lozenge for a second pack, two for a third, and so on up to four, as at a
+    card's edges."""
     number, fine = min(before, 4), 4
     wide, high = max(3, round(2 * half)), max(5, round(3.2 * half))
     big = pygame.Surface((wide * fine, high * fine), pygame.SRCALPHA)

@@ -59,7 +59,7 @@ LAYOUT: dict[str, list[tuple[float, float]]] = {
 
 
 def pip(suit: str, x: float, y: float, size: float, colour: str, turn: float = 0) -> str:
-    """One pip of a suit, `size` units high, its middle at (x, y)."""
+    """A pip of a suit, `size` units high, its middle at (x, y)."""
     return placed(x, y, size / 100, path(PIP[suit], colour), turn=turn)
 
 

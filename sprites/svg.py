@@ -32,7 +32,7 @@ def num(value: float) -> str:
 
 
 def tag(element: str, *inside: str, **attributes: object) -> str:
-    """One element; `stroke_width=2` becomes stroke-width="2", None is left out."""
+    """An SVG element; `stroke_width=2` becomes stroke-width="2", None is left out."""
     words = [element]
     for key, value in attributes.items():
         if value is None:

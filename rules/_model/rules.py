@@ -86,7 +86,7 @@ def strength(state: State, card: Card) -> int:
 
 
 def taker(state: State) -> int:
-    """Who takes the trick with the cards played so far."""
+    """The seat that takes the trick with the cards played so far."""
     played = {seat: state.zones[f"played:{seat}"][0] for seat in trick_seats(state, state.turn)}
     return max(played, key=lambda seat: strength(state, played[seat]))
 
@@ -132,8 +132,8 @@ def onward(table: Table, result: Outcome) -> Table | None:
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """What has just happened, by name: who leads, what was played, who took the trick and what
-    it counted, and at the end of the hand who has most."""
+    """The sentences about a step: who leads, what was played, who took the trick and what it
+    counted, and at the end of the hand who has most."""
     told = [
         Told(why("played", who=f"seat.{seat}", card=f"card.{choice.cards[0]}"))
         for seat, choice in made.items()
@@ -155,7 +155,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """How a full trick is told before it is swept; and the end of the hand, which stays."""
+    """The scene of a full trick before it is swept, or of the end of the hand, which stays."""
     if after.phase == "sweep":
         return Climax(_trick_told(after), stays=False)
     if after.phase == "over" and before is not None:
@@ -166,7 +166,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _trick_told(view: View) -> Sequence[Beat]:
-    """What the trick is worth, and then who takes it."""
+    """The beats of a full trick: its worth, and then who takes it."""
     seat, won = taker(view), worth(trick(view))
     lowest = min(trick(view), key=lambda card: card.rank)
     (best,) = view.zones[f"played:{seat}"]

@@ -189,7 +189,7 @@ def onward(table: Table, result: Outcome) -> Table | None:
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """What happened: exchanges, bids, trumps, cards, tricks, and how the contract ended."""
+    """The sentences about a step: exchanges, bids, trumps, cards, tricks, the contract's end."""
     told = [Told(_choice_sentence(seat, choice)) for seat, choice in made.items()]
     if before is not None and before.phase == "sweep":
         taker = f"seat.{taker_of(before)}"

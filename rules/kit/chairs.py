@@ -198,7 +198,8 @@ class Chairs:
         had |= named.marks
 
     def go_back_to(self, step: int) -> None:
-        """After an undo to this step: let the choices from there on be the present players'."""
+        """Assign the choices from this step on, which an undo has gone back to, to the present
+        players."""
         self.since = [min(since, step) for since in self.since]
         self.began = [min(began, step) for began in self.began]
 

@@ -65,7 +65,7 @@ class Rules(Protocol):
     """Key of each objection to the anchor of its paragraph in `howto.md`."""
 
     def pack(self, table: Table) -> Sequence[Card]:
-        """Every card in the game (of a die, every face)."""
+        """All cards of the game (of a die, all faces)."""
 
     def deal(self, table: Table, chance: Chance) -> State:
         """The first position of a hand."""
@@ -83,7 +83,7 @@ class Rules(Protocol):
         """Carry out the joint choice of all actors, or the dealer's step."""
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the hand ended, or None while it runs."""
+        """The result of the hand, or None while it runs."""
 
     def onward(self, table: Table, outcome: Outcome) -> Table | None:
         """The table of the next hand, or None when the match is over."""

@@ -127,7 +127,7 @@ class Match:
 
     @property
     def known(self) -> Mapping[int | None, Known]:
-        """What each seat (None: the public) remembers of the position."""
+        """The hidden cards that each seat (None: the public) remembers in this position."""
         return self.history[-1].known
 
     @property

@@ -25,7 +25,7 @@ class PlayerInfo(NamedTuple):
 
     @property
     def known_by(self) -> str:
-        """What identifies a person: the key, or else the name; "" for a computer."""
+        """The identity of a person: the key, or else the name; "" for a computer."""
         return "" if self.who != PERSON else self.key or self.name.casefold()
 
     @property

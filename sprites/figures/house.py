@@ -44,7 +44,7 @@ def join(house: FigureHouse) -> str:
 
 
 def line(x: float, slope: float) -> float:
-    """How far down the join lies at x."""
+    """The y of the join at an x."""
     return 175 + slope * (x - 125)
 
 

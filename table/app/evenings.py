@@ -33,7 +33,7 @@ class NewRecord(NamedTuple):
     name: str
 
 
-class Streak(NamedTuple):
+class WinStreak(NamedTuple):
     """A person's name, and how many matches they won in a row."""
 
     name: str = ""
@@ -101,15 +101,15 @@ class Evening:
     def _winners(self) -> Iterable[SeatResult]:
         return (game.seats[seat] for game in self.counted for seat in game.winners)
 
-    def streak(self) -> Streak:
-        """The longest series of wins in a row, the earliest of several; `Streak()` if nobody
+    def streak(self) -> WinStreak:
+        """The longest series of wins in a row, the earliest of several; `WinStreak()` if nobody
         won."""
-        running, best = Counter[str](), Streak()
+        running, best = Counter[str](), WinStreak()
         for game in self.counted:
             for seat, who in enumerate(map(_person, game.seats)):
                 running[who] = running[who] + 1 if seat in game.winners else 0
                 if who and running[who] > best.wins:
-                    best = Streak(who, running[who])
+                    best = WinStreak(who, running[who])
         return best
 
     def closest(self) -> CloseMatch | None:

@@ -67,7 +67,7 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
 
     @property
     def preferences(self) -> ThemeOverrides:
-        """Their own language, print size, deck and contrast."""
+        """The person's own language, print size, deck and contrast."""
         return ThemeOverrides(self.language, self.large, self.deck, self.contrast)
 
     @property

@@ -45,7 +45,7 @@ class VoiceOutput:
 
     @property
     def level(self) -> Spoken:
-        """How much is spoken, to everybody or at least to the listener."""
+        """The setting of how much is spoken, to everybody or at least to the listener."""
         level, listener = self._settings().voice, self.listener()
         return "all" if listener is not None and self._help(listener).speech else level
 

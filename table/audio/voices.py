@@ -164,7 +164,7 @@ def knock(mix: Mix) -> None:
 
 
 def clink(mix: Mix) -> None:
-    """One chip on another; it settles once."""
+    """Mix in a chip that falls on another and settles once."""
     mix.add_chip(0.001, 1.0)
     mix.add_chip(mix.vary(0.026, 0.2), 0.35)
 

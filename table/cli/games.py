@@ -80,7 +80,7 @@ def description_lines(game: Game) -> Iterator[str]:
 
 
 def possible_additions(game: Game) -> list[str]:
-    """What a sound game could have beside its rules, layout and words in English, and has not."""
+    """The parts that a sound game lacks and could have: player, guide, languages and the like."""
     opened, player = open_game(game), player_of(game.rules)
     keys = texts(game.folder / f"words.{FALLBACK}.yaml")
     has = {

@@ -50,7 +50,7 @@ class JournalRecord(NamedTuple):
     has_undo: bool = False
 
     def positions(self) -> Iterator[Position]:
-        """Every position in order, up to the current one; raises Trouble where the journal is
+        """Yield every position in order, up to the current one; raises Trouble where the journal is
         damaged.
 
         They are made one by one, so that a long game does not have to fit into memory. After an

@@ -212,7 +212,7 @@ def stack_item(stack: Stack, layout: Layout, theme: Theme, scale: float) -> Item
 
 
 def _chip_blit(chip: Chip, lift: float = 0.0) -> Blit:
-    """One chip, `lift` pixels above the table."""
+    """A chip, `lift` pixels above the table."""
     picture = chips.chip(chip.colour, chip.turn, max(6, round(chip.width)))
     width, height = picture.get_size()
     return picture, (round(chip.x - width / 2), round(chip.y - height / 2 - lift)), PREMUL

@@ -223,7 +223,7 @@ def _plate_tallies(tallies: Mapping[str, int], layout: Layout, seat: int) -> lis
 
 
 def _captions(tallies: Sequence[str], words: Words) -> tuple[str, ...]:
-    """What each of several numbers on a plate counts; none where there is only one."""
+    """The caption of each of several numbers on a plate; empty if there is only one."""
     if len(tallies) < 2:
         return ()
     return tuple(words.say(f"tally.{kind_and_owner(key)[0]}") for key in tallies)

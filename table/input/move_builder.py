@@ -128,7 +128,7 @@ class MoveBuilder:
     # making a move
 
     def places(self, source: str = "") -> list[Target]:
-        """Every place a drag of the picked cards may legally end on; with nothing picked, those
+        """The places where a drag of the picked cards may legally end; with nothing picked, those
         where a click is a move; with a `source`, where a drag of that heap may end."""
         key = source, tuple(self.picked), tuple(self.chosen)
         if key not in self._places:  # asked several times for every step of a drag

@@ -35,7 +35,7 @@ class AccountText(NamedTuple):
 
     @property
     def height(self) -> float:
-        """Its height, in logical units."""
+        """The height of the text, in logical units."""
         lines = REASON_HEIGHT * len(self.reasons) + STORY_HEIGHT * len(self.sentences)
         return self.large * lines + PADDING
 

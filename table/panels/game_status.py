@@ -44,7 +44,7 @@ class GameStatus(NamedTuple):
         return ",  ".join(texts)
 
     def leaders_text(self, words: Words) -> str:
-        """Who was ahead and with what score; then the others, if they are few."""
+        """The players who were ahead and their score; then the others, if they are few."""
         if not self.first:
             return ""
         score = self.totals[self.first[0]][1]
@@ -113,7 +113,7 @@ class GameStatuses(ABC, Generic[G]):
 
     @abstractmethod
     def key(self, game: G) -> Hashable:
-        """What identifies a game as it is now."""
+        """A key that changes whenever the game does."""
 
     @abstractmethod
     def error_of(self, game: G) -> Why | None:

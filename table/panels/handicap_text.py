@@ -100,7 +100,7 @@ def _exclusion_reason(me: PlayerInfo, people: Set[str], players: Sequence[Player
 
 
 def _chair_change(me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]) -> str:
-    """What has changed for one person against computers: `chair`, `level`, or "" for nothing."""
+    """The kind of change for one person against computers: `chair`, `level`, or "" for nothing."""
     names = [[player.known_by for player in players] for players in (before, after)]
     if names[0].index(me.known_by) != names[1].index(me.known_by):
         return "chair"

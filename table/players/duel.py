@@ -274,6 +274,6 @@ def mean_share(values: Sequence[float]) -> Share:
 def mean_shares(
     deals: Sequence[Deal], values: Callable[[Deal], Mapping[str, float]]
 ) -> dict[str, Share]:
-    """Each entrant's mean share over all deals; `values`: the points or the wins of a deal."""
+    """The mean share of each entrant over all deals; `values`: the points or the wins of a deal."""
     rows = [values(deal) for deal in deals]
     return {entrant: mean_share([row[entrant] for row in rows]) for entrant in rows[0]}

@@ -105,9 +105,9 @@ class Verdict(NamedTuple):
 
     @property
     def opinion(self) -> str:
-        """One of OPINIONS: `forced`; `lot` for a move of the best mixture, `no_lot` for another;
-        `same` as the sharp player's; `even` or `better` on average; perhaps worse (`unsure`),
-        `likely` or `surely` worse; or `unknown`."""
+        """The opinion, one of OPINIONS: `forced`; `lot` for a move of the best mixture, `no_lot`
+        for another; `same` as the sharp player's; `even` or `better` on average; perhaps worse
+        (`unsure`), `likely` or `surely` worse; or `unknown`."""
         if self.forced:
             return FORCED
         if self.shares:

@@ -111,7 +111,7 @@ def parse_roster(text: str) -> list[PlayerInfo]:
 
 
 def bot_players(count: int, level: str = "") -> list[PlayerInfo]:
-    """So many computer players of a level ("": the default level)."""
+    """Computer players of a level ("": the default level), `count` of them."""
     return with_unique_names([PlayerInfo("", BOT, level or STEADY)] * count)
 
 

@@ -67,7 +67,7 @@ class Undealt(SaidError):
 
 
 def _refuse_line(line: Line) -> None:
-    """In place of writing a line: raise Undealt, as a match may not go on beyond its journal."""
+    """Raise Undealt instead of writing a line, as the match may not go on beyond its journal."""
     raise Undealt("journal.no_deal")
 
 

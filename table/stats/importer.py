@@ -128,7 +128,7 @@ class Importer:
         return len(rows["games"])
 
     def sides_of(self, result: Result, options: bytes) -> tuple[int, ...]:
-        """By seat, the first seat of its side; computed once for a game, size and house rules."""
+        """The first seat of each seat's side; computed once for a game, size and house rules."""
         key = (result.game, len(result.seats), options)
         if key not in self._sides:
             self._sides[key] = self._compute_sides(result)

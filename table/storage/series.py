@@ -85,9 +85,9 @@ class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
     @property
     def shares(self) -> list[int]:
-        """Each seat's series points, in half points: n for the first of n players, one less for
-        the next, and so on; tied players share the points of their places. Of a deal played alone
-        its points."""
+        """The series points of each seat, in half points: n for the first of n players, one less
+        for the next, and so on; tied players share the points of their places. Of a deal played
+        alone its points."""
         if self.points is not None:
             return [self.points]
         count = len(self.seats)
@@ -213,7 +213,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         met = [_partners(seats, sides) for seats in before]
 
         def repetitions(order: Order) -> tuple[int, int]:
-            """How often partners of this order, then seats, have been the same before."""
+            """Count how often partners, and how often seats, would be the same as before."""
             pairs = _partners(order, sides)
             together = sum(len(pairs & earlier) for earlier in met)
             same = sum(a == b for seats in before for a, b in zip(order, seats, strict=True))
@@ -296,8 +296,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return [numbers[seat] if seat in numbers else next(rest) for seat in range(count)]
 
     def totals(self) -> list[int]:
-        """Each member's total in half points; of the same deals the points of those that everybody
-        has played."""
+        """The total of each member in half points; of the same deals, the points of those deals
+        that everybody has played."""
         return self._sum(lambda done: done.shares)
 
     def _sum(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:

@@ -307,7 +307,7 @@ class Acknowledged(msgspec.Struct):
 
 
 def acknowledged(store: Store) -> Acknowledged:
-    """What somebody has seen, as far as the file is readable."""
+    """Read what somebody has seen; an unreadable file counts as empty."""
     with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return msgspec.json.decode(bytes_of(store.seen_path, MAX_SEEN_BYTES), type=Acknowledged)
     return Acknowledged()

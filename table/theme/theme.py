@@ -67,7 +67,7 @@ def load_theme(path: str | Path) -> Theme:
 
 
 def themes(extra: str | Path | None = None) -> dict[str, Theme | BadFile]:
-    """Every theme loaded, by file name without ending: the theme, or why it does not read.
+    """Load all themes; returns each by its file name without ending, or the error in its file.
 
     The default comes first. A file in the folder `extra` replaces one of ours of the same name.
     """

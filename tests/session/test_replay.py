@@ -52,9 +52,7 @@ def test_the_film_of_every_golden_journal(app: App, path: Path):
             else:
                 known = still.moment.known[eyes]
                 assert view == redact(replay.rules, still.moment.state, eyes, known)
-        header = replay.past.header
-        facts = replay.players, replay.match.table.options, header["seed"]
-        match = Match(replay.rules, *facts, past=replay.lines(at), dealer=header["dealer"])
+        match = Match.from_header(replay.rules, replay.past.header, replay.lines(at))
         match.replay()
         while match.step < still.moment.step:
             assert match.advance()

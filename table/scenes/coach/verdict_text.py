@@ -103,7 +103,7 @@ def _gain_paragraphs(verdict: Verdict, words: Words) -> list[Paragraph]:
 
 
 def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> list[Paragraph]:
-    """What a hint would have said if that is not the best move, and why the two differ."""
+    """The paragraphs about the hint, if it was not the best move, and why the two differ."""
     hinted, gains = verdict.hinted, (verdict.gain, verdict.hint_gain)
     if hinted is None or hinted == verdict.best:
         return []

@@ -218,7 +218,7 @@ class PageAnnouncer:
         return sentences([text, *map(self.words.say, new_keys)]) if new_keys else text
 
     def _part_text(self, text: RichText) -> str:
-        """Which part of a scrolling text is in sight; "" for one that fits."""
+        """The text about which part of a scrolling text is in sight; "" for one that fits."""
         if text.is_link_list or text.extent <= text.area[3]:
             return ""
         hidden, step = text.extent - text.area[3], text.page()

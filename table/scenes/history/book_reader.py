@@ -89,7 +89,7 @@ class BookReader:
         return self.words.locale.day_of(at, at.year != date.today().year)
 
     def outcome(self, match: Result) -> str:
-        """Who won a match, or who shared the win; "" if nobody did."""
+        """The text about who won a match, or shared the win; "" if nobody did."""
         names = [match.seats[seat].name for seat in match.winners]
         game, options = self.app.shelf.get(match.game), match.options
         key = "scores.winner" if len(names) == 1 else "scores.winners"

@@ -83,7 +83,7 @@ class EveningsTab(LookBackTab):
             paper.add(Portrait(spot, face, colours[place]))
 
     def lines(self) -> list[str]:
-        """Who took part, who won each game, what is unfinished, and the rest of the summary."""
+        """The summary: who took part, who won each game, what is unfinished, and the rest."""
         reader, say, words = self.reader, self.reader.say, self.page.words
         who, *rest = summary(
             self.evening, words, reader.game, lambda new: reader.record(new.game, new.key),

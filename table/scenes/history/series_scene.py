@@ -63,7 +63,7 @@ class SheetScene(PaperPage):
 
     @abstractmethod
     def heading(self) -> tuple[str, str]:
-        """What is played next, and a line about it."""
+        """The title of what is played next, and a line about it."""
 
     @abstractmethod
     def winners(self) -> tuple[Sequence[int], str]:

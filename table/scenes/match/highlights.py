@@ -135,7 +135,7 @@ class Highlights:
         return self.sequence is not None
 
     def _stay_seconds(self, sequence: TimedSequence) -> float:
-        """How long a climax stays after its last beat; infinity: until a press."""
+        """The seconds that a climax stays after its last beat; infinity: until a press."""
         if not sequence.climax.stays:
             return 0.0
         linger = self.presentation.app.settings.linger

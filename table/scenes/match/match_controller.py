@@ -62,7 +62,7 @@ class MatchController:
         return self.lesson is not None and self.lesson.is_waiting(now)
 
     def _due(self) -> Due:
-        """What is due now; a deal of an evening may be over before its match is."""
+        """The step that is due now; a deal of an evening may be over before its match is."""
         deal_over = self.session.deal_of is not None and is_over(self.session)
         return Due("over") if deal_over else self.viewpoint.due()
 

@@ -200,8 +200,8 @@ class Viewpoint:
         return sealed_view(self.match.view(self.facing), self.layout, self.sealed_choices())
 
     def sealed_choices(self) -> dict[int, tuple[str, Sequence[Card]]]:
-        """By seat, the verb and cards of choices that wait for others; of other people unknown
-        cards, or none if their number is a secret."""
+        """The (verb, cards) of each choice that waits for others, by seat; for other people the
+        cards are unknown, or left out if their number is a secret."""
         match = self.match
         choices: dict[int, tuple[str, Sequence[Card]]] = {}
         for seat, (verb, cards, *_) in match.sealed.items():

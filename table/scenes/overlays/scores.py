@@ -207,13 +207,13 @@ class ScoresScene(Page):
         return sheet
 
     def hint_counts(self) -> list[int]:
-        """How many hints the players of each column have asked for."""
+        """The number of hints that the players of each column have asked for."""
         hint_seats = [mark.seat for mark in self.match.marks if mark.kind == HINT]
         columns = self.rows.columns(len(self.match.players))
         return [sum(seat in seats for seat in hint_seats) for seats in columns]
 
     def _hand_end_texts(self, place: int) -> list[str]:
-        """How the hand of a row ended, if the row is its last one and not the last of all."""
+        """The sentences about the end of a hand, if the row is its last and not the last of all."""
         rows, outcomes = self.rows.rows, self.match.outcomes
         hand = rows[place].hand
         over = self.match.rules.outcome(self.match.state) is not None

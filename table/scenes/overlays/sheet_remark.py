@@ -108,7 +108,7 @@ class SheetRemark:
         return [(after - before) * counts for before, after in pairwise(totals)]
 
     def _needed(self, words: Words) -> Why | None:
-        """What the only leader still needs to the points that win the match, between two hands."""
+        """The sentence, between two hands, about what the only leader still needs to win."""
         match, rows = self.match, self.rows
         goal = match.state.tallies.get(rows.sheet.goal)
         if goal is None or match.ended is None or match.over or not rows.rows:

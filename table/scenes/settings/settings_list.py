@@ -124,7 +124,7 @@ def _fold(text: str) -> str:
 
 
 def _theme_options(app: App, words: Words) -> Options:
-    """Every theme by its name; one with a fault by its file and the line of the fault."""
+    """The themes by their names; one with a fault by its file and the line of the fault."""
     options: Options = []
     for name, theme in app.themes.all.items():
         key = f"theme.{name}"

@@ -242,8 +242,8 @@ class EveningScene(PlayersPage):
         return next(filter(None, (unfit_reason(self.app, item, seats) for item in items)), None)
 
     def _note_text(self) -> str:
-        """Of a series how many sit out in the first game with too few seats, or that all fit; of
-        the same deals how long each is."""
+        """The note below the setup. For a series: how many sit out in the first game with too few
+        seats, or that all fit; for the same deals: how long each is."""
         count = self.chairs.count
         for place in range(self.begun, 0 if self.alone else len(self.items)):
             game = self._game(place)
