@@ -248,7 +248,7 @@ class People:
         return people, why("people.unfit", n=lost, where=where)
 
     def _set_file_aside(self) -> Why:
-        """Rename the damaged file; the half sentence that says where it is now."""
+        """Rename the damaged file; returns the half sentence that says where it is now."""
         assert self.path is not None
         return place_of(set_aside(self.path, self.path.parent))
 
