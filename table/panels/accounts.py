@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.said import Why, why
@@ -79,13 +79,19 @@ class AccountWriter:
         return self.words.say(key, **dict(why.facts))
 
     def draw(
-        self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box]
-    ) -> None:
-        """Draw an account from `top` down; the first column is that of the row labels."""
+        self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box],
+        winners: Collection[int] = (),
+    ) -> None:  # fmt: skip
+        """Draw an account from `top` down; the first column is that of the row labels. The columns
+        of the winners keep their colour."""
         (x, _, first, _), theme = columns[0], brush.theme
         right = columns[-1][0] + columns[-1][2]
         area = (x + 2, top + 1, right - x - 4, account_text.height - 3)
         brush.surface.fill(mix(theme.panel, "#ffffff", 0.15), brush.rect(area))
+        for seat in winners:
+            left, _, width, _ = columns[seat + 1]
+            column = brush.rect((left + 2, area[1], width - 4, area[3]))
+            brush.surface.fill(colours.winner(theme).ground, column)
         reason, story = REASON_HEIGHT * self.large, STORY_HEIGHT * self.large
         y = top + PADDING / 2
         for name, points in account_text.reasons:

@@ -272,7 +272,8 @@ class ScoreSheet(NumberedParts):
             if y < top + ROW_HEIGHT and top < y + h:
                 self._draw_row(brush, place, top, columns)
             if self.pen and place in self.open:
-                self.pen.draw(brush, self.account_text(place), top + ROW_HEIGHT, columns)
+                text = self.account_text(place)
+                self.pen.draw(brush, text, top + ROW_HEIGHT, columns, self.winners)
         super().draw(brush)
         brush.surface.set_clip(clip)
         for seat, name in enumerate(self.names):
@@ -281,10 +282,9 @@ class ScoreSheet(NumberedParts):
 
     def _draw_paper(self, brush: Brush, columns: list[Box]) -> None:
         """Draw the exercise-book page: its margin, and the columns of the winners coloured."""
-        theme, (x, y, _, h) = brush.theme, self.area
-        sheet = (x, y, _right_edge(columns) - x, h)
-        brush.shadow(sheet)
-        brush.box(sheet, paper(theme), mix(theme.panel_edge, theme.ink, 0.15), 1)
+        theme, (_, y, _, h) = brush.theme, self.area
+        brush.shadow(self.area)
+        brush.box(self.area, paper(theme), mix(theme.panel_edge, theme.ink, 0.15), 1)
         for seat in self.winners:
             left, _, width, _ = columns[seat + 1]
             ground = colours.winner(theme).ground

@@ -1,4 +1,4 @@
-"""Portraits as widgets, and rows of a list of people. Not imported by the menu's tiles, whose
+"""Portraits as widgets, those of a list of people too. Not imported by the menu's tiles, whose
 first frame does not wait for pictures."""
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 
 DRAG_DISTANCE = 4.0  # logical units; a longer press is a drag
+NAME_HEIGHT = 28.0  # of the name under a portrait
+TILE_WIDTH, TILE_HEIGHT, TILE_PITCH, IN_ROW = 98.0, 100.0, 102.0, 3  # of a list of portraits
 
 
 def draw_portrait(surface: pygame.Surface, name: str, place: pygame.Rect) -> None:
@@ -118,8 +120,9 @@ class SeatToken(Clickable):
             brush.surface.blit(mark, mark.get_rect(bottomleft=place.bottomleft))
 
 
-class PersonRow(Clickable):
-    """A row of the list of people: portrait, colour and name. `value`: whether it is selected."""
+class PersonPortrait(Clickable):
+    """A person in the list of people: portrait in a ring of their colour, and the name beneath.
+    `value`: whether it is selected."""
 
     def __init__(self, area: Box, name: str, person: Person, on: Callable[[], None]) -> None:
         super().__init__(area, name, on)
@@ -131,15 +134,26 @@ class PersonRow(Clickable):
         if self.value or self.hovered:
             fill = mix(theme.panel, theme.highlight, 0.42 if self.value else 0.18)
             brush.box(self.area, fill, colours.edge(theme))
-        place = brush.rect((x + 8, y + 4, h - 8, h - 8))
+        side = h - NAME_HEIGHT - 10
+        face = (x + (w - side) / 2, y + 7, side, side)
+        ring = PEOPLE[person.colour] if person.colour else mix(theme.panel, theme.panel_edge, 0.5)
+        around = (face[0] - 3, face[1] - 3, side + 6, side + 6)
+        brush.box(around, ring, mix(ring, theme.ink, 0.4), 1, True)
         if person.portrait in PORTRAITS:
-            draw_portrait(brush.surface, person.portrait, place)
-        if person.colour:
-            bar = (x + h + 8, y + h - 9, w - h - 24, 4)
-            brush.box(bar, PEOPLE[person.colour], PEOPLE[person.colour])
+            draw_portrait(brush.surface, person.portrait, brush.rect(face))
+        else:
+            inner = (face[0] + side / 4, face[1] + side / 4, side / 2, side / 2)
+            brush.icon("people", inner, theme.ink)
         colour = theme.faint if person.former else theme.ink
         role = "italic" if person.former else "strong" if self.value else "text"
-        brush.write(self.text, (x + h + 8, y, w - h - 20, h - 6), Type.BODY, role, colour)
+        name = (x + 3, y + h - NAME_HEIGHT, w - 6, NAME_HEIGHT - 2)
+        brush.write(self.text, name, Type.NOTE, role, colour, "center", KEPT_WHOLE)
+
+
+def tile_place(number: int, top: float) -> Box:
+    """The place of a portrait in a list that begins at this top, several in a row."""
+    row, column = divmod(number, IN_ROW)
+    return (4 + column * TILE_PITCH, top + row * TILE_PITCH, TILE_WIDTH, TILE_HEIGHT)
 
 
 def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str:

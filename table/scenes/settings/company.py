@@ -9,13 +9,12 @@ from table.app.people import Person
 from table.engine.scene import Engine
 from table.i18n.words import Words, capitalised
 from table.panels.paper import Paper, PaperPage
-from table.panels.token import PersonRow, Portrait
+from table.panels.token import PersonPortrait, Portrait, tile_place
 from table.players.levels import CHARACTERS, Character, character_of
 from table.theme.style import Type
 from table.widgets import Form
 
-LIST_AREA, CHARACTER_AREA = (28.0, 84.0, 300.0, 528.0), (346.0, 84.0, 650.0, 528.0)
-ROW_PITCH, ROW_HEIGHT = 52.0, 46.0  # of the list
+LIST_AREA, CHARACTER_AREA = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)
 PORTRAIT_SIZE = 132.0
 
 
@@ -43,16 +42,16 @@ class CompanyScene(PaperPage):
         return form
 
     def _add_list(self, paper: Paper) -> None:
-        """Add a row for each character."""
+        """Add a portrait for each character."""
         for at, character in enumerate(CHARACTERS):
-            area = paper.box((4, 4 + at * ROW_PITCH, -24, ROW_HEIGHT))
+            place, on_press = tile_place(at, 4.0), partial(self.select, character)
             person = Person(character.key, character.name, character.portrait)
-            on_press = partial(self.select, character)
-            row = paper.add(PersonRow(area, f"company:{character.key}", person, on_press))
-            row.value = character is self.character
-            row.label = f"{character.name}. {story(self.words, character)}"
-            if row.value and paper.within:
-                paper.within.show(area[1], ROW_HEIGHT)
+            name = f"company:{character.key}"
+            tile = paper.add(PersonPortrait(paper.box(place), name, person, on_press))
+            tile.value = character is self.character
+            tile.label = f"{character.name}. {story(self.words, character)}"
+            if tile.value and paper.within:
+                paper.within.show(place[1], place[3])
 
     def _add_character(self, paper: Paper) -> None:
         """Add the portrait, the name and the story of the selected character."""

@@ -16,7 +16,14 @@ from table.engine.scene import Engine
 from table.i18n.locales import name_of
 from table.i18n.words import languages, seat_of
 from table.panels.paper import Paper, PaperPage
-from table.panels.token import PersonRow, Portrait, SeatToken, distinct_name
+from table.panels.token import (
+    IN_ROW,
+    PersonPortrait,
+    Portrait,
+    SeatToken,
+    distinct_name,
+    tile_place,
+)
 from table.players.roster import MAX_NAME_LETTERS
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.company import CompanyScene
@@ -31,7 +38,6 @@ from table.widgets import Choice, Entry, Form, Label
 from table.widgets.tooltip import Tooltip
 
 LIST_AREA, PERSON_AREA = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)
-ROW_PITCH, ROW_HEIGHT = 52.0, 46.0  # of the list
 PORTRAIT_SIZE, PORTRAIT_PITCH, PORTRAITS_A_ROW, PORTRAITS_TOP = 52.0, 77.0, 7, 98.0
 CHOICES_TOP, CHOICE_PITCH, CHOICE_HEIGHT = 224.0, 39.0, 35.0  # of the preferences
 CONTROL_LEFT = 250.0  # of the controls, right of their names
@@ -116,7 +122,7 @@ class PeopleScene(PaperPage):
         return form
 
     def _add_rows(self, paper: Paper) -> None:
-        """Add a row for each person, former person and guest; scroll to the selected one."""
+        """Add a portrait for each person, former person and guest; scroll to the selected one."""
         known, top = self.people.all(), 4.0
         groups = [
             ("", [(person, distinct_name(self.words, person, known)) for person in known]),
@@ -130,16 +136,16 @@ class PeopleScene(PaperPage):
             if heading and rows:
                 paper.text((8, top + 6, -28, 30), self.say(heading), Type.NOTE, "italic", "faint")
                 top += 40
-            for person, text in rows:
+            for number, (person, text) in enumerate(rows):
                 guest = "" if person.key else person.name
                 name = f"person:{person.key}" if person.key else f"guest:{guest}"
                 select = partial(self.select, person.key, guest)
-                area = paper.box((4, top, -24, ROW_HEIGHT))
-                row = paper.add(PersonRow(area, name, person, select))
-                row.text, row.value = text, (person.key, guest) == (self.key, self.guest)
-                if row.value and paper.within:
-                    paper.within.show(top, ROW_HEIGHT)
-                top += ROW_PITCH
+                place = tile_place(number, top)
+                tile = paper.add(PersonPortrait(paper.box(place), name, person, select))
+                tile.text, tile.value = text, (person.key, guest) == (self.key, self.guest)
+                if tile.value and paper.within:
+                    paper.within.show(place[1], place[3])
+            top = tile_place(len(rows) + IN_ROW - 1, top)[1]
 
     # --- the panel of the selected person
 
