@@ -20,7 +20,7 @@ from rules.kit.said import Why, why
 from table.files.badfile import BadFile, nearest_name
 from table.files.typed import fault_at, read_typed
 from table.i18n.own import HOME as HOME, own_file, read_own
-from table.i18n.plural import FORMS, OTHER, NoRule, is_finite, plain_digits, plural_form, rule
+from table.i18n.plural import FORMS, OTHER, NoRule, is_finite, parse_rule, plain_digits, plural_form
 
 FALLBACK = "en"
 MIN_GROUPED_DIGITS = 5  # shorter numbers, such as years, have no separator of thousands
@@ -147,7 +147,7 @@ def _faults(locale: Locale) -> Iterator[tuple[Sequence[str], Why]]:
         if form not in FORMS or form == OTHER:
             yield ("plural", form), nearest_name(form, FORMS[:-1])
         try:
-            rule(text)
+            parse_rule(text)
         except NoRule as none:
             yield ("plural", form), why("tongue.rule", rule=str(none).strip())
     if len(locale.months) != 12:

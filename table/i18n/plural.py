@@ -41,7 +41,7 @@ def plural_form(number: float, rules: Mapping[str, str]) -> str:
 def _cached_form(digits_text: str, rules: Sequence[tuple[str, str]]) -> str:
     """The form of a number written in digits; cached, as texts are needed in every frame."""
     operands = operands_of(digits_text)
-    return next((form for form, text in rules if rule(text)(operands)), OTHER)
+    return next((form for form, text in rules if parse_rule(text)(operands)), OTHER)
 
 
 def is_finite(number: float) -> bool:
@@ -71,7 +71,7 @@ def operands_of(text: str) -> Operands:
 
 
 @cache
-def rule(text: str) -> Rule:
+def parse_rule(text: str) -> Rule:
     """Parse a rule to a predicate of operands; raises NoRule."""
     alternatives = [
         [_parse_relation(relation) for relation in re.split(r"\band\b", alternative)]

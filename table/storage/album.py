@@ -109,26 +109,31 @@ class Album:
 
 
 def _entries(store: Store) -> list[AlbumEntry]:
-    """An entry for each game, also for one with a result but no file. Folders and files that are
-    not readable, such as a file that another window has just moved, have none."""
+    """An entry for each game and series, also for a game with a result but no file. Folders and
+    files that are not readable, such as a file that another window has just moved, have none."""
     local = [result for result in store.results() if result.get("read") is not True]
     results = {str(result.get("journal")): result for result in local}
-    entries = []
+    files = list(_file_entries(store, results))
+    series = list(_series_entries(store, results))
+    within = [entry.match for entry in series if not entry.over]
+    files = [entry for entry in files if entry.path not in within]
+    for name in (*hidden_names(store), *(path.name for path in files_in(store.games, "*.jsonl"))):
+        results.pop(name, None)
+    lost = [
+        AlbumEntry(store.finished / Path(name).name, _when(result, None), result)
+        for name, result in results.items()
+    ]
+    return files + lost + series
+
+
+def _file_entries(store: Store, results: dict[str, dict[str, Any]]) -> Iterator[AlbumEntry]:
+    """Yield an entry for each journal that is over or put away; removes its result, by the name of
+    the file, from `results`."""
     for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, AWAY_PATTERN)):
         for path in files_in(folder, pattern):
             with suppress(OSError):
                 result = results.pop(path.name, {})
-                is_away = folder is store.aside
-                entries.append(AlbumEntry(path, _when(result, path), result, is_away))
-    series = list(_series_entries(store, results))
-    within = [entry.match for entry in series if not entry.over]
-    entries = [entry for entry in entries if entry.path not in within]
-    for name in (*hidden_names(store), *(path.name for path in files_in(store.games, "*.jsonl"))):
-        results.pop(name, None)
-    for name, result in results.items():
-        path = store.finished / Path(name).name
-        entries.append(AlbumEntry(path, _when(result, None), result))
-    return entries + series
+                yield AlbumEntry(path, _when(result, path), result, folder is store.aside)
 
 
 def _series_entries(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:

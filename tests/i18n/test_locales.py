@@ -18,7 +18,7 @@ from table.app.app import App
 from table.files.badfile import BadFile
 from table.i18n.locales import FALLBACK, HOME, load_locale, name_of
 from table.i18n.phrases import day_text, in_fractions, time_text
-from table.i18n.plural import FORMS, NoRule, plural_form, rule
+from table.i18n.plural import FORMS, NoRule, parse_rule, plural_form
 from table.i18n.words import Words, languages
 from table.storage.store import Store
 from tests.laws.modules import tree
@@ -107,7 +107,7 @@ def test_each_language_counts_as_cldr_says(language: str):
 def test_what_is_no_rule_is_refused(text: str):
     """Nothing but comparisons in CLDR's notation is read, so that a file can do nothing."""
     with pytest.raises(NoRule):
-        rule(text)
+        parse_rule(text)
 
 
 @given(st.one_of(st.integers(), st.integers(10**30, 10**400), st.floats(), st.booleans()))
