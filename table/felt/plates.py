@@ -48,7 +48,7 @@ INSET = 0.05  # of a card's width, from its edges
 CARD_TOKEN, MIN_CARD_TOKEN = 0.34, 22.0  # of a portrait on a card: card widths; logical units
 
 SIGN_SCALE = 6  # signs are drawn at so many times their size and scaled down
-LAMP, DARK, HOURGLASS, SEALED = "lamp", "dark", "hourglass", "sealed"
+LAMP, HOURGLASS, SEALED = "lamp", "hourglass", "sealed"
 SEAL, SEAL_SHADE = "#a3262b", "#741419"
 
 
@@ -400,6 +400,6 @@ def _sign_shapes(name: str, theme: Theme) -> list[Shape]:
     return [  # a light bulb, its cap below
         *disc,
         (ink, (0.5, 0.42, 0.25)), (ink, (0.37, 0.52, 0.63, 0.52, 0.58, 0.68, 0.42, 0.68)),
-        (theme.highlight if name == LAMP else theme.panel, (0.5, 0.42, 0.19)),
+        (theme.highlight, (0.5, 0.42, 0.19)),
         (ink, (0.5, 0.66, 0.2, 0.055)), (ink, (0.5, 0.74, 0.16, 0.055)),
     ]  # fmt: skip

@@ -9,7 +9,6 @@ import pygame
 
 from sprites.portraits import PORTRAITS, portrait
 from table.app.people import Person
-from table.felt.plates import DARK, LAMP, sign
 from table.i18n.words import Words
 from table.theme import colours
 from table.theme.colours import BARK, PEOPLE, mix
@@ -51,21 +50,6 @@ class TokenName(Label):
     def draw(self, brush: Brush) -> None:
         ink = getattr(brush.theme, self.colour)
         brush.write(self.text, self.area, Type.SMALL, "text", ink, "center", KEPT_WHOLE)
-
-
-class Lamp(Clickable):
-    """A button with a lamp for the help of a person. `lit`: with hints."""
-
-    def __init__(self, area: Box, name: str = "", on: Callable[[], None] | None = None) -> None:
-        super().__init__(area, name, on)
-        self.lit = True
-
-    def draw(self, brush: Brush) -> None:
-        theme, place = brush.theme, brush.rect(self.area)
-        fill = mix(theme.panel, theme.highlight, 0.42) if self.hovered else theme.panel
-        brush.box(self.area, fill, colours.edge(theme), 1)
-        lamp = sign(LAMP if self.lit else DARK, round(min(place.size) * 0.74), theme)
-        brush.surface.blit(lamp, lamp.get_rect(center=place.center))
 
 
 class SeatToken(Clickable):

@@ -50,7 +50,6 @@ FOOT_TOP = 540.0  # of the discs
 NEWS_WIDTH = 280.0  # of the button for news or problem reports
 LEFT_COLUMNS = 388.0  # from the page's left edge to the third game
 MORE_SIZE = (120.0, 48.0)  # of the button for more games
-SAFE_PLACE = (0.0, 98.0, 370.0, 84.0)
 
 
 class MenuScene(PaperPage):
@@ -82,16 +81,17 @@ class MenuScene(PaperPage):
         self.waiting = unfinished_entries(self.app)
         form, app, say = self.new_form(), self.app, self.say
         page = Paper(form, (EDGE, 0, 1024 - 2 * EDGE, 640))
-        page.text((0, 38, 370, 60), say("menu.title"), Type.DISPLAY, "title", "on_felt")
+        width, align = (370.0, "left") if self._add_way_in(page) else (page.area[2], "center")
+        title, below = (0, 38, width, 60), (0, 98, width)
+        page.text(title, say("menu.title"), Type.DISPLAY, "title", "on_felt", align)
         if app.safe:
             text = self.words.tell(safe_mode_summary(app.store))
-            page.lines(SAFE_PLACE, text, Type.NOTE, "text", "on_felt", name="safe")
+            page.lines((*below, 84), text, Type.NOTE, "text", "on_felt", align, "safe")
         else:
-            asks = (0, 98, 370, 30)
-            page.text(asks, say("menu.choose"), Type.BODY, "italic", "on_felt", name="asks")
+            text = say("menu.choose")
+            page.text((*below, 30), text, Type.BODY, "italic", "on_felt", align, "asks")
         if not app.games:
             page.text((0, 320, 700, 60), say("menu.none"), Type.HEADING, colour="on_felt")
-        self._add_way_in(page)
         area = page.box((0, ROW_TOP, page.area[2], ROW_HEIGHT))
         self.row = GameRow(form, self.engine, area, app.games, self._choose, self._open_seats)
         has_games = any(game.rules for game in app.games)
@@ -102,13 +102,14 @@ class MenuScene(PaperPage):
         add_discs(page, FOOT_TOP, texts, on_press)
         line_page = "troubles" if has_unread_troubles(app.store) else "news" if app.news else ""
         if line_page:
-            text, place = say(f"menu.{line_page}", version=version()), (0, 128, NEWS_WIDTH, 34)
+            text, place = say(f"menu.{line_page}", version=version()), (0, 6, NEWS_WIDTH, 32)
             on_line = partial(self.open_page, line_page)
             page.button(place, text, on_line, "secondary", line_page)
         return form
 
-    def _add_way_in(self, page: Paper) -> None:
-        """Add the game to continue, or for a newcomer a game to begin with."""
+    def _add_way_in(self, page: Paper) -> bool:
+        """Add the game to continue, or for a newcomer a game to begin with; whether there is
+        one."""
         self.cards = None
         if self.waiting:
             self.cards = WaitingCards(self.engine, self.statuses)
@@ -122,18 +123,19 @@ class MenuScene(PaperPage):
             button.always = len(self.waiting) > 1  # else only to rename it or put it away
             page.add(button)
             self.cards.show_statuses()
-            return
+            return True
         from table.app.table_setup import first_game, is_newcomer
 
         game = first_game(self.app.games) if is_newcomer(self.app) else None
         if game is None:
-            return
+            return False
         first = (LEFT_COLUMNS, 44, -0.0, 40)
         page.text(first, self.say("menu.first"), Type.HEADING, colour="on_felt", name="first")
         label = self.say("menu.first.play", game=game.title)
         begin = partial(self._choose, game, True)
         place = page.box((LEFT_COLUMNS, 94, 276, MAIN_HEIGHT))
         page.add(FeltButton(place, label, begin, "primary", "begin"))
+        return True
 
     def spoken_text(self) -> str:
         """The question, the games, the number of unfinished ones, and the key for help."""

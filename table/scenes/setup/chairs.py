@@ -129,11 +129,6 @@ class SeatPlan:
             seat = (seat + self.count // 2) % self.count
         self.changed()
 
-    def move_after(self, seat: int, other: int) -> None:
-        """Let the player at a seat move to behind the one at another."""
-        self._reorder(seat, other + (other < seat))
-        self.changed()
-
     def _reorder(self, seat: int, to: int) -> None:
         """Move a player among all of them; portraits chosen here stay with theirs."""
         order = list(range(len(self.players)))

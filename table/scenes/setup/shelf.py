@@ -94,9 +94,7 @@ class Shelf:
         chairs, onto = self.chairs, _chair_at(form, pos)
         seat = int(onto.name.partition(":")[2]) if isinstance(onto, Chair) else -1
         is_over_shelf = chairs.people_waiting() and form.visible_rect(SHELF).collidepoint(pos)
-        if isinstance(onto, FreeChair) and kind != SHELF:
-            chairs.move_after(int(which), onto.after)
-        elif isinstance(onto, FreeChair):
+        if isinstance(onto, FreeChair) and kind == SHELF:
             onto.click()
             chairs.sit(which, onto.after + 1)
         elif seat >= 0 and kind == SHELF:

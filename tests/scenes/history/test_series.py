@@ -86,7 +86,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, 
     assert [item.game for item in page.items] == ["tunk"] and not pilot.widget("away:0").enabled
     pilot.click("rules:0")
     assert pilot.page == "ItemRulesScene"
-    pilot.top._chosen("match", "hands_5")
+    pilot.top._choose("match", "hands_5")
     pilot.click("done")
     assert pilot.top is page and page.items[0].options["match"] == "hands_5"
 

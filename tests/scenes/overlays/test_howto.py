@@ -99,7 +99,7 @@ def test_words_are_explained_in_accounts_and_beside_house_rules(app: App) -> Non
     tip, where = sheet.tooltip_at((box[0] + 1, box[1] + 1))
     assert (tip.word, where) == (key, box)
     pilot.open(SeatsScene(app, app.open("tunk")))
-    pilot.frame()
+    pilot.click("rules")
     form = pilot.top.form
     met = {key for widget in form.widgets for _, key in widget.terms}
     assert {"drop", "count", "stock"} <= met

@@ -163,22 +163,27 @@ def seats(pilot: Pilot, app: App) -> SeatsScene:
     return open_seats(pilot, *players)
 
 
-def test_help_is_two_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) -> None:
-    """From a person's lamp to the switch; it is kept for that person alone, and only what differs
+def test_help_is_three_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) -> None:
+    """From a person's chair to the switch; it is kept for that person alone, and only what differs
     from the default. Everything can be chosen by keys."""
     profiles = app.profiles
-    assert {"help:0", "help:1"} <= pilot.names() and "help:2" not in pilot.names()
-    pilot.click("help:0")
+    pilot.click("token:2")
+    assert "help" not in pilot.names()
+    pilot.keys("esc")
+    pilot.click("token:0")
+    pilot.click("help")
     pilot.click("hints")
     assert profiles.help("ANNA") == Help(hints=False) and profiles.help("Björn") == Help()
     pilot.click("marks")
     pilot.click("done")
+    pilot.keys("esc")
     assert App(app.store).profiles.help("anna") == Help(hints=False, marks=False)
     profiles.give_help("Björn", Help())
     assert list(app.settings.help) == ["anna"]
     profiles.give_help("anna", Help())
     assert not app.settings.help
-    pilot.click("help:1")
+    pilot.click("token:1")
+    pilot.click("help")
     for name in ("hints", "marks"):
         pilot.to(name)
         pilot.keys("space")
@@ -186,7 +191,7 @@ def test_help_is_two_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) -> N
     pilot.keys("space", "down", "down", "enter")
     found = profiles.help("Björn")
     assert not found.hints and not found.marks and found.pace < 1
-    pilot.keys("esc")
+    pilot.keys("esc", "esc")
     assert pilot.top is seats
 
 
@@ -195,14 +200,17 @@ def test_the_characters_are_met_from_the_list_and_from_a_chair(
 ) -> None:
     """Each has a story of their own in every language, which is also read aloud. The last option of
     a computer's name leads there and chooses nobody."""
-    choice = seats.form.find("name:2")
+    pilot.click("token:2")
+    choice = pilot.widget("name:2")
     assert choice.options[-1][0] == MEET
     choice.notify(MEET)
     pilot.frame()
     assert pilot.page == "CompanyScene" and pilot.said("called") == "Nanna"
     pilot.keys("esc")
-    assert pilot.top is seats and seats.chairs.roster()[2].level == "keen:nanna"
-    assert seats.form.find("name:2").value == "nanna"
+    assert seats.chairs.roster()[2].level == "keen:nanna"
+    assert pilot.value("name:2") == "nanna"
+    pilot.keys("esc")
+    assert pilot.top is seats
     pilot.open(PeopleScene(pilot.app))
     pilot.click("company")
     for character in CHARACTERS:
