@@ -112,6 +112,12 @@ class SampleTable(NamedTuple):
         company = Company([""] * self.view.table.seats)
         return paint_table(self.view, self.looks, company, size, 0, self.setup)
 
+    def arrangement(self, size: Size) -> Arrangement:
+        """Where everything is on that picture."""
+        looks, company = self.looks, Company([""] * self.view.table.seats)
+        setup = with_plates(self.setup, self.view, looks, company)
+        return arrange_view(self.view, looks.layout, size, 0, setup, large=looks.theme.large)
+
     def close_up(self, size: Size) -> CloseUp:
         """Paint the middle; the hand is to the right of it, in a high picture in front of it."""
         looks, (across, height), edge = self.looks, size, MARGIN * size[1]
@@ -143,11 +149,8 @@ class SampleTable(NamedTuple):
         times = min(part.width / mat.width, part.height / mat.height)
         times *= 2 if part.width < LARGE else 1  # drawn larger, for what is written there
         size = round(WHOLE[0] * times), round(WHOLE[1] * times)
-        whole, looks = self.picture(size), self.looks
-        company = Company([""] * self.view.table.seats)
-        setup = with_plates(self.setup, self.view, looks, company)  # it depends on the plates
-        large = looks.theme.large
-        room = arrange_view(self.view, looks.layout, size, 0, setup, large=large).mat
+        whole = self.picture(size)
+        room = self.arrangement(size).mat
         assert room is not None
         rect = rect_of(room).clip(whole.get_rect())
         fit = min(part.width / rect.w, part.height / rect.h)

@@ -19,6 +19,7 @@ from table.widgets.text import ink, text_width
 from table.widgets.widget import Point, inside
 
 _PAD = 6.0
+HEAD_GAP = 14.0  # below a picture above the text
 _SIZES = {1: Type.TITLE, 2: Type.HEADING, 3: Type.HEADING}  # of headings, by the number of their #
 
 
@@ -60,6 +61,8 @@ class RichText(Scroll):
         self.source, self.card, self.size = source, card, size
         self.link = ""  # the link that Enter follows
         self.is_link_list = False  # it is a list of links: up and down go from link to link too
+        self.head: Callable[[tuple[int, int]], pygame.Surface] | None = None  # paints a picture
+        self.head_height = 0.0  # of the picture above the text
         self.card_name: Callable[[str], str] = str  # returns the name of a card in words
         self.pending_anchor = ""  # the anchor to go to once the text is laid out
         self._pieces: list[_Piece] = []
@@ -85,7 +88,7 @@ class RichText(Scroll):
         if layout_key == self._layout_key:
             return
         self._layout_key, self._pieces, self._anchors, self._large = layout_key, [], {}, large
-        y = 0.0
+        y = self.head_height
         for block in self.blocks():
             font_size, left = _SIZES.get(block.level, self.size), _PAD
             size = large * font_size
@@ -143,6 +146,10 @@ class RichText(Scroll):
         x, y, _, h = self.area
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect(self.area)))
+        if self.head is not None and self.offset < self.head_height:
+            width = self.area[2] - BAR_WIDTH - _PAD
+            head = brush.rect((x + _PAD, y - self.offset, width, self.head_height - HEAD_GAP))
+            brush.surface.blit(self.head(head.size), head)
         for piece in self._pieces:
             px, top, width, height = piece.box
             if -height < top - self.offset < h:

@@ -22,6 +22,7 @@ from table.widgets.markup import parse
 from table.widgets.small_card import small_card
 
 PAPER = (28.0, 22.0, 968.0, 596.0)
+TABLE_HEIGHT = 330.0  # of the picture of the table, with the gap beneath it
 CONTENTS_WIDTH = 236.0  # of the list of headings
 HEADING_PREFIX = "go:"  # of a link in that list
 
@@ -40,6 +41,8 @@ class HowToScene(Page):
     ) -> None:
         self.app, self.game, self.options, self.anchor = app, game, options, anchor
         self.reader_words = reader_words
+        self._table: tuple[object, pygame.Surface] | None = None  # with what it was painted for
+        self._is_shown = False  # the text has been drawn once
         self._cards: dict[tuple[str, int, str], pygame.Surface | None] = {}
 
     @property
@@ -66,6 +69,9 @@ class HowToScene(Page):
         self.reading = RichText(area, text, card=self.card_picture, name="text")
         self.reading.pending_anchor, self.reading.glossary = self.anchor, words.glossary
         self.reading.card_name = self._card_name
+        if self.game.rules is not None and self.game.layout is not None:
+            self.reading.head_height = TABLE_HEIGHT
+            self.reading.head = self._table_picture if self._table else None  # else after a frame
         form.add(self.reading)
         if words.has("game.author"):
             author = words.say("howto.author", author=words.say("game.author"))
@@ -74,6 +80,17 @@ class HowToScene(Page):
         paper.button((28, -66, 150, 44), words.say("common.back"), self.escape, name="back")
         form.set_focus(self.reading)
         return form
+
+    @property
+    def animating(self) -> bool:
+        """Whether the picture of the table is still to be painted."""
+        return self.reading.head_height > 0 and self.reading.head is None
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self.animating and self._is_shown:
+            self.reading.head = self._table_picture
+        self._is_shown = True
 
     def rebuild(self) -> None:
         before = self.reading.offset if hasattr(self, "reading") else 0.0
@@ -117,6 +134,18 @@ class HowToScene(Page):
         paper.fill(theme.panel)
         paper.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return paper
+
+    def _table_picture(self, size: tuple[int, int]) -> pygame.Surface:
+        """The picture of the table above the text; painted once for each size and look."""
+        from table.scenes.overlays.table_picture import labelled_table
+
+        theme, words = self.engine.theme, self.words
+        key = (size, theme, words.language)
+        if self._table is None or self._table[0] != key:
+            deck, scale = self.app.themes.deck(theme), self.form.scale
+            picture = labelled_table(self.game, size, theme, deck, words, scale)
+            self._table = key, picture
+        return self._table[1]
 
     def _card_name(self, name: str) -> str:
         """The name of a card in words."""

@@ -1,0 +1,83 @@
+"""A picture of a game's table in mid-play, with four labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from sprites.deck import Deck
+from table.felt.screenshots import SampleTable
+from table.i18n.words import Words
+from table.layout.arrange import Arrangement
+from table.layout.ring import Room, around_all
+from table.session.open_game import OpenGame
+from table.theme.style import Type
+from table.theme.theme import Theme
+from table.widgets import Brush
+from table.widgets.text import text_width
+
+GAP = 6.0  # from a label to what it names, in logical units
+PADDING, HEIGHT = 10.0, 24.0  # of a label: left and right, and its height
+
+
+def labelled_table(
+    game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck, words: Words, scale: float
+) -> pygame.Surface:
+    """The picture, of `size` pixels; `scale`: of the labels, in pixels a logical unit."""
+    table = SampleTable.of(game, theme, deck)
+    table.picture(size)
+    deck.finish()  # no stand-in of a card may stay in it
+    picture, arrangement = table.picture(size), table.arrangement(size)
+    brush, gap, large = Brush(picture, theme, scale), round(GAP * scale), theme.large
+    rooms = [pose.box for pose in arrangement.poses.values()]
+    rooms += [frame.room for frame in arrangement.frames.values()]
+    rooms += [arrangement.plate(seat) for seat in arrangement.ring.stations]
+    taken = [pygame.Rect(*map(round, room)) for room in rooms]
+    for key, room in _places(arrangement):
+        text = words.say(f"howto.label.{key}")
+        width = text_width(text, "strong", brush.px(Type.SMALL * large)) + brush.px(2 * PADDING)
+        label = _place_label(
+            (width, brush.px(HEIGHT * large)), room, gap, picture.get_rect(), taken
+        )
+        taken.append(label)
+        area = brush.box_of(label)
+        brush.box(area, theme.panel, theme.highlight)
+        brush.write(text, area, Type.SMALL, "strong", theme.ink, "center")
+    return picture
+
+
+def _place_label(
+    size: tuple[int, int], room: Room, gap: int, window: pygame.Rect, taken: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """The place beside a room where a label of this size hides least, on its picture."""
+    target = pygame.Rect(*map(round, room)).inflate(2 * gap, 2 * gap)
+    places = [pygame.Rect(0, 0, *size) for _ in range(4)]
+    places[0].midbottom, places[1].midtop = target.midtop, target.midbottom
+    places[2].midleft, places[3].midright = target.midright, target.midleft
+    inside = window.inflate(-4 * gap, -4 * gap)
+    places = [place.clamp(inside) for place in places]
+
+    def hidden(place: pygame.Rect) -> int:
+        parts = [place.clip(rect) for rect in (*taken, target)]
+        return sum(part.w * part.h for part in parts)
+
+    return min(places, key=hidden)
+
+
+def _places(table: Arrangement) -> Iterator[tuple[str, Room]]:
+    """The keys of the labels, and what each of them names."""
+    own = [pose.box for spot, pose in table.poses.items() if spot.zone == table.hand]
+    if own:
+        yield "hand", around_all(own)
+    yield "own", table.plate(table.bottom)
+    others = [seat for seat in table.ring.stations if seat != table.bottom]
+    if others:
+        yield "other", table.plate(others[0])
+    frames = [frame.room for zone, frame in table.frames.items() if table.seat_of(zone) < 0]
+    middle = [pose.box for spot, pose in table.poses.items() if table.seat_of(spot.zone) < 0]
+    middle += frames
+    if table.mat is not None:
+        yield "middle", table.mat
+    elif middle:
+        yield "middle", around_all(middle)
