@@ -356,7 +356,7 @@ class Match:
     def undo_to(self, seat: int) -> int | None:
         """The step to which a seat's undo goes back: that of its player's last choice in this hand.
         None if there is none, or the seals have been opened."""
-        to = self.step if seat in self.sealed else own_step(self.history, seat)
+        to = self.step if seat in self.sealed else own_step(self.rules, self.history, seat)
         late = to is None or to < self.chairs.since[seat]
         return None if late or self.seals_opened else to
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from operator import attrgetter
 
+from rules.kit.asking import asked
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move, Offer, Target
@@ -52,6 +53,18 @@ def misfit(offer: Offer, choice: Move) -> Why | None:
     if choice.amount is not None and choice.amount not in offer.amounts:
         return why("wrong_amount")
     return None
+
+
+def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move]) -> Move | None:
+    """The move of a seat that has just chosen and has only one more to make, for which nothing is
+    picked, such as to end its turn; None if it has a choice. `made`: the choices that led there."""
+    if [*made] != [seat] or asked(rules, state) is not None:
+        return None
+    offers = rules.offers(state, seat)
+    if len(offers) != 1 or not offers[0].certain:
+        return None
+    (offer,) = offers
+    return None if offer.pick or offer.targets or offer.amounts else Move(offer.verb)
 
 
 _ORDER = attrgetter("order")

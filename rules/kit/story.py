@@ -26,17 +26,17 @@ T = TypeVar("T", Why, str)
 Made = Mapping[int, Move]
 """The choices of a step by seat; none in a step of the dealer's."""
 
-LINE, TURN, CLIMAX = WEIGHTS = "line", "turn", "climax"
+QUIET, LINE, TURN, CLIMAX = WEIGHTS = "quiet", "line", "turn", "climax"
 
 
 class Told(NamedTuple):
     """One sentence: `weight` says how much it matters to the hand.
 
-    LINE is what anybody may do at any time, TURN what changes how the hand stands, CLIMAX how
-    it ends. `points`: what it brought each seat it brought something, in the parts that the tally
-    of the score sheet counts; over a row of the sheet they sum to what the seat won or lost. The
-    account of the sheet has a row for every key with points, called `story.KEY.row` where the
-    words have that, and else by the sentence.
+    QUIET is what is seen anyway, for which nobody waits, LINE what anybody may do at any time, TURN
+    what changes how the hand stands, CLIMAX how it ends. `points`: what it brought each seat it
+    brought something, in the parts that the tally of the score sheet counts; over a row of the
+    sheet they sum to what the seat won or lost. The account of the sheet has a row for every key
+    with points, called `story.KEY.row` where the words have that, and else by the sentence.
     """
 
     why: Why

@@ -14,6 +14,7 @@ from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
+from rules.kit.moves import forced_move
 from rules.kit.sight import Known, eyes, memories, redact
 from rules.kit.state import State
 
@@ -45,13 +46,14 @@ def moments_from(past: Sequence[Moment], step: int) -> list[Moment]:
     return [*takewhile(lambda moment: moment.step >= step, reversed(past))][::-1]
 
 
-def own_step(past: Sequence[Moment], seat: int) -> int | None:
-    """The step at which a seat last chose, in the hand of the last position; None if it did not."""
+def own_step(rules: Rules, past: Sequence[Moment], seat: int) -> int | None:
+    """The step at which a seat last had a choice, in the hand of the last position; None if it had
+    none."""
     hand = past[-1].state.table.hand
     for later, earlier in pairwise(reversed(past)):
         if earlier.state.table.hand != hand:
             return None
-        if seat in later.made:
+        if seat in later.made and not forced_move(rules, earlier.state, seat, earlier.made):
             return earlier.step
     return None
 

@@ -103,7 +103,8 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
     if verb == "steal" and phase in ("pak", "must"):
         return why("pak_first")
     if verb == "pak" and phase == "steal":
-        return why("one_pak")
+        onto_board = any(isinstance(target, Card) for target in choice.targets)
+        return why("one_pak") if onto_board else None
     if verb == "give" and phase == "give":
         least, _ = to_give(state, current_suit(state))
         return why("so_many", n=least) if len(choice.targets) != least else None
@@ -126,6 +127,8 @@ def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | No
     if verb == "pak":
         least = [WORTH[card.rank] for card in state.zones["board"] if card.suit == suit]
         none = "none_there"
+    elif state.tallies["suits"] & BIT[suit]:
+        return why("suit_played", suit=f"suit.{suit}")
     else:
         paks = chain(*stealable(state, seat, (suit,)).values())
         least = [worth(state.zones[name]) for name in paks]
@@ -139,6 +142,8 @@ def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | No
 
 def _why_no_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:
     for taken in choice.targets:
+        if taken in OWNER:
+            return why("own_pak" if OWNER[str(taken)] == seat else "pak_first")
         if taken in state.zones["board"] and isinstance(taken, Card) and taken.suit != suit:
             return why("same_suit", suit=f"suit.{suit}", taken=f"suit.{taken.suit}")
     there = all(target in state.zones["board"] for target in choice.targets)

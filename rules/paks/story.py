@@ -8,7 +8,7 @@ from rules.kit.cards import SUITS, Card
 from rules.kit.move import Move, Target
 from rules.kit.said import Fact
 from rules.kit.state import Table, View, Why, why
-from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
+from rules.kit.story import CLIMAX, QUIET, TURN, Beat, Climax, Made, Told
 from rules.paks.sides import (
     HAND,
     OWNER,
@@ -67,17 +67,19 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
     elif before.phase == "draw":
         if after.phase == "drawn":
             (card,) = after.zones["drawn"]
-            yield Told(why("draws", who=f"seat.{seat}", card=f"card.{card.name}"))
+            facts = {"who": f"seat.{seat}", "card": f"card.{card.name}"}
+            if any(lying.suit == card.suit for lying in board):
+                yield Told(why("draws", **facts), QUIET)
+            else:
+                yield Told(why("feeds", **facts))
         elif after.phase == "must":
             yield Told(why("draws_hidden", who=f"seat.{seat}"))
         else:
             yield Told(why("shows_hand", who=f"seat.{seat}"), TURN)
     elif before.phase == "drawn":
-        (card,) = before.zones["drawn"]
-        if card in board:
-            yield Told(why("feeds", who=f"seat.{seat}", card=f"card.{card.name}"))
-            if after.phase == "draw" and len({lying.suit for lying in board}) == len(SUITS):
-                yield Told(why("fills", who=f"seat.{after.turn}"))
+        fed = len(board) > len(before.zones["board"])
+        if fed and after.phase == "draw" and len({lying.suit for lying in board}) == len(SUITS):
+            yield Told(why("fills", who=f"seat.{after.turn}"))
 
 
 # --- what somebody chose --------------------------------------------------------------------
@@ -89,7 +91,7 @@ def _tell_choice(before: View, choice: Move) -> Told:
     if choice.verb == "steal":
         return Told(steal_sentence(before, choice), TURN)
     key = "makes_none" if choice.verb == "pass" else "ends"
-    return Told(Why(key, (("who", f"seat.{before.turn}"),)))
+    return Told(Why(key, (("who", f"seat.{before.turn}"),)), QUIET)
 
 
 def capture_sentence(before: View, choice: Move) -> Why:
@@ -163,10 +165,11 @@ def _tell_given_up(before: View, after: View) -> Iterator[Told]:
     for seat in deciders(before.table):
         paks = [name for name in gone if OWNER[name] % count == seat % count]
         cards = [card for name in paks for card in before.zones[name]]
+        who, lost = f"seat.{seat}", score(cards)
         if len(cards) > FEW:
-            yield Told(why("gives_many", who=f"seat.{seat}", n=len(cards)), TURN)
+            yield Told(why("gives_many", who=who, n=len(cards), lost=lost), TURN)
         else:
-            yield Told(why("gives", who=f"seat.{seat}", cards=cards_said(cards)), TURN)
+            yield Told(why("gives", who=who, cards=cards_said(cards), lost=lost), TURN)
 
 
 def _tell_scores(after: View) -> Iterator[Told]:

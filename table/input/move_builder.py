@@ -183,6 +183,17 @@ class MoveBuilder:
         ends = (self._drop_move(offer, place, source) for place in places for offer in self.offers)
         return self._first_legal(ends, why("wrong_place") if self.offers else why("not_your_turn"))
 
+    def why_not_there(self, places: Sequence[Target], source: str = "") -> Why | None:
+        """Return why `drop` makes no move, None if it does: where no place takes the cards, what
+        the rules say of putting them there by any verb."""
+        refusal = self.drop(places, source)[1]
+        if refusal is None or refusal.key != "wrong_place" or source or not self.picked:
+            return refusal
+        cards = tuple(sorted(self.picked))
+        tried = (Move(verb, cards, (place,)) for place in places for verb in self.layout.verbs)
+        reasons = filter(None, map(self._refusal, tried))
+        return next((reason for reason in reasons if reason.key not in PLAIN), refusal)
+
     def _first_legal(
         self, moves: Iterable[Move | None], default_refusal: Why
     ) -> tuple[Move | None, Why | None]:

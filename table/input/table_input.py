@@ -186,7 +186,7 @@ class TableInput(KeyboardInput):
         first = next(iter(carried))
         under = places_at(self.showing, drag.held_at(pos), () if source else carried)
         places = [place for place in under if place != first.zone]
-        refusal = builder.drop(places, source)[1] if places else None
+        refusal = builder.why_not_there(places, source) if places else None
         stays_picked = refusal is not None and builder.can_pick_more()
         if refusal is not None and source and source == drag.home:
             refusal = builder.why_unpickable(drag.face(first))
@@ -225,7 +225,7 @@ class TableInput(KeyboardInput):
             return
         room = self.lights.room(under[0]) if under else visible_place_at(self.showing, pos)
         if self.builder.picked and room is not None:
-            self.refused(self.builder.drop(under)[1] or why("wrong_place"), room)
+            self.refused(self.builder.why_not_there(under) or why("wrong_place"), room)
         else:
             idle = not self.builder.picked and not self.builder.chosen
             self.builder.let_go()

@@ -22,7 +22,7 @@ from rules.kit.options import spelled_value
 from rules.kit.remarks import gauge, notes, tip
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
-from rules.kit.story import CLIMAX, LINE, TURN, climax, story
+from rules.kit.story import WEIGHTS, climax, story
 from table.i18n.words import HOME, Words, languages
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
@@ -196,9 +196,7 @@ def said_of_a_step(before: Position, after: Position, watcher: int | None) -> Sa
         yield "note", note
     for told in story(before.rules, *views, before.made):
         key = told.why.key
-        assert told.weight in (LINE, TURN, CLIMAX), (
-            f"`story` in rules.py: weight of {key}: {told.weight}"
-        )
+        assert told.weight in WEIGHTS, f"`story` in rules.py: weight of {key}: {told.weight}"
         yield "story", told.why
     shown = climax(before.rules, *views, before.made)
     fault = climax_fault(shown, *views)

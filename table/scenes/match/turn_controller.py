@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from rules.kit.cards import Card
 from rules.kit.match import Match
 from rules.kit.move import Move, Target
+from rules.kit.moves import forced_move
 from rules.kit.sight import redact
 from rules.kit.state import Why
 from rules.kit.undo import Moment
@@ -117,6 +118,11 @@ class TurnController:
         """Let the person at this seat choose: build their controls and announce the turn."""
         screen = self.screen
         match, words = screen.match, screen.words
+        made = match.history[-1].made
+        forced = None if self.lesson else forced_move(match.rules, match.view(seat), seat, made)
+        if forced is not None:  # there is nothing to ask
+            self.choose(seat, forced)
+            return
         self.overlays.has_begun = True
         screen.viewpoint.mark_shown(seat)
         screen.banner.leave()

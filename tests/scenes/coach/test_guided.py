@@ -165,6 +165,7 @@ def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
         (partial(press, pilot, scene, "back"), 2, 1),
     ):
         turn()
+        pilot.until(lambda: scene.shows_coach_mark)
         assert (tutorial.number, tutorial.shown) == (number, shown)
         assert f"{shown + 1} of {len(tutorial.guide.steps)}" in ears.fresh()[-1]
     ears.fresh()
