@@ -8,12 +8,13 @@ from functools import lru_cache
 
 import pygame
 
-from rules.kit.match import Match
+from rules.kit.match import Match, PlayerInfo
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
 from sprites.suits import index_pip
 from sprites.svg import document, rasterise
+from table.app.profiles import Profiles
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.paper import Paper
@@ -29,6 +30,7 @@ from table.widgets.widget import Widget
 
 PORTRAIT, SERIES_PORTRAIT = 56.0, 52.0  # of a winner
 SIZES = Type.TITLE, Type.HEADING, Type.BODY, Type.NOTE  # of the winners' names
+MAX_FACES, FACE_GAP, FACE_SHARE = 12, 16.0, 0.72  # of people in a row; of the row's height
 MAX_LARGE_PORTRAITS = 3  # with more winners they are small
 SUIT_SPACING = 32.0  # of the rain
 MIN_SUIT, MAX_SUIT = 13.0, 24.0  # heights of its suits
@@ -135,6 +137,21 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
     left = _add_portraits(form, area, winners, side, (width, y + 21 + (PORTRAIT - side) / 2))
     form.add(Label((left, y + 10, width, 42), who, size, "title", "accent", name="winner"))
     return form.add(Label((left, y + 50, width, 28), why, name="why"))
+
+
+def add_people(
+    paper: Paper, profiles: Profiles, players: Sequence[PlayerInfo], wins: Sequence[int]
+) -> None:
+    """Add the portraits of people in a row that is centred on the paper, as large as they fit; a
+    crown on those who have won most."""
+    players, (_, _, width, height) = players[:MAX_FACES], paper.area
+    faces, names = profiles.portraits(players), profiles.colours(players)
+    side = min(height * FACE_SHARE, width / max(1, len(players)) - FACE_GAP)
+    left, best = (width - len(players) * (side + FACE_GAP) + FACE_GAP) / 2, max(wins, default=0)
+    for number, (face, colour) in enumerate(zip(faces, names, strict=True)):
+        spot = paper.box((left + number * (side + FACE_GAP), height / 2 - side / 3, side, side))
+        is_best = best > 0 and wins[number] == best
+        paper.add((CrownedPortrait if is_best else Portrait)(spot, face, colour))
 
 
 def add_winners(paper: Paper, winners: Sequence[str], sentence: str) -> None:

@@ -7,8 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
+from rules.kit.match import PERSON, PlayerInfo
 from table.app.app import App
 from table.i18n.phrases import level_text
+from table.panels.ending import add_people
 from table.panels.paper import Paper, PaperPage
 from table.players.levels import LEVELS
 from table.scenes.dialogs.file_page import FilePage
@@ -24,6 +26,7 @@ from table.widgets.ledger import Bar, Ledger
 
 PERSON_PAGE, PERSON_PAPER = (28.0, 0.0, 968.0, 640.0), (28.0, 84.0, 968.0, 484.0)
 RECORD_HOLDERS = 3  # people shown for each record
+FACES_HEIGHT = 92.0  # of the portraits of people in a row
 MONTH_LETTERS = 3  # of a month's name on the axis
 FILE = "family-book.csv"
 V = TypeVar("V", str, int)
@@ -97,7 +100,14 @@ class PeopleTab(BookTab):
             self.selected = number
             self.open_person(totals[number].person)
 
-        ledger = Ledger(paper.area, columns, rows, open_page, "people", self.selected)
+        players = [
+            PlayerInfo(player.name, PERSON, key=player.person.partition("key:")[2])
+            for player in totals
+        ]
+        faces = Paper(paper.form, paper.box((0, 0, 0, FACES_HEIGHT)))
+        add_people(faces, self.app.profiles, players, [player.won for player in totals])
+        area = paper.box((0, FACES_HEIGHT + 8, 0, 0))
+        ledger = Ledger(area, columns, rows, open_page, "people", self.selected)
         paper.form.set_focus(paper.add(ledger))
 
     def add_foot(self, foot: Paper) -> None:

@@ -8,8 +8,8 @@ from table.app.app import App
 from table.app.evenings import GAP_SECONDS, Evening, evenings, summary
 from table.app.series import SeriesFile, unfinished_series
 from table.i18n.phrases import in_fractions, list_names
+from table.panels.ending import add_people
 from table.panels.paper import Paper, PaperPage, save_picture
-from table.panels.token import Portrait
 from table.scenes.dialogs.ask import tell
 from table.scenes.history.book_reader import BookReader
 from table.scenes.history.look_back_tab import LookBackTab
@@ -21,10 +21,10 @@ from table.widgets.ledger import Ledger
 
 LIST_WIDTH = 290.0  # of the evenings
 STANDING = 4  # members of a series that are named; the others are counted
-FACE_SIZE, MAX_FACES = 40.0, 12  # size and number of the portraits
+FACES_HEIGHT = 92.0  # of the portraits in a row
 LINE_SIZE, LINE_PITCH = Type.BODY, 25.0
 PICTURE_PAPER = (92.0, 28.0, 840.0, 584.0)  # of the saved picture
-PICTURE_LINES = 17  # that fit on it
+PICTURE_LINES = 15  # that fit on it
 
 
 class EveningsTab(LookBackTab):
@@ -66,21 +66,18 @@ class EveningsTab(LookBackTab):
         left = LIST_WIDTH + 24
         title = reader.say("tonight.title", day=reader.day(self.evening.games[0].ended))
         paper.text((left, 0, 0, 34), title, Type.HEADING, "title", "accent", name="title")
-        self._add_faces(Paper(paper.form, paper.box((left, 40, 0, FACE_SIZE))))
-        column, top = paper.column((left, 92, 0, 0), "lines"), 0.0
+        self._add_people(Paper(paper.form, paper.box((left, 36, 0, FACES_HEIGHT))))
+        column, top = paper.column((left, 46 + FACES_HEIGHT, 0, 0), "lines"), 0.0
         for number, line in enumerate(self.lines()):
             place, name = (0, top, column.area[2] - 22), f"line:{number}"
             label = column.paragraph(place, line, LINE_SIZE, LINE_PITCH, name=name)
             label.read = True
             top += label.area[3] + 3
 
-    def _add_faces(self, paper: Paper) -> None:
+    def _add_people(self, paper: Paper) -> None:
         """Add the portraits of the people who took part."""
-        people = list(self.evening.people().values())[:MAX_FACES]
-        faces, colours = self.app.profiles.portraits(people), self.app.profiles.colours(people)
-        for place, face in enumerate(faces):
-            spot = paper.box((4 + place * (FACE_SIZE + 12), 0, FACE_SIZE, FACE_SIZE))
-            paper.add(Portrait(spot, face, colours[place]))
+        people, won = self.evening.people(), self.evening.wins()
+        add_people(paper, self.app.profiles, [*people.values()], [won[who] for who in people])
 
     def lines(self) -> list[str]:
         """The summary: who took part, who won each game, what is unfinished, and the rest."""
@@ -142,6 +139,8 @@ class EveningsTab(LookBackTab):
     def _add_sheet(self, form: Form) -> None:
         day = self.reader.day(self.evening.games[0].ended)
         paper = Paper(form, PICTURE_PAPER, self.reader.say("tonight.title", day=day))
-        self._add_faces(Paper(form, paper.box((28, 84, -28, FACE_SIZE))))
+        self._add_people(Paper(form, paper.box((28, 72, -28, FACES_HEIGHT))))
         for number, line in enumerate(self.lines()[:PICTURE_LINES]):
-            paper.text((28, 138 + number * LINE_PITCH, -28, LINE_PITCH), line, LINE_SIZE)
+            paper.text(
+                (28, 86 + FACES_HEIGHT + number * LINE_PITCH, -28, LINE_PITCH), line, LINE_SIZE
+            )
