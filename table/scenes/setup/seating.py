@@ -34,7 +34,8 @@ from table.widgets.tooltip import Tooltip
 
 TITLE = (36.0, 18.0, 180.0, 44.0)
 SIDES = (36.0, 500.0, 190.0, 72.0)  # the label with the partners
-MIDDLE = (362.0, 184.0, 300.0, 52.0)  # what prevents a start, or what is played
+MIDDLE = (372.0, 196.0, 280.0, 44.0)  # what is played
+TROUBLE = (362.0, 172.0, 300.0, 64.0)  # what prevents a start; no arcs are there then
 START = (417.0, 242.0, 190.0, MAIN_HEIGHT)
 BELOW = (352.0, 294.0, 320.0, 62.0)  # beneath the button
 FOOT_TOP, FOOT_HEIGHT, FOOT_GAP = 586.0, 36.0, 8.0
@@ -110,7 +111,7 @@ class SeatingPage(PaperPage):
         self.shelf.add(form)
         return form
 
-    def _add_start(self, form: Form, text: str, place: Box = MIDDLE) -> None:
+    def _add_start(self, form: Form, text: str, place: Box = TROUBLE) -> None:
         """Add the button in the middle of the table, and in this place the reason why the game
         cannot start."""
         trouble = Label(place, "", Type.NOTE, "strong", "on_felt", "center", True, "refusal")
