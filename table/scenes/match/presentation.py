@@ -15,6 +15,7 @@ from rules.kit.seal import deal_seal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import WEIGHTS, Told, faces
+from rules.kit.undo import Moment
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
 from table.audio.cues import Cue
@@ -85,6 +86,7 @@ class PresentationQueue:
         self.shows_past = False  # the frames are a recap or a replay
         self.is_outdated = False  # the match has moved on; a newer view is shown in this frame
         self._hold_until = 0.0
+        self._dealer_steps: tuple[Moment | None, int] = None, 0  # before that moment; a cache
         self.last_shown_at = 0.0
 
     asks = True  # a climax waits at its end for a press
@@ -127,9 +129,12 @@ class PresentationQueue:
     def step_factor(self) -> float:
         """The factor for the time of the last step. At a shared screen each of the dealer's steps
         between two choices is faster than the one before; a recap tells them again."""
-        hurries = len(self.people) > 1 and not self.shows_past
-        steps = self.viewpoint.dealer_steps() if hurries else 0
-        return max(FASTEST_STEP, 1.0 / (1 + steps))
+        if len(self.people) < 2 or self.shows_past:
+            return 1.0
+        moment = self.match.history[-1]
+        if self._dealer_steps[0] is not moment:
+            self._dealer_steps = moment, self.viewpoint.dealer_steps()
+        return max(FASTEST_STEP, 1.0 / (1 + self._dealer_steps[1]))
 
     @property
     def busy(self) -> bool:
