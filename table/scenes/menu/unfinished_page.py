@@ -20,7 +20,7 @@ from table.storage.unfinished import Unfinished
 from table.widgets import Form
 
 SHEET = (28.0, 84.0, 968.0, 464.0)
-GAP = 10.0  # between cards
+GAP = 18.0  # between cards
 SIDE_WIDTH = 170.0  # of the buttons beside a card
 
 
@@ -37,7 +37,8 @@ class UnfinishedScene(PaperPage):
         form = self.titled_form(say("menu.goon.title"), "title")
         cards = WaitingCards(self.engine, self.statuses)
         self.cards = cards
-        column = Paper(form, SHEET, "").column((16, 14, -8, -14), "waiting")
+        column = Paper(form, SHEET).column((0, 0, 0, 0), "waiting")
+        form.columns()[0].fades = False
         height, width = card_height(self.engine.theme), column.area[2] - SIDE_WIDTH - 34
         for index, game in enumerate(games):
             top = 6 + index * (height + GAP)
@@ -51,7 +52,7 @@ class UnfinishedScene(PaperPage):
             ):
                 place = (width + 16, top + row * (height + GAP) / 2, SIDE_WIDTH, (height - GAP) / 2)
                 text = say(f"menu.{kind}")
-                button = column.button(place, text, partial(on_press, game), "text")
+                button = column.button(place, text, partial(on_press, game))
                 button.name = f"{kind}:{index}"
                 button.label = say("spoken.of", what=text, name=card.title)
         cards.show_statuses()

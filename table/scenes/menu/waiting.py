@@ -40,18 +40,17 @@ from table.widgets.tooltip import Tooltip
 if TYPE_CHECKING:
     from table.session.replay import Replay
 
-EDGE = 10.0  # from the edge of a card to its picture
 PICTURE_SHAPE = 1.6  # width to height
 TITLE, DUE = (28.0, Type.HEADING), (22.0, Type.NOTE)
-SCORES, WHEN = (43.0, Type.NOTE), (20.0, Type.SMALL)
+SCORES, WHEN = (43.0, Type.SMALL), (20.0, Type.SMALL)
 """The height of each line of a card, and the size of its letters."""
 GO_ON_SIZE = (168.0, MAIN_HEIGHT)  # of the button drawn on the card in the menu
-FRAME = 6.0  # of the picture in the menu, which lies on the felt
+FRAME, TEXT_GAP = 6.0, 24.0  # of the picture; from it to the texts
 
 
 def card_height(theme: Theme) -> float:
     """The height of the card of an unfinished game in a list."""
-    return 2 * EDGE + sum(height for height, _ in (TITLE, SCORES, DUE, WHEN)) * _growth(theme)
+    return sum(height for height, _ in (TITLE, SCORES, DUE, WHEN)) * _growth(theme)
 
 
 def _growth(theme: Theme) -> float:
@@ -129,68 +128,51 @@ class WaitingCard(Button):
         return not self.error
 
     @property
-    def on_felt(self) -> bool:
-        """Whether it lies on the felt of the menu, and not in a list on paper."""
+    def is_main(self) -> bool:
+        """Whether a button is drawn on it that says what a press does: in the menu."""
         return self.style == "primary"
 
     def picture_area(self) -> Box:
         """The area of the picture in logical units."""
         x, y, _, h = self.area
-        edge = FRAME if self.on_felt else EDGE
-        height = h - 2 * edge
-        return (x + edge, y + edge, height * PICTURE_SHAPE, height)
+        height = h - 2 * FRAME
+        return (x + FRAME, y + FRAME, height * PICTURE_SHAPE, height)
 
     def go_on_area(self) -> Box:
-        """The area of what is drawn as a button in the menu, at the foot of the card."""
+        """The area of the button drawn on it, at its foot."""
         x, y, w, h = self.picture_area()
-        return (x + w + 24, y + h + FRAME - GO_ON_SIZE[1], *GO_ON_SIZE)
+        return (x + w + TEXT_GAP, y + h + FRAME - GO_ON_SIZE[1], *GO_ON_SIZE)
 
     def draw(self, brush: Brush) -> None:
-        self._draw_ground(brush)
-        theme, (x, y, w, _), right = brush.theme, self.picture_area(), self.area[0] + self.area[2]
-        left, top = x + w + 24, y - (FRAME if self.on_felt else 0)
-        colour = theme.on_felt if self.on_felt else theme.ink if self.playable else theme.faint
-        faint = theme.on_felt if self.on_felt else theme.faint
-        said = self.scores or self.names
-        last = " · ".join(filter(None, (self.program or self.round, self.when)))
-        lines = [(TITLE, self.title, "title", colour), (DUE, self.due, "strong", colour)]
-        lines += [(SCORES, said, "text", colour), (WHEN, last, "text", faint)]
-        if not self.playable:
-            lines[1:] = [((SCORES[0] + WHEN[0], Type.NOTE), self.error, "text", faint)]
-        elif self.on_felt:
-            lines[2:] = [((SCORES[0], Type.SMALL), said, "text", colour)]
-        growth = 1.0 if self.on_felt else _growth(theme)
-        for (height, size), text, role, ink in lines:
-            area = (left, top, right - 16 - left, height * growth)
-            if height > TITLE[0]:
-                brush.write_lines(text, area, size, role, ink, "left")
-            else:
-                brush.write(text, area, size, role, ink, "left", KEPT_WHOLE)
-            top += height * growth
-
-    def _draw_ground(self, brush: Brush) -> None:
-        """Draw the paper or, in the menu, the frame of the picture and the button; and the
-        picture."""
-        theme, (x, y, w, h), rect = (
-            brush.theme,
-            self.picture_area(),
-            brush.rect(self.picture_area()),
-        )
-        edge = colours.edge(theme, self.hovered)
-        if self.on_felt:
-            frame = (x - FRAME, y - FRAME, w + 2 * FRAME, h + 2 * FRAME)
-            brush.shadow(frame)
-            brush.box(frame, theme.panel, edge)
-        else:
-            lit = mix(theme.panel, theme.highlight, 0.2)
-            fill = lit if self.hovered and self.playable else mix(theme.panel, "#ffffff", 0.5)
-            brush.box(self.area, fill, edge)
+        theme, (x, y, w, h) = brush.theme, self.picture_area()
+        frame = (x - FRAME, y - FRAME, w + 2 * FRAME, h + 2 * FRAME)
+        brush.shadow(frame)
+        brush.box(frame, theme.panel, colours.edge(theme, self.hovered))
         if self.picture is not None:
-            draw_picture(brush, self.picture, rect)
+            draw_picture(brush, self.picture, brush.rect((x, y, w, h)))
         else:
-            brush.surface.fill(mix(theme.felt, theme.faint, 0.2), rect)
-        if self.on_felt and self.playable:
+            brush.surface.fill(mix(theme.felt, theme.faint, 0.2), brush.rect((x, y, w, h)))
+        self._write_lines(brush, x + w + TEXT_GAP)
+        if self.is_main and self.playable:
             draw_main_button(brush, self.go_on_area(), self.text, self.hovered, self.held)
+
+    def _write_lines(self, brush: Brush, left: float) -> None:
+        """Write the lines beside the picture."""
+        last = " · ".join(filter(None, (self.program or self.round, self.when)))
+        lines = [(TITLE, self.title, "title"), (DUE, self.due, "strong")]
+        lines += [(SCORES, self.scores or self.names, "text"), (WHEN, last, "text")]
+        if not self.playable:
+            lines[1:] = [((SCORES[0] + WHEN[0], Type.NOTE), self.error, "text")]
+        elif self.is_main:
+            del lines[-1]  # its button is there
+        growth, top = 1.0 if self.is_main else _growth(brush.theme), self.area[1]
+        for (height, size), text, role in lines:
+            area = (left, top, self.area[0] + self.area[2] - left - 8, height * growth)
+            if height > TITLE[0]:
+                brush.write_lines(text, area, size, role, brush.theme.on_felt, "left")
+            else:
+                brush.write(text, area, size, role, brush.theme.on_felt, "left", KEPT_WHOLE)
+            top += height * growth
 
 
 class WaitingStatuses(GameStatuses[Unfinished]):
