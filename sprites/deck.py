@@ -56,7 +56,7 @@ class Deck:
         self._stand_ins: dict[tuple[Key, int], pygame.Surface] = {}
         self._turned: OrderedDict[tuple[Key, int, float], pygame.Surface] = OrderedDict()
         self._halos: dict[tuple[object, ...], pygame.Surface] = {}
-        self._sharper = False
+        self.arrivals = self._settled = 0  # sharper pictures so far, and when last asked
 
     def face(self, name: str, width: int, index_step: int = 0) -> pygame.Surface:
         """The face of a card, width x card_height(width) pixels; a die is width x width.
@@ -108,8 +108,8 @@ class Deck:
     def settle(self) -> bool:
         """Whether sharper pictures have arrived since this was last asked: draw again."""
         with self._lock:
-            sharper, self._sharper = self._sharper, False
-            return sharper
+            before, self._settled = self._settled, self.arrivals
+            return before != self.arrivals
 
     def finish(self) -> None:
         """Wait until nothing is under way."""
@@ -221,7 +221,7 @@ class Deck:
             self._prepared.discard((key, width))
             kept = self._of_width(width).setdefault(key, surface)
             if self._stand_ins.pop((key, width), None):
-                self._sharper = True
+                self.arrivals += 1
             return kept
 
     def _of_width(self, width: int) -> dict[Key, pygame.Surface]:

@@ -29,7 +29,7 @@ RIM = 0.8  # of the letters' colour in the rim of a badge
 PROMPT_LETTERS = 0.72  # of the height of its room
 LINE_PITCH = 1.0  # from one line of a prompt to the next, in heights of the letters
 TWO_LINES = 1.12  # of the room's height: the most that two lines take
-TWO_LARGE_LINES = 0.94  # and in large print, where there is less space round the room
+TWO_LARGE_LINES = 0.98  # and in large print, where there is less space round the room
 
 
 def ring_item(room: Room, theme: Theme, strong: bool) -> Item:

@@ -12,13 +12,14 @@ from rules.kit.cards import UNKNOWN, Card, card
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
+from sprites.portraits import PORTRAITS, portrait
 from sprites.style import STYLES
 from table.felt import notes
 from table.felt.banner import BannerPlacer, Sentence, banner_item, banner_room
 from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.notes import BACK, Caption, note_forms, step_aside
-from table.felt.picture import Company, Looks, head_room
+from table.felt.picture import Company, Looks, furniture, head_room
 from table.felt.placement import TOUCHED, Obstacles, find_place
 from table.felt.renderer import RAISED, TableRenderer
 from table.i18n.words import SeatName
@@ -171,8 +172,8 @@ def _open(view: View) -> int:
 
 @pytest.mark.parametrize("large", PRINTS)
 def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
-    """Nor a heap's number, nor what is said of a place; it is whole in the window, and is where it
-    always is if there it hides none of that."""
+    """Nor a heap's number, nor what is said of a place, nor a portrait; it is whole in the window,
+    and is where it always is if there it hides none of that."""
     looks = looks_of(said.seating.game, large)
     fullest = {view.phase: view for view in sorted(said.views, key=_open)}
     for view in fullest.values():
@@ -181,7 +182,8 @@ def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
         renderer.show(view, company, view.seat or 0, 0.0, 0.0)
         table, items = renderer.arrangement, renderer.canvas.items
         seen = [rect_of(p.box) for _, p in table.uncovered() if p.face is not UNKNOWN]
-        seen += [thing.rect for key, thing in items.items() if key[0] in ("note", "count")]
+        shown = ("note", "count", "owner")
+        seen += [thing.rect for key, thing in items.items() if key[0] in shown]
         banner, room = BannerPlacer().item(TOLD, renderer), banner_room(table)
         where = f"{said.seating}, phase {view.phase}, print {large}"
         is_inside = banner is not None and pygame.Rect(0, 0, *SIZES[0]).contains(banner.rect)
@@ -191,6 +193,26 @@ def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
         usual = banner_item(TOLD, room, looks.theme, DECK, company.portraits)
         is_needed = usual.rect == banner.rect or usual.rect.collidelist(seen) >= 0
         assert is_needed, f"{where}: the banner leaves its place and would have hidden nothing"
+
+
+def test_a_card_of_a_trick_has_the_portrait_of_its_player(said: Said) -> None:
+    """On every open card that somebody played to a trick."""
+    looks, faces = looks_of(said.seating.game), [*PORTRAITS][: said.seating.seats]
+    kinds = {key.partition(":")[0] for key, zone in looks.layout.zones.items() if zone.trick}
+    company = Company(NAMES[: said.seating.seats], portraits=faces)
+    for view in said.views if kinds else ():
+        table = laid(view, looks, SIZES[0])
+        items = furniture(table, view, looks, company)
+        for zone, cards in view.zones.items():
+            kind, seat = kind_and_owner(zone)
+            if kind not in kinds or not 0 <= seat < len(faces) or [*cards, UNKNOWN][0] is UNKNOWN:
+                continue
+            mark = items.get(("owner", zone))
+            assert mark is not None, f"{said.seating}: nothing says who played {cards}"
+            (picture, _, _), wanted = mark.blits[0], faces[seat]
+            same = pygame.image.tobytes(portrait(wanted, picture.get_width()), "RGBA")
+            if zone not in table.counts:
+                assert pygame.image.tobytes(picture, "RGBA") == same, f"{zone} is not {wanted}’s"
 
 
 def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> None:

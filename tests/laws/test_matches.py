@@ -87,9 +87,10 @@ def test_an_agreed_end_leaves_nothing_over(seating: Seating) -> None:
     firsts, sums = map(set, zip(*ends))
     if len(sums) == 1 and (len(firsts) > 1 or firsts == sums):
         agreed = Terms(part=SeriesPart("evening", 0, 1, last_told=True))
-        assert points_at_ends(seating, "4", agreed)[-1] in sums, (
-            f"{seating}: some of the {sums} points are in nobody's hands; "
-            "in rules.py, share out what lies over where table.last is True"
+        (wanted,), found = sums, points_at_ends(seating, "4", agreed)[-1]
+        assert found == wanted, (
+            f"{seating}: the players have {found} points together, and not {wanted}; "
+            "in rules.py, share out the rest where table.last is True"
         )
 
 

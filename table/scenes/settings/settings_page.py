@@ -309,7 +309,7 @@ class SettingsScene(PaperPage):
     def step(self, now: float) -> None:
         super().step(now)
         self.app.speaker.step(now)
-        if self.preview.step(now):
+        if self.preview.step(now, self.app.themes.deck(self.engine.theme)):
             self.form.find("preview").dirty = True
 
     @property

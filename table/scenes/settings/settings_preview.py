@@ -9,6 +9,7 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.changes import Spot
+from sprites.deck import Deck
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
 from table.engine.scene import Engine
@@ -36,7 +37,7 @@ class SettingsPreview:
     def __init__(self, app: App) -> None:
         self.app = app
         self.tween: Tween | None = None
-        self._now = 0.0
+        self._now, self._arrivals = 0.0, 0
 
     def paint(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a prompt, cards and a name plate in their real size."""
@@ -93,10 +94,12 @@ class SettingsPreview:
         self._now = engine.now
         self.tween = Tween([flight], engine.now)
 
-    def step(self, now: float) -> bool:
-        """Advance the moving card to the time `now`; whether the preview has to be drawn again."""
+    def step(self, now: float, deck: Deck) -> bool:
+        """Advance the moving card to the time `now`; whether the preview has to be drawn again,
+        which it has too when sharper pictures of its cards have arrived."""
+        before, self._arrivals = self._arrivals, deck.arrivals
         if self.tween is None:
-            return False
+            return self._arrivals != before
         self._now = now
         if self.tween.done(now):
             self.tween = None

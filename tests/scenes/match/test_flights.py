@@ -28,6 +28,29 @@ LARGER = pytest.mark.parametrize("size", [(1024, 640)], ids=str)
 # --- pressing while something moves ------------------------------------------------------
 
 
+SHOWN = {
+    "nothing": lambda pilot: None,
+    "a tooltip": lambda pilot: pilot.point(pilot.card(pilot.hand()[0]), 1.0),
+    "a card seen large": lambda pilot: pilot.key(pygame.K_F3),
+    "a hint": lambda pilot: pilot.key(pygame.K_F2),
+    "a picked card": lambda pilot: pilot.click(pilot.card(pilot.hand()[0])),
+    "the cursor": lambda pilot: pilot.key(pygame.K_RIGHT),
+    "a refusal": lambda pilot: pilot.key(pygame.K_RETURN),
+}
+
+
+@pytest.mark.parametrize("shown", SHOWN)
+def test_the_first_press_of_f1_explains(pilot: Pilot, shown: str) -> None:
+    """At one's own turn, whatever is shown there."""
+    pilot.at_turn(ANNA)
+    pilot.wait(1.0)
+    SHOWN[shown](pilot)
+    pilot.wait(0.5)
+    assert pilot.top == "TableScene"
+    pilot.key(pygame.K_F1)
+    assert pilot.top == "HowToScene", f"with {shown} on the table F1 did nothing"
+
+
 def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
     """A drag lands everything at once and is then taken as it was meant: a card is played. Enter
     pressed to hurry must not play a card: it only lands the flight. Esc makes a pause, as its

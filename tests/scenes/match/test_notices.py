@@ -1,6 +1,7 @@
 """A notice over the table covers nothing that one has to see; and large print at the table."""
 
 from itertools import product
+from typing import Any
 
 import pygame
 import pytest
@@ -9,9 +10,11 @@ from rules.kit.catalogue import games
 from rules.kit.sight import kind_and_owner
 from table.app.saved_settings import AT_ONCE
 from table.engine.notice import notice_picture, notice_pictures
+from table.felt import furniture, marks
 from table.felt.canvas import item
 from table.felt.furniture import rect_of
 from table.felt.speech_bubble import BubbleLine, paper_of, speech_item
+from table.i18n.words import languages
 from table.scenes.coach.anchors import sentence_rects
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene
@@ -20,7 +23,7 @@ from table.theme.theme import larger_print
 from table.widgets import Form
 from table.widgets.tooltip import Tooltip
 from tests.sampling import drawn, tongues
-from tests.scenes.match.evening import anna_near, anna_with_bots
+from tests.scenes.match.evening import anna_near, anna_with_bots, choose_as_computer
 from tests.table_pilot import Pilot
 
 GAMES = {game.name: game.rules for game in games() if game.rules}
@@ -164,3 +167,43 @@ def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str
     smaller = {key for key in usual if larger.get(key, usual[key]) < usual[key]}
     small = {key: larger[key] for key in smaller if larger[key] < LEAST}
     assert not small, f"letters that large print makes smaller, in pixels: {small}; {mend}"
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), drawn([*product(GAMES, languages())], 2, "prompt in large print")
+)
+def test_the_prompt_is_as_large_as_the_buttons(
+    pilot: Pilot, game: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a table in large print, in any language: what is asked is read before what may be done."""
+    letters: dict[str, int] = {}
+    fit_prompt, fit_label = marks.fit_prompt, furniture._fit_label
+
+    def prompt(text: str, *how: Any) -> Any:
+        lines, letters["prompt"] = fit_prompt(text, *how)
+        return lines, letters["prompt"]
+
+    def label(text: str, *how: Any) -> Any:
+        lines, letters[text] = fit_label(text, *how)
+        return lines, letters[text]
+
+    monkeypatch.setattr(marks, "fit_prompt", prompt)
+    monkeypatch.setattr(furniture, "_fit_label", label)
+    pilot.speak(language)
+    pilot.print_large(150)
+    pilot.sit(anna_near(game), game=game)
+    for _ in range(4):
+        pilot.until_free()
+        furniture._button.cache_clear()
+        letters.clear()
+        controls = pilot.scene.controls
+        controls.refresh()
+        pilot.scene.screen.refresh_hud()
+        pilot.wait(0.1)
+        labels = {controls.lights.label(verb) for verb in controls.buttons} & letters.keys()
+        large = max([letters[label] for label in labels], default=0)
+        assert letters.get("prompt", large) >= large, (
+            f"{game}, {language}, {pilot.match.state.phase}: prompt {letters['prompt']} "
+            f"pixels, a button {large}; shorten `phase.*` or `question.*` in words.*.yaml"
+        )
+        choose_as_computer(pilot)

@@ -112,6 +112,14 @@ def test_what_is_chosen_shows_in_the_preview(pilot: Pilot, app: App, scene: Sett
             scene.set(setting.name, setting.default)
 
 
+def test_the_cards_of_the_preview_get_sharp(app: App, scene: SettingsScene):
+    """It is drawn again as soon as a sharper picture has arrived, without a key or the mouse."""
+    deck = app.themes.deck()
+    for arrives in (False, True, False):
+        deck.arrivals += arrives
+        assert scene.preview.step(0.0, deck) == arrives, "see `SettingsPreview.step`"
+
+
 def test_a_card_shows_how_fast_cards_move(pilot: Pilot, scene: SettingsScene):
     """It flies once for as long as the speed says; with reduced motion not at all."""
     took = {}
