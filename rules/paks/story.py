@@ -167,7 +167,8 @@ def _tell_given_up(before: View, after: View) -> Iterator[Told]:
         cards = [card for name in paks for card in before.zones[name]]
         who, lost = f"seat.{seat}", score(cards)
         if len(cards) > FEW:
-            yield Told(why("gives_many", who=who, n=len(cards), lost=lost), TURN)
+            suit = f"suit.{cards[0].suit}"
+            yield Told(why("gives_many", who=who, n=len(cards), suit=suit, lost=lost), TURN)
         else:
             yield Told(why("gives", who=who, cards=cards_said(cards), lost=lost), TURN)
 

@@ -64,7 +64,7 @@ def test_example_06_a_steal_tells_from_whom(
 def test_example_07_feeding_is_told_and_that_it_fills_the_table() -> None:
     """The card that was drawn, why it may not be kept, and who must take from the full table."""
     draw = told(at(2, "draw", 0, board="7C JD 3D", hand_1="6C", stock="2C 5S QH"))
-    feeds = "Anna must put the QH on the board: its suit was missing there."
+    feeds = "Anna feeds the board the QH: its suit was missing."
     assert draw.short() == [feeds] and not told(draw.after).short()
     fills = told(step(at(2, "draw", 1, board="7C JD QH", stock="2C 5S")))
     assert fills.short()[-1] == "The table is full now: Anna must take a card if possible."
