@@ -244,6 +244,7 @@ class Look(NamedTuple):
 
 
 PLAIN = Look()
+MIN_WIDTH = 0.65  # of its usual width: a button that is narrower so that all are about the middle
 GAP, APART = 0.25, 0.75  # between buttons, before grave ones; in heights of a button
 TWO_LINES = 0.32  # of a button's height: the letters, where there are two lines
 
@@ -329,14 +330,15 @@ def focus_item(room: Room, distance: float = 0.0) -> Item:
 def button_row(
     room: Room, widths: Sequence[float], grave: int = 0, middle: float | None = None
 ) -> list[pygame.Rect]:
-    """The rectangles of buttons side by side in a room, as near to `middle` as it allows, by
-    default its own; narrower where they are too wide for it. The last `grave` of them are set
-    apart."""
+    """The rectangles of buttons side by side in a room about `middle`, by default its own; a little
+    narrower if they must be for that, else as near to it as the room allows. The last `grave` of
+    them are set apart."""
     gap, apart = GAP * room.height, APART * room.height
     gaps = [apart if 0 < number == len(widths) - grave else gap for number in range(len(widths))]
     total = sum(widths) + sum(gaps[1:])
-    fit = min(1.0, room.width / max(1.0, total))
     centre = room.middle[0] if middle is None else middle
+    about = 2 * min(centre - room.x, room.x + room.width - centre) / max(1.0, total)
+    fit = min(1.0, room.width / max(1.0, total), max(MIN_WIDTH, about))
     x = max(room.x, min(centre - total * fit / 2, room.x + room.width - total * fit))
     rects = []
     for number, width in enumerate(widths):
