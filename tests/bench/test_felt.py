@@ -90,7 +90,8 @@ def measured(
 ) -> dict[str, float]:
     """The medians over some views: the least height of one's `own` cards, of any `other` open card
     and of an `index`, the largest `empty` rectangle, how far the middle of the `hand` is from the
-    window's, and the `axis` of prompt, banner and two buttons; and one's cards where they are a `few`."""
+    window's, and the `axis` of prompt, banner and two buttons; and one's cards where they are
+    `few`."""
     rules, layout = parts(game)
     looks = Looks(layout, larger_print(app.theme, large), app.themes.deck(), game.words, rules)
     found = defaultdict[str, list[float]](list)
