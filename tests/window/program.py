@@ -243,7 +243,7 @@ def go_on(window: Window) -> None:
     width, height = window.size
     scale = scale_of((width, height))
     left, top = (width - 1024 * scale) / 2, (height - 640 * scale) / 2
-    pos = round(left + (1024 - 36 - 150) * scale), round(top + 150 * scale)
+    pos = round(left + 750 * scale), round(top + 143 * scale)  # on its button
     lock = window.journal.with_name(f"{window.journal.name}.lock")
 
     def taken_up() -> bool:

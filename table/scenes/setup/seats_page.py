@@ -88,9 +88,6 @@ class SeatsScene(SeatingPage):
 
     # --- actions
 
-    def _set_count(self, count: int) -> None:
-        self.chairs.set_count(next_seats(self.rules, count, self.chairs.count))
-
     def can_add(self) -> bool:
         return self.chairs.count < max(self.rules.SEATS)
 
