@@ -44,7 +44,8 @@ def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
         return why("climax.beat", found=repr(beat.struck if _is_list(beat.lit) else beat.lit))
     if not isinstance(beat.marks, Mapping) or not isinstance(beat.points, Mapping):
         return why("climax.beat", found=repr(beat.points))
-    sentences = [*([beat.said] if beat.said is not None else ()), *beat.marks.values()]
+    told = [text for text in (beat.said, beat.together) if text is not None]
+    sentences = [*told, *beat.marks.values()]
     if not all(isinstance(sentence, Why) for sentence in sentences):
         return why("climax.said", found=repr(sentences))
     for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):

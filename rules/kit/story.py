@@ -51,7 +51,8 @@ class Beat(NamedTuple):
     zones and seats that glow while the beat lasts. `struck`: cards that count no more; they stay
     struck out. `marks`: large words of the game's own, `note.KEY`, at cards and zones; they stay,
     and come instead of the note that is there. `points`: what flies from `source` to the seats'
-    plates, which count it up as it lands, in the parts of the sheet's tally.
+    plates, which count it up as it lands, in the parts of the sheet's tally. `together`: the cards
+    that are lit are drawn together in the middle, large, with this word, `note.KEY`, beneath.
     """
 
     said: Why | None = None
@@ -60,6 +61,7 @@ class Beat(NamedTuple):
     marks: Mapping[Target, Why] = {}
     points: Mapping[int, int] = {}
     source: Target | int = ""
+    together: Why | None = None
 
 
 class Climax(NamedTuple):

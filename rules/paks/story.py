@@ -124,6 +124,11 @@ def _sums(before: View, choice: Move, taken: Sequence[Card]) -> dict[str, Fact]:
     return {"used": cards_said(choice.cards), "sum": sum_, "worth": worth(taken)}
 
 
+def _made(before: View, choice: Move, taken: Sequence[Card]) -> Why:
+    """Return the note beneath the cards of a capture or a steal: their sum."""
+    return why("makes", sum=_sums(before, choice, taken)["sum"])
+
+
 def _sum_text(used: Sequence[Card], one_pair: bool) -> str:
     """Return the sum of the cards used, such as `52 + 10 = 62`; only the total for a single card or
     too many."""
@@ -243,7 +248,12 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
         choice = made[before.turn]
         if choice.verb == "pak":
             lit = (*choice.cards, *choice.targets)
-            return Climax([Beat(capture_sentence(before, choice), lit)], stays=False)
+            (taken,) = choice.targets
+            assert isinstance(taken, Card)
+            beat = Beat(
+                capture_sentence(before, choice), lit, together=_made(before, choice, [taken])
+            )
+            return Climax([beat], stays=False)
         if choice.verb == "steal":
             return Climax([*_steal_beats(before, choice)], stays=False)
     elif before.phase == "reckon" and after.phase == "over":
@@ -256,7 +266,8 @@ def _steal_beats(before: View, choice: Move) -> Iterator[Beat]:
     lost = stolen_cards(before, choice)
     victim = OWNER[str(choice.targets[0])]
     yield Beat(why("robs", who=f"seat.{before.turn}", whom=f"seat.{victim}"), (victim, *lost))
-    yield Beat(steal_sentence(before, choice), (*choice.cards, *lost))
+    used = (*choice.cards, *lost)
+    yield Beat(steal_sentence(before, choice), used, together=_made(before, choice, lost))
 
 
 def _count_beats(view: View) -> Iterator[Beat]:

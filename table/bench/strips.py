@@ -30,6 +30,7 @@ EVERY = 3  # frames of the program for one of the strip: 20 a second
 FRAMES, WATCHED = 24, 60  # of a strip, and of the figures
 ACROSS, WIDTH = 6, 200  # pictures in a row, and the pixels of each
 THUMBNAIL = (128, 80)  # in which frames are compared
+NOISE, LEAST_SHARE = 12, 0.3  # of a colour; of the window's sides that a strip shows
 SEATS = 4  # or as many as the game takes
 SHOWN_SECONDS, END_SECONDS = 150.0, 1200.0  # of play, with movements and up to the end
 
@@ -87,15 +88,36 @@ class _Recording:
         last = changed[-1] if changed else 0
         whole = _difference(small[0], small[last])
         quarter = 1 - _difference(small[last // 4], small[last]) / whole if whole else 0.0
-        height = WIDTH * SIZE[1] // SIZE[0]
+        height, area = WIDTH * SIZE[1] // SIZE[0], _moving_area(small)
         strip = pygame.Surface((ACROSS * WIDTH, -(-FRAMES // ACROSS) * height))
         for at, frame in enumerate(self.frames[:FRAMES]):
-            picture = pygame.transform.smoothscale(frame, (WIDTH - 2, height - 2))
+            picture = pygame.transform.smoothscale(frame.subsurface(area), (WIDTH - 2, height - 2))
             strip.blit(picture, (at % ACROSS * WIDTH, at // ACROSS * height))
         name = f"{game}-{self.movement.name}"
         pygame.image.save(strip, folder / f"{name}.png")
         figures = {"frames": len(frames), "changes": len(changed), "quarter": round(quarter, 2)}
         return {"strip": name, **figures}
+
+
+def _moving_area(small: list[pygame.Surface]) -> pygame.Rect:
+    """The part of the window, in its shape, in which these small pictures of it differ."""
+    first, width = small[0].get_buffer().raw, THUMBNAIL[0]
+    pixels = {
+        at // 4
+        for picture in small[1:FRAMES]
+        for at, (a, b) in enumerate(zip(first, picture.get_buffer().raw, strict=True))
+        if abs(a - b) > NOISE
+    }
+    if not pixels:
+        return pygame.Rect(0, 0, *SIZE)
+    xs, ys = [at % width for at in pixels], [at // width for at in pixels]
+    share = max(
+        (max(xs) - min(xs) + 5) / width, (max(ys) - min(ys) + 5) / THUMBNAIL[1], LEAST_SHARE
+    )
+    area = pygame.Rect(0, 0, *(round(side * min(1.0, share)) for side in SIZE))
+    scale = SIZE[0] / width
+    area.center = round((min(xs) + max(xs)) / 2 * scale), round((min(ys) + max(ys)) / 2 * scale)
+    return area.clamp((0, 0, *SIZE))
 
 
 def _difference(picture: pygame.Surface, other: pygame.Surface) -> int:

@@ -22,6 +22,7 @@ Begin in `picture.py`, which makes a whole table of a view; `renderer.py` keeps 
 | `coach_mark` | a panel of the tutorial, and what leads the eye from it |
 | `speech_bubble` | what somebody says |
 | `animation` | cards, chips and points in flight |
+| `beat_animation` | what one beat of it moves |
 | `celebration` | a great moment, told large |
 | `timed_sequence` | plays it beat after beat |
 | `screenshots` | pictures for files and the menu, and those of a film |

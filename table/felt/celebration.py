@@ -18,7 +18,7 @@ from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, Beat
 from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.canvas import Item, item
-from table.felt.furniture import frame_item, glow_item, rect_of, veil_item
+from table.felt.furniture import card_item, frame_item, glow_item, rect_of, veil_item
 from table.felt.marks import (
     ABOVE,
     MAX_STROKES,
@@ -51,7 +51,8 @@ from table.widgets import scale_of
 
 MAX_MARK, MIN_MARK = 30.0, 17.0  # the height of a mark's letters, in logical units
 MARK_OF_CARD = 0.36  # and between these, in widths of the card it belongs to
-VEIL = 120  # of 255: the darkness of a card that is struck out
+VEIL, DIM = 120, 89  # of 255: the darkness of a card that is struck out; that a beat does not light
+SUNK = 0.1  # of its height: how far a beaten card sinks
 SCALES = (1.0, 0.84, 0.7)  # of letters; the first that finds a place beside what is marked
 MIN_PX = 10  # the least height of letters
 PLATE_GAP = 0.3  # of a plate's height: between it and its seat's gain
@@ -65,7 +66,8 @@ class BeatsSoFar(NamedTuple):
     `said`: the last sentence, and before it the one about the seat that gained most, if that is
     another; `lit`: what the last beat lights; `struck`: by card the number of the beat that struck
     it out, counted among those that strike; `marks`: texts by place; `gained`: points by seat, in
-    the parts of the sheet's tally.
+    the parts of the sheet's tally; `beaten`: cards that an earlier beat lit, where the last one
+    lights others.
     """
 
     said: tuple[Why, ...]
@@ -73,6 +75,7 @@ class BeatsSoFar(NamedTuple):
     struck: Mapping[Card, int]
     marks: Mapping[Target, Why]
     gained: Mapping[int, int]
+    beaten: frozenset[Card] = frozenset()
 
 
 def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
@@ -88,7 +91,10 @@ def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
         for seat, points in beat.points.items():
             gained[seat] = gained.get(seat, 0) + points
     lit = beats[-1].lit if beats else ()
-    return BeatsSoFar(_banner_sentences(beats, gained), lit, struck, marks, gained)
+    cards = [{card for card in beat.lit if isinstance(card, Card)} for beat in beats]
+    earlier = set[Card]().union(*cards[:-1]) - struck.keys() if cards and cards[-1] else set[Card]()
+    beaten = frozenset(earlier - cards[-1] if cards else ())
+    return BeatsSoFar(_banner_sentences(beats, gained), lit, struck, marks, gained, beaten)
 
 
 def _banner_sentences(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
@@ -146,7 +152,7 @@ class CelebrationOverlay:
         self.poses: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
         self._longest: dict[str, str] = {}
         for place, why in (mark for beat in beats for mark in beat.marks.items()):
-            key, text = _place_name(place), self._mark_text(why)
+            key, text = _place_name(place), self.mark_text(why)
             self._longest[key] = max(self._longest.get(key, ""), text, key=len)
         rooms = [
             *(station.plate for station in table.ring.stations.values()),
@@ -169,12 +175,13 @@ class CelebrationOverlay:
     def items(self, now: BeatsSoFar) -> dict[Hashable, Item]:
         """The items over the table after some beats; those of replaced notes are empty."""
         looks, items = self.looks, {note: item(0) for note in self._replaced}
-        beat_numbers = list(now.struck.values())
-        for card, number in now.struck.items():
+        items.update(self._dimmed_items(now))
+        for card in now.struck:
             if (pose := self.poses.get(card)) is not None:
-                strokes, several = 1 + number % MAX_STROKES, beat_numbers.count(number) > 1
                 items["veil", card.name] = veil_item(looks.deck, pose, VEIL)
-                items["strike", card.name] = strike_item(pose, looks.theme, strokes, several)
+                items["strike", card.name] = strike_item(
+                    pose, looks.theme, *self.strokes(now, card)
+                )
         for place in now.lit:
             if (glow := self._glow(place)) is not None:
                 items["glow", _place_name(place) if isinstance(place, Card) else place] = glow
@@ -193,10 +200,34 @@ class CelebrationOverlay:
             items["band"] = banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
         return items
 
+    def _dimmed_items(self, now: BeatsSoFar) -> Iterator[tuple[Hashable, Item]]:
+        """Dim the cards that a beat does not light, where it lights some; beaten ones sink."""
+        lit = {place for place in now.lit if not isinstance(place, int)}
+        for spot, pose in self.table.uncovered() if lit else ():
+            if pose.face is UNKNOWN or {pose.face, spot.zone} & lit or pose.face in now.struck:
+                continue
+            if pose.face in now.beaten:
+                pose = self.sunk(pose)
+                yield ("card", spot), card_item(self.looks.deck, pose)
+            yield ("veil", pose.face.name), veil_item(self.looks.deck, pose, DIM)
+
+    def sunk(self, pose: Pose, part: float = 1.0) -> Pose:
+        """The pose of a beaten card after a part of its way down."""
+        return pose._replace(y=pose.y + SUNK * pose.box.height * part)
+
+    def strokes(self, now: BeatsSoFar, card: Card) -> tuple[int, bool]:
+        """How many strokes strike out a card, and whether others are struck out with it."""
+        number = now.struck[card]
+        return 1 + number % MAX_STROKES, list(now.struck.values()).count(number) > 1
+
+    def mark_height(self, place: Target) -> int:
+        """The height of the letters of the mark at a place, in pixels."""
+        return self._placed["mark", place].px
+
     def marks(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
         """The text and the item of the mark at each place."""
         return {
-            place: (self._mark_text(why), self._mark_item(place, self._mark_text(why), room))
+            place: (self.mark_text(why), self._mark_item(place, self.mark_text(why), room))
             for place, why in now.marks.items()
             if (room := self.room(place)) is not None
         }
@@ -244,7 +275,7 @@ class CelebrationOverlay:
         picture = badge(text, placed.px, self.looks.theme)
         return item(ABOVE, (picture, placed.rect.topleft, 0))
 
-    def _mark_text(self, why: Why) -> str:
+    def mark_text(self, why: Why) -> str:
         """The text of a mark in words."""
         return self.looks.words.say(f"note.{why.key}", **dict(why.facts))
 

@@ -15,6 +15,8 @@ from table.audio.cues import CUE_VOLUMES, Cue
 from table.audio.voices import TICKS
 from table.felt.animation import PointAnimation, fly_points
 from table.felt.banner import reading_time
+from table.felt.beat_animation import BeatAnimation
+from table.felt.canvas import Item, item
 from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, top_seats
 from table.felt.furniture import button_item, rect_of
 from table.felt.picture import Company, Looks, PlatePainter
@@ -83,6 +85,7 @@ class TimedSequence:
         self._company = Company(())
         self._scoring: PointAnimation | None = None
         self._light: CelebrationOverlay | None = None
+        self._moving: BeatAnimation | None = None  # what the beat moves beside points
 
     @property
     def over(self) -> bool:
@@ -120,28 +123,37 @@ class TimedSequence:
         if self.over or (now >= self._until - READY and self.prepare()):
             return  # the next beat is drawn in a frame of its own
         if now >= self._until:
-            flown = self.next(now)
-            if not self.over:
-                seconds = beat_seconds(self.climax.beats[self.number], self.renderer.looks)
-                seconds *= self.host.pause_factor * self.factor
-                self._until = now + max(FLASH, seconds, flown + AFTER * bool(flown))
+            self.next(now)
 
     def again(self) -> None:
         """Start from the first beat again."""
         self.number, self._until = -1, 0.0
 
-    def next(self, now: float) -> float:
-        """Show the next beat; return the seconds its points fly."""
+    def next(self, now: float) -> None:
+        """Show the next beat."""
         self.land(now)
         self.number += 1
         if self.over:
             self.finish(now)
-            return 0.0
+            return
         beat = self.climax.beats[self.number]
+        seconds = beat_seconds(beat, self.renderer.looks) * self.host.pause_factor * self.factor
+        self._begin_moving(beat, now, max(FLASH, seconds))
         self.lay()
         self._throw(beat, now)
         self._sound(beat, now)
-        return self._scoring.lasts if self._scoring else 0.0
+        flown = self._scoring.lasts if self._scoring else 0.0
+        self._until = now + max(FLASH, seconds, flown + AFTER * bool(flown))
+
+    def _begin_moving(self, beat: Beat, now: float, seconds: float) -> None:
+        """Begin what a beat of so many seconds moves, unless nothing may move."""
+        table, pace = self.renderer.table, self.host.motion_factor
+        if table is None or not pace:
+            return
+        before, so_far = (beats_so_far(self.climax.beats[: self.number + more]) for more in (0, 1))
+        times = now, seconds, pace
+        moving = BeatAnimation(self._overlay(table), (beat, so_far), before, times)
+        self._moving = moving if moving.lasts else None
 
     def prepare(self) -> bool:
         """Draw the pictures of the next beat in advance; False if that has been done."""
@@ -169,17 +181,28 @@ class TimedSequence:
 
     def fly(self, now: float) -> None:
         """Advance the points in the air."""
-        scoring, canvas = self._scoring, self.renderer.canvas
-        if scoring is None:
+        scoring, moving, canvas = self._scoring, self._moving, self.renderer.canvas
+        if self.renderer.tween is not None or (scoring is None and moving is None):
             return
-        for key, painted in scoring.updates(now):
-            canvas.put(key, painted)
-        canvas.move(scoring.movers(now))
-        if scoring.done(now):
-            self._scoring = None
+        movers = list[Item]()
+        if moving is not None and moving.is_over(now):
+            self._moving = moving = None
+            self.lay()
+        if moving is not None:
+            movers += moving.movers(now)
+        if scoring is not None:
+            for key, painted in scoring.updates(now):
+                canvas.put(key, painted)
+            movers += scoring.movers(now)
+            if scoring.done(now):
+                self._scoring = None
+        canvas.move(movers)
 
     def land(self, now: float) -> None:
-        """Land all points in the air."""
+        """Land all points in the air, and end what moves."""
+        if self._moving is not None:
+            self._moving = None
+            self.renderer.canvas.move([])
         if self._scoring is not None:
             self.fly(now + self._scoring.lasts)
             self.renderer.canvas.move([])
@@ -210,6 +233,7 @@ class TimedSequence:
             return
         if self._scoring is not None and self._scoring.table is not table:
             self._scoring = None  # the window has another size
+            self._moving = None
             renderer.view = self.view or renderer.view
         looks, so_far = renderer.looks, beats_so_far(self.climax.beats[: self.number + 1])
         items = self._overlay(table).items(so_far)
@@ -220,6 +244,8 @@ class TimedSequence:
         plates = PlatePainter(table, renderer.view, looks, self._company)
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
             items["plate", seat] = plates.item(seat, renderer.view.tallies)
+        if self._moving is not None:
+            items.update(dict.fromkeys(self._moving.hidden(), item(0)))
         if self.host.asks:
             says, rect = looks.viewer_words.say(ON if self.over else HURRY), self._button(table)
             items["prompt"] = button_item(rect_of(rect), says, looks.theme, True, False)

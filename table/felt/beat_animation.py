@@ -1,0 +1,190 @@
+"""Animate one beat of a climax: cards are struck out, drawn together or sink, and numbers count up.
+
+The beat's items at rest are those of `celebration`; what moves replaces some of them for a while.
+All times in seconds from the start of the beat, at the usual speed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from math import pi, sin
+
+from rules.kit.cards import Card
+from rules.kit.changes import Spot
+from rules.kit.state import Why
+from rules.kit.story import Beat
+from table.felt.canvas import Item, item
+from table.felt.celebration import VEIL, BeatsSoFar, CelebrationOverlay
+from table.felt.furniture import TOP, card_item, veil_item
+from table.felt.marks import badge, strike_item
+from table.layout.arrange import Pose
+from table.layout.fans import RATIO
+from table.layout.ring import Room
+from table.layout.tween import ease
+from table.theme.theme import Theme
+
+RISE, STRIKE, SHAKE, GREY = 0.15, 0.18, 0.28, 0.16  # the parts of striking out, in turn
+RAISED = 0.14  # of a card's height: how far one rises that is struck out
+SHAKES, SHAKEN = 4, 0.07  # how often it swings, and how far, in card widths
+VEIL_STEPS = 4  # in which it becomes grey
+GATHER, RETURN = 0.34, 0.24  # cards are drawn together, and go back at the end of the beat
+LARGE = 0.20  # of the window's height: a card in the middle
+LARGE_STEP, LARGE_WIDTH = 1.08, 0.6  # between two of them, in card widths; of all, at most
+SINK = 0.22  # a card sinks that another has beaten
+COUNT = 0.5  # a number counts up
+
+
+class BeatAnimation:
+    """What moves in the last of some beats, which began at `began` and lasts `seconds`. `pace`
+    multiplies all times."""
+
+    def __init__(
+        self,
+        overlay: CelebrationOverlay,
+        beats: tuple[Beat, BeatsSoFar],
+        before: BeatsSoFar,
+        times: tuple[float, float, float],
+    ) -> None:
+        self.overlay, self.table, self.looks = overlay, overlay.table, overlay.looks
+        self.beat, self.now = beats
+        self._before = before
+        self.began, self.seconds, self.pace = times
+        faces = {pose.face: spot for spot, pose in self.table.poses.items()}
+        self._struck = [(card, faces[card]) for card in self.beat.struck if card in faces]
+        self._sinking = [
+            (card, faces[card]) for card in self.now.beaten - before.beaten if card in faces
+        ]
+        together = self.beat.lit if self.beat.together is not None else ()
+        self.together = dict(self._large_poses([faces[c] for c in together if c in faces]))
+        self.counting = {
+            place: mark
+            for place, mark in self.beat.marks.items()
+            if before.marks.get(place) != mark and any(type(n) is int for _, n in mark.facts)
+        }
+        if self.together:
+            names = [pose.face.name for pose in self.together.values()]
+            width = next(iter(self.together.values())).width
+            self.looks.deck.prepare(names, max(8, round(width)))
+
+    @property
+    def lasts(self) -> float:
+        """How long anything moves, in seconds; 0 if nothing does."""
+        parts = [0.0]
+        parts += [RISE + STRIKE + SHAKE + GREY] if self._struck else []
+        parts += [SINK] if self._sinking else []
+        parts += [COUNT] if self.counting else []
+        return max(self.seconds if self.together else 0.0, self.pace * max(parts))
+
+    def is_over(self, now: float) -> bool:
+        """Whether nothing moves any more in this beat."""
+        return now >= self.began + self.lasts
+
+    def hidden(self) -> Iterator[Hashable]:
+        """The keys of the items that are replaced while the animation lasts."""
+        for card, spot in (*self._struck, *self._sinking):
+            yield from (("card", spot), ("veil", card.name), ("strike", card.name))
+        for spot in self.together:
+            yield from (("card", spot), ("glow", self.table.poses[spot].face.name))
+        if self.together:
+            yield "shine"
+        for place in self.counting:
+            yield "note", place.name if isinstance(place, Card) else place
+
+    def movers(self, now: float) -> Iterator[Item]:
+        """The items that replace them at a time."""
+        passed = (now - self.began) / self.pace
+        for card, spot in self._struck:
+            yield from self._struck_items(card, self.table.poses[spot], passed)
+        for _, spot in self._sinking:
+            pose, part = self.table.poses[spot], ease(min(1.0, passed / SINK))
+            yield card_item(self.looks.deck, self.overlay.sunk(pose, part))
+        if self.together:
+            left = (self.began + self.seconds - now) / self.pace
+            yield from self._gathered_items(passed, left)
+        if self.counting:
+            yield from self._count_items(min(1.0, passed / COUNT))
+
+    # struck out
+
+    def _struck_items(self, card: Card, pose: Pose, passed: float) -> Iterator[Item]:
+        """A card that rises, is struck across, shakes, and sinks back grey."""
+        struck, shaken = passed - RISE, passed - RISE - STRIKE
+        grey = min(1.0, max(0.0, shaken - SHAKE) / GREY)
+        up = ease(min(1.0, passed / RISE)) * (1.0 - ease(grey))
+        swing = min(1.0, max(0.0, shaken / SHAKE))
+        x = pose.x + SHAKEN * pose.width * sin(2 * pi * SHAKES * swing) * (1.0 - swing)
+        y = pose.y - RAISED * pose.box.height * up
+        there, deck = pose._replace(x=x, y=y, depth=pose.depth + round(TOP)), self.looks.deck
+        yield card_item(deck, there, round(4 * up) / 4)
+        if grey:
+            yield veil_item(deck, there, round(grey * VEIL_STEPS) * VEIL // VEIL_STEPS)
+        if struck > 0:
+            whole = strike_item(there, self.looks.theme, *self.overlay.strokes(self.now, card))
+            yield _wipe(whole, min(1.0, struck / STRIKE))
+
+    # drawn together
+
+    def _large_poses(self, spots: Sequence[Spot]) -> Iterator[tuple[Spot, Pose]]:
+        """The poses of cards side by side in the middle of the table."""
+        width = LARGE * self.table.size[1] / RATIO
+        room = LARGE_WIDTH * self.table.size[0] - width
+        step = min(LARGE_STEP * width, room / max(1, len(spots) - 1))
+        x, y = self.table.ring.middle.middle
+        x -= step * (len(spots) - 1) / 2
+        for place, spot in enumerate(spots):
+            pose = self.table.poses[spot]
+            there = Pose(x + step * place, y, width, 0.0, round(TOP) + place, pose.face)
+            yield spot, there
+
+    def _gathered_items(self, passed: float, left: float) -> Iterator[Item]:
+        """Cards on their way to the middle, there, or on their way back, with the word beneath."""
+        part = min(ease(min(1.0, passed / GATHER)), ease(max(0.0, min(1.0, left / RETURN))))
+        for spot, large in self.together.items():
+            home = self.table.poses[spot]
+            x, y, width, angle = (
+                start + (end - start) * part for start, end in zip(home[:4], large[:4], strict=True)
+            )
+            pose = large._replace(x=x, y=y, angle=round(angle))
+            zoom = round(24 * width / large.width) / 24
+            yield card_item(self.looks.deck, pose, round(4 * part) / 4, zoom=zoom)
+        word = self.beat.together
+        if word is not None and part > 1 - 1 / 24:
+            poses = [pose.box for pose in self.together.values()]
+            yield _word_item(self.overlay.mark_text(word), poses, self.looks.theme)
+
+    # counted
+
+    def _count_items(self, part: float) -> Iterator[Item]:
+        """The marks of this beat, whose numbers count up."""
+        for place, (_, mark) in self.overlay.marks(self.now).items():
+            reason = self.counting.get(place)
+            if reason is not None:
+                text = self.overlay.mark_text(_share_of(reason, ease(part)))
+                px = self.overlay.mark_height(place)
+                picture = badge(text, px, self.looks.theme)
+                yield item(
+                    mark.depth, (picture, picture.get_rect(center=mark.rect.center).topleft, 0)
+                )
+
+
+def _wipe(whole: Item, part: float) -> Item:
+    """The left part of an item of one picture."""
+    (picture, corner, flags), *_ = whole.blits
+    width, height = picture.get_size()
+    shown = picture.subsurface((0, 0, max(1, round(width * part)), height))
+    return item(whole.depth, (shown, corner, flags))
+
+
+def _share_of(reason: Why, part: float) -> Why:
+    """A reason with a part of its whole numbers."""
+    facts = ((key, round(n * part) if type(n) is int else n) for key, n in reason.facts)
+    return reason._replace(facts=tuple(facts))
+
+
+def _word_item(text: str, boxes: Sequence[Room], theme: Theme) -> Item:
+    """A word beneath cards in the middle."""
+    px = round(boxes[0].height * 0.26)
+    picture = badge(text, px, theme)
+    x = (boxes[0].x + boxes[-1].x + boxes[-1].width) / 2
+    y = boxes[0].y + boxes[0].height * 1.08
+    return item(TOP + 100, (picture, picture.get_rect(midtop=(round(x), round(y))).topleft, 0))
