@@ -144,6 +144,7 @@ class TimedSequence:
         self._sound(beat, now)
         flown = self._scoring.lasts if self._scoring else 0.0
         self._until = now + max(FLASH, seconds, flown + AFTER * bool(flown))
+        self.fly(now)
 
     def _begin_moving(self, beat: Beat, now: float, seconds: float) -> None:
         """Begin what a beat of so many seconds moves, unless nothing may move."""

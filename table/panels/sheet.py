@@ -48,6 +48,7 @@ class ScoreSheet(NumberedParts):
     line = ROW_HEIGHT
     emblems = False  # whether the columns are sides, each with its emblem
     by_ear = False  # left and right read the reasons of one seat after the other
+    counted = ringed = 1.0  # the part of the last totals that is shown, and of the ring
     spoken_reason = 0  # number of the seat being read
     hints: Sequence[int] = ()  # number of hints used, by column
 
@@ -356,6 +357,7 @@ class ScoreSheet(NumberedParts):
         middle = x + width / 2 - shift
         y += (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4  # as a hand wavers
         is_last, total = place == self.last, self.rows.rows[place].totals[seat]
+        total = round(total * self.counted) if is_last else total
         total_area = (x, y + 2, middle + 18 - x, height)
         self._draw_total(brush, total, total_area, is_last, is_last and seat in self.winners)
         gain = self._gain(place, seat)
@@ -374,7 +376,9 @@ class ScoreSheet(NumberedParts):
             around.h = brush.px(ROW_HEIGHT - 6)
             around.centery = text_rect.centery
             picture = pen.ring(around.size, brush.px(1.8), brush.theme.warn)
-            brush.surface.blit(picture, around)
+            if self.ringed:
+                shown = picture.get_rect(width=round(picture.get_width() * self.ringed))
+                brush.surface.blit(picture, around, shown)
 
 
 def _draw_hints(brush: Brush, hint_count: int, name: pygame.Rect) -> None:

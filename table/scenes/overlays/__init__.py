@@ -8,6 +8,7 @@ Begin in `pause.py`.
 | `pause` | the pause, which leads to the others |
 | `curtain` | hides the table between two people |
 | `scores` | the score sheet, between hands and at the end |
+| `end_event` | what moves on it at the end |
 | `seals_page` | the dealer's seals |
 | `sheet_remark` | the sentence on it that calls people back |
 | `howto` | the rules of the game in play |

@@ -12,6 +12,7 @@ from rules.kit.match import Match
 from rules.kit.said import Why
 from rules.kit.state import Outcome
 from table.app.app import App
+from table.app.saved_settings import AT_ONCE
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
 from table.felt.typeset import Pieces
@@ -25,6 +26,7 @@ from table.panels.paper import Paper
 from table.panels.paragraphs import Paragraph, Paragraphs
 from table.panels.sheet import ScoreSheet
 from table.players.roster import PERSON
+from table.scenes.overlays.end_event import EndEvent
 from table.scenes.overlays.seals_page import PAPER, SealsScene
 from table.scenes.overlays.sheet_remark import SheetRemark
 from table.session.event_log import HINT
@@ -116,13 +118,21 @@ class ScoresScene(Page):
         self.see_through = not final
         self.quiet = CALM_SECONDS if final else 0.0
         self.sheet: ScoreSheet | None = None
+        self._event: EndEvent | None = None  # what moves when the last sheet opens
+        self._is_new = final
 
     @property
     def animating(self) -> bool:
-        """Whether the bar moves."""
-        return self.coach is not None and self.coach.busy
+        """Whether the bar moves, or the end is being shown."""
+        return self._event is not None or (self.coach is not None and self.coach.busy)
 
     def step(self, now: float) -> None:
+        speed = self.app.settings.speed
+        if self._is_new and not self.engine.reduced_motion and speed < AT_ONCE:
+            self._event = EndEvent(self.form, self.sheet, now, 1.0 / speed)
+        self._is_new = False
+        if self._event is not None and not self._event.step(now):
+            self._end_event()
         if self.coach is not None:
             self.coach.step(now)
             self._show_progress(self.form)
@@ -137,6 +147,17 @@ class ScoresScene(Page):
         if self.coach is not None:
             self.coach.close()
         super().close(value)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if self._event is None:
+            return super().draw(surface)
+        return self._event.draw(surface, self.dirty, self.background)
+
+    def _end_event(self) -> None:
+        """Show the page as it stays."""
+        if self._event is not None:
+            self._event.finish()
+            self._event, self.dirty = None, True
 
     def build(self) -> Form:
         words, form = self.game.words, Form(self.engine.theme, self.engine.size)
@@ -347,6 +368,8 @@ class ScoresScene(Page):
         return any(match.undo_to(seat) is not None for seat in people)
 
     def event(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._end_event()
         key = event.key if event.type == pygame.KEYDOWN else None
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if (clicked or key in ANSWER_KEYS) and self.reject_haste():
@@ -366,6 +389,7 @@ class ScoresScene(Page):
         super().resize(size)
 
     def rebuild(self) -> None:
+        self._end_event()
         before = self.sheet
         super().rebuild()
         if before and self.sheet:

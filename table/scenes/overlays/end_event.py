@@ -1,0 +1,123 @@
+"""Animate the end of a match over its score sheet: the sheet rises, the totals count up, the ring
+round the winner's is drawn, the winners' portraits hop, and suits fall.
+
+All times in seconds, at the usual speed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from math import pi, sin
+
+import pygame
+
+from table.layout.tween import ease
+from table.panels.ending import CrownedPortrait, suit_picture
+from table.panels.sheet import ScoreSheet
+from table.theme.colours import mix
+from table.widgets import Form
+
+RISE = (0.0, 0.4)  # from when to when: the sheet rises
+COUNT = (0.3, 0.9)  # totals count up
+RING = (0.9, 1.2)  # the ring is drawn
+HOP = (0.3, 1.5)  # the winners' portraits hop
+FALL = (0.2, 1.7)  # suits fall
+LASTS = 1.7
+RISE_HEIGHT = 0.16  # of the window's height: how far the sheet rises
+HOPS, HOP_HEIGHT = 3, 0.22  # how often, and how high, in heights of a portrait
+SUITS, SUIT_FALL = 36, 0.8  # how many fall, and how long one takes
+SUIT_SIZES = (0.030, 0.055)  # of the window's height
+SWAY = 0.03  # of the window's width: how far one sways
+
+
+class EndEvent:
+    """Animates a page that has just been built, from `began`; `pace` multiplies all times."""
+
+    def __init__(self, form: Form, sheet: ScoreSheet | None, began: float, pace: float) -> None:
+        self.form, self.sheet, self.began, self.pace = form, sheet, began, pace
+        self._passed = 0.0
+        self._portraits = [
+            (portrait, portrait.area)
+            for portrait in form.widgets
+            if isinstance(portrait, CrownedPortrait)
+        ]
+        self._page: pygame.Surface | None = None
+        self._fallen: list[pygame.Rect] = []
+        luck = random.Random(len(self._portraits))
+        theme = form.theme
+        tints = [mix(theme.panel, tint, 0.8) for tint in (theme.accent, theme.warn)]
+        self._suits = [
+            (
+                luck.choice("CDHS"),
+                luck.choice([*tints, theme.highlight]),
+                luck.uniform(*SUIT_SIZES),
+                luck.random(),
+                FALL[0] + (FALL[1] - SUIT_FALL - FALL[0]) * number / SUITS,
+            )
+            for number in range(SUITS)
+        ]
+
+    def step(self, now: float) -> bool:
+        """Advance to `now`; False when it is over."""
+        before, self._passed = self._passed, (now - self.began) / self.pace
+        is_on = self._passed < LASTS
+        if not is_on:
+            self.finish()
+            return False
+        if self.sheet is not None and min(before, self._passed) < RING[1]:
+            self.sheet.counted = ease(self._part(COUNT))
+            self.sheet.ringed = self._part(RING)
+            self.sheet.dirty = True
+        for portrait, (x, y, w, h) in self._portraits:
+            height = abs(sin(pi * HOPS * self._part(HOP))) * (1.0 - 0.5 * self._part(HOP))
+            portrait.area = (x, y - HOP_HEIGHT * h * height, w, h)
+            portrait.dirty = True
+        return True
+
+    def finish(self) -> None:
+        """Show everything as it is at the end."""
+        for portrait, area in self._portraits:
+            portrait.area = area
+        if self.sheet is not None:
+            self.sheet.counted = self.sheet.ringed = 1.0
+
+    def draw(
+        self, surface: pygame.Surface, whole: bool, background: Callable[[pygame.Surface], None]
+    ) -> list[pygame.Rect] | None:
+        """Draw the page as it is now; return the changed rectangles, None for all."""
+        if whole or self._page is None or self._page.get_size() != surface.get_size():
+            self._page = surface.copy()
+            background(self._page)
+            self.form.draw(self._page, True)
+            surface.blit(self._page, (0, 0))
+            changed = [surface.get_rect()]
+        else:
+            changed = self.form.draw(self._page)
+        left = 1.0 - ease(self._part(RISE))
+        if left > 0:
+            background(surface)
+            surface.blit(self._page, (0, round(left * RISE_HEIGHT * surface.get_height())))
+            changed = [surface.get_rect()]
+        else:
+            for rect in (*changed, *self._fallen):
+                surface.blit(self._page, rect, rect)
+        before, self._fallen = self._fallen, [*self._draw_suits(surface)]
+        return [*changed, *before, *self._fallen]
+
+    def _part(self, times: tuple[float, float]) -> float:
+        """The part of a stretch of time that has passed."""
+        return min(1.0, max(0.0, (self._passed - times[0]) / (times[1] - times[0])))
+
+    def _draw_suits(self, surface: pygame.Surface) -> Iterator[pygame.Rect]:
+        """Draw the suits in the air, and yield their rectangles."""
+        width, height = surface.get_size()
+        for number, (suit, tint, size, across, starts) in enumerate(self._suits):
+            part = (self._passed - starts) / SUIT_FALL
+            if 0.0 < part < 1.0:
+                picture = suit_picture(suit, round(size * height), number * 37 % 60 - 30, tint)
+                x = (across + SWAY * sin(2 * pi * (part + across))) * width
+                y = (part * 1.2 - 0.1) * height
+                spot = picture.get_rect(center=(round(x), round(y)))
+                surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+                yield spot.clip(surface.get_rect())
