@@ -127,9 +127,9 @@ class ScoresScene(Page):
         return self._event is not None or (self.coach is not None and self.coach.busy)
 
     def step(self, now: float) -> None:
-        speed = self.app.settings.speed
-        if self._is_new and not self.engine.reduced_motion and speed < AT_ONCE:
-            self._event = EndEvent(self.form, self.sheet, now, 1.0 / speed)
+        settings = self.app.settings
+        if self._is_new and not settings.reduced_motion and settings.speed < AT_ONCE:
+            self._event = EndEvent(self.form, self.sheet, now, 1.0 / settings.speed)
         self._is_new = False
         if self._event is not None and not self._event.step(now):
             self._end_event()

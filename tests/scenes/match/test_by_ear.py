@@ -65,7 +65,7 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears
     pilot.key(pygame.K_ESCAPE)
     pilot.until_called()
     again = hear(pilot, ears, right, HAND_KEY)
-    assert again[-1] == before[-1] and not names_any(again, own)
+    assert again[-1] in before and not names_any(again, own)
 
 
 def test_alone_one_press_is_enough(pilot: Pilot, ears: Ears) -> None:
