@@ -23,6 +23,7 @@ from table.engine.display import NoDisplay, choose_acceleration
 from table.felt.animation import Animation
 from table.files.trouble import Trouble
 from table.scenes.match.table_scene import TableScene
+from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import OpenGame, parts
 
 SIZE = (1024, 640)
@@ -135,12 +136,15 @@ def _watch(app: App, game: OpenGame, seconds: float, only: str = "") -> Iterator
     while ticks * FRAME_SECONDS < seconds and (stage.top is scene or recordings):
         ticks, now = ticks + 1, now + FRAME_SECONDS
         stage.frame(now)
+        if isinstance(stage.top, ScoresScene) and not stage.top.final:
+            stage.top.close()  # between two hands
         movement = _find_movement(scene) if stage.top is scene else _Movement("end", 0)
+        if scene.match.ended:
+            app.settings.speed = 1.0
         name = movement.name if movement else ""
         if movement and name and name not in seen and only in ("", name):
             seen.add(name)
             recordings.append(_Recording(movement, frame))
-            app.settings.speed = 1.0
         if ticks % EVERY == 0 and (recordings or not only):
             frame = stage.surface.copy()
             for recording in [*recordings]:
