@@ -227,7 +227,8 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
     if after.phase == "lead":
         key += "_ace" if card.rank == 1 else "_stop"
     elif key == "leads" and following is not None:
-        facts += (("next", f"card.{following.name}"),)
+        # By its name alone: as a card it would be one that nobody has shown.
+        facts += (("rank", f"rank.{following.rank}"), ("suit", f"suit.{following.suit}"))
     yield Told(Why(key, facts))
 
 

@@ -156,7 +156,7 @@ def test_example_12_stops_and_who_pays_what() -> None:
         state = race[-1].after
     lines = [line for each in race for line in each.short()]
     assert lines[:6] == [
-        "Anna leads the 7S. The 8S must follow.",
+        "Anna leads the 7S. The 8 of spades must follow.",
         "Birkir follows with the 8S.",
         "Birkir follows with the 9S.",
         "Dagný follows with the 10S, a stop, and leads next.",
