@@ -84,6 +84,34 @@ GAMES: Mapping[str, Figure] = {
         ),
         ("research.paks.duel 2 2 1 0 keen greedy",),
     ),
+    "paks-waiting": Figure(
+        "whether it is right to leave a card that may be taken, with open hands and in many worlds",
+        300,
+        tuple(
+            f"research.paks.waiting {how} 1"
+            for how in ("exact 3 150", "exact 5 100", "exact 7 40", "worlds 2 800")
+        ),
+        ("research.paks.waiting exact 3 2 1", "research.paks.waiting worlds 2 2 1"),
+    ),
+    "paks-never-first": Figure(
+        "who takes no card before the last turn unless it must, and keen, 2 and 4 seats",
+        60,
+        ("research.paks.duel 2 400 1 0 waiting keen", "research.paks.duel 4 120 1 0 waiting keen"),
+        ("research.paks.duel 2 2 1 0 waiting keen",),
+    ),
+    "paks-passes": Figure(
+        "how many cards are taken that may be left, how many passes follow one another",
+        200,
+        (
+            *(
+                f"research.paks.passes {seats} 60 2 {who}"
+                for seats in (2, 3, 4, 6)
+                for who in ("playful", "easy", "steady", "keen")
+            ),
+            "research.paks.passes 2 20 2 ahead 60",
+        ),
+        ("research.paks.passes 2 1 2 steady",),
+    ),
     "paks-endings": Figure(
         "points that levels without slips lose to exact search with one card to come",
         300,

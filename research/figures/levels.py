@@ -12,8 +12,7 @@ LEVELS: Mapping[str, Figure] = {
     "looks-ahead": law(
         "whether what one look ahead finds is ever missed, 10,000 positions of each game",
         1200,
-        "tests/punk/test_blunders.py tests/puck/test_blunders.py tests/pukk/test_blunders.py "
-        "tests/tunk/test_player.py tests/paks/test_last_turns.py",
+        " ".join(f"tests/{game}/test_player.py" for game in "punk puck pukk tunk paks".split()),
     ),
     "spoils": Figure(
         "how often a level spoils a game for the others, 10,000 positions of each game",

@@ -26,12 +26,12 @@ paks = rules_of("paks")
 
 Key = tuple[object, ...]
 LUCK = Luck("paks")
-MINE, THEIRS = 7, 6  # cards kept in each hand, so that every move can be tried
+HELD = 7, 6  # cards kept in one's own hand and the next, so that every move can be tried
 HEAP = 5  # paks kept of one player in one suit
 
 
 def endings(
-    seats: int, stock: int, seed: str = "end", **options: Value
+    seats: int, stock: int, seed: str = "end", held: tuple[int, int] = HELD, **options: Value
 ) -> Iterator[tuple[State, list[Card]]]:
     """Positions of real hands where a choice is due with so few cards in the stock, for ever; hands
     are thinned, and heaps of paks. With each, cards of the next hand that were shown."""
@@ -44,15 +44,15 @@ def endings(
         while state.phase != "reckon":
             actors = paks.actors(state)
             if actors and len(state.zones["stock"]) == stock:
-                yield _thinned(state, rng)
+                yield _thinned(state, rng, held)
                 break
             paks.apply(state, {seat: habit(state, seat, rng) for seat in actors}, luck)
 
 
-def _thinned(state: State, rng: Random) -> tuple[State, list[Card]]:
+def _thinned(state: State, rng: Random, held: tuple[int, int]) -> tuple[State, list[Card]]:
     state, me = state.copy(), state.turn
     after = state.table.after(me)
-    for seat, most in ((me, MINE), (after, THEIRS)):
+    for seat, most in zip((me, after), held, strict=True):
         hand = state.zones[f"hand:{seat}"]
         while len(hand) > most:
             state.zones["given"].append(hand.pop(int(rng.random() * len(hand))))
@@ -84,7 +84,7 @@ class Judge:
 
     def value(self, state: State) -> float:
         """The worth of a position, by the best moves of both."""
-        key = _key(state)
+        key = state_key(state)
         if key not in self.known:
             self.known[key] = self._value(state)
         return self.known[key]
@@ -121,7 +121,8 @@ class Judge:
         return self.value(state)
 
 
-def _key(state: State) -> Key:
+def state_key(state: State) -> Key:
+    """All that tells two positions of one hand apart, but for the stock."""
     lying = [
         (name, tuple(sorted(cards)))
         for name, cards in state.zones.items()

@@ -1,10 +1,10 @@
 """How often Paks' players take a card that they need not take, and how long nobody does, as JSON.
 
-`python -m research.paks.passes SEATS HANDS SEED WHO` plays hands among players of one kind, as
-`research.paks.duel` has them. `taken` is the share of free captures that are taken: of the turns in
-which a pak may be made and need not be. `in_a_row` says how many passes follow one another while
-nothing else happens, at the longest in a hand: in half of the hands at most, in nine of ten, and
-ever. `seconds` is the processor time of a choice: the mean, and what 19 of 20 need at most.
+`python -m research.paks.passes SEATS HANDS SEED WHO [WORLDS]` plays hands among players of one
+kind, as `research.paks.duel` has them. `taken` is the share of free captures that are taken: of the
+turns in which a pak may be made and need not be. `in_a_row` says how many passes follow one another
+while nothing else happens, at the longest in a hand: in half of the hands at most, in nine of ten,
+and ever. `seconds` is the processor time of a choice: the mean, and what 19 of 20 need at most.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class Choice(NamedTuple):
     is_free: bool
 
 
-def choices(seats: int, seed: int, who: str) -> list[Choice]:
+def choices(seats: int, seed: int, who: str, worlds: int = 0) -> list[Choice]:
     """All choices of a hand among players of one kind."""
     made: list[Choice] = []
-    chooses = kind(who, 0)
+    chooses = kind(who, worlds)
 
     def choose(view: View, seat: int, seed: int, state: State) -> Move:
         begun = process_time()
@@ -65,8 +65,8 @@ def part(values: Sequence[float], share: float) -> float:
 
 
 if __name__ == "__main__":
-    seats, count, seed, who = arguments(__doc__, paks, WHO=a_player(*KINDS))
-    hands = [choices(seats, one, who) for one in seeds(seed, count)]
+    seats, count, seed, who, worlds = arguments(__doc__, paks, WHO=a_player(*KINDS))
+    hands = [choices(seats, one, who, worlds or 0) for one in seeds(seed, count)]
     every = [choice for made in hands for choice in made]
     free = [choice.verb == "pak" for choice in every if choice.is_free]
     rows, seconds = [longest_row(made) for made in hands], [choice.seconds for choice in every]

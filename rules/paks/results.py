@@ -22,7 +22,7 @@ from rules.kit.story import Made
 from rules.paks.sides import OWNER
 from rules.paks.turns import CHOOSING
 
-LEVELS = {"playful": -0.86, "easy": 0.0, "steady": 0.77, "keen": 1.48, "sharp": 2.64}
+LEVELS = {"playful": -1.17, "easy": 0.0, "steady": 0.77, "keen": 1.87, "sharp": 3.03}
 POINT, STEP, MOST = 0.005, 10, 120
 TARGET = 500  # where it was measured
 

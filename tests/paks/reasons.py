@@ -27,6 +27,7 @@ from tests.reasoning import Reason, readings
 MOOD, SAME = 2.0, 0.5  # points within which a pak is as good as another, and in the last turn
 NEAR = 0.501  # what is said in whole points
 CLOSE = 1e-6
+LITTLE = {2: 20.0, 3: 30.0, 4: 18.0, 6: 11.0}  # points that a pak may cost and still be close
 THEFT, CALMER, SPREAD = 0.72, 0.6, {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}
 LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}
 PROMISED = {1: 16, 2: 14, 3: 16, 4: 18, 5: 20, 6: 6, 7: 6, 8: 6, 9: 6, 10: 9}
@@ -314,18 +315,11 @@ class PaksReason(Estimates):
         right = abs(told - top) <= CLOSE and card in self.board
         return self.made.verb == "pass" and right and least <= value <= CLOSE
 
-    def since_richer(self) -> bool:
-        """The best way to take some board card brings so much, which is the most, and costs
-        more."""
-        gains = []
-        for plays in filter(None, map(self.takings, self.board)):
-            top = self.best(plays) - CLOSE
-            gains.append(max(e.gain for e in map(self.estimate, plays) if e.value >= top))
-        fits = any(
-            self.near("n", each.gain) and self.near("cost", each.risk + each.keep)
-            for each in map(self.estimate, self.takings(*self.cards("card")))
-        )
-        return self.made.verb == "pass" and fits and self.near("n", max(gains))
+    def since_close(self) -> bool:
+        """It is the best there is, and does not lose much."""
+        value = self.whole(*self.cards("card"))
+        assert value is not None
+        return self.since_best_pak() and value > -LITTLE[self.view.table.seats]
 
     def since_best_steal(self) -> bool:
         every = [(owner_of(move), f"suit.{move.cards[0].suit}") for move in self.declined()]

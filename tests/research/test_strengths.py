@@ -99,6 +99,9 @@ def test_a_person_in_tunk_wins_a_fair_share(person: str) -> None:
 TINY = (
     "match_strength tunk 2 2 keen,steady",
     "paks.departures 3 1 1 4",
+    "paks.passes 2 1 1 steady",
+    "paks.waiting exact 3 2 1",
+    "paks.waiting worlds 2 2 1",
     "puck.close",
     "puck.style_cost --games 4 --of kari",
     "pukk.solve 2",

@@ -15,6 +15,7 @@ from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.kit.story import fact_of
+from rules.paks.player.blunders import HASTE
 from rules.paks.player.choosing import NERVES, choose, is_last_card
 from rules.paks.player.holdings import (
     PROMISE,
@@ -202,7 +203,8 @@ def _why_safe(
 
 
 def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
-    """Yield why not to make a pak: none is possible, or the best costs more than it gains."""
+    """Yield why not to make a pak: none is possible, or the best costs more than it gains, if only
+    by little."""
     codes = turn.look.capturable_cards(turn.held, turn.place.one_pair)
     if not codes:
         yield why("since_cannot")
@@ -211,29 +213,13 @@ def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
     used = turn.look.pak(turn.place, turn.held, code).used
     card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == code)
     cards = cards_of(used, card.suit, turn.view.zones[HAND[turn.seat]])
-    yield why("since_best_pak", card=f"card.{card}", cards=fact_of(cards))
-    estimate = turn.estimate_pak(code, used)
-    yield from _why_costly(estimate)
-    richer = _richest_pak(turn, codes, estimate)
-    if richer is not None:
-        yield richer
-    elif turn.opened_steals(suit_of(code)):
+    if turn.value(code) > -HASTE[turn.view.table.seats] / 2:
+        yield why("since_close", card=f"card.{card}", cards=fact_of(cards))
+    else:
+        yield why("since_best_pak", card=f"card.{card}", cards=fact_of(cards))
+    yield from _why_costly(turn.estimate_pak(code, used))
+    if turn.opened_steals(suit_of(code)):
         yield why("since_even_steals")
-
-
-def _richest_pak(turn: AdvisedTurn, codes: Sequence[int], than: PlayEstimate) -> Why | None:
-    """Return the reason about the pak that would bring the most at once, if it is not the best one:
-    a player would wonder about it. None otherwise."""
-    plays = {
-        code: turn.estimate_pak(code, turn.look.pak(turn.place, turn.held, code).used)
-        for code in codes
-    }
-    most = max(plays, key=lambda code: (plays[code].gain, -code))
-    richest = plays[most]
-    if round(richest.gain) <= round(than.gain):
-        return None
-    card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == most)
-    return why("since_richer", card=f"card.{card}", n=round(richest.gain), cost=round(richest.cost))
 
 
 def _why_costly(estimate: PlayEstimate) -> Iterator[Why]:

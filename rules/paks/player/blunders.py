@@ -33,7 +33,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     or the best steal of each suit, dearer ones, and to pass. Paks are given up as proposed."""
     if view.phase == "give":
         return []
-    values = _move_values(view, seat)
+    values = move_values(view, seat)
     if view.phase == "pak":
         values = {move: max(value, GAINED * value) for move, value in values.items()}
     by_aim = {move.targets: move for move in values}
@@ -45,7 +45,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     return rank_by_value(values, MOST)
 
 
-def _move_values(view: View, seat: int) -> dict[Move, float]:
+def move_values(view: View, seat: int) -> dict[Move, float]:
     """Return the value of each move of a turn, and of passing."""
     place = place_of(view.table, seat, len(view.zones["stock"]))
     look, held = Numbers(view), held_by(view.zones[HAND[seat]])
@@ -70,7 +70,7 @@ def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
     proportional to `haste`. In the seat's last turn there is nothing to wait for."""
     if own != PASS or view.phase != "pak" or len(view.zones["stock"]) < view.table.seats:
         return own
-    values, most = _move_values(view, seat), haste * HASTE[view.table.seats]
+    values, most = move_values(view, seat), haste * HASTE[view.table.seats]
     del values[PASS]
     best = max(values, key=values.__getitem__, default=own)
     return best if values.get(best, -most) > -most else own
@@ -93,7 +93,7 @@ def _can_gain(view: View, seat: int) -> bool:
     """Whether the seat's last turn allows a gain that nobody could take away."""
     left = len(view.zones["stock"])
     if not left:
-        return max(_move_values(view, seat).values()) > 0
+        return max(move_values(view, seat).values()) > 0
     if left >= view.table.seats or is_last_card(view):
         return False
     return not any(move in (PASS, DONE) for move in rivals(view, seat))

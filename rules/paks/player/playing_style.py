@@ -42,7 +42,7 @@ from rules.paks.values import SCORE, WORTH
 
 MOST = 1.0  # points of the side's lead that a manner may cost in one choice: of four who gave up
 # three, some lost a win in ten
-HASTE = {2: 0.0, 3: 0.0, 4: 0.5, 6: 0.5}  # how much more a card laid down is missed than is
+MISSED = {2: 0.0, 3: 0.0, 4: 0.5, 6: 0.5}  # how much more a card laid down is missed than is
 # thought when a turn is weighed: a player who leans that way does it turn after turn
 TEN = 10  # rank from which on cards are alike
 ACE = 40.0  # points more that an ace is thought to be worth to who keeps it
@@ -122,7 +122,7 @@ def _steal_traits(turn: AdvisedTurn) -> Iterator[MoveTraits]:
 
 
 def _worth(turn: AdvisedTurn, made: PlayEstimate) -> float:
-    return made.gain - made.cost - HASTE[turn.view.table.seats] * made.keep
+    return made.gain - made.cost - MISSED[turn.view.table.seats] * made.keep
 
 
 def _variants(turn: AdvisedTurn, shade: MoveTraits) -> Iterator[MoveTraits]:
