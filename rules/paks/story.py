@@ -280,10 +280,7 @@ def _count_beats(view: View) -> Iterator[Beat]:
         sentence = suit_sentence(view, suit)
         if sentence is not None:
             paks = [name for name in view.zones if name in OWNER and _suit_of(view, name) == suit]
-            marks: dict[Target, Why] = {
-                name: why("scores", n=score(view.zones[name])) for name in paks
-            }
-            yield Beat(sentence, tuple(paks), marks=marks)
+            yield Beat(sentence, tuple(paks))
     points = totals(view)
     for side, gained in points.items():
         if gained:
