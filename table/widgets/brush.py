@@ -29,8 +29,6 @@ from table.widgets.text import (
 
 LEAST = Type.SMALL / Type.BODY  # the share of its size to which writing is shrunk before it is cut
 LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
-MIN_ONE_LINE = 0.72  # a line is shrunk so far before it takes two
-TWO_LINES_HEIGHT = 34.0  # logical units: two lines of small letters
 PITCH = 1.26  # from line to line, in heights of the letters
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
@@ -192,15 +190,6 @@ class Brush:
             shown, px = fit_text(line, role, self.px(size * factor), row.w, KEPT_WHOLE)
             self._blit_line(shown, row, role, px, colour, align, matches)
         self.texts.append(text)
-
-    def write_fitted(self, text: str, area: Box, size: Type, role: str, colour: str) -> None:
-        """Write in one line, or in two close ones if the letters of one would be tiny."""
-        if self.fit_line(text, role, size, self.rect(area).w, MIN_ONE_LINE)[0] == clean(text):
-            self.write(text, area, size, role, colour, "left", MIN_ONE_LINE)
-        else:
-            x, y, w, h = area
-            two_line_box = (x, y + (h - TWO_LINES_HEIGHT) / 2, w, TWO_LINES_HEIGHT)
-            self.write_lines(text, two_line_box, Type.SMALL, role, colour, "left")
 
     def icon(self, name: str, area: Box, colour: str) -> None:
         """Draw an icon in the middle of a box, as large as it takes."""

@@ -95,7 +95,7 @@ class AlbumGrid(NumberedParts):
     def ending_area(self, number: int) -> Box:
         """The area of the text on the ending, clear of the dots."""
         x, y, w, h = self.card_area(number)
-        top = 79 if self.large > 1 else 54
+        top = 79 if self.large > 1 else 60
         return (x + w - 12 - self.text_width, y + top, self.text_width - DOTS_SIZE, h - top - 5)
 
     def spoken_text(self) -> str:
@@ -140,11 +140,11 @@ class AlbumGrid(NumberedParts):
         brush.box(area, fill, edge, 3 if is_chosen else 1.5)
         self._draw_picture(brush, self.picture_area(number), card)
         x, y, width = area[0] + (CARD_HEIGHT - 16) * PICTURE_RATIO + 22, area[1], self.text_width
-        first, height, second, lower = (3, 40, 43, 33) if self.large > 1 else (6, 26, 32, 21)
+        first, height, second, lower = (3, 40, 43, 33) if self.large > 1 else (4, 26, 38, 21)
         line = (x, y + first, width, height)
         when = brush.write(card.when, line, Type.SMALL, "text", theme.faint, "right")
-        title = (x, y + first, width - when.w / brush.scale - 8, height)
-        brush.write_fitted(card.title, title, Type.BODY, "title", colour)
+        title = (x, y + first, width - when.w / brush.scale - 8, second - first + 4)
+        brush.write_lines(card.title, title, Type.BODY, "title", colour, "left")
         names = (x, y + second, width, lower)
         brush.write(card.names, names, Type.NOTE, "text", colour, "left", KEPT_WHOLE)
         self._draw_dots(brush, number)
@@ -155,9 +155,7 @@ class AlbumGrid(NumberedParts):
         theme, (x, y, w, h) = brush.theme, self.dots_area(number)
         if number == self.pointed_part and self.hovered:
             brush.box((x, y, w, h), theme.panel, colours.edge(theme), is_round=True)
-        for place in (-1, 0, 1):
-            spot = brush.point(x + w / 2 + 7 * place, y + h / 2)
-            pygame.draw.circle(brush.surface, theme.faint, spot, max(2, brush.px(2)))
+        brush.icon("more", (x + 3, y + 3, w - 6, h - 6), theme.faint)
 
     def _draw_picture(self, brush: Brush, area: Box, card: AlbumCard) -> None:
         theme, place = brush.theme, brush.rect(area)
