@@ -98,7 +98,7 @@ def test_no_widget_lies_outside_the_window(app: App, size: tuple[int, int]) -> N
         app.settings.setups[GAME] = Setup(there, {})
         scene = pilot.open(SeatsScene(app, app.open(GAME)))
         within(scene, size)
-        spots = {scene.form.centre_of(f"name:{seat}") for seat in range(people)}
+        spots = {scene.form.centre_of(f"token:{seat}") for seat in range(people)}
         assert len(spots) == people
         name = f"bench:{others[-1].key}"
         scene.form.set_focus(scene.form.find(name))
