@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -50,6 +49,7 @@ class GameTile(Clickable):
 
     `picture` is set later. A tile with an `error` is grey and shows it; it can still be pressed.
     `lift`: how far it has risen, `dealt`: how far the hand in its picture is dealt, both 0 to 1.
+    `resting`: its area while it has not.
     """
 
     def __init__(
@@ -61,14 +61,19 @@ class GameTile(Clickable):
         self.seats = player_count_text(words, counts) if counts else ""
         self.error = words.tell(game.noticed) if game.noticed else ""
         self.picture: pygame.Surface | None = None
-        self.row, self.lift, self.dealt = row, 0.0, 1.0
+        self.row, self.lift, self.dealt, self.resting = row, 0.0, 1.0, area
 
     def bounds(self) -> Box:
-        x, y, w, h = self.area
+        x, y, w, h = self.resting
         return (x - 16, y - 16 - LIFT, w + 32, h + 36 + LIFT)
 
     def contains(self, at: tuple[float, float]) -> bool:
-        return inside(at, self.area)
+        return inside(at, self.resting)
+
+    def place(self, left: float) -> None:
+        """Move it to this left edge, as high as it has risen."""
+        _, y, w, h = self.resting
+        self.resting, self.area = (left, y, w, h), (left, y - self.lift * LIFT, w, h)
 
     def gain_focus(self) -> None:
         self.row.show(self)
@@ -77,7 +82,7 @@ class GameTile(Clickable):
         return self.row.scroll(-1 if notches > 0 else 1)
 
     def picture_area(self) -> Box:
-        """The area of the picture of a tile that has not risen; it leaves room for the texts."""
+        """The area of the picture, which leaves room for the texts."""
         x, y, w, h = self.area
         texts = TITLE_HEIGHT + self._seats_height + LINES * LINE_HEIGHT * self.large
         height = min(h * PICTURE_SHARE, h - texts) - INSET
@@ -92,7 +97,7 @@ class GameTile(Clickable):
         """The area of the game's button, at the upper edge of the picture: who presses the middle
         of the tile wants to play."""
         x, y, w, _ = self.picture_area()
-        return (x + 6, y + 6 - self.lift * LIFT, w - 12, BUTTON_HEIGHT)
+        return (x + 6, y + 6, w - 12, BUTTON_HEIGHT)
 
     def line_area(self) -> Box:
         """The area of the description, or of the error."""
@@ -102,8 +107,7 @@ class GameTile(Clickable):
         return (x + TEXT_INSET, top, w - 2 * TEXT_INSET, y + h - top - 2)
 
     def draw(self, brush: Brush) -> None:
-        theme, (across, down) = brush.theme, brush.origin
-        brush = replace(brush, origin=(across, down - self.lift * LIFT * brush.scale))
+        theme = brush.theme
         paper = mix(theme.panel, theme.felt_edge, 0.28) if self.error else theme.panel
         edge = colours.edge(theme, self.hovered or self.focused)
         brush.shadow(self.area)
@@ -223,7 +227,7 @@ class GameRow:
     def _place(self) -> None:
         """Place the tiles and the buttons according to the offset."""
         for number, (tile, button) in enumerate(zip(self.tiles, self.buttons, strict=True)):
-            tile.area = (self.left + number * self.pitch - self.offset, *tile.area[1:])
+            tile.place(self.left + number * self.pitch - self.offset)
             button.area = tile.button_area()
         for arrow in self._arrows:
             arrow.visible = 0 <= self.first + arrow.by <= self.most
@@ -254,21 +258,16 @@ class GameRow:
         """Advance the time: the row scrolls, tiles that are pointed at rise and deal their hand."""
         passed, self._now = min(1.0, now - self._now), now
         goal, way = self.first * self.pitch, self.pitch * passed / SLIDE_SECONDS
-        if self.offset != goal:
-            self.offset = (
-                min(goal, self.offset + way) if self.offset < goal else max(goal, self.offset - way)
-            )
-            self._place()
+        self.offset += min(way, max(-way, goal - self.offset))
         for tile, button in zip(self.tiles, self.buttons, strict=True):
-            is_met = any(
-                each.hovered or (each.focused and self.form.by_keys) for each in (tile, button)
-            )
+            pair, by_keys = (tile, button), self.form.by_keys
+            is_met = any(each.hovered or (each.focused and by_keys) for each in pair)
             if is_met and not tile.lift and not self.engine.reduced_motion:
                 tile.dealt = 0.0
             tile.dealt = min(1.0, tile.dealt + passed / DEAL_SECONDS)
             way = 1.0 if self.engine.reduced_motion else passed / LIFT_SECONDS
             tile.lift = min(1.0, max(0.0, tile.lift + (way if is_met else -way)))
-            button.area = tile.button_area()
+        self._place()
 
 
 class TilePictures:
