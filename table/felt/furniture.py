@@ -36,7 +36,7 @@ from table.widgets.text import (
 PREMUL = pygame.BLEND_PREMULTIPLIED
 COVER_PRICE = 2.5  # of a pixel of what a bubble should not cover
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: below the cards, above them, above all
-ARROW = 0.62  # of a button's height: its arrow
+ICON, ICON_LETTER = 0.62, 0.5  # of a button's height: its icon, and the letters beside it
 HARDLY = 0.02  # a size that differs less is the same
 CACHE_SIZE = 600  # items of cards: a few tables full
 
@@ -244,8 +244,9 @@ class Look(NamedTuple):
 
 
 PLAIN = Look()
+MIN_WIDTH = 0.65  # of its usual width: a button that is narrower so that all are about the middle
 GAP, APART = 0.25, 0.75  # between buttons, before grave ones; in heights of a button
-TWO_LINES = 0.32  # of a button's height: the letters, where there are two lines
+TWO_LINES = 0.4  # of a button's height: the letters, where there are two lines
 
 
 def button_item(
@@ -296,7 +297,7 @@ def label_share(size: tuple[int, int], theme: Theme) -> float:
     two lines, so that they are no larger than the prompt."""
     if theme.large > 1:
         return TWO_LINES
-    return 0.56 if size[0] > 4 * size[1] else 0.42
+    return 0.56 if size[0] > 4 * size[1] else 0.5
 
 
 def _fit_label(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
@@ -329,14 +330,15 @@ def focus_item(room: Room, distance: float = 0.0) -> Item:
 def button_row(
     room: Room, widths: Sequence[float], grave: int = 0, middle: float | None = None
 ) -> list[pygame.Rect]:
-    """The rectangles of buttons side by side in a room, as near to `middle` as it allows, by
-    default its own; narrower where they are too wide for it. The last `grave` of them are set
-    apart."""
+    """The rectangles of buttons side by side in a room about `middle`, by default its own; a little
+    narrower if they must be for that, else as near to it as the room allows. The last `grave` of
+    them are set apart."""
     gap, apart = GAP * room.height, APART * room.height
     gaps = [apart if 0 < number == len(widths) - grave else gap for number in range(len(widths))]
     total = sum(widths) + sum(gaps[1:])
-    fit = min(1.0, room.width / max(1.0, total))
     centre = room.middle[0] if middle is None else middle
+    about = 2 * min(centre - room.x, room.x + room.width - centre) / max(1.0, total)
+    fit = min(1.0, room.width / max(1.0, total), max(MIN_WIDTH, about))
     x = max(room.x, min(centre - total * fit / 2, room.x + room.width - total * fit))
     rects = []
     for number, width in enumerate(widths):
@@ -346,27 +348,21 @@ def button_row(
     return rects
 
 
-def arrow_button_item(
-    rect: pygame.Rect, forward: bool, theme: Theme, able: bool, look: Look, label: str = ""
+def icon_button_item(
+    rect: pygame.Rect, name: str, theme: Theme, able: bool, look: Look, letter: str = ""
 ) -> Item:
-    """A button with a curved arrow, back or `forward`, and a `label` beside it, "" for none."""
+    """A button with an icon, and beside it the key that presses it, "" for none."""
     button = button_item(rect, "", theme, able, False, look)
     colour = theme.ink if able else colours.idle(theme).ink
-    sign = icon("redo" if forward else "undo", round(min(rect.w, rect.h) * ARROW), colour)
-    spot = sign.get_rect(center=rect.center)
-    sunk, blits = max(1, rect.h // 24) if able and look.down else 0, [*button.blits]
-    if label:
-        words = ink(label, "strong", round(rect.h * (look.letters or ARROW)), colour)
-        spot.x = rect.x + rect.h // 4
-        place = words.get_rect(center=beside_arrow(rect).center)
-        blits.append((words, (place.x, place.y + sunk), 0))
-    return button._replace(blits=(*blits, (sign, (spot.x, spot.y + sunk), PREMUL)))
-
-
-def beside_arrow(rect: pygame.Rect) -> pygame.Rect:
-    """The room of the label beside the arrow of a button."""
-    left = round(rect.h * (ARROW + 0.2))
-    return pygame.Rect(rect.x + left, rect.y, rect.w - left, rect.h)
+    sign = icon(name, round(rect.h * ICON), colour)
+    spot, blits = sign.get_rect(center=rect.center), [*button.blits]
+    spot.y += max(1, rect.h // 24) if able and look.down else 0
+    if letter:
+        words = ink(letter, "strong", round(rect.h * ICON_LETTER), mix(colour, theme.panel, 0.25))
+        spot.x -= (words.get_width() + rect.h // 8) // 2
+        place = words.get_rect(midleft=(spot.right + rect.h // 8, spot.centery))
+        blits.append((words, place.topleft, 0))
+    return button._replace(blits=(*blits, (sign, spot.topleft, PREMUL)))
 
 
 def resting_item(deck: Deck, pose: Pose) -> Item:

@@ -188,7 +188,7 @@ def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme)
     px = min(BADGE_LETTERS * theme.large * scale_of(window), cards[0].box.height * most)
     picture = badge(str(number), max(12, round(px)), theme)
     left, top = around.x - picture.get_height() * 0.2, around.y + around.height
-    return item(OVER, (picture, (round(left), round(top - picture.get_height() * 0.8)), 0))
+    return item(OVER, (picture, (round(left), round(top) - picture.get_height()), 0))
 
 
 @lru_cache(maxsize=128)

@@ -300,11 +300,11 @@ def paint_table(
 
 HEAD = 36.0  # the height kept free below the rail, in logical units
 LINE = 31.0  # the height of the head line and its buttons, in logical units
-HEAD_WIDTH = 0.38  # of the window's width: the head line
+HEAD_WIDTH = 0.55  # of the window's width: the head line
 LINE_LETTERS, NOTE_LETTERS = Type.BODY, Type.SMALL  # the height of the letters, in logical units
 SHARED = 0.58  # of the head line's width: the most the numbers take beside a note
 SEAL_SIDE = 0.025  # of the window's height: the seal that says the deal is sealed
-BUTTONS = 0.405  # of the window's width: the left end of the buttons
+BUTTONS = 0.67  # of the window's width: the left end of the buttons
 UNTIL = ("target", "hands")  # tallies that say when a match ends by its house rules
 MIN_NOTE_SCALE = 0.8  # a note is written no smaller; else numbers are left out, or it is cut
 GAP = 16  # between the numbers and the note, in logical units

@@ -355,7 +355,7 @@ class HoverInspector:
         it is being pressed."""
         theme, controls = self.showing.looks.theme, self.controls
         if thing.kind == "toolbar":
-            return self.toolbar.button(str(thing.what), theme, self.words, down), None
+            return self.toolbar.button(str(thing.what), theme, down), None
         if thing.kind == "verb" and controls is not None and thing.what in controls.buttons:
             return controls.lights.button(str(thing.what), met=True, down=down), None
         if controls is None or not controls.has_answer(thing.spot, thing.place):

@@ -11,13 +11,12 @@ import pygame
 
 from table.felt.canvas import Item
 from table.felt.furniture import (
+    ICON_LETTER,
     Bubble,
     BubbleText,
     Look,
-    arrow_button_item,
-    beside_arrow,
     bubble,
-    button_item,
+    icon_button_item,
 )
 from table.felt.picture import LINE
 from table.felt.rail import RAIL
@@ -27,7 +26,7 @@ from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.form import FINGER
-from table.widgets.text import LOWEST, text_width
+from table.widgets.text import text_width
 from table.widgets.tooltip import Tooltip
 
 MAX_WIDTHS = (22.0, 14.0, 10.0)  # of an objection, in heights of its letters
@@ -37,12 +36,16 @@ KEYS = {"skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a, "hint": pyga
 QUESTION_KEYS = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
 """The keys that write a question mark with Shift, on keyboards here and there: while nobody writes
 text, a key does not tell what it would write."""
-MAX_ROW_WIDTH = 0.53  # of the window's width, at most
+MAX_ROW_WIDTH = 0.30  # of the window's width, at most
+BETWEEN = 0.2  # two buttons, in heights of one
 ROW = ("menu", "log", "hint", "again", "skip")  # from the right
 BUTTON_HEIGHT = 28.0  # a button, in logical units
-LETTER_HEIGHT = 0.54  # the height of a button's letters, in heights of the button
-TRAILING_KEY = re.compile(r"\s*\([^()]*\)$")  # the key at the end of what a button says
+TRAILING_KEY = re.compile(r"\(([^()]*)\)$")  # the key at the end of what a button says
 ARROWS = ("redo", "undo")  # and beyond them
+ICONS = {
+    "menu": "pause", "log": "log", "hint": "hint", "again": "again", "skip": "last",
+    "undo": "undo", "redo": "redo",
+}  # fmt: skip
 BUTTONS = ("undo", "redo", "skip", "log", "again", "hint", "menu")  # as a press looks for them
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META  # held for undo and redo
 MIN_ARROW_SCALE = 0.6  # the scale of a window from which on arrows can be read, and hit
@@ -68,7 +71,7 @@ class Toolbar:
         self.can_undo = False
         self.objection: Bubble | None = None
         self.anchor = ""
-        self._letter_height = LETTER_HEIGHT
+        self._letters: dict[str, str] = {}
         self._hides_at = 0.0  # the objection
         self._min_touch_size = 0  # pixels, the least that a finger is asked to hit
 
@@ -83,37 +86,35 @@ class Toolbar:
         """Place the buttons and return their items: pause and log, and those of `skip`, `again`,
         `hint` and `redo` that are `shown`, each always at its own place. `undo`: whether a move can
         be undone, None for no such button; a small window has neither `undo` nor `redo`."""
-        large, scale, plain = theme.large, scale_of(size), theme.large > 1.0
-        height = round(BUTTON_HEIGHT * large * scale)
-        top = round((RAIL + (LINE - BUTTON_HEIGHT) * large / 2) * scale)
+        large, scale = theme.large, scale_of(size)
+        height, most = round(BUTTON_HEIGHT * large * scale), size[0] * MAX_ROW_WIDTH
+        top = RAIL * scale + (LINE * large * scale - height) / 2
         self._min_touch_size, self.can_undo = round(FINGER * scale), bool(undo)
         arrows = ARROWS if scale >= MIN_ARROW_SCALE and undo is not None else ()
         row = (*ROW, *arrows)
-        px = round(height * LETTER_HEIGHT)
-        while px > LOWEST and sum(_widths(row, words, px, height, plain)) > size[0] * MAX_ROW_WIDTH:
-            px -= 1
-        self._letter_height = px / height
+        self._letters = {name: _key_of(name, words) for name in row}
+        widths = _widths(tuple(self._letters.values()), height)
+        if sum(widths) > most:  # in large print without letters
+            self._letters = dict.fromkeys(row, "")
+            height = min(height, int(most / (len(row) * (1 + BETWEEN))))
+            widths = _widths(tuple(self._letters.values()), height)
         right, rects = size[0] - round(24 * scale), {}
-        for name, width in zip(row, _widths(row, words, px, height, plain), strict=True):
-            rects[name] = pygame.Rect(right - width, top, width, height)
-            right -= width + round(8 * scale)
+        for name, width in zip(row, widths, strict=True):
+            rects[name] = pygame.Rect(right - width, round(top), width, height)
+            right -= width + round(BETWEEN * height)
         visible = {"log", "menu", *shown, *(["undo"] if arrows else [])}.intersection(rects)
         self.rects = {name: rects[name] for name in BUTTONS if name in visible}
-        return {name: self.button(name, theme, words) for name in self.rects}
+        return {name: self.button(name, theme) for name in self.rects}
 
     def rect(self, name: str) -> pygame.Rect:
         """The rectangle of a button; empty while it is not visible."""
         return self.rects.get(name) or pygame.Rect(0, 0, 0, 0)
 
-    def button(self, name: str, theme: Theme, words: Words, down: bool | None = None) -> Item:
+    def button(self, name: str, theme: Theme, down: bool | None = None) -> Item:
         """Draw a button; `down`: None without the pointer on it, else whether it is held down."""
-        look = Look(met=down is not None, down=bool(down), letters=self._letter_height)
-        label = "" if name == "redo" else _label(name, words, theme.large > 1.0)
-        if name in ARROWS:
-            is_redo = name == "redo"
-            can_press = self.can_undo or is_redo
-            return arrow_button_item(self.rects[name], is_redo, theme, can_press, look, label)
-        return button_item(self.rects[name], label, theme, True, False, look)
+        look = Look(met=down is not None, down=bool(down))
+        able, letter = self.can_undo or name != "undo", self._letters[name]
+        return icon_button_item(self.rects[name], ICONS[name], theme, able, look, letter)
 
     def show_objection(
         self,
@@ -166,20 +167,17 @@ class Toolbar:
 
 
 @lru_cache(maxsize=64)
-def _label(name: str, words: Words, plain: bool) -> str:
-    """The text of a button; in large print (`plain`) without its key, and shorter if possible."""
-    short = f"play.{name}.short"
-    text = words.say(short if plain and words.has(short) else f"play.{name}")
-    return TRAILING_KEY.sub("", text) if plain else text
+def _key_of(name: str, words: Words) -> str:
+    """The key that presses a button, as its text has it in brackets; "" for none."""
+    found = TRAILING_KEY.search(words.say(f"play.{name}")) if name != "redo" else None
+    return found[1] if found else ""
 
 
 @lru_cache(maxsize=64)
-def _widths(row: Sequence[str], words: Words, px: int, height: int, plain: bool) -> Sequence[int]:
-    """The widths of buttons for their texts in letters `px` high."""
-    arrow = beside_arrow(pygame.Rect(0, 0, 0, height)).x
-    labels = ["" if name == "redo" else _label(name, words, plain) for name in row]
-    widths = [text_width(label, "strong", px) + height // 2 + 2 for label in labels]
-    return [width + arrow * (name in ARROWS) for name, width in zip(row, widths, strict=True)]
+def _widths(letters: Sequence[str], height: int) -> Sequence[int]:
+    """The widths of buttons with these letters beside their icons."""
+    px = round(height * ICON_LETTER)
+    return [height + (text_width(text, "strong", px) if text else 0) for text in letters]
 
 
 def undo_key(event: pygame.event.Event) -> str:

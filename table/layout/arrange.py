@@ -227,7 +227,7 @@ def _place_zone(
     assert place is not None
     room, unit = _room_of(table.ring, layout, name, place)
     table.frames[name] = ZoneFrame(name, room, place.marks(view.phase))
-    if place.count and cards:
+    if place.count and cards and place.how != "columns":
         table.counts[name] = len(cards)
     order, pile = card_order(cards, zone, own), place.how == "pile"
     if pile:

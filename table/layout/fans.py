@@ -55,7 +55,7 @@ def card_spots(
     """The middle (x, y) and the angle of each card, in drawing order. `rise`: the most pixels that
     the top of a pile may be above its foot."""
     if place.how == "columns":
-        return _columns(room, width, cards, sort)
+        return _columns(room, width, cards, sort, place.count)
     middle = room.y + room.height / 2
     if place.how == "pile":
         lift = min(0.02 * width, min(room.height * 0.1, rise) / max(1, len(cards)))
@@ -101,16 +101,16 @@ def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
 
 
 def _columns(
-    room: Room, width: float, cards: Sequence[Card], sort: str
+    room: Room, width: float, cards: Sequence[Card], sort: str, counts: bool
 ) -> list[tuple[float, float, float]]:
-    """The spots of cards in columns, one for each suit if `sort` is so, else for each rank; where
-    there is no room for the upper indices, one upon another."""
+    """The spots of cards in columns, one for each suit if `sort` is so, else for each rank; one
+    upon another where it `counts` them and there is no room for the upper indices."""
     heads = [card.suit if sort == "suit" else card.rank for card in cards]
     columns = Counter(heads)
     xs = dict(zip(columns, _steps("middle", room, width, len(columns)), strict=True))
     tallest, placed, spots = max(columns.values(), default=1), Counter[object](), []
     step = min(width * 0.3, max(0.0, room.height - width * RATIO) / max(1, tallest - 1))
-    if step < MIN_COLUMN_STEP * width:  # no index but the top one could be read
+    if counts and step < MIN_COLUMN_STEP * width:  # no index but the top one could be read
         step, tallest = 0.0, 1
     start = room.y + (room.height - step * (tallest - 1)) / 2
     for head in heads:

@@ -45,7 +45,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: str = ""
     shift: Pair = (0.0, 0.0)
     align: Literal["left", "middle", "right"] = "middle"
-    count: bool = False  # whether a badge shows how many cards are here
+    count: bool = False  # whether a badge shows how many cards are here, or in a short column
     frame: tuple[str, ...] = ()  # phases in which the place is outlined; or `always`
 
     def marks(self, phase: str) -> bool:

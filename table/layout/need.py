@@ -60,7 +60,8 @@ class Need(NamedTuple):
     highest (`tall`), whether all cards are `hidden`; or how many numbered zones of the usual size
     its own come to (`cards`), and their `slots`: the number of each, FREE where it is gone, and the
     cards it has room for. `none`: no room at all, not even the least that the layout keeps;
-    `flat`: of columns only the top cards are seen."""
+    `flat`: of columns that count their cards only the top ones
+    are seen."""
 
     cards: int = 0
     heads: int = 0
@@ -134,7 +135,7 @@ def merge_needs(first: Needs, other: Needs) -> Needs:
 
 
 def flat_needs(needs: Needs) -> Needs:
-    """The same needs, but of the columns in the middle only the top cards are seen."""
+    """The same needs, but columns in the middle that count their cards show only the top ones."""
     return {key: need._replace(flat=True) if key[1] < 0 else need for key, need in needs.items()}
 
 
@@ -295,7 +296,7 @@ def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> A
         return Atom(part, width, width, height)
     if place.how == "columns":
         heads, tall = max(need.heads, place.least), max(need.tall, place.tall)
-        tall = 1 if need.flat else tall
+        tall = 1 if need.flat and place.count else tall
         least = (1 + MIN_FACE_STEP * (heads - 1)) * scale
         step = ROW_STEP if tall > 3 else FEW_ROWS_STEP
         height += step * (tall - 1) * scale

@@ -51,7 +51,7 @@ OWN_FEW, FEW_CARDS = 0.222, 8  # the height of the own cards up to so many, in w
 OWN = ((4, 0.213), (5, 0.196), (99, 0.178))
 # scales of the others' plates: at few places, at more, and where there is no room
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)
-CROWDED = 0.66  # of that size: where cards in the middle are smaller, columns show their top cards
+CROWDED = 0.7  # of the sizes cards should have: with less, columns may show their top cards
 ABREAST = 8.5  # at least so many cards of that size fit the window side by side
 UPPER_ROWS = 0.21  # of the window's height, at most: the own rows above plate and prompt
 LOWER_ROWS = 0.45  # likewise: the row of plate and prompt and the rows below it
@@ -136,14 +136,11 @@ def ring(
     first_scale = next(row for row, (most, _) in enumerate(OWN) if places <= most)
     plates = plate_scale(layout, bounds, unit, places, writing, SMALLER[first_scale:])
     writing = writing._replace(small=plates)
-    seats = usual_seating(layout, bounds, unit, places, writing)[0]
+    seats, score = usual_seating(layout, bounds, unit, places, writing)
+    shown = flat_needs(needs) if score < CROWDED else needs
     others = rows_wanted(layout, "theirs", needs, bottom, writing)
-    middle_rows = rows_wanted(layout, "here", needs, bottom, writing, trick_size(*seats))
+    middle_rows = rows_wanted(layout, "here", shown, bottom, writing, trick_size(*seats))
     plan = best_plan(others, middle_rows, seats, bounds, unit)
-    if plan.middle < CROWDED * unit:
-        flat = rows_wanted(layout, "here", flat_needs(needs), bottom, writing, trick_size(*seats))
-        if (flat_plan := best_plan(others, flat, seats, bounds, unit)).middle > plan.middle:
-            plan, middle_rows = flat_plan, flat
     plan = plan._replace(unit=_even_step(plan.unit, unit), middle=_even_step(plan.middle, unit))
     stations = {bottom: _fit_plate(own, writing.width(bottom, own=True))}
     for step, station in enumerate(_other_stations(others, plan, bounds), 1):

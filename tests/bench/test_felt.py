@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from statistics import median
 
@@ -21,12 +22,17 @@ from rules.kit.options import full_options
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import Table, View
 from table.app.app import App
+from table.felt.furniture import button_row, rect_of
+from table.felt.marks import count_item
 from table.felt.picture import Company, Looks, arrange_view, furniture, view_notes, with_plates
-from table.layout.arrange import TableSetup
+from table.layout.arrange import TableSetup, index_rooms
+from table.layout.ring import BUTTON, BUTTONS, FEW_CARDS
+from table.layout.room import around_all
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
 from table.session.open_game import OpenGame, parts
 from table.storage.store import Store
+from table.theme.theme import larger_print
 from tests.sampling import drawn_each, luck
 from tests.tables import FINISHED
 
@@ -81,17 +87,19 @@ def views_of(game: OpenGame, seats: int) -> list[View]:
 
 
 def measured(
-    app: App, game: OpenGame, views: list[View], size: tuple[int, int]
+    app: App, game: OpenGame, views: list[View], size: tuple[int, int], large: float = 1.0
 ) -> dict[str, float]:
     """The medians over some views: the least height of one's `own` cards, of any `other` open card
-    and of an `index`, and the largest `empty` rectangle."""
+    and of an `index`, the largest `empty` rectangle, how far the middle of the `hand` is from the
+    window's, and the `axis` of prompt, banner and two buttons; and one's cards where they are
+    `few`."""
     rules, layout = parts(game)
-    looks = Looks(layout, app.theme, app.themes.deck(), game.words, rules)
+    looks = Looks(layout, larger_print(app.theme, large), app.themes.deck(), game.words, rules)
     found = defaultdict[str, list[float]](list)
     for view in views:
         seat, company = view.seat or 0, Company(NAMES[: view.table.seats], owes=(view.seat or 0,))
         around = with_plates(TableSetup.of(rules, view.table), view, looks, company)
-        table = arrange_view(view, layout, size, seat, around)
+        table = arrange_view(view, layout, size, seat, around, large=large)
         heights = defaultdict[str, list[float]](list)
         for spot, pose in table.poses.items():
             kind, owner = kind_and_owner(spot.zone)
@@ -106,7 +114,16 @@ def measured(
         for name, values in heights.items():
             found[name].append(min(values) / size[1])
         items = {**furniture(table, view, looks, company), **view_notes(table, view, looks)}
-        station = table.ring.stations[seat]
+        station, middle = table.ring.stations[seat], size[0] / 2
+        held = [pose.leaning for pose in table.cards_in(table.hand)]
+        if held:
+            found["hand"].append(abs(around_all(held).middle[0] - middle) / size[1])
+        if 0 < len(held) <= FEW_CARDS:
+            found["few"].append(heights["own"][0] / size[1])
+        width = BUTTON * station.buttons.height / BUTTONS
+        left, right = button_row(station.buttons, [width, width], middle=middle)
+        axis = left.union(right).centerx, station.prompt.middle[0], table.ring.banner.middle[0]
+        found["axis"].append(max(abs(x - middle) for x in axis) / size[1])
         rects = [
             item.rect
             for key, item in items.items()
@@ -159,6 +176,46 @@ def test_the_felt_is_filled(tmp_path: Path, name: str, seats: int) -> None:
         assert found.get("other", 1.0) >= 0.088
         assert found["index"] >= 0.024
         assert found["empty"] <= EMPTY.get((name, seats), 0.2)
+
+
+@pytest.mark.parametrize(("name", "seats"), drawn_each(TABLES, 1, lambda table: table[0], "hand"))
+def test_the_own_hand_is_the_subject(tmp_path: Path, name: str, seats: int) -> None:
+    """The middle of one's own cards, the prompt, the banner and the buttons are on the window's
+    middle line, in large print too; up to eight cards are 0.22 of the window's height."""
+    app = App(Store(tmp_path))
+    game = app.open(name)
+    views = views_of(game, seats)[::3]
+    for size, large in product((*SIZES, (3840, 2160)), (1.0, 1.5)):
+        found, told = measured(app, game, views, size, large), f"window {size}, print {large}"
+        assert found["hand"] <= 0.01, (
+            f"{told}: the hand is {found['hand']:.3f} h off: `_centre_part`"
+        )
+        assert found["axis"] <= 0.01, f"{told}: prompt or buttons are {found['axis']:.3f} h off"
+        if large == 1.0:
+            assert found.get("few", 1.0) >= 0.22, f"{told}: cards of {found['few']:.3f} h"
+    app.close()
+
+
+@pytest.mark.parametrize(("name", "seats"), drawn_each(TABLES, 1, lambda table: table[0], "badge"))
+def test_badges_are_of_one_kind(tmp_path: Path, name: str, seats: int) -> None:
+    """The number of a heap is on a badge of 0.026 of the window's height at the lower left of its
+    cards, on no index that can be seen and nobody's plate."""
+    app = App(Store(tmp_path))
+    game = app.open(name)
+    rules, layout = parts(game)
+    looks = Looks(layout, app.theme, app.themes.deck(), game.words, rules)
+    for view, size in product(views_of(game, seats)[::3], SIZES):
+        table = arrange_view(view, layout, size, view.seat or 0, TableSetup.of(rules, view.table))
+        indexes = [rect_of(room) for room in index_rooms(table, looks.deck.style, both=False)]
+        plates = [rect_of(station.plate) for station in table.ring.stations.values()]
+        for zone, number in table.counts.items():
+            rect, cards = count_item(table, zone, app.theme).rect, table.cards_in(zone)
+            told = f"window {size}: the {number} of {zone}, {rect}"
+            assert abs(rect.h - 0.026 * size[1]) <= 1.5, f"{told}, is not 0.026 h high"
+            around = around_all([pose.box for pose in cards])
+            assert abs(rect.left - around.x) <= rect.h / 2, f"{told}, is not at the lower left"
+            assert rect.collidelist([*indexes, *plates]) < 0, f"{told}, is on an index or a plate"
+    app.close()
 
 
 def test_the_largest_empty_rectangle() -> None:
