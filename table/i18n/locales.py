@@ -78,13 +78,13 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def after_you(self, text: str) -> str:
         """A text that follows “You”, with its first word as it is said to somebody."""
-        words = re.match(r" (\w+)", text)
-        word = words[1] if words else ""
+        words = re.match(r"( ?)([\w’]+)", text)
+        space, word = words.groups() if words else ("", "")
         for after_name, after_you in self.you.items():
             ending = after_name.removeprefix("-")
             if word == after_name or (ending != after_name and word.endswith(ending)):
                 verb = word.removesuffix(ending) + after_you.removeprefix("-")
-                return f" {verb}{text[1 + len(word) :]}"
+                return f"{space}{verb}{text[len(space) + len(word) :]}"
         return text
 
     def day_of(self, when: datetime, year: bool = False) -> str:

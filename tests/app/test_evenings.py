@@ -54,9 +54,9 @@ def test_an_evening_in_lines(app: App) -> None:
     log(app, 60, "punk", [3, 4, 9], 2)
     assert lines(app, NewRecord("tunk", "most", "Bella")) == [
         "At the table: Anna and Bella, with Einar, a computer.",
-        "Anna won most: 2 games.",
+        "Most wins: Anna, 2 games.",
         "Anna won 2 games in a row, the longest run of the evening.",
-        "A record at Tunk: most, by Bella.",
+        "A record at Tunk: most (Bella).",
         "The closest game was Tunk: Anna before Bella by 2.",
         "9 hands were dealt in all.",
     ]

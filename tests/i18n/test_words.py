@@ -45,7 +45,7 @@ def test_somebody_without_a_name_is_spoken_to(words):
         (english, "story.in", ["You"], "You are in."),
         (english, "story.got", ["You"], "You get 2 chips."),
         (english, "story.got", ["Youri"], "Youri gets 2 chips."),
-        (english, "outcome.taken", ["You"], "The last trick went to You’s {card}."),
+        (english, "outcome.taken", ["You"], "The last trick went to Your {card}."),
         (icelandic, "outcome.taken", ["You"], "Þú tókst síðasta slaginn: {card}."),
         (icelandic, "outcome.taken", ["Ása"], "Ása tók síðasta slaginn: {card}."),
     ):
