@@ -13,7 +13,7 @@ MAX_VALUES = 30_000  # keys and lists included; our largest file has a twentieth
 SimpleValue: TypeAlias = Union[str, int, float, list[str], "Mapping[str, SimpleValue]"]
 
 _KEYS = re.compile(r"(?:[A-Za-z][\w.:-]*[\w-]\n)+", re.ASCII)
-_WORD = r"(?:-?[^\W\d_]+|-)"
+_WORD = r"(?:[-’]?[^\W\d_]+|-)"
 _LIST = re.compile(rf"\[{_WORD}(?:, {_WORD})*\]")
 _PAIRS = re.compile(rf"\{{{_WORD}: {_WORD}(?:, {_WORD}: {_WORD})*\}}")
 _NUMBER = re.compile(r"[1-9][0-9]?(\.[0-9]{1,3})?")
