@@ -50,7 +50,8 @@ LEVELS: Mapping[str, Figure] = {
         tuple(
             f"research.company cost {table}"
             for table in (
-                *("paks --deals 2500 --seed m3", "paks --seats 4 --deals 1500 --seed m1"),
+                "paks --deals 1000 --seed m3 --of kari,snorri",
+                "paks --seats 4 --deals 250 --seed m1 --of kari,snorri",
                 *("pukk --deals 1200 --seed folk6", "pukk --seats 4 --deals 4000 --seed m4"),
                 "tunk --deals 2500 --seed z3 --of jorunn,nanna",
                 "tunk --seats 3 --deals 2500 --seed z4 --of jorunn,nanna,ragna",
