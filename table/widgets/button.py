@@ -15,7 +15,6 @@ from table.widgets.widget import Clickable, Widget
 LARGE = 48.0  # the height of a primary button with large letters
 ICON_SHARE = 0.56  # of a disc: its icon
 WORD_HEIGHT, WORD_GAP = 28.0, 10.0  # of the word under a disc; from the disc to a word beside it
-MIN_BESIDE = 1.6  # width to height from which the word is beside the disc
 
 
 class Button(Clickable):
@@ -55,13 +54,14 @@ class Button(Clickable):
 
 
 class IconButton(Button):
-    """A disc with an icon and a word: beneath it, or beside it where the area is low and wide.
+    """A disc with an icon and a word: beneath it, or at its right (`is_beside`).
 
     On the felt (`on_felt`) the disc has a shadow. `word_factor`: of the size of its word, where
     several have one size; 0 for as large as fits.
     """
 
     word_factor = 0.0
+    is_beside = False
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class IconButton(Button):
     def parts(self) -> tuple[Box, Box]:
         """The areas of the disc and of the word."""
         x, y, w, h = self.area
-        if w > MIN_BESIDE * h:
+        if self.is_beside:
             return (x, y, h, h), (x + h + WORD_GAP, y, w - h - WORD_GAP, h)
         side = h - WORD_HEIGHT if self.text else h
         return (x + (w - side) / 2, y, side, side), (x, y + side, w, h - side)
@@ -95,8 +95,7 @@ class IconButton(Button):
         sign = readable(look.fill, theme.accent, LARGE_SHAPES) if is_plain else look.ink
         brush.icon(self.icon, (x + inset, y + inset, side - 2 * inset, side - 2 * inset), sign)
         ink = colours.on_cloth(theme).ink if self.on_felt else look.ink
-        is_under = word[0] == self.area[0]
-        align = "center" if is_under else "left"
+        align = "left" if self.is_beside else "center"
         brush.write(self.text, word, Type.NOTE, "strong", ink, align, factor=self.word_factor)
 
 

@@ -24,7 +24,7 @@ from table.stats.people import identity
 from table.stats.strength import BotMatch, matches_against_bots
 from table.storage.exports import open_book
 from table.theme.theme import larger_print
-from table.widgets import Panel
+from table.widgets import IconButton, Panel
 from tests.pilot import Pilot, play
 from tests.sampling import tongues
 
@@ -164,6 +164,10 @@ def test_all_that_the_pause_says_can_be_read(
             first, even, on = map(form.visible_rect, ("first", "even", "on"))
             assert first.bottom <= even.top and even.bottom <= on.top
             assert form.visible_rect("leave").bottom < size[1]
+        for icon in (widget for widget in form.widgets if isinstance(widget, IconButton)):
+            disc, word = icon.parts()
+            assert icon.word_factor > 0.9, f"{icon.text} is written at {icon.word_factor:.2f}"
+            assert word[1] >= disc[1] + disc[3], f"{icon.text} is not below its disc"
         (panel,) = (widget for widget in form.widgets if isinstance(widget, Panel))
         x, y, w, _ = panel.area
         shown = [*map(form.visible_rect, pilot.names()), form.pixels(panel, (x, y, w, 66))]
