@@ -59,8 +59,8 @@ def run(folder: str) -> Iterator[dict[str, Any]]:
                 for recording in _watch(app, game, SHOWN_SECONDS):
                     yield recording.write(Path(folder), game.name)
             app.settings.speed = AT_ONCE
-            for recording in _watch(app, games[0], END_SECONDS, "end"):
-                yield recording.write(Path(folder), games[0].name)
+            for recording in _watch(app, games[-1], END_SECONDS, "end"):
+                yield recording.write(Path(folder), games[-1].name)
     except (NoDisplay, OSError) as error:
         raise Trouble(str(error)) from None
     pygame.display.quit()
@@ -175,6 +175,10 @@ def _flight_name(animation: Animation) -> str:
     flying = [flight for flight in animation.tween.flights if flight.source]
     sources = {flight.source for flight in flying}
     targets = {flight.spot.zone for flight in flying}
+    if any(flight.prelude and flight.pile is None for flight in flying):
+        return "theft"
+    if len(flying) > 2 and all(flight.source == flight.spot.zone for flight in flying):
+        return "turn"
     if len(sources) == 1 and len(targets) > 1 and len(flying) > len(targets):
         return "deal"
     if len(targets) == 1 and len(sources) > 2:
