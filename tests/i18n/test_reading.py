@@ -133,8 +133,8 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], app
 @pytest.mark.parametrize("game", drawn(ALL, 1, "tables"), ids=lambda game: game.name)
 def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game) -> None:
     """Prompts, buttons and notes at a full table can be read to their end."""
-    with TablePilot(tmp_path, SIZES[0], speed=4.0) as pilot:
-        for tongue in tongues("tables", game.name, most=1):
+    for tongue in tongues("tables", game.name, most=1):
+        with TablePilot(tmp_path / tongue, SIZES[0], speed=4.0) as pilot:
             pilot.app.set_language(tongue)
             play_on(pilot, max(game.rules.SEATS), game.name)
     assert len(read) > 10
