@@ -10,14 +10,14 @@ import pygame
 
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
-from table.input.toolbar import TRAILING_KEY, undo_key
+from table.input.toolbar import undo_key
 from table.panels.token import Portrait
 from table.theme.colours import mix
 from table.theme.style import Type
 from table.theme.theme import Theme
-from table.widgets import LOGICAL, Brush, Button, Form, Label, Panel
+from table.widgets import LOGICAL, Brush, Button, Form, IconButton, Label, Panel
 from table.widgets.brush import PITCH
-from table.widgets.text import clean, fit_text, graphemes, text_width, wrap_text
+from table.widgets.text import clean, graphemes, text_width, wrap_text
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import inside
 
@@ -189,11 +189,8 @@ class CurtainScene(Page):
         if rect := self._pause_rect():
             (x, y), scale = form.origin, form.scale
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
-            label = self.engine.words.say("play.menu")
-            px = round(Type.SMALL * scale)
-            if fit_text(label, "strong", px, rect.w - rect.h // 2, 1.0)[0] != label:
-                label = TRAILING_KEY.sub("", label)  # without its key, as at the table
-            form.add(Button(area, label, self.escape, name="pause"))
+            button = IconButton(area, "pause", "", self.escape, "pause")
+            form.add(button).label = self.engine.words.say("play.menu")
 
     def _add_undo(self, form: Form) -> Button:
         """Add the undo button beside the other one, on a side where the pointer is not."""
