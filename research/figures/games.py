@@ -108,7 +108,7 @@ GAMES: Mapping[str, Figure] = {
                 for seats in (2, 3, 4, 6)
                 for who in ("playful", "easy", "steady", "keen")
             ),
-            "research.paks.passes 2 20 2 ahead 60",
+            "research.paks.passes 2 6 2 ahead 60",
         ),
         ("research.paks.passes 2 1 2 steady",),
     ),
