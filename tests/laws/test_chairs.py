@@ -117,9 +117,13 @@ def test_a_game_is_the_same_whoever_sits_there(seating: Seating) -> None:
     back in between. No such mark changes position, views, sealed choices or outcomes; a match in
     which nobody came or went is the same. The journal, read back by another seed, leads to the same
     people, told the same. Nobody has two chairs in a hand, nor takes back what another chose."""
-    evening = Evening(seating, f"chairs/{seating}/{luck('chairs', str(seating)).random()}")
-    evening.check_all()
-    assert evening.changes, f"nobody came or went in {STEPS} steps"
+    rng, changes = luck("chairs", str(seating)), 0
+    for _ in range(5):  # in a match that is soon over nobody may come or go
+        if not changes:
+            evening = Evening(seating, f"chairs/{seating}/{rng.random()}")
+            evening.check_all()
+            changes = evening.changes
+    assert changes, f"nobody came or went in five matches of {STEPS} steps"
 
 
 @every

@@ -190,7 +190,7 @@ def replay_of_match(name: str, seed: int, hesitant: bool) -> tuple[RecordReplay,
         seat = match.owing()[0]
         legal = list(moves(rules, match.state, seat))
         chosen = rng.choice(list(candidates(rules, match.state, seat)) or legal)
-        if hesitant and whims.random() < 0.7:
+        if hesitant and len(legal) > 1 and whims.random() < 0.7:
             match.choose(seat, whims.choice(legal))
             match.undo(seat)
             undone += 1

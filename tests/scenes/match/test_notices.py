@@ -116,7 +116,7 @@ def test_a_notice_on_a_page_hides_as_little_as_can_be(
         least = page.hidden_area(notice)
         for paper, y in product(shapes, range(0, 640, 40)):
             rect = paper.get_rect(midtop=(512, y))
-            assert rect.bottom > 640 or least <= page.hidden_area(rect) + 12 * notice.w
+            assert rect.bottom > 640 or least <= page.hidden_area(rect) + 12 * rect.w
     assert not rules.hidden_area(notice)
 
 

@@ -15,6 +15,7 @@ from table.scenes.history.look_back import LookBackScene
 from table.scenes.history.replay import ReplayScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
+from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from table.widgets import Choice, Entry, RichText, Scroll, Slider, Stepper
@@ -178,8 +179,9 @@ def test_every_page_from_the_menu(pilot: Pilot, ears: Ears) -> None:
     crawl = Crawl(pilot, ears)
     crawl.walk(pilot.menu)
     pilot.menu.starter.open_seats(pilot.app.open("punk"))
-    seats = pilot.engine.top
-    crawl.walk(seats)
+    crawl.walk(pilot.engine.top)
+    pilot.menu.open_unfinished()
+    crawl.walk(pilot.engine.top)
     for tab, column in (("album", "shelf"), ("people", "people")):
         page = LookBackScene(pilot.app, tab)
         pilot.engine.open(page)
@@ -215,10 +217,13 @@ def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
     """By switches and by a finger letters are brought, and what they write stands in the field,
     once one is done; leaving leaves it as it was. A of a controller brings them too; Enter of a
     keyboard goes to the next field, as it always did."""
-    pilot.menu.starter.open_seats(pilot.app.open("punk"))
+    person, _ = pilot.app.people.add("Gunna")
+    assert person is not None
+    people = PeopleScene(pilot.app, person.key)
+    pilot.engine.open(people)
     pilot.wait(0.6)
-    seats, hand = pilot.engine.top, way(pilot)
-    field = next(stop for stop in seats.form.stops() if isinstance(stop, Entry))
+    hand = way(pilot)
+    field = next(stop for stop in people.form.stops() if isinstance(stop, Entry))
     before = str(field.value)
     for press in ("leave", "done"):
         hand.page(field.name)
@@ -229,10 +234,10 @@ def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
             hand.page(f"letter {letter}")
         assert letters.text == "Osp"
         hand.page(press)
-        assert pilot.engine.top is seats
-        assert seats.form.find(field.name).value == (before if press == "leave" else "Osp")
+        assert pilot.engine.top is people
+        assert people.form.find(field.name).value == (before if press == "leave" else "Osp")
     for controller in (False, True):
-        seats.form.set_focus(next(stop for stop in seats.form.stops() if isinstance(stop, Entry)))
+        people.form.set_focus(next(stop for stop in people.form.stops() if isinstance(stop, Entry)))
         if controller:
             button = pygame.CONTROLLER_BUTTON_A
             pilot.post(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=button)

@@ -42,7 +42,7 @@ def test_one_sentence_calls_people_back(app: App) -> None:
     match = played("tunk", "Anna,bot,bot")
     points = match.outcomes[-1].points
     assert points[0] == max(points) > 0, "another seed is wanted, in which Anna leads"
-    needs = f"Anna needs {100 - points[0]:g} more."
+    needs = f"Anna needs {100 - points[0]:g} more to win."
     assert remark(app, match) == needs
     low = [[1.0, 0.0, 0.0]]
     note_earlier(app, match, "now.jsonl", hands=low)
