@@ -88,19 +88,19 @@ class _Loose:
     """
 
     def __init__(self, before: View, after: View, pairs: list[tuple[Spot, Spot]]) -> None:
-        self.gone = _heaps(before, {a for a, _ in pairs}, top_last=True)
-        self.come = _heaps(after, {b for _, b in pairs}, top_last=False)
-        backs = sum(len(heap.backs) for heap in self.gone.values())
-        self.spare = backs - sum(len(heap.faces) for heap in self.come.values())
+        heaps_before = _heaps(before, {a for a, _ in pairs}, top_last=True)
+        heaps_after = _heaps(after, {b for _, b in pairs}, top_last=False)
+        self.pairs = [
+            (_distance(source, zone), gone, come)
+            for zone, come in heaps_after.items()
+            for source, gone in heaps_before.items()
+        ]
+        backs = sum(len(heap.backs) for heap in heaps_before.values())
+        self.spare = backs - sum(len(heap.faces) for heap in heaps_after.values())
 
     def paired(self, farthest: int) -> Iterator[tuple[Spot, Spot]]:
         """Pair spots of zones at most this far apart (`_distance`): backs with backs first."""
-        close = [
-            (gone, come)
-            for zone, come in self.come.items()
-            for source, gone in self.gone.items()
-            if _distance(source, zone) <= farthest
-        ]
+        close = [(gone, come) for distance, gone, come in self.pairs if distance <= farthest]
         for gone, come in close:
             while gone.backs and come.backs and self.spare > 0:
                 self.spare -= 1

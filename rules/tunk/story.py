@@ -167,10 +167,17 @@ def _own_count_text(view: View, prize: Award) -> Why:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show the pay of a hand, how it ended having been told: all counts, their sum, who wins it."""
+    """Show the pay of a hand, how it ended having been told: what was dropped, all counts, their
+    sum, who wins it."""
     if before is None or before.phase not in ENDS:
         return None
-    return Climax([*_count_beats(before)], ahead=True)
+    return Climax([*_drop_beats(before), *_count_beats(before)], ahead=True)
+
+
+def _drop_beats(view: View) -> Iterator[Beat]:
+    """Yield the beat in which a dropped hand is shown large and counted, if there is one."""
+    if view.phase == "dropped":
+        yield Beat(lit=tuple(view.zones[HAND[view.turn]]), together=_count_mark(view, view.turn))
 
 
 def _count_mark(view: View, seat: int, wins: bool = False) -> Why:

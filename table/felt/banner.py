@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from math import ceil
 from typing import NamedTuple
 
 import pygame
@@ -39,6 +40,7 @@ LETTERS = {QUIET: 0.6, LINE: 0.6, TURN: 0.63, CLIMAX: 0.66}
 MIN_SCALE = 0.6  # of the letters' height to stay within the banner; then it grows upwards
 PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from the largest height of letters to none
+SURELY = 0.97  # of a width scaled from another height of letters: it is no less than that
 SEEING, READING = 0.5, 0.024  # seconds to notice a sentence, and to read a letter of it
 LONGER = {QUIET: 0.35, LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}  # by weight: how much longer it is shown
 WIDTH_SCALES = (1.0, 1.3, 1.6, 2.0)  # of its room, for a banner that is put elsewhere
@@ -116,9 +118,14 @@ class BannerText:
         most = max(10, round(size[1] * LETTERS[self.weight]))
         least = max(9, round(most * MIN_SCALE))
         steps = range(most, least - 1, -max(1, most // STEPS))
+        full = 0.0  # of all lines in one, to a pixel of the letters' height
         for px in dict.fromkeys(max(step, floor) for step in steps):
+            rows = max(1, ceil(SURELY * full * px / size[0]))
+            if round(px * PITCH) * rows > size[1]:
+                continue  # it cannot fit, and is not measured
             lines = self.lines(size[0], px)
-            widest = max(line.width for line in lines) + 2 * round(px * PAD)
+            full = sum([line.width for line in lines]) / px
+            widest = max([line.width for line in lines]) + 2 * round(px * PAD)
             if round(px * PITCH) * len(lines) <= size[1] and widest <= size[0]:
                 break
         return px

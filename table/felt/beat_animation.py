@@ -1,4 +1,5 @@
-"""Animate one beat of a climax: cards are struck out, drawn together or sink, and numbers count up.
+"""Animate one beat of a climax: cards are struck out, drawn together, dimmed or sink, and numbers
+count up.
 
 The beat's items at rest are those of `celebration`; what moves replaces some of them for a while.
 All times in seconds from the start of the beat, at the usual speed.
@@ -14,12 +15,12 @@ from rules.kit.changes import Spot
 from rules.kit.state import Why
 from rules.kit.story import Beat
 from table.felt.canvas import Item, item
-from table.felt.celebration import VEIL, BeatsSoFar, CelebrationOverlay
+from table.felt.celebration import DIM, VEIL, BeatsSoFar, CelebrationOverlay
 from table.felt.furniture import TOP, card_item, veil_item
 from table.felt.marks import badge, strike_item
 from table.layout.arrange import Pose
 from table.layout.fans import RATIO
-from table.layout.ring import Room
+from table.layout.ring import Room, around_all
 from table.layout.tween import ease
 from table.theme.theme import Theme
 
@@ -30,8 +31,11 @@ VEIL_STEPS = 4  # in which it becomes grey
 GATHER, RETURN = 0.34, 0.24  # cards are drawn together, and go back at the end of the beat
 LARGE = 0.20  # of the window's height: a card in the middle
 LARGE_STEP, LARGE_WIDTH = 1.08, 0.6  # between two of them, in card widths; of all, at most
+FAN, SAG = 4.0, 0.012  # of several: degrees from one to the next; how much lower outer ones are
+FEW = 2  # so many are side by side, and more are a fan
 SINK = 0.22  # a card sinks that another has beaten
 COUNT = 0.5  # a number counts up
+FADE, FADE_STEPS = 0.12, 3  # cards are dimmed, and in how many steps
 
 
 class BeatAnimation:
@@ -55,7 +59,17 @@ class BeatAnimation:
             (card, faces[card]) for card in self.now.beaten - before.beaten if card in faces
         ]
         together = self.beat.lit if self.beat.together is not None else ()
-        self.together = dict(self._large_poses([faces[c] for c in together if c in faces]))
+        spots = [faces[card] for card in together if card in faces]
+        if len({spot.zone for spot in spots}) == 1:  # a hand stays in its order
+            spots.sort(key=lambda spot: self.table.poses[spot].depth)
+        self.together = dict(self._large_poses(spots))
+        dimmed_before = overlay.dimmed_poses(before)
+        self._fading = {
+            spot: pose
+            for spot, pose in overlay.dimmed_poses(self.now).items()
+            if spot not in dimmed_before
+        }
+        self._faded = 0  # the steps that have been shown
         self.counting = {
             place: mark
             for place, mark in self.beat.marks.items()
@@ -73,11 +87,25 @@ class BeatAnimation:
         parts += [RISE + STRIKE + SHAKE + GREY] if self._struck else []
         parts += [SINK] if self._sinking else []
         parts += [COUNT] if self.counting else []
+        parts += [FADE] if self._fading else []
         return max(self.seconds if self.together else 0.0, self.pace * max(parts))
 
     def is_over(self, now: float) -> bool:
         """Whether nothing moves any more in this beat."""
         return now >= self.began + self.lasts
+
+    def fades(self, now: float) -> bool:
+        """Whether cards are dimmed further by now; `faded_items` are their veils then."""
+        step = min(FADE_STEPS, int(FADE_STEPS * (now - self.began) / (self.pace * FADE)))
+        before, self._faded = self._faded, step
+        return bool(self._fading) and step != before
+
+    def faded_items(self) -> Iterator[tuple[Hashable, Item]]:
+        """The veils over the cards that are being dimmed."""
+        for pose in self._fading.values():
+            strength = DIM * self._faded // FADE_STEPS
+            veil = veil_item(self.looks.deck, pose, strength) if strength else item(0)
+            yield ("veil", pose.face.name), veil
 
     def hidden(self) -> Iterator[Hashable]:
         """The keys of the items that are replaced while the animation lasts."""
@@ -130,11 +158,11 @@ class BeatAnimation:
         room = LARGE_WIDTH * self.table.size[0] - width
         step = min(LARGE_STEP * width, room / max(1, len(spots) - 1))
         x, y = self.table.ring.middle.middle
-        x -= step * (len(spots) - 1) / 2
         for place, spot in enumerate(spots):
-            pose = self.table.poses[spot]
-            there = Pose(x + step * place, y, width, 0.0, round(TOP) + place, pose.face)
-            yield spot, there
+            off = place - (len(spots) - 1) / 2
+            fan = off if len(spots) > FEW else 0.0
+            low, face = SAG * self.table.size[1] * fan * fan / 2, self.table.poses[spot].face
+            yield spot, Pose(x + step * off, y + low, width, -FAN * fan, round(TOP) + place, face)
 
     def _gathered_items(self, passed: float, left: float) -> Iterator[Item]:
         """Cards on their way to the middle, there, or on their way back, with the word beneath."""
@@ -149,8 +177,9 @@ class BeatAnimation:
             yield card_item(self.looks.deck, pose, round(4 * part) / 4, zoom=zoom)
         word = self.beat.together
         if word is not None and part > 1 - 1 / 24:
-            poses = [pose.box for pose in self.together.values()]
-            yield _word_item(self.overlay.mark_text(word), poses, self.looks.theme)
+            counted = _share_of(word, ease(min(1.0, max(0.0, passed - GATHER) / COUNT)))
+            boxes = [pose.leaning for pose in self.together.values()]
+            yield _word_item(self.overlay.mark_text(counted), boxes, self.looks.theme)
 
     # counted
 
@@ -183,8 +212,7 @@ def _share_of(reason: Why, part: float) -> Why:
 
 def _word_item(text: str, boxes: Sequence[Room], theme: Theme) -> Item:
     """A word beneath cards in the middle."""
-    px = round(boxes[0].height * 0.26)
-    picture = badge(text, px, theme)
-    x = (boxes[0].x + boxes[-1].x + boxes[-1].width) / 2
-    y = boxes[0].y + boxes[0].height * 1.08
+    around = around_all(boxes)
+    picture = badge(text, round(boxes[len(boxes) // 2].height * 0.26), theme)
+    x, y = around.middle[0], around.y + around.height + boxes[0].height * 0.08
     return item(TOP + 100, (picture, picture.get_rect(midtop=(round(x), round(y))).topleft, 0))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
@@ -200,14 +201,20 @@ class CelebrationOverlay:
             items["band"] = banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
         return items
 
-    def _dimmed_items(self, now: BeatsSoFar) -> Iterator[tuple[Hashable, Item]]:
-        """Dim the cards that a beat does not light, where it lights some; beaten ones sink."""
+    def dimmed_poses(self, now: BeatsSoFar) -> dict[Spot, Pose]:
+        """The cards that a beat does not light, where it lights some; beaten ones sink."""
         lit = {place for place in now.lit if not isinstance(place, int)}
-        for spot, pose in self.table.uncovered() if lit else ():
-            if pose.face is UNKNOWN or {pose.face, spot.zone} & lit or pose.face in now.struck:
-                continue
+        return {
+            spot: self.sunk(pose) if pose.face in now.beaten else pose
+            for spot, pose in (self.table.uncovered() if lit else ())
+            if not (pose.face is UNKNOWN or {pose.face, spot.zone} & lit)
+            and pose.face not in now.struck
+        }
+
+    def _dimmed_items(self, now: BeatsSoFar) -> Iterator[tuple[Hashable, Item]]:
+        """Dim the cards that a beat does not light."""
+        for spot, pose in self.dimmed_poses(now).items():
             if pose.face in now.beaten:
-                pose = self.sunk(pose)
                 yield ("card", spot), card_item(self.looks.deck, pose)
             yield ("veil", pose.face.name), veil_item(self.looks.deck, pose, DIM)
 

@@ -199,13 +199,17 @@ class TableRenderer:
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Let carried cards glide back to their places."""
-        homes = [(spot, (pose, self.pose(spot))) for spot, pose in carried.items()]
+        homes = [
+            (spot, (pose, self.pose(spot))) for spot, pose in self.leaning_poses(carried).items()
+        ]
         self._take_off([direct_flight(*home, self.diagonal, self.pace) for home in homes], now)
 
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Let cards glide to a new arrangement, carried ones from the pointer."""
         assert self.view is not None
-        before = {spot: self.pose(spot) for spot in self.arrangement.poses} | dict(carried)
+        before = {spot: self.pose(spot) for spot in self.arrangement.poses} | self.leaning_poses(
+            carried
+        )
         self.table = self._arrange(self.view)
         after = {spot: self.pose(spot) for spot in self.table.poses}
         flying = [
@@ -378,6 +382,11 @@ class TableRenderer:
         """Show the dragged cards, which lean by their speed."""
         deck, lean = self.looks.deck, self._lean.degrees
         self.canvas.move([card_item(deck, pose._replace(angle=lean), 1.0) for pose in self._held])
+
+    def leaning_poses(self, carried: Mapping[Spot, Pose]) -> dict[Spot, Pose]:
+        """The poses of dragged cards as they lean now; from there they come straight."""
+        lean = self._lean.degrees
+        return {spot: pose._replace(angle=lean) for spot, pose in carried.items()}
 
     def glow(self, spot: Spot, depth: float = 0.2) -> Item:
         """A frame of light round a card."""

@@ -190,6 +190,9 @@ class TimedSequence:
             self._moving = moving = None
             self.lay()
         if moving is not None:
+            if moving.fades(now):
+                for key, painted in moving.faded_items():
+                    canvas.put(key, painted)
             movers += moving.movers(now)
         if scoring is not None:
             for key, painted in scoring.updates(now):
@@ -246,6 +249,7 @@ class TimedSequence:
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
             items["plate", seat] = plates.item(seat, renderer.view.tallies)
         if self._moving is not None:
+            items.update(self._moving.faded_items())
             items.update(dict.fromkeys(self._moving.hidden(), item(0)))
         if self.host.asks:
             says, rect = looks.viewer_words.say(ON if self.over else HURRY), self._button(table)

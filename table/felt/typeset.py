@@ -130,10 +130,11 @@ def word_width(word: Word, style: TextStyle, px: int) -> int:
             width += small_card_width(run.card, round(px * CARD))
             continue
         width += text_width(run.text, _role(run, style), px)
-        width += round(px * (FACE + AGAINST)) if _face(run, style) else 0
+        width += round(px * (FACE + AGAINST)) if run.seat >= 0 and _face(run, style) else 0
     return width
 
 
+@lru_cache(maxsize=1024)
 def _role(run: Run, style: TextStyle) -> str:
     """The font role of a run."""
     return "strong" if run.name or run.emphasized else style.role

@@ -168,7 +168,7 @@ class TableInput(KeyboardInput):
             if stays_picked or not self.confirm(choice):
                 self._send_home(drag, now, stays_picked)
             else:
-                self.showing.arrangement.poses.update(carried)
+                self.showing.arrangement.poses.update(self.showing.leaning_poses(carried))
                 self.made(choice)
         elif (insertion := drag.insertion(pos, None)) is not None:
             moved = [drag.face(spot) for spot in carried]

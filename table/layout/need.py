@@ -193,6 +193,7 @@ def _kept_slots(
     return tuple(slots)
 
 
+@lru_cache(maxsize=256)
 def _round_up(number: int, steps: Sequence[int] = CARD_STEPS) -> int:
     """The first of `steps` that is no less; the number itself beyond the last."""
     above = bisect_left(steps, number)

@@ -168,13 +168,13 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
     dropped and wins, it grows from where it was."""
     looks, grown, moved = looks_of(game("tunk"), large), 0, 0
     for shown, view, after in moments(game("tunk"), 3, "probe0", "playful", (0, 1, 2)):
-        table, marks = laid(view, looks, size), shown.beats[0].marks
+        table, first = laid(view, looks, size), next(beat for beat in shown.beats if beat.marks)
         short = {
             place: why("dropped", count=dict(reason.facts)["count"])
-            for place, reason in marks.items()
+            for place, reason in first.marks.items()
             if reason.key == GROWS
         }
-        beats = [shown.beats[0]._replace(marks=short), *shown.beats]
+        beats = [first._replace(marks=short), *shown.beats]
         light, lay = CelebrationOverlay(table, view, looks, beats), dict[object, Room]()
         for number in range(1, len(beats) + 1):
             now = beats_so_far(beats[:number])

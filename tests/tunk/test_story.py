@@ -108,8 +108,10 @@ def test_all_counts_and_their_sum_are_shown_in_one_beat(
     hands: list[str], text: str, options: dict[str, Value], total: str
 ) -> None:
     """Examples 4 to 7: one beat marks every hand and the sum, and its points fly."""
-    pays, *_ = paying(hands, text, **options).beats()
+    beats = paying(hands, text, **options).beats()
+    pays = next(beat for beat in beats if beat.marks)
     assert pays.points and {"discard", "hand:1"} <= pays.marks.keys()
+    assert (beats[0].together is not None) == text.startswith("drop")
     assert paying(hands, text, **options).marked()["discard"] == total
 
 

@@ -25,16 +25,16 @@ def changes(pilot: Pilot, seconds: float = SECONDS) -> int:
     return count
 
 
-def to_a_strike(pilot: Pilot) -> None:
-    """Play on until equal cards are about to be struck out."""
-    highlights = pilot.sit("bot,bot,bot,bot", game="punk", seed="strip").highlights
+def to_a_beat(pilot: Pilot, game: str, seats: str, wanted: str) -> None:
+    """Play on until a climax whose first beat has what is `wanted` begins."""
+    highlights = pilot.sit(seats, game=game, seed="strip").highlights
 
-    def strikes() -> bool:
+    def comes() -> bool:
         sequence = highlights.sequence
-        return sequence is not None and any(beat.struck for beat in sequence.climax.beats[:1])
+        return sequence is not None and bool(getattr(sequence.climax.beats[0], wanted))
 
-    for _ in pilot.as_long_as(lambda: not strikes()):
-        if highlights.is_active:
+    for _ in pilot.as_long_as(lambda: not comes()):
+        if highlights.is_active or pilot.top != "TableScene":
             pilot.key(pygame.K_RETURN)
         pilot.wait()
     pilot.until(lambda: highlights.sequence.number == 0)
@@ -57,7 +57,7 @@ def test_struck_cards_are_seen_to_be_struck(pilot: Pilot, still: bool) -> None:
     """They rise, are struck across, shake and turn grey, in eight pictures of a twentieth of a
     second or more. With less movement they are struck out in one; and a press shows the end."""
     pilot.app.settings.reduced_motion = still
-    to_a_strike(pilot)
+    to_a_beat(pilot, "punk", "bot,bot,bot,bot", "struck")
     moved = changes(pilot, 1.0)
     if still:
         assert moved <= 1, f"{moved} pictures change where nothing should move"
@@ -68,6 +68,18 @@ def test_struck_cards_are_seen_to_be_struck(pilot: Pilot, still: bool) -> None:
         pilot.until(lambda: highlights.sequence.number == 0)
         pilot.key(pygame.K_RETURN)
         assert highlights.is_staying and not pilot.scene.showing.canvas._movers
+
+
+def test_a_dropped_hand_is_a_fan_that_is_counted(pilot: Pilot) -> None:
+    """It is drawn to the middle, each card turned further than the one before, and the number
+    beneath counts up; the other cards become dark little by little."""
+    to_a_beat(pilot, "tunk", "bot,bot,bot", "together")
+    poses = [*pilot.scene.highlights.sequence._moving.together.values()]
+    angles = [pose.angle for pose in poses]
+    assert len(set(angles)) == len(poses) > 2 and angles == sorted(angles, reverse=True), angles
+    assert changes(pilot, 0.12) >= 2, "the cards beside it are dimmed at once"
+    pilot.wait(0.3)
+    assert changes(pilot, 0.5) >= 5, "the number is there at once and does not count up"
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
@@ -96,7 +108,7 @@ def test_a_press_ends_the_event(pilot: Pilot, press: str) -> None:
 
 def test_a_carried_card_leans_and_comes_straight(pilot: Pilot) -> None:
     """A card moved fast leans back from its way, by 6 degrees at most, and comes straight when the
-    hand stops; with less movement it never leans."""
+    hand stops, or on its way home when it is let go; with less movement it never leans."""
     showing = pilot.at_turn(ANNA).showing
     name, (x, y) = pilot.hand()[0], (500, 300)
     pilot.hold(pilot.card(name), (x, y))
@@ -106,5 +118,11 @@ def test_a_carried_card_leans_and_comes_straight(pilot: Pilot) -> None:
         pilot.wait()
         leans.append(showing._lean.degrees)
     assert min(leans) < 0 and min(leans) >= -6, leans
+    lean = showing._lean.degrees
+    pilot.release((x + 30 * 7, y))
+    pilot.wait()
+    assert any(flight.old.angle == lean for flight in showing.tween.flights), "it snaps straight"
+    pilot.until(lambda: showing.tween is None)
+    pilot.hold(pilot.card(name), (x, y))
     pilot.wait(0.6)
     assert showing._lean.degrees == 0
