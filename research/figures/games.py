@@ -155,6 +155,12 @@ GAMES: Mapping[str, Figure] = {
         ("research.pukk.best_response",),
         ("research.pukk.best_response",),
     ),
+    "pukk-raises": Figure(
+        "how often each level raises in Púkk, and on what, 2 and 4 seats",
+        60,
+        tuple(f"research.pukk.raises {n} 1000 7 keen steady playful" for n in (2, 4)),
+        ("research.pukk.raises 2 4 7 keen",),
+    ),
     "pukk-people": Figure(
         "what daring adds among those who fold, or pay, too readily, three seats, by all deals",
         15,

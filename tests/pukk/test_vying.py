@@ -10,6 +10,8 @@ from research.pukk import odds
 from research.pukk.best_response import Chance, gain
 from research.pukk.weak_opponents import MOST, daring, folder, mixed, payer, solved, worth
 from rules.kit.cards import cards
+from rules.kit.sight import redact
+from rules.pukk import rules as pukk
 from rules.pukk.board import PACK
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.stakes import (
@@ -23,7 +25,9 @@ from rules.pukk.player.strength import CLASSES, class_of, share_below
 from rules.pukk.player.vying import DEMAND, LEAVING, STAKING
 from rules.pukk.rules import OPTIONS
 from table.players.difficulty import USUAL_DIFFICULTY
-from tests.pukk.deals import options
+from table.players.inline import think
+from table.players.levels import LEVELS
+from tests.pukk.deals import options, pool, vying
 from tests.sampling import drawn
 from tests.tables import LONG
 from tests.thinkers import hardness
@@ -55,15 +59,31 @@ def test_daring_gains_among_people(others: Chance, pools: int) -> None:
 
 
 def test_nobody_can_tell_what_a_raise_means() -> None:
-    """Three in, or two: some raise with poor pairs, and some with fair ones; not every pair folds
-    to a raise; and from high stakes on only good hands raise."""
+    """Three in, or two: the good always raise, some with fair pairs, and some with poor ones; not
+    every pair folds to a raise; and from high stakes on only good hands raise."""
     for spot in ("3x1 raise 3 1 0", "3x1 raise 3 1 2", "4x1 raise 4 1 0", "3x1 two 1", "7x1 two 1"):
         chances = [chance_of_a_chip(spot, number) for number in range(CLASSES)]
         assert all(chance > 0 for chance in chances) and chances[0] < chances[-1], spot
-        assert not all(chance in (0, 1) for chance in chances[13:])
+        assert set(chances[13:]) == {1.0} and max(chances[:13]) < 1.0, spot
     assert 0 < chance_of_a_chip("3x1 match 3 2 0", 9) < chance_of_a_chip("3x1 match 3 2 0", 12)
     for spot in ("3x1 two 2", "5x1 two 3"):
         assert not chance_of_a_chip(spot, 4) and chance_of_a_chip(spot, 15)
+
+
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+@pytest.mark.parametrize(
+    ("own", "before"),
+    [("8C 8D 8H AS KC", ""), ("AC AD AH AS 7D", ""), ("8C 8D 8H AS KC", "raise, match")],
+)
+def test_no_level_asks_to_see_with_a_good_set(level: str, own: str, before: str) -> None:
+    """With three or four alike against one other, no level demands the showdown or stands, neither
+    at once with six chips in the pool nor when its first raise has been matched."""
+    hands = (own, "9H 9S 5C 6D 10C", "5H 6S QC 7C 10D", "5S 6H 9C QD 10H")
+    state = vying(f"pukka, pukka, decline, decline, {before}".rstrip(", "), hands)
+    view = redact(pukk, state, 0)
+    assert pool(state, "pukk") == 6 + 2 * bool(before)
+    moves = {think("pukk", view, 0, level, seed).verb for seed in range(40)}
+    assert moves == {"raise"}, f"{level} on {own}: {moves}"
 
 
 def test_the_tables_are_whole() -> None:
@@ -76,7 +96,7 @@ def test_the_tables_are_whole() -> None:
         assert "enter 0 0" not in spot or row == DIGITS[-1] * CLASSES, line
     for line in DARING.read_text("utf-8").splitlines():
         spot, _, row = line.partition(": ")
-        assert spot.split()[0] in ("raise", "match", "two")
+        assert spot.split()[0] in ("raise", "match", "see", "two")
         assert len(row) == CLASSES and set(row) <= set(DIGITS), line
     for spot in ("3x1 enter 1 1", "5x1 enter 2 0"):
         for number in range(CLASSES):

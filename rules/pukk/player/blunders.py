@@ -18,10 +18,19 @@ from rules.pukk.player.lead import leads
 from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_first, swap_or_keep
 from rules.pukk.player.rows import bits
 from rules.pukk.player.stakes import chance_of_staking
-from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, chip_odds, own_class, spot_of
+from rules.pukk.player.vying import (
+    DEMAND,
+    LEAVING,
+    STAKING,
+    chip_odds,
+    fold,
+    own_class,
+    spot_of,
+)
 
 MOST = 5.0  # cards more in hand that a careless lead may cost
 FAITH = 0.7  # how far the best pair makes a chip too many look right, and the poorest a pass
+SURE = 1.1  # what it costs to leave with three alike that always stake: more than any mistake may
 SMALL = 0.4  # what a seven kept, or a chip more between two, costs in the same parts
 MARGINS = {
     "pukka": (0.68, 0.78, 0.95), "decline": (0.78, 0.84, 0.95), "lead": (-0.03, 0.07, 0.13),
@@ -51,14 +60,13 @@ def _rank_leads(view: View, seat: int) -> Ranked:
 
 def _rank_stakes(view: View, seat: int) -> Ranked:
     able, number = own_class(view, seat)
-    stake, leave = STAKING[view.phase], LEAVING[view.phase]
-    if view.phase != "entry" and how_many_in(view) == 2:
-        return [(DEMAND, 0.0), (stake, SMALL)] if able else [(DEMAND, 0.0)]
+    stake, leave = STAKING[view.phase], fold(view)
     if not able:
         return [(leave, 0.0)]
-    chance = chip_odds(view, seat)
-    strong = min(1.0, number / THREE)
-    losses = (1.0 - chance) * (1.0 - FAITH * strong), chance * (1.0 - FAITH * (1.0 - strong))
+    chance, strong = chip_odds(view, seat), min(1.0, number / THREE)
+    losses = (1.0 - chance) * (1.0 - FAITH * strong), chance * (SURE - FAITH * (1.0 - strong))
+    if leave == DEMAND:
+        losses = (1.0 - chance) * SMALL, losses[1]
     return sorted(zip((stake, leave), losses), key=lambda each: each[1])
 
 

@@ -1,7 +1,7 @@
 """A sensible Púkk player: stakes as the solved table says, and leads the row that runs best.
 
 In the púkk it is hard to take advantage of: what it stakes is a mixture that a perfect
-opponent of two such seats betters by less than a hundredth of a chip (`stakes`). In
+opponent of two such seats betters by at most a twentieth of a chip (`stakes`). In
 the play it works out for every card how far its row would likely run and whether the
 lead would come back (`lead`); once few cards are left to guess it goes through every
 way they can lie (`ending`); and a player who looks ahead tries its leads out in many deals

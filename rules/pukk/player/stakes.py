@@ -72,36 +72,26 @@ def _rows() -> dict[Spot, str]:
 DARED = Path(__file__).with_name("daring.txt")
 LAPS = 4  # how high the stakes may go between two for each class that hardly anything beats
 
-Row = tuple[float, ...]
 
-
+@cache
 def chance_of_a_chip(spot: Spot, number: int) -> float:
-    """Return the probability that a class stakes a chip: the solved one, or a bolder one."""
-    return _row(spot)[number]
-
-
-@cache
-def _row(spot: Spot) -> Row:
+    """Return the probability that a class stakes a chip: the solved one, or a bolder one. Between
+    two the very best always raise; for others a raise is a gift to a better hand, since the
+    showdown is free."""
     _, kind, *parts = spot.split()
-    rows = [tuple([chance_of_staking(spot, number) for number in range(CLASSES)])]
-    if kind in ("two", "see"):
-        rows.append(_sure_raises(int(parts[0])))
-    if kind != "enter":
-        high = parts[0] if kind in ("two", "see") else parts[1]
-        rows.append(_daring_rows().get(f"{kind} {high}", rows[0]))
-    return tuple(map(max, *rows)) if rows[1:] else rows[0]
+    solved = chance_of_staking(spot, number)
+    if kind == "enter":
+        return solved
+    two = kind in ("two", "see")
+    high = int(parts[0] if two else parts[1])
+    row = _daring_rows().get(f"{kind} {high}")
+    dared = DIGITS.index(row[number]) / SURE if row else 0.0
+    return max(solved, dared, float(two and high <= sure_stake(number)))
 
 
 @cache
-def _daring_rows() -> dict[str, Row]:
-    lines = [line.split(": ") for line in DARED.read_text("utf-8").splitlines()]
-    return {kind: tuple([DIGITS.index(digit) / SURE for digit in row]) for kind, row in lines}
-
-
-def _sure_raises(high: int) -> Row:
-    """Return the raises of the very best classes between two. For others a raise is a gift to a
-    better hand, since the showdown is free."""
-    return tuple([float(high <= sure_stake(number)) for number in range(CLASSES)])
+def _daring_rows() -> dict[str, str]:
+    return dict(line.split(": ") for line in DARED.read_text("utf-8").splitlines())
 
 
 def sure_stake(number: int) -> int:
