@@ -7,7 +7,7 @@ import locale
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from itertools import chain, pairwise
+from itertools import chain
 from pathlib import Path
 
 import rules.kit.said
@@ -30,6 +30,7 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
 _STARTS_SENTENCE = re.compile(r"(?:^|[.!?] )[“„»]?$")
 _ENDS_SENTENCE = re.compile(r"[.!?][”“«]?$")
+_WITHIN_SENTENCE = re.compile(r"[\w,] $")  # what stands before a word that begins no sentence
 YOU = "you"  # ends the key of a sentence said to the person it is about
 OPENING = "\"'([\u201c\u201e\u2018\u00ab\u00bb"  # may come before the first letter of a sentence
 
@@ -156,15 +157,26 @@ class Words:
             else:
                 pieces += self._fact_pieces(fact, form) if name in facts else [field[0]]
         pieces = [piece for piece in [*pieces, template[end:]] if piece != ""]
-        for at, (name, after) in enumerate(pairwise(pieces), 1):
-            if name == self._you_name and isinstance(after, str):
-                pieces[at] = self.locale.after_you(after)
+        for at, (before, name, after) in enumerate(zip(["", *pieces], pieces, [*pieces[1:], ""])):
+            if isinstance(name, str) and name == self._you_name:
+                pieces[at] = you = self._you_piece(name, before)
+                if you.casefold() == name.casefold() and isinstance(after, str) and after:
+                    pieces[at + 1] = self.locale.after_you(after)
         return pieces
+
+    def _you_piece(self, name: str, before: str | Card) -> str:
+        """“You” as it is written after a piece: in lower case within a sentence, and after a
+        preposition in the form of an object."""
+        if not isinstance(before, str) or not _WITHIN_SENTENCE.search(before):
+            return name
+        preposition = before.split()[-1].casefold()
+        text = self.locale.you_after.get(preposition, name[:1].lower() + name[1:])
+        return SeatName.of(name.seat, text) if isinstance(name, SeatName) else text
 
     @cached_property
     def _you_name(self) -> str:
-        """The name of somebody who has given none, if the language addresses them otherwise."""
-        return self.say(YOU_KEY) if self.locale.you else ""
+        """The name of somebody who has given none."""
+        return self._template(YOU_KEY, None) or ""
 
     def card_pieces(self, text: str) -> list[str | Card]:
         """A text with cards such as `{QH}` or `{9S 6S}` and seats such as `{seat.2}`, in pieces."""

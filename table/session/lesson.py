@@ -68,7 +68,7 @@ def start_lesson(game: OpenGame, guide: Guide, who: PlayerInfo | str) -> GameSes
     """Start a guide's match for a learner, given as a player or a name; it is not saved."""
     who = who if isinstance(who, PlayerInfo) else PlayerInfo(who)
     if who.name.casefold() in map(str.casefold, guide.seats):
-        who = who._replace(name=game.words.say("guide.you"))
+        who = who._replace(name=game.words.say("seats.you"))
     _, layout = parts(game)
     match = guide_match(game, guide, who)
     rows, event_log = records(match, layout)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+import rules.puck
 from rules.kit.cards import card
 from rules.kit.said import why
 from table.files.badfile import BadFile
@@ -39,17 +40,24 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_somebody_without_a_name_is_spoken_to(words):
     """After “You” a verb is said as to somebody, by the endings of the language; after a name, and
-    before anything but a verb, nothing changes."""
+    before anything but a verb, nothing changes. Within a sentence “you” begins with a small letter,
+    and after a preposition it is an object."""
     english, icelandic = (Words.load(language, [words]) for language in ("en", "is"))
+    danish = Words.load("da", [Path(rules.puck.__file__).parent])
     for said, key, names, text in (
         (english, "story.in", ["You"], "You are in."),
         (english, "story.got", ["You"], "You get 2 chips."),
         (english, "story.got", ["Youri"], "Youri gets 2 chips."),
-        (english, "outcome.taken", ["You"], "The last trick went to Your {card}."),
+        (english, "outcome.taken", ["You"], "The last trick went to your {card}."),
+        (danish, "story.wins_alone", ["You"], "Kun du kan vende et kort og vinder 2 kort."),
+        (danish, "story.steals", ["You"], "Du stjæler 2 kort fra dig."),
         (icelandic, "outcome.taken", ["You"], "Þú tókst síðasta slaginn: {card}."),
         (icelandic, "outcome.taken", ["Ása"], "Ása tók síðasta slaginn: {card}."),
     ):
-        assert said.with_names(names).say(key, who="seat.0", n=2) == text, (key, names)
+        assert said.with_names(names).say(key, who="seat.0", victim="seat.0", n=2) == text, (
+            key,
+            names,
+        )
 
 
 def test_facts_fill_the_template(words):

@@ -68,6 +68,7 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
     steals = step(at(TIED, [10, 10]), "steal 5C")
     assert steals.points() == [("lays", {0: -1}), ("steals", {0: 1, 1: -1})]
     assert len(steals.told(0)) == 3 and len(steals.told(1)) == 2
+    assert steals.said(0)[0] == "Anna lays 5 of clubs in the pot, to steal another."
     last = step(step(at(TIED, [10, 10], starter=1), "hold").after, "steal 5C")
     assert last.after.phase == "showdown"
     assert last.keys() == last.keys(1) == ["lays", "steals", "hands_up"]

@@ -270,7 +270,7 @@ class ReviewScene(Page):
             areas = areas or [area]
         if areas:
             first, px = areas[0], round(BADGE_SIZE * scale_of(showing.size))
-            label = badge(self.words.say("guide.you"), px, theme)
+            label = badge(self.words.say("seats.you"), px, theme)
             rect = label.get_rect(midtop=(round(first.middle[0]), round(first.y)))
             if not preview.lit and preview.button:  # clear of the button's caption
                 rect.bottom = round(first.y + rect.h * 0.25)

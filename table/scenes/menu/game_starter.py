@@ -107,7 +107,7 @@ class GameStarter:
         """Start the lesson of a game and note that it need not be offered any more."""
         app, words = self.app, self.page.words
         try:
-            session = app.learn(game, learner(app, ()) or words.say("guide.you"))
+            session = app.learn(game, learner(app, ()) or words.say("seats.you"))
         except Broken as broken:
             tell(self.page.engine, words, game.title, broken.why)
             return

@@ -112,7 +112,7 @@ class SeatsScene(SeatingPage):
         """Start the guided first hand for the person chosen by `learner`."""
         players = self.chairs.roster()
         self.app.profiles.fix_portraits(players)  # as shown on this page
-        name = learner(self.app, players) or self.say("guide.you")
+        name = learner(self.app, players) or self.say("seats.you")
         close_with(self, self.game.title, lambda: self.app.learn(self.game, name))
 
     def open_my_match(self) -> None:
