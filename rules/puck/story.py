@@ -110,7 +110,9 @@ def _lay_sentence(seat: int, cards: Sequence[Card]) -> Why:
     """Return the sentence for laid cards, by name if they are visible."""
     if UNKNOWN in cards:
         return why("lays", who=f"seat.{seat}", n=len(cards))
-    return why("lays_cards", who=f"seat.{seat}", n=len(cards), cards=_by_rank(cards))
+    if len(cards) == 1:
+        return why("lays_card", who=f"seat.{seat}", cards=_by_rank(cards))
+    return why("lays_cards", who=f"seat.{seat}", cards=_by_rank(cards))
 
 
 def _tell_steal(seat: int, victim: int, count: int, points: Mapping[int, int]) -> Told:

@@ -40,7 +40,7 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers in words from one on, by the name of the grammatical form, which a sentence asks for
     with `{n:hk}`; numbers beyond the list are written in digits. `you`: words that differ
     right after “You” from those after a name, or with a `-` the end of words; the first that fits.
-    `you_after`: prepositions, with the form of “you” that follows each.
+    `you_after`: prepositions, with the form of “you” that follows each, where it is another one.
     """
 
     name: str

@@ -72,7 +72,7 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
     last = step(step(at(TIED, [10, 10], starter=1), "hold").after, "steal 5C")
     assert last.after.phase == "showdown"
     assert last.keys() == last.keys(1) == ["lays", "steals", "hands_up"]
-    assert last.keys(0) == ["lays_cards", "steals", "got", "hands_up"]
+    assert last.keys(0) == ["lays_card", "steals", "got", "hands_up"]
 
 
 @pytest.mark.parametrize(
