@@ -255,19 +255,17 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
             )
             return Climax([beat], stays=False)
         if choice.verb == "steal":
-            return Climax([*_steal_beats(before, choice)], stays=False)
+            return Climax([_steal_beat(before, choice)], stays=False)
     elif before.phase == "reckon" and after.phase == "over":
         return Climax([*_count_beats(after)])
     return None
 
 
-def _steal_beats(before: View, choice: Move) -> Iterator[Beat]:
-    """Yield the beats of a steal: the victim with the stolen cards lit, then the sum."""
+def _steal_beat(before: View, choice: Move) -> Beat:
+    """Return the beat of a steal: all its cards on their way to the thief, with the sum."""
     lost = stolen_cards(before, choice)
-    victim = OWNER[str(choice.targets[0])]
-    yield Beat(why("robs", who=f"seat.{before.turn}", whom=f"seat.{victim}"), (victim, *lost))
-    used = (*choice.cards, *lost)
-    yield Beat(steal_sentence(before, choice), used, together=_made(before, choice, lost))
+    lit: tuple[Target | int, ...] = *choice.cards, *lost, OWNER[str(choice.targets[0])]
+    return Beat(steal_sentence(before, choice), lit, together=_made(before, choice, lost))
 
 
 def _count_beats(view: View) -> Iterator[Beat]:

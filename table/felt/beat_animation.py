@@ -16,8 +16,9 @@ from rules.kit.state import Why
 from rules.kit.story import Beat
 from table.felt.canvas import Item, item
 from table.felt.celebration import DIM, VEIL, BeatsSoFar, CelebrationOverlay
-from table.felt.furniture import TOP, card_item, veil_item
+from table.felt.furniture import TOP, card_item, rect_of, veil_item
 from table.felt.marks import badge, strike_item
+from table.felt.picture import head_height
 from table.layout.arrange import Pose
 from table.layout.fans import RATIO
 from table.layout.ring import Room, around_all
@@ -31,8 +32,10 @@ VEIL_STEPS = 4  # in which it becomes grey
 GATHER, RETURN = 0.34, 0.24  # cards are drawn together, and go back at the end of the beat
 LARGE = 0.20  # of the window's height: a card in the middle
 LARGE_STEP, LARGE_WIDTH = 1.08, 0.6  # between two of them, in card widths; of all, at most
-FAN, SAG = 4.0, 0.012  # of several: degrees from one to the next; how much lower outer ones are
+FAN, SAG = 4.0, 0.06  # of several: degrees from one to the next; how much lower outer ones are
 FEW = 2  # so many are side by side, and more are a fan
+WORD, WORD_GAP = 0.26, 0.08  # of its height: the letters of the word beneath, and the space above
+WORD_ROOM = 0.48  # likewise: the word with the space above and below it
 SINK = 0.22  # a card sinks that another has beaten
 COUNT = 0.5  # a number counts up
 FADE, FADE_STEPS = 0.12, 3  # cards are dimmed, and in how many steps
@@ -40,7 +43,7 @@ FADE, FADE_STEPS = 0.12, 3  # cards are dimmed, and in how many steps
 
 class BeatAnimation:
     """What moves in the last of some beats, which began at `began` and lasts `seconds`. `pace`
-    multiplies all times."""
+    multiplies all times. `gathered`: the cards that it draws together have flown there already."""
 
     def __init__(
         self,
@@ -48,21 +51,19 @@ class BeatAnimation:
         beats: tuple[Beat, BeatsSoFar],
         before: BeatsSoFar,
         times: tuple[float, float, float],
+        gathered: bool = False,
     ) -> None:
         self.overlay, self.table, self.looks = overlay, overlay.table, overlay.looks
         self.beat, self.now = beats
         self._before = before
         self.began, self.seconds, self.pace = times
+        self._gather_seconds = 0.0 if gathered else GATHER
         faces = {pose.face: spot for spot, pose in self.table.poses.items()}
         self._struck = [(card, faces[card]) for card in self.beat.struck if card in faces]
         self._sinking = [
             (card, faces[card]) for card in self.now.beaten - before.beaten if card in faces
         ]
-        together = self.beat.lit if self.beat.together is not None else ()
-        spots = [faces[card] for card in together if card in faces]
-        if len({spot.zone for spot in spots}) == 1:  # a hand stays in its order
-            spots.sort(key=lambda spot: self.table.poses[spot].depth)
-        self.together = dict(self._large_poses(spots))
+        self.together = gathered_poses(overlay, self.beat, self.now)
         dimmed_before = overlay.dimmed_poses(before)
         self._fading = {
             spot: pose
@@ -113,6 +114,8 @@ class BeatAnimation:
             yield from (("card", spot), ("veil", card.name), ("strike", card.name))
         for spot in self.together:
             yield from (("card", spot), ("glow", self.table.poses[spot].face.name))
+        for zone in {spot.zone for spot in self.together}:
+            yield "note", zone
         if self.together:
             yield "shine"
         for place in self.counting:
@@ -152,21 +155,10 @@ class BeatAnimation:
 
     # drawn together
 
-    def _large_poses(self, spots: Sequence[Spot]) -> Iterator[tuple[Spot, Pose]]:
-        """The poses of cards side by side in the middle of the table."""
-        width = LARGE * self.table.size[1] / RATIO
-        room = LARGE_WIDTH * self.table.size[0] - width
-        step = min(LARGE_STEP * width, room / max(1, len(spots) - 1))
-        x, y = self.table.ring.middle.middle
-        for place, spot in enumerate(spots):
-            off = place - (len(spots) - 1) / 2
-            fan = off if len(spots) > FEW else 0.0
-            low, face = SAG * self.table.size[1] * fan * fan / 2, self.table.poses[spot].face
-            yield spot, Pose(x + step * off, y + low, width, -FAN * fan, round(TOP) + place, face)
-
     def _gathered_items(self, passed: float, left: float) -> Iterator[Item]:
         """Cards on their way to the middle, there, or on their way back, with the word beneath."""
-        part = min(ease(min(1.0, passed / GATHER)), ease(max(0.0, min(1.0, left / RETURN))))
+        gathered = min(1.0, passed / self._gather_seconds) if self._gather_seconds else 1.0
+        part = min(ease(gathered), ease(max(0.0, min(1.0, left / RETURN))))
         for spot, large in self.together.items():
             home = self.table.poses[spot]
             x, y, width, angle = (
@@ -177,9 +169,10 @@ class BeatAnimation:
             yield card_item(self.looks.deck, pose, round(4 * part) / 4, zoom=zoom)
         word = self.beat.together
         if word is not None and part > 1 - 1 / 24:
-            counted = _share_of(word, ease(min(1.0, max(0.0, passed - GATHER) / COUNT)))
-            boxes = [pose.leaning for pose in self.together.values()]
-            yield _word_item(self.overlay.mark_text(counted), boxes, self.looks.theme)
+            counting = passed - self._gather_seconds
+            counted = _share_of(word, ease(min(1.0, max(0.0, counting) / COUNT)))
+            poses = [*self.together.values()]
+            yield _word_item(self.overlay.mark_text(counted), poses, self.looks.theme)
 
     # counted
 
@@ -210,9 +203,46 @@ def _share_of(reason: Why, part: float) -> Why:
     return reason._replace(facts=tuple(facts))
 
 
-def _word_item(text: str, boxes: Sequence[Room], theme: Theme) -> Item:
-    """A word beneath cards in the middle."""
-    around = around_all(boxes)
-    picture = badge(text, round(boxes[len(boxes) // 2].height * 0.26), theme)
-    x, y = around.middle[0], around.y + around.height + boxes[0].height * 0.08
+def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> dict[Spot, Pose]:
+    """The large poses of the cards that a beat draws together, in their order: over the middle, so
+    that with the word beneath they cover neither the banner nor a plate above it."""
+    table = overlay.table
+    spots = {pose.face: spot for spot, pose in table.poses.items()}
+    cards = [card for card in beat.lit if isinstance(card, Card) and card in spots]
+    if beat.together is None or not cards:
+        return {}
+    if len({spots[card].zone for card in cards}) == 1:  # a hand stays in its order
+        cards.sort(key=lambda card: table.poses[spots[card]].depth)
+    size, x = table.size, table.ring.middle.middle[0]
+    banner = overlay.items(now)["band"].rect if now.said else rect_of(table.ring.banner)
+    plates = [station.plate for station in table.ring.stations.values()]
+    height, head = LARGE * size[1], head_height(size, overlay.looks.theme.large)
+    for _ in range(2):  # as large as they may be, then as large as they can be there
+        large = _fan(cards, height, LARGE_WIDTH * size[0])
+        around = around_all([pose.leaning for pose in large])
+        column = Room(x + around.x, 0, around.width, banner.y)
+        top = max([head, *(plate.y + plate.height for plate in plates if plate.overlap(column))])
+        height *= min(1.0, (banner.y - top) / (around.height + WORD_ROOM * height))
+    y = banner.y - WORD_ROOM * large[0].box.height - around.y - around.height
+    return {spots[pose.face]: pose._replace(x=x + pose.x, y=y + pose.y) for pose in large}
+
+
+def _fan(cards: Sequence[Card], height: float, room: float) -> list[Pose]:
+    """Cards of a height about one point, side by side in a `room` so wide; several are a fan."""
+    width = height / RATIO
+    step = min(LARGE_STEP * width, (room - width) / max(1, len(cards) - 1))
+    poses = list[Pose]()
+    for place, card in enumerate(cards):
+        off = place - (len(cards) - 1) / 2
+        fan = off if len(cards) > FEW else 0.0
+        low, angle = SAG * height * fan * fan / 2, -FAN * fan
+        poses.append(Pose(step * off, low, width, angle, round(TOP) + place, card))
+    return poses
+
+
+def _word_item(text: str, poses: Sequence[Pose], theme: Theme) -> Item:
+    """A word beneath cards drawn together."""
+    around, height = around_all([pose.leaning for pose in poses]), poses[0].box.height
+    picture = badge(text, round(WORD * height), theme)
+    x, y = around.middle[0], around.y + around.height + WORD_GAP * height
     return item(TOP + 100, (picture, picture.get_rect(midtop=(round(x), round(y))).topleft, 0))

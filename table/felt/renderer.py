@@ -3,7 +3,7 @@ changes is painted."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import partial
 from math import hypot
 
@@ -90,6 +90,7 @@ class TableRenderer:
         self.orders: Mapping[str, Sequence[Card]] = {}
         self.steady = RoomNeeds()
         self.aside = 0  # pixels at the right that are kept free
+        self.gathered: Mapping[Spot, Pose] = {}  # poses of cards that fly home later
         self.animation: Animation | None = None
         self.picked: frozenset[Spot] = frozenset()
         self.dimmed: frozenset[Spot] = frozenset()
@@ -125,13 +126,16 @@ class TableRenderer:
         now: float,
         pace: float = 1.0,
         within: float | None = None,
+        gather: Callable[[], Mapping[Spot, Pose]] | None = None,
     ) -> None:
-        """Animate the change to this view; `within`: the most seconds, None for no limit."""
+        """Animate the change to this view; `within`: the most seconds, None for no limit. `gather`
+        returns where cards fly first on the new table, and stay until `gathered` is empty."""
         if self.tween is not None:
             self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
         self.table = self._arrange(view)
+        self.gathered = gather() if gather is not None and pace else {}
         self.picked = self.dimmed = frozenset()
         self.above, self.hovered = {}, None
         self._prepare()
@@ -158,7 +162,9 @@ class TableRenderer:
         seats = {seat for seat in both if before[seat].plate != table.plate(seat)}
         return [
             flight
-            for flight in flights(moved, old.poses, table.poses, self.diagonal, pace)
+            for flight in flights(
+                moved, old.poses, {**table.poses, **self.gathered}, self.diagonal, pace
+            )
             if not flight.slides
             or not (flight.spot in table.covered or kind_and_owner(flight.spot.zone)[1] in seats)
         ]
@@ -412,8 +418,12 @@ class TableRenderer:
         looks = self.looks
         items = furniture(self.table, self.view, looks, self.company)
         items.update(card_items(self.table, looks, in_flight))
-        for key, note in self.notes.items():
-            if not in_flight or self._notes_at_start.get(key) == note:  # unchanged ones stay
+        for spot, pose in self.gathered.items():
+            if spot not in in_flight:
+                items["card", spot] = card_item(looks.deck, pose, 1.0)
+        waiting = {note_at(spot.zone) for spot in self.gathered}
+        for key, note in self.notes.items():  # while cards fly, unchanged ones stay
+            if key not in waiting and (not in_flight or self._notes_at_start.get(key) == note):
                 items[key] = note
         up = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
         items.update(step_aside(items, self.table, up))

@@ -5,23 +5,24 @@ The plates keep their old numbers until the points have landed. All times in sec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from rules.kit.cards import Card
+from rules.kit.changes import Spot
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.audio.cues import CUE_VOLUMES, Cue
 from table.audio.voices import TICKS
 from table.felt.animation import PointAnimation, fly_points
 from table.felt.banner import reading_time
-from table.felt.beat_animation import BeatAnimation
+from table.felt.beat_animation import BeatAnimation, gathered_poses
 from table.felt.canvas import Item, item
 from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, top_seats
 from table.felt.furniture import button_item, rect_of
 from table.felt.picture import Company, Looks, PlatePainter
 from table.felt.renderer import TableRenderer
-from table.layout.arrange import Arrangement
+from table.layout.arrange import Arrangement, Pose
 from table.layout.layout import copy_view
 from table.layout.ring import Room
 from table.widgets.text import text_width
@@ -139,6 +140,7 @@ class TimedSequence:
         beat = self.climax.beats[self.number]
         seconds = beat_seconds(beat, self.renderer.looks) * self.host.pause_factor * self.factor
         self._begin_moving(beat, now, max(FLASH, seconds))
+        self.renderer.gathered = {}
         self.lay()
         self._throw(beat, now)
         self._sound(beat, now)
@@ -153,8 +155,16 @@ class TimedSequence:
             return
         before, so_far = (beats_so_far(self.climax.beats[: self.number + more]) for more in (0, 1))
         times = now, seconds, pace
-        moving = BeatAnimation(self._overlay(table), (beat, so_far), before, times)
+        gathered = bool(self.renderer.gathered)
+        moving = BeatAnimation(self._overlay(table), (beat, so_far), before, times, gathered)
         self._moving = moving if moving.lasts else None
+
+    def gathered_poses(self) -> Mapping[Spot, Pose]:
+        """The poses of the cards that the first beat draws together, on the table as it is now."""
+        beats, table = self.climax.beats[:1], self.renderer.table
+        if table is None or self.climax.ahead or self.number >= 0:
+            return {}
+        return gathered_poses(self._overlay(table), beats[0], beats_so_far(beats))
 
     def prepare(self) -> bool:
         """Draw the pictures of the next beat in advance; False if that has been done."""
@@ -168,6 +178,7 @@ class TimedSequence:
     def finish(self, now: float) -> None:
         """Show the end: all beats over, all points landed."""
         self.land(now)
+        self.renderer.gathered = {}
         self.number = len(self.climax.beats)
         self.renderer.view = self.view or self.renderer.view
         self.lay()

@@ -17,7 +17,9 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax, climax
 from table.felt import plates
+from table.felt.beat_animation import BeatAnimation
 from table.felt.celebration import CelebrationOverlay, beats_so_far
+from table.felt.furniture import rect_of
 from table.felt.marks import halo_width
 from table.felt.notes import note_at, sentences
 from table.felt.picture import Company, view_notes
@@ -117,6 +119,39 @@ def test_large_words_cover_nothing_that_must_be_read(
                     is_still = lay.setdefault((key, room.width), room[:2]) == room[:2]
                     assert is_still, f"beat {number}: the words at {key[1]} move"
     assert kinds, f"no `climax` in a whole match of {seats}"
+
+
+@pytest.mark.parametrize(
+    ("known", "fewest", "size"),
+    drawn_each(product(GAMES, (True, False), SIZES), 1, lambda case: case[0].name, "limelight"),
+    ids=lambda value: str(getattr(value, "name", value)),
+)
+def test_cards_drawn_together_cover_neither_what_is_said_of_them_nor_a_plate(
+    known: Game, fewest: bool, size: tuple[int, int]
+) -> None:
+    """Neither these cards nor their word are on banner, prompt or plates, in usual and large
+    print."""
+    kinds, seats = (
+        dict[int, tuple[Climax, View, int]](),
+        (min if fewest else max)(known.rules.SEATS),
+    )
+    for shown, view, _ in moments(known, seats, "limelight", "", (None,)):
+        for number, beat in enumerate(shown.beats, 1):
+            if beat.together is not None:
+                kinds[len(beat.lit)] = shown, view, number
+    for (shown, view, number), large in product(kinds.values(), (1.0, 1.5)):
+        looks, now = looks_of(known, large), beats_so_far(shown.beats[:number])
+        table = laid(view, looks, size)
+        overlay = CelebrationOverlay(table, view, looks, shown.beats)
+        moving = BeatAnimation(overlay, (shown.beats[number - 1], now), now, (0.0, 2.0, 1.0))
+        *_, word = moving.movers(1.0)
+        cards = [rect_of(pose.leaning) for pose in moving.together.values()]
+        stations = table.ring.stations.values()
+        read = [overlay.items(now)["band"].rect, rect_of(table.own.prompt)]
+        read += [rect_of(station.plate) for station in stations]
+        for rect in (*cards, word.rect):
+            covered = [other for other in read if rect.inflate(-4, -4).colliderect(other)]
+            assert not covered, f"{rect} of {seats} seats, print {large}, is on {covered}"
 
 
 def smaller(room: Room) -> Room:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 
 from rules.kit.beats import checked_climax
 from rules.kit.catalogue import game_error
+from rules.kit.changes import Spot
 from rules.kit.said import Why, reason_of
 from rules.kit.sight import redact
 from rules.kit.state import View
@@ -15,6 +16,7 @@ from rules.kit.story import Climax
 from rules.kit.strangers import let_through
 from rules.kit.undo import Moment
 from table.felt.timed_sequence import TimedSequence
+from table.layout.arrange import Pose
 from table.scenes.match.presentation import PresentationQueue
 
 GUARD_SECONDS = 0.6  # after a press that hurried to the last beat, in which another does nothing
@@ -117,6 +119,10 @@ class Highlights:
             return view
         return self.sequence.first_view(self._view_at(self.match.history[-2], view.seat), view)
 
+    def gathered_poses(self) -> Mapping[Spot, Pose]:
+        """Where the cards of the step fly first, if the climax begins by drawing them together."""
+        return {} if self.sequence is None else self.sequence.gathered_poses()
+
     def step(self, now: float) -> bool:
         """Advance the climax to `now`; True while nothing else may happen."""
         sequence, presentation = self.sequence, self.presentation
@@ -190,6 +196,7 @@ class Highlights:
         """Drop the climax without playing it, after undo or redo."""
         if self.sequence is not None:
             self.sequence.land(now)
+            self.showing.gathered = {}
             self.showing.celebrate({})
         self.sequence = None
         self.needs_redraw = self.is_disabled = self.awaits_messages = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import pairwise
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.changes import Spot
 from rules.kit.seal import deal_seal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
@@ -24,6 +25,7 @@ from table.felt.picture import Company
 from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import mentions
+from table.layout.arrange import Pose
 from table.layout.layout import copy_view
 from table.layout.ring import RoomNeeds
 from table.panels.handicap_text import handicap_summary
@@ -151,9 +153,16 @@ class PresentationQueue:
 
     # what is shown
 
-    def show(self, frame: Frame, now: float, flight_factor: float = 1.0) -> None:
+    def show(
+        self,
+        frame: Frame,
+        now: float,
+        flight_factor: float = 1.0,
+        gather: Callable[[], Mapping[Spot, Pose]] | None = None,
+    ) -> None:
         """Animate the table to a frame's view, play its sounds and set how long the frame stays;
-        `flight_factor` multiplies the duration of its flights, 0: cards do not fly."""
+        `flight_factor` multiplies the duration of its flights, 0: cards do not fly. `gather`: as in
+        `TableRenderer.show`."""
         self.last_shown_at = now
         self.renderer.pace = self.motion_factor
         self.renderer.steady = frame.room_needs or self.renderer.steady
@@ -162,7 +171,7 @@ class PresentationQueue:
         step_factor = self.step_factor
         factor = self.motion_factor * flight_factor * step_factor
         self.renderer.show(
-            view, self.company(view), self.viewpoint.bottom, now, factor, flight_limit
+            view, self.company(view), self.viewpoint.bottom, now, factor, flight_limit, gather
         )
         self.app.speaker.cancel()
         self.app.speaker.cue(self.renderer.cues(), now)

@@ -267,9 +267,10 @@ class TableScreen:
     def show(self, frame: Frame, now: float, flight_factor: float = 1.0) -> None:
         """Show a frame with everything beside the cards. `flight_factor` multiplies the duration
         of its flights; 0: none. A climax that plays keeps the view before its step."""
-        self.presentation.is_outdated = False
+        self.presentation.is_outdated, gather = False, None
         if self.highlights.is_active and not self.highlights.awaits_messages:
             frame = frame._replace(view=self.highlights.view_before(frame.view), messages=())
+            gather = self.highlights.gathered_poses
         elif self.presentation.skipping and now < self.presentation.last_shown_at + GLIMPSE_SECONDS:
             return
         self._settled = False
@@ -279,7 +280,7 @@ class TableScreen:
         self.presentation.announce(frame, now)
         self.log.audience, self.log.hides_last_step = frame.view.seat, self.highlights.is_playing
         self.showing.extras, looks = self.hud.standing_items(self.controls), self._arranged_for
-        self.presentation.show(frame, now, flight_factor)
+        self.presentation.show(frame, now, flight_factor, gather)
         self._arranged_for = self.showing.looks
         if looks is not self._arranged_for:  # another layout, with another place for the banner
             self.showing.decorate(self.hud.standing_items(self.controls))
