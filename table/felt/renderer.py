@@ -158,13 +158,12 @@ class TableRenderer:
         """The flights of a change of view, without slides of hidden cards and of cards at seats
         that have moved: their plates do not slide, and would be on them."""
         table, before = self.arrangement, old.ring.stations
+        after = {**table.poses, **self.gathered}
         both = before.keys() & table.ring.stations.keys()
         seats = {seat for seat in both if before[seat].plate != table.plate(seat)}
         return [
             flight
-            for flight in flights(
-                moved, old.poses, {**table.poses, **self.gathered}, self.diagonal, pace
-            )
+            for flight in flights(moved, old.poses, after, self.diagonal, pace)
             if not flight.slides
             or not (flight.spot in table.covered or kind_and_owner(flight.spot.zone)[1] in seats)
         ]
