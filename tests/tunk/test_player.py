@@ -228,6 +228,27 @@ def forced_wins() -> Iterator[State]:
             yield state
 
 
+@pytest.mark.parametrize("level", ["keen", "sharp"])
+@pytest.mark.parametrize(
+    ("own", "other", "drops"),
+    [
+        ("AC 2S", "8D 9D", True),
+        ("AC 3S", "8D 9D", True),
+        ("AC 2S", "9D", False),  # one card left is as likely to be lower
+        ("5C 6S", "8D 9D", False),
+    ],
+)
+def test_next_to_nothing_is_dropped_before_two_cards(
+    level: str, own: str, other: str, drops: bool
+) -> None:
+    """Among three, with one of the others down to two cards, and low cards shed of late, both drop
+    with a count of four."""
+    hands = (own, other, "7H 9H JC QD KH")
+    state = at(hands, ["10C 10D 10H", "JD JH JS"], phase="begin", discard="3D", stock=20)
+    chosen = think("tunk", seen(state), 0, level, 1)
+    assert (chosen.verb == "drop") == drops, chosen
+
+
 def test_no_win_within_the_turn_is_missed() -> None:
     """Where the hand can be emptied this turn, no level makes a move after which it cannot, however
     carelessly it plays and in whatever manner, nor one that gives up a tunk for less."""

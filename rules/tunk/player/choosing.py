@@ -20,10 +20,11 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.lanes import BIT, HOPE, NEAR, PACK, bits, go_together, hitters, in_spread
 from rules.tunk.names import AROUND, HAND, SPREAD
-from rules.tunk.player.rollout_policy import drop_share
+from rules.tunk.player.rollout_policy import SIZE, drop_share
 from rules.tunk.spreads import WORTH, hand_count, is_hit, spreads_in, worth
 
 PARTS = round(1 / HOPE)  # of a point, for reckoning in whole numbers
+OF_TWO = 0.33  # of two unknown cards, the least share below which to drop: a count of four
 TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
 
 
@@ -181,8 +182,9 @@ def drop_share_of(view: View, seat: int) -> float:
     """Return the share of the lowest likely count below which to drop."""
     others = [other for other in AROUND[view.table.seats] if other != seat]
     least = min(len(view.zones[HAND[other]]) for other in others)
-    pile = view.zones["discard"]
-    return drop_share(len(view.zones[HAND[seat]]), least, len(pile) - 1, worth(pile[-1:]))
+    pile, own = view.zones["discard"], len(view.zones[HAND[seat]])
+    share = drop_share(own, least, len(pile) - 1, worth(pile[-1:]))
+    return max(share, OF_TWO) if least == 2 and own < SIZE else share
 
 
 def plan_of(hand: Sequence[Card], turn: TurnState) -> TurnPlan:
