@@ -22,6 +22,7 @@ Begin in `deck.py`.
 | `halo` | shadows and lights |
 | `portraits` | the portraits |
 | `folk` | people on them |
+| `moods` | their glad and cross faces |
 | `beasts` | animals on them |
 | `icons` | the icons of buttons |
 | `icon` | the program's icon |

@@ -12,6 +12,7 @@ from zlib import crc32
 import pygame
 
 from sprites import beasts, folk
+from sprites.moods import mood_svg
 from sprites.svg import circle, document, rasterise
 
 # The ground of the disc, and who looks out of it.
@@ -80,26 +81,29 @@ def _from(faces: Sequence[str], first: int) -> list[str]:
     return [*faces[first:], *faces[:first]]
 
 
-def portrait_svg(name: str, size: int) -> str:
-    """A portrait for a raster of `size` x `size` pixels; KeyError for an unknown name."""
+def portrait_svg(name: str, size: int, mood: str = "") -> str:
+    """A portrait for a raster of `size` x `size` pixels, calm without a `mood`; KeyError for an
+    unknown name."""
     ground, draw = PORTRAITS[name]
     return document(
         (100, 100),
         (size, size),
         circle(50, 50, 48, ground),
         draw(),
+        mood_svg(name, mood),
         circle(50, 50, 47, "none", stroke="#2a2018", stroke_width=6),
         circle(50, 50, 43.6, "none", stroke="#fff6df", stroke_width=3, stroke_opacity=0.75),
     )
 
 
-@lru_cache(maxsize=64)
-def portrait(name: str, size: int) -> pygame.Surface:
-    """A portrait of `size` x `size` pixels, premultiplied and shared: do not draw on it.
+@lru_cache(maxsize=96)
+def portrait(name: str, size: int, mood: str = "") -> pygame.Surface:
+    """A portrait of `size` x `size` pixels, glad or cross with a `mood`, premultiplied and shared:
+    do not draw on it.
 
     Nothing clips in the subset of SVG at hand, so what reaches beyond the disc is cut off here.
     """
-    picture = rasterise(portrait_svg(name, size), (size, size))
+    picture = rasterise(portrait_svg(name, size, mood), (size, size))
     disc = document((100, 100), (size, size), circle(50, 50, 49.4, "#ffffff"))
     picture.blit(rasterise(disc, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture

@@ -17,6 +17,7 @@ from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why
 from rules.kit.story import CLIMAX, Beat
+from sprites.moods import CROSS, GLAD
 from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import card_item, frame_item, glow_item, rect_of, veil_item
@@ -115,6 +116,11 @@ def top_seats(gained: Mapping[int, int]) -> set[int]:
     """The seats that have gained most; none if nobody has gained anything."""
     most = max(gained.values(), default=0)
     return {seat for seat, points in gained.items() if points == most > 0}
+
+
+def point_moods(points: Mapping[int, int]) -> dict[int, str]:
+    """The moods of those who gain or lose points, by seat."""
+    return {seat: GLAD if gain > 0 else CROSS for seat, gain in points.items() if gain}
 
 
 def beat_sentence(why: Why, looks: Looks) -> Sentence:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -90,6 +90,7 @@ class Company:
     sealed: bool = False
     seals: Collection[int] = ()
     even: str = ""  # the handicap in words, "" for none
+    moods: Mapping[int, str] = field(default_factory=dict)  # by seat, of the glad and the cross
 
     def name(self, seat: int, view: View, words: Words) -> str:
         """The name on a seat's plate."""
@@ -209,6 +210,7 @@ class PlatePainter(NamedTuple):
             lit=seat in company.lit,
             signs=(*signs, SEALED) if seat in company.seals else signs,
             colour=company.colours[seat] if seat < len(company.colours) else "",
+            mood=company.moods.get(seat, ""),
         )
         return plate_item(table.plate(seat), looks.theme, content)
 

@@ -57,7 +57,8 @@ class Plate(NamedTuple):
     it; empty for a single one. `owes`: it is the player's turn; `chosen`: the choice is made;
     `dealer`: the letter on the dealer's button, "" for none; `token`: the portrait; `side`: the
     number of the player's team, -1 for none; `lit`: it has the edge of a turn, without the glow;
-    `signs`: of the player's help; `colour`: the player's, round the portrait and along the foot."""
+    `signs`: of the player's help; `colour`: the player's, round the portrait and along the foot;
+    `mood`: of the portrait, "" for calm."""
 
     name: str
     numbers: tuple[str, ...] = ()
@@ -70,6 +71,7 @@ class Plate(NamedTuple):
     lit: bool = False
     signs: tuple[str, ...] = ()
     colour: str = ""
+    mood: str = ""
 
 
 def plate_width(name: str, most: Sequence[str], captions: Sequence[str] = ()) -> float:
@@ -122,7 +124,7 @@ def _plate_picture(
     is_edged = plate.owes or plate.lit
     edge = colours.CREAM if is_edged else mix(fill, theme.on_felt, 0.3)
     box(picture, body, fill, edge, height // 3, max(2, height // 14) if is_edged else 1)
-    face = portrait(plate.token, token)
+    face = portrait(plate.token, token, plate.mood)
     spot = face.get_rect(center=(margin + token // 2, middle))
     picture.blit(face, spot, special_flags=PREMUL)
     if plate.colour:
@@ -184,7 +186,8 @@ def _paint_colour(
     radius = face.w // 2 + (max(2, body.h // 10) if plate.side >= 0 else 1)
     pygame.draw.circle(picture, colours.BARK, face.center, radius + 1)
     pygame.draw.circle(picture, colour, face.center, radius, thick)
-    inner = portrait(plate.token, face.w - 2 * (thick - 1) if plate.side < 0 else face.w)
+    side = face.w - 2 * (thick - 1) if plate.side < 0 else face.w
+    inner = portrait(plate.token, side, plate.mood)
     picture.blit(inner, inner.get_rect(center=face.center), special_flags=PREMUL)
     left = face.right
     foot = pygame.Rect(left, body.bottom - thick - 1, body.right - body.h // 3 - left, thick)

@@ -6,6 +6,7 @@ The plates keep their old numbers until the points have landed. All times in sec
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from rules.kit.cards import Card
@@ -18,7 +19,13 @@ from table.felt.animation import PointAnimation, fly_points
 from table.felt.banner import reading_time
 from table.felt.beat_animation import BeatAnimation, gathered_poses
 from table.felt.canvas import Item, item
-from table.felt.celebration import CelebrationOverlay, beat_sentence, beats_so_far, top_seats
+from table.felt.celebration import (
+    CelebrationOverlay,
+    beat_sentence,
+    beats_so_far,
+    point_moods,
+    top_seats,
+)
 from table.felt.furniture import button_item, rect_of
 from table.felt.picture import Company, Looks, PlatePainter
 from table.felt.renderer import TableRenderer
@@ -253,9 +260,8 @@ class TimedSequence:
         looks, so_far = renderer.looks, beats_so_far(self.climax.beats[: self.number + 1])
         items = self._overlay(table).items(so_far)
         lit, company = {place for place in so_far.lit if isinstance(place, int)}, renderer.company
-        self._company = Company(
-            company.names, portraits=company.portraits, lit=lit, colours=company.colours
-        )
+        moods = point_moods(so_far.gained) if self.host.motion_factor else {}
+        self._company = replace(company, owes=(), chosen=(), seals=(), lit=lit, moods=moods)
         plates = PlatePainter(table, renderer.view, looks, self._company)
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
             items["plate", seat] = plates.item(seat, renderer.view.tallies)

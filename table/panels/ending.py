@@ -12,6 +12,7 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX
+from sprites.moods import GLAD
 from sprites.suits import index_pip
 from sprites.svg import document, rasterise
 from table.app.profiles import Profiles
@@ -37,7 +38,9 @@ MIN_SUIT, MAX_SUIT = 13.0, 24.0  # heights of its suits
 
 
 class CrownedPortrait(Portrait):
-    """The portrait of a winner with a crown."""
+    """The portrait of a winner, glad and with a crown."""
+
+    mood = GLAD
 
     def bounds(self) -> Box:
         x, y, w, h = self.area

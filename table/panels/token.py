@@ -23,15 +23,17 @@ NAME_HEIGHT = 28.0  # of the name under a portrait
 TILE_WIDTH, TILE_HEIGHT, TILE_PITCH, IN_ROW = 98.0, 100.0, 102.0, 3  # of a list of portraits
 
 
-def draw_portrait(surface: pygame.Surface, name: str, place: pygame.Rect) -> None:
-    """Draw a portrait in the middle of a rectangle, as large as it takes."""
-    picture = portrait(name, min(place.size))
+def draw_portrait(surface: pygame.Surface, name: str, place: pygame.Rect, mood: str = "") -> None:
+    """Draw a portrait in the middle of a rectangle, as large as it takes; calm without a mood."""
+    picture = portrait(name, min(place.size), mood)
     spot = picture.get_rect(center=place.center)
     surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class Portrait(Widget):
     """A portrait in a ring. `colour`: the name of the person's colour, "" for none."""
+
+    mood = ""
 
     def __init__(self, area: Box, face: str, colour: str = "") -> None:
         super().__init__(area)
@@ -41,7 +43,7 @@ class Portrait(Widget):
         x, y, w, h = self.area
         gold = PEOPLE[self.colour] if self.colour else brush.theme.highlight
         brush.box((x - 3, y - 3, w + 6, h + 6), gold, mix(gold, brush.theme.ink, 0.4), 1, True)
-        draw_portrait(brush.surface, self.face, brush.rect(self.area))
+        draw_portrait(brush.surface, self.face, brush.rect(self.area), self.mood)
 
 
 class TokenName(Label):

@@ -139,16 +139,14 @@ class Talker(NamedTuple):
 def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
     """The talk after one more step."""
     caller = state.caller if step.hand == state.hand else -1
-    occasions = list(_moments(step, moments, caller))
-    callers = [seat for kind, seat in occasions if kind == "called"]
-    settled = {"held", "failed"} & {kind for kind, _ in occasions}
+    moment = list(occasions(step, moments, caller))
+    callers = [seat for kind, seat in moment if kind == "called"]
+    settled = {"held", "failed"} & {kind for kind, _ in moment}
     caller = callers[-1] if callers else -1 if settled else caller
     ends, heard = step.winners is not None, state.heard + 1
-    occasions += _small_talk(state._replace(heard=heard), step)
-    talkers = [
-        talker for talker in _talkers(occasions, step) if ends or talker.seat not in state.gone
-    ]
-    gone = state.gone.union(seat for kind, seat in occasions if kind == "gone")
+    moment += _small_talk(state._replace(heard=heard), step)
+    talkers = [talker for talker in _talkers(moment, step) if ends or talker.seat not in state.gone]
+    gone = state.gone.union(seat for kind, seat in moment if kind == "gone")
     keys = dict.fromkeys(talker.who.key for talker in talkers)
     quiet = [Pending(key, step.hand, heard) for key in keys if key not in state.known]
     state = state._replace(
@@ -177,17 +175,17 @@ def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
     return [Occasion("lull", seat) for seat, who in characters if who and who.key in shy]
 
 
-def _talkers(occasions: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
+def _talkers(moment: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
     """The characters who may say something, each to the player whom the moment concerns; small talk
     goes to any other player."""
-    is_small = any(kind in ("greet", "lull") for kind, _ in occasions)
+    is_small = any(kind in ("greet", "lull") for kind, _ in moment)
     count = len(step.there)
     distance = 1 + len(repr(step.sentences)) % max(1, count - 1) if is_small else 0
-    for kind, seat in occasions:
+    for kind, seat in moment:
         who = _character(step.there, seat)
         if who is None or kind not in CHANCES:
             continue
-        whom = [other for other_kind, other in occasions if other_kind == ADDRESSEE_KIND.get(kind)]
+        whom = [other for other_kind, other in moment if other_kind == ADDRESSEE_KIND.get(kind)]
         if kind in ("greet", "lull"):
             whom = [(seat + distance) % count]
         has_name = len(whom) == 1 and whom[0] != seat and bool(step.there[whom[0]].name)
@@ -294,9 +292,9 @@ def _character(players: Sequence[PlayerInfo], seat: int) -> Character | None:
     return character_of(player.level) if player is not None and player.who == BOT else None
 
 
-def _moments(step: TalkStep, moments: Moments, caller: int) -> Iterator[Occasion]:
+def occasions(step: TalkStep, moments: Moments, caller: int = -1) -> Iterator[Occasion]:
     """The occasions that a step gives; at the end of a match only those of its winners and
-    losers."""
+    losers. `caller`: the seat that has called in this hand, or -1."""
     seats = range(len(step.there))
     if step.winners is not None:
         for seat in seats if step.winners else ():

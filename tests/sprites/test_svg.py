@@ -21,6 +21,7 @@ from sprites.emblems import emblem
 from sprites.icons import ICONS, icon
 from sprites.mat import Timber, Well, mat_svg
 from sprites.names import PACK
+from sprites.moods import CROSS, GLAD
 from sprites.portraits import PORTRAITS, portrait
 from sprites.style import STYLES
 from sprites.svg import ATTRIBUTES, ELEMENTS, rasterise
@@ -151,7 +152,8 @@ def test_portraits_and_what_is_printed_on_the_mat_are_in_the_safe_subset(drawn):
     emblem.cache_clear()
     for side in (20, 140):
         for name in PORTRAITS:
-            portrait(name, side)
+            for mood in ("", GLAD, CROSS):
+                portrait(name, side, mood)
         for card in ("JC", "AH", "QD", "JK", "10S"):
             emblem(card, side, "#e8c877")
     safe(drawn, 2 * len(PORTRAITS) + 10)

@@ -18,6 +18,7 @@ Begin in `table_scene.py`.
 | `hud` | prompt, buttons and objections beside the cards |
 | `thoughts` | waits for the computers' choices |
 | `table_talk` | what is said at the table |
+| `moods` | glad and cross faces on the plates |
 | `overlays` | opens the pages over the table |
 | `tutorial_scene` | a match with a guide |
 | `narrator` | speaks what happens |

@@ -30,6 +30,7 @@ from table.layout.layout import copy_view
 from table.layout.ring import RoomNeeds
 from table.panels.handicap_text import handicap_summary
 from table.players.roster import BOT
+from table.scenes.match.moods import Moods
 from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 
@@ -90,6 +91,7 @@ class PresentationQueue:
         self._hold_until = 0.0
         self._dealer_steps: tuple[Moment | None, int] = None, 0  # before that moment; a cache
         self.last_shown_at = 0.0
+        self.moods = Moods(event_log, renderer.looks.layout.talk)
 
     asks = True  # a climax waits at its end for a press
 
@@ -197,6 +199,8 @@ class PresentationQueue:
             self.banner.say(messages, now, patience * self.pause_factor)
         else:
             self.banner.say(messages, now, 0.0, RECAP_SENTENCES)
+        if not (self.quiet or self.frames or self.shows_past):
+            self.moods.note_step(now, self.motion_factor)
 
     def latest_messages(self, view: View) -> Sequence[Told]:
         """The messages of the last step to the viewer; none if they are about another hand."""
@@ -320,6 +324,7 @@ class PresentationQueue:
             colours=self.app.profiles.colours(match.players),
             sealed=deal_seal(match.seals, view.table.hand) is not None,
             even=handicap_summary(self.banner.words, match),
+            moods=self.moods.by_seat,
         )
         if self.quiet:
             return everybody

@@ -232,7 +232,9 @@ class TableScreen:
         has_hint, woke = self.hints.step(self.controls), self.hints.guard.step(now)
         if has_hint:
             self._clear_papers()
-        if self.toolbar.expire(now) or self.banner.step(now) or has_hint or woke:
+        moods = self.presentation.moods
+        calm = bool(moods.by_seat) and moods.expire(now)
+        if self.toolbar.expire(now) or self.banner.step(now) or has_hint or woke or calm:
             self.refresh_hud()
         self.table_talk.step(now, self.words)
         if self.highlights.awaits_messages:
