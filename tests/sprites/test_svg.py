@@ -20,8 +20,8 @@ from sprites.deck import Deck
 from sprites.emblems import emblem
 from sprites.icons import ICONS, icon
 from sprites.mat import Timber, Well, mat_svg
-from sprites.names import PACK
 from sprites.moods import CROSS, GLAD
+from sprites.names import PACK
 from sprites.portraits import PORTRAITS, portrait
 from sprites.style import STYLES
 from sprites.svg import ATTRIBUTES, ELEMENTS, rasterise
