@@ -12,15 +12,15 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.kit.chance import Luck, derive_seed
-from rules.kit.foresight import mixture, shades
+from rules.kit.foresight import quirks, weighed_moves
 from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.sight import NOTHING, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
 from table.players.duel import Memories, play_hand_on
-from table.players.inline import manner_random, rules_of, think
+from table.players.inline import rules_of, think
 from table.players.levels import level_of
-from table.players.playing_style import choose_in_style, first_fair_move
+from table.players.playing_style import choose_by_quirk, first_fair_move
 
 Parts = list[tuple[int, str, Move]]
 """Seats where somebody first chooses otherwise, who it is, and what."""
@@ -79,18 +79,20 @@ def changes(
 def own_ways(
     game: str, view: View, seat: int, plain: str, usual: Move, who: Sequence[str], seed: int
 ) -> Iterator[tuple[str, Move]]:
-    """What each of these chooses where the plain level does the usual: what `think` says, with what
-    there is to lean to looked up but once, where a manner is all that is between them."""
+    """What each of these chooses where the plain level does the usual: what `think` says, with the
+    moves weighed but once, where a quirk is all that is between them."""
     rules, level = rules_of(game), level_of(plain)
-    shown, lots = None, mixture(rules, view, seat) if who else {}
+    weighed = None
     for one in who:
         how = level_of(one)
-        if level.blunder_rate or level.worlds or how._replace(manner=level.manner) != level:
+        if level.blunder_rate or level.worlds or how._replace(character=level.character) != level:
             yield one, think(game, view, seat, one, seed)
             continue
-        shown = shades(rules, view, seat) if shown is None else shown
-        luck = manner_random(seed)
-        found = choose_in_style(rules, view, seat, usual, how.manner, lots, luck, shown)
+        quirk = quirks(rules).get(how.character)
+        found = usual
+        if quirk and quirk.shows(view, seat, usual) is (not quirk.is_liked):
+            weighed = weighed_moves(rules, view, seat) if weighed is None else weighed
+            found = choose_by_quirk(rules, view, seat, usual, quirk, weighed)
         yield one, first_fair_move(rules, view, seat, [found])
 
 

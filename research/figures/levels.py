@@ -46,28 +46,34 @@ LEVELS: Mapping[str, Figure] = {
     ),
     "characters-cost": Figure(
         "what each character wins beside its plain level, and loses of its wins",
-        1800,
+        800,
         tuple(
-            f"research.company cost {table}"
+            f"research.company cost {table} --seed q1"
             for table in (
-                "paks --deals 1000 --seed m3 --of kari,snorri",
-                "paks --seats 4 --deals 250 --seed m1 --of kari,snorri",
-                *("pukk --deals 1200 --seed folk6", "pukk --seats 4 --deals 4000 --seed m4"),
-                "tunk --deals 2500 --seed z3 --of jorunn,nanna",
-                "tunk --seats 3 --deals 2500 --seed z4 --of jorunn,nanna,ragna",
+                *("paks --deals 1000", "paks --seats 4 --deals 300"),
+                *("pukk --deals 1200", "pukk --seats 4 --deals 1500"),
+                *("punk --seats 3 --deals 400", "tunk --deals 2500", "tunk --seats 3 --deals 2500"),
             )
         ),
         ("research.company cost tunk --deals 2 --of kari",),
     ),
-    "characters-punk": Figure(
-        "the same in Punk, where a program in C plays games enough",
-        250,
+    "characters-puck": Figure(
+        "the same in Puck, choice by choice, by the solved round",
+        60,
+        tuple(f"research.puck.style_cost --seats {seats} --games 1000" for seats in (2, 4)),
+        ("research.puck.style_cost --games 4 --of kari",),
+    ),
+    "characters-seen": Figure(
+        "how often each character shows its quirk, and the others the same",
+        100,
         tuple(
-            f"research.punk.training style_cost {table}"
-            for table in ("3 100000 101", "4 60000 102")
+            f"research.company quirks {table}"
+            for table in (
+                *("paks --hands 400", "puck --hands 60", "pukk --hands 1500"),
+                *("punk --hands 150", "tunk --seats 3 --hands 1500"),
+            )
         ),
-        ("research.punk.training style_cost 3 30 1",),
-        needs="cc",
+        ("research.company quirks tunk --seats 3 --hands 8",),
     ),
     "characters-apart": Figure(
         "how often four characters are told apart by twenty hands of theirs",

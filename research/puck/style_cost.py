@@ -20,18 +20,18 @@ from research.command_line import Tool, one_of, some_of, whole
 from research.tables import table
 from rules.kit.cards import Card
 from rules.kit.chance import Luck, derive_seed
-from rules.kit.manner import Manner
 from rules.kit.move import Move
+from rules.kit.quirk import Quirk
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.puck.player.choosing import choose, habit, telling
 from rules.puck.player.hands import WAYS, hands, kinds, ordered
 from rules.puck.player.plans import plans
+from rules.puck.player.quirks import QUIRKS
 from rules.puck.player.rounds import Told, crowd, curves, results
 from table.players.duel import mean_share
 from table.players.inline import rules_of
-from table.players.levels import CHARACTERS
-from table.players.playing_style import choose_in_style
+from table.players.playing_style import choose_by_quirk
 
 rules = rules_of("puck")
 
@@ -65,8 +65,8 @@ def _way(cards: tuple[Card, ...], choice: Move) -> int:
     return WAYS.index(tuple(sorted(cards.index(one) for one in choice.cards)))
 
 
-def game(seats: int, seed: int, at: int, manner: Manner, solved: bool) -> tuple[float, float, int]:
-    """Of one game: what the seat's manner lost it, in parts of all cards; its share of the win; and
+def game(seats: int, seed: int, at: int, quirk: Quirk, solved: bool) -> tuple[float, float, int]:
+    """Of one game: what the seat's quirk lost it, in parts of all cards; its share of the win; and
     how often it chose otherwise."""
     luck, rng = Luck(seed), random.Random(seed)
     state = rules.deal(table(rules, seats), luck)
@@ -79,7 +79,7 @@ def game(seats: int, seed: int, at: int, manner: Manner, solved: bool) -> tuple[
                 habit(state, seat, rng) if solved else choose(rules, view, seat, rng)
             )
             if seat == at:
-                made[seat] = own = choose_in_style(rules, view, seat, plain, manner, {}, rng)
+                made[seat] = own = choose_by_quirk(rules, view, seat, plain, quirk)
                 cost += lost(state, seat, plain, own)
                 others += own != plain
         rules.apply(state, made, luck)
@@ -92,21 +92,18 @@ def main() -> None:
     parser = Tool(__doc__)
     parser.add_argument("--games", type=whole(), default=400)
     parser.add_argument("--seats", type=one_of(rules.SEATS), default=2)
-    parser.add_argument("--seed", default="manners")
+    parser.add_argument("--seed", default="quirks")
     parser.add_argument("--solved", action="store_true")
-    everybody = [one.key for one in CHARACTERS]
-    parser.add_argument("--of", type=some_of(everybody), default=",".join(everybody))
+    parser.add_argument("--of", type=some_of(list(QUIRKS)), default=",".join(QUIRKS))
     asked = parser.parse_args()
-    for one in CHARACTERS:
-        if one.key not in asked.of:
-            continue
+    for who in asked.of:
         began = process_time()
         played = [
             game(
                 asked.seats,
                 derive_seed(asked.seed, asked.seats, number // asked.seats),
                 number % asked.seats,
-                one.manner,
+                QUIRKS[who],
                 asked.solved,
             )
             for number in range(asked.games)
@@ -114,7 +111,7 @@ def main() -> None:
         cost = mean_share([each[0] for each in played])
         wins = mean_share([each[1] for each in played])
         told = {
-            "who": one.key,
+            "who": who,
             "seats": asked.seats,
             "among": "solved" if asked.solved else "rule",
             "games": asked.games,

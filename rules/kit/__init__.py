@@ -40,8 +40,8 @@ Begin in `contract.py`.
 | `tricks` | for games of tricks: following suit, trumps, taking, dealing, exchanging |
 | `bidding` | for bidding in turn, contracts in a cycle, and partners |
 | `foresight` | what a computer player may offer beside choosing |
+| `quirk` | what one sees of a character |
 | `advice` | a move with its reasons |
-| `manner` | how somebody plays |
 | `equations` | linear equations |
 | `packed_numbers` | numbers in a file beside a computer player |
 | `rehearsal` | plays some hands to try a game out |

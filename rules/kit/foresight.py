@@ -23,8 +23,10 @@
     MARGINS: Mapping[str, Sequence[float]]     by verb, the quartiles of how much better a choice
                                                looks, by `ranked`, than the next: by these it is
                                                told whether one is close
-    shades(rules, view, seat) -> Sequence[Shade]    what people of one manner or another might do:
-                                               `rules.kit.manner`
+    QUIRKS: Mapping[str, Quirk]                what one sees of each character: `rules.kit.quirk`
+    weighed_moves(rules, view, seat) -> Sequence[tuple[Move, float]]    what a character might do,
+                                               the best first, with what each loses, in units of
+                                               the game's own; empty where nobody shows anything
     veiled(view) -> bool                       whether how long a choice takes would tell the others
                                                of the hand, as where one bets on it: then it takes
                                                as long as any
@@ -46,8 +48,8 @@ from typing import Any
 
 from rules.kit.chance import Chance
 from rules.kit.contract import Rules
-from rules.kit.manner import Shade
 from rules.kit.move import Move
+from rules.kit.quirk import Quirk
 from rules.kit.ranking import FEWEST, RANKING, rank_margin, ranking
 from rules.kit.remarks import candidates
 from rules.kit.state import State, View
@@ -196,9 +198,16 @@ def margins(rules: Rules) -> Mapping[str, Sequence[float]]:
     return answer
 
 
-def shades(rules: Rules, view: View, seat: int) -> Sequence[Shade]:
-    """Return the moves that players of different styles might make; empty if the game has none."""
-    answer: Sequence[Shade] | None = _ask(rules, "shades", rules, view, seat)
+def quirks(rules: Rules) -> Mapping[str, Quirk]:
+    """Return what one sees of each character in this game, by the character's key."""
+    answer: Mapping[str, Quirk] = getattr(player_of(rules), "QUIRKS", {})
+    return answer
+
+
+def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
+    """Return the moves that characters might make, with what each loses; empty if the game has
+    none."""
+    answer: Ranked | None = _ask(rules, "weighed_moves", rules, view, seat)
     return answer or ()
 
 

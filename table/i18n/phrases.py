@@ -109,10 +109,13 @@ def level_and_manner(words: Words, player: PlayerInfo, line: str) -> str:
 
 
 def manner_text(words: Words, player: PlayerInfo) -> str:
-    """A sentence on how a computer player plays, with its name."""
+    """A sentence on how a computer player plays, with its name: what one sees of it in the game, if
+    the words know that."""
     character = character_of(player.level)
     name = player.name or (character.name if character else "")
     key = f"character.{character.key}.line" if character else "character.plain"
+    if character and words.has(f"quirk.{character.key}"):
+        key = f"quirk.{character.key}"
     return words.say("character.said", name=name, line=words.say(key))
 
 

@@ -8,7 +8,7 @@ Begin in `inline.py`.
 | `inline` | makes a choice, or a hint, in this process |
 | `policy_improvement` | looks ahead: tries moves out in sampled worlds |
 | `levels` | the five levels and the eight characters |
-| `playing_style` | a character's leaning among moves nearly as good; mistakes of the lower levels |
+| `playing_style` | a character's quirk among moves nearly as good; mistakes of the lower levels |
 | `difficulty` | how hard a choice is to make |
 | `roster` | reads who sits at the seats from text, and whether a file can be a guest |
 | `judge` | what the sharp player would have done instead |

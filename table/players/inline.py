@@ -13,8 +13,7 @@ from rules.kit.advice import Advice, advice
 from rules.kit.catalogue import error_place, game as game_named, time_limit
 from rules.kit.chance import Rng, derive_seed
 from rules.kit.contract import Rules
-from rules.kit.foresight import hasty, mixture, mixture_ahead, player_of
-from rules.kit.manner import PLAIN, Manner
+from rules.kit.foresight import hasty, player_of, quirks
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
@@ -25,7 +24,7 @@ from rules.kit.state import View
 from rules.kit.strangers import let_through, text_of
 from table.players.difficulty import USUAL_DIFFICULTY, difficulty_of
 from table.players.levels import level_of
-from table.players.playing_style import blunder, choose_in_style, first_fair_move
+from table.players.playing_style import blunder, choose_by_quirk, first_fair_move
 from table.players.policy_improvement import Policy, Search, improve, never_stop, policy_of
 
 MAX_ERROR_LETTERS = 400  # of an error message of a game's player
@@ -83,7 +82,7 @@ def think(
         remembered = redact(rules, view, seat, known) if view.known else view
         first = player.choose(rules, remembered, seat, rng)
         if why_not(rules, view, seat, first) is None:
-            first = _choose_in_manner(rules, remembered, seat, first, seed, skill.manner)
+            first = _choose_in_character(rules, remembered, seat, first, skill.character)
             choices = [first]
             if skill.blunder_rate:
                 luck = random.Random(derive_seed(str(seed), "slip"))
@@ -97,7 +96,7 @@ def think(
         return first
     so_far(first)
     with _blame_player("player.ahead", game, first):
-        choice = look_ahead(rules, view, seat, first, seed, skill.worlds, enough, skill.manner)
+        choice = look_ahead(rules, view, seat, first, seed, skill.worlds, enough, skill.character)
     require_legal(rules, view, seat, choice, first)
     return first_fair_move(rules, view, seat, [choice, first])
 
@@ -120,20 +119,10 @@ def require_legal(
         raise BadPlayer("player.illegal", instead, game=rules.NAME, said=str(choice))
 
 
-def _choose_in_manner(
-    rules: Rules, view: View, seat: int, own: Move, seed: int, manner: Manner, worlds: int = 0
-) -> Move:
-    """Return the choice `own`, changed by the manner of the player; `worlds`: the number of sampled
-    worlds in which it looked ahead."""
-    if manner == PLAIN:
-        return own
-    lots = mixture_ahead(rules, view, seat, worlds) if worlds else mixture(rules, view, seat)
-    return choose_in_style(rules, view, seat, own, manner, lots, manner_random(seed, worlds))
-
-
-def manner_random(seed: int, worlds: int = 0) -> random.Random:
-    """Random numbers for the manner, derived from the seed of the choice."""
-    return random.Random(derive_seed(str(seed), "manner", worlds))
+def _choose_in_character(rules: Rules, view: View, seat: int, own: Move, character: str) -> Move:
+    """Return the choice `own`, changed by what one sees of a character in this game."""
+    quirk = quirks(rules).get(character)
+    return choose_by_quirk(rules, view, seat, own, quirk) if quirk else own
 
 
 def failure_reason(game: str, error: BaseException) -> Why:
@@ -158,14 +147,14 @@ def look_ahead(
     seed: int,
     worlds: int,
     enough: Callable[[], bool] = never_stop,
-    manner: Manner = PLAIN,
+    character: str = "",
 ) -> Move:
     """Choose by looking ahead in `worlds` sampled worlds: `first`, the rule player's move in its
-    manner, unless another clearly gains."""
+    character, unless another clearly gains."""
     solved = getattr(_player_of(rules.NAME), "solved", None)
     own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
     if own is not None:
-        return _choose_in_manner(rules, view, seat, own, seed, manner, worlds)
+        return _choose_in_character(rules, view, seat, own, character)
     search = Search(seed, worlds, enough, playout_policy(rules.NAME))
     return improve(rules, view, seat, first, search)
 

@@ -1,21 +1,15 @@
 """The five levels of computer players, the same in every game, and the eight characters.
 
 Levels differ only in thinking and memory: each gets the same cards, the same rules and its seat's
-own view. A character adds a manner: `keen:kari` plays as well as keen, in Kári's manner.
+own view. A character adds a quirk: `keen:kari` plays as well as keen, in Kári's way.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.kit.manner import PLAIN, Manner
-
 ALL_CARDS = 1_000
 """More cards than a player can see taken in a hand."""
-FORGETFUL_CARDS = 2
-"""The most cards of each hand that a character with a bad memory remembers."""
-HASTE_OF_MANNER = 0.25
-"""How much more haste than its level a character has whose manner is all haste."""
 
 
 class Level(NamedTuple):
@@ -25,9 +19,9 @@ class Level(NamedTuple):
     `careless`: the most that a mistake may cost, as a fraction of the game's own limit.
     `remembers`: how many cards seen taken into each hand it remembers, the latest ones.
     `worlds`: in how many sampled worlds it tries moves out, at most; `seconds`: of processor time
-    for that, if somebody is waiting. `manner`: its preferences among nearly equal moves.
-    `haste`: from 0 to 1, how readily it does at once what may be better put off, in games that
-    know such a choice.
+    for that, if somebody is waiting. `haste`: from 0 to 1, how readily it does at once what may be
+    better put off, in games that know such a choice. `character`: the key of its character, whose
+    quirk it shows among nearly equal moves; "" for none.
     """
 
     name: str
@@ -37,8 +31,8 @@ class Level(NamedTuple):
     remembers: int = ALL_CARDS
     worlds: int = 0
     seconds: float = 0.0
-    manner: Manner = PLAIN
     haste: float = 0.0
+    character: str = ""
 
 
 STEADY = "steady"
@@ -84,24 +78,23 @@ LEVELS = (
 
 class Character(NamedTuple):
     """A computer player with a personality: a key for files, the name, the animal of the portrait,
-    the manner of playing, and how much it talks (from 0 to 1)."""
+    and how much it talks (from 0 to 1). What one sees of it in a game, the game lists by key."""
 
     key: str
     name: str
     portrait: str
-    manner: Manner
     talks: float = 0.4
 
 
 CHARACTERS = (
-    Character("jorunn", "Jórunn", "seal", Manner(risk=-1.0), 0.4),
-    Character("kari", "Kári", "fox", Manner(risk=0.3, greed=1.0), 0.7),
-    Character("loa", "Lóa", "ptarmigan", Manner(risk=0.5, bluff=-1.0), 0.6),
-    Character("magni", "Magni", "troll", Manner(greed=0.3, patience=1.0), 0.3),
-    Character("nanna", "Nanna", "owl", Manner(risk=-0.4, greed=-1.0, patience=0.5), 0.4),
-    Character("oddur", "Oddur", "raven", Manner(risk=0.4, bluff=1.0), 1.0),
-    Character("ragna", "Ragna", "whale", Manner(risk=-0.3, memory=1.0, patience=0.6), 0.35),
-    Character("snorri", "Snorri", "horse", Manner(risk=0.6, memory=-0.7, patience=-1.0), 0.7),
+    Character("jorunn", "Jórunn", "seal", 0.4),
+    Character("kari", "Kári", "fox", 0.7),
+    Character("loa", "Lóa", "ptarmigan", 0.6),
+    Character("magni", "Magni", "troll", 0.3),
+    Character("nanna", "Nanna", "owl", 0.4),
+    Character("oddur", "Oddur", "raven", 1.0),
+    Character("ragna", "Ragna", "whale", 0.35),
+    Character("snorri", "Snorri", "horse", 0.7),
 )
 
 _LEVEL_OF_NAME = {level.name: level for level in LEVELS}
@@ -109,14 +102,11 @@ _CHARACTER_OF_KEY = {character.key: character for character in CHARACTERS}
 
 
 def level_of(name: str) -> Level:
-    """The level of that name with its character's manner; the rule player's for an unknown name, as
-    older journals may have."""
+    """The level of that name with its character; the rule player's for an unknown name, as older
+    journals may have."""
     level = _LEVEL_OF_NAME.get(level_name(name), _LEVEL_OF_NAME[RULE_PLAYER])
-    manner = manner_of(name)
-    if manner.memory < 0:
-        level = level._replace(remembers=min(level.remembers, FORGETFUL_CARDS))
-    haste = level.haste + HASTE_OF_MANNER * manner.haste
-    return level._replace(manner=manner, haste=max(0.0, min(1.0, haste)))
+    character = character_of(name)
+    return level._replace(character=character.key) if character else level
 
 
 def level_name(name: str) -> str:
@@ -144,9 +134,3 @@ def with_character(name: str, key: str) -> str:
 def character_of(level: str) -> Character | None:
     """The character named in a level such as `keen:kari`; None if there is none."""
     return _CHARACTER_OF_KEY.get(level.partition(":")[2])
-
-
-def manner_of(level: str) -> Manner:
-    """The manner of a level's character; PLAIN if it has none."""
-    character = character_of(level)
-    return PLAIN if character is None else character.manner

@@ -1,9 +1,8 @@
-"""Choose by playing style, and make the mistakes that people make.
+"""Show a character's quirk, and make the mistakes that people make.
 
-A style adds no knowledge: among moves nearly as good it prefers the one that suits it. Each game
-lists the traits of its moves and their loss against the best; a move that loses too much, or that
-spoils the game for the others, is never chosen. If a player mixes moves, the style shifts the
-probabilities.
+A quirk adds no knowledge: among moves nearly as good the cheapest that shows it is made, or for a
+quirk of leaving something alone, that does not. What loses too much, or spoils the game for the
+others, is never chosen.
 
 A mistake is something that is not noticed: a card, a target, or the verb of a move that has
 neither. The best noticed move is made, so a move that needs more is missed more often. A mistake
@@ -12,78 +11,33 @@ never costs more than the level's `careless`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from math import exp, fsum
+from collections.abc import Hashable, Sequence
 from random import Random
 
 from rules.kit.contract import Rules
-from rules.kit.foresight import ranked, shades, spoils
-from rules.kit.manner import PLAIN, Manner, Shade
+from rules.kit.foresight import Ranked, ranked, spoils, weighed_moves
 from rules.kit.move import Move
 from rules.kit.moves import why_not
+from rules.kit.quirk import Quirk
 from rules.kit.remarks import candidates
 from rules.kit.state import View
 
 
-def choose_in_style(
-    rules: Rules,
-    view: View,
-    seat: int,
-    own: Move,
-    manner: Manner,
-    lots: Mapping[Move, float],
-    luck: Random,
-    shown: Sequence[Shade] | None = None,
+def choose_by_quirk(
+    rules: Rules, view: View, seat: int, own: Move, quirk: Quirk, weighed: Ranked | None = None
 ) -> Move:
-    """Change a level's own choice by a playing style; `lots`: the probabilities of the moves if it
-    was drawn at random, else empty; `shown`: the shades of the moves, if they are known already."""
-    if manner == PLAIN:
+    """Change a level's own choice by a quirk; `weighed`: the moves with their losses, if they are
+    known already."""
+    is_shown = quirk.shows(view, seat, own)
+    if is_shown is None or is_shown == quirk.is_liked:
         return own
-    listed = shades(rules, view, seat) if shown is None else shown
-    listed = [shade for shade in listed if shade.loss <= 1]
-    if not listed:
-        return own
-    chosen = _redraw(listed, own, manner, lots, luck) if lots else _most_liked(listed, own, manner)
-    if chosen == own or why_not(rules, view, seat, chosen) or spoils(rules, view, seat, chosen):
-        return own
-    return chosen
-
-
-def _most_liked(listed: Sequence[Shade], own: Move, manner: Manner) -> Move:
-    """The move that the style likes most, less the difference of its loss from the own move's."""
-    first = next((shade for shade in listed if shade.move == own), Shade(own, 0.0))
-    best, most = own, manner.likes(first.shows)
-    for shade in listed:
-        liked = manner.likes(shade.shows) - abs(shade.loss - first.loss)
-        if liked > most:
-            best, most = shade.move, liked
-    return best
-
-
-def _redraw(
-    listed: Sequence[Shade], own: Move, manner: Manner, lots: Mapping[Move, float], luck: Random
-) -> Move:
-    """Draw a move by the probabilities that the style shifts, keeping `own`, which was drawn by the
-    original ones, as often as possible."""
-    shifted = weigh_by_style(listed, manner, lots)
-    scale = fsum(shifted.values()) / fsum(lots.values()) if own in lots else 0.0
-    if luck.random() * lots.get(own, 0.0) * scale < shifted.get(own, 0.0):
-        return own
-    increases = {move: max(0.0, shifted[move] - lots[move] * scale) for move in lots}
-    point, chosen = luck.random() * fsum(increases.values()), own
-    for move, weight in increases.items():
-        if weight and point >= 0:
-            chosen = move
-        point -= weight
-    return chosen
-
-
-def weigh_by_style(
-    listed: Sequence[Shade], manner: Manner, lots: Mapping[Move, float]
-) -> dict[Move, float]:
-    """The probabilities weighted by what the style likes; their sum is not 1."""
-    liked = {shade.move: shade.pull * manner.likes(shade.shows) for shade in listed}
-    return {move: chance * exp(liked.get(move, 0.0)) for move, chance in lots.items()}
+    losses = dict(weighed_moves(rules, view, seat) if weighed is None else weighed)
+    most = losses.get(own, 0.0) + quirk.most
+    for move, loss in sorted(losses.items(), key=lambda each: each[1]):
+        is_like_it = bool(quirk.shows(view, seat, move)) == quirk.is_liked and move != own
+        if loss <= most and is_like_it and not why_not(rules, view, seat, move):
+            return own if spoils(rules, view, seat, move) else move
+    return own
 
 
 def blunder(

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
-from rules.kit.foresight import habit, player_of, shades
+from rules.kit.foresight import habit, player_of, weighed_moves
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.options import full_options
@@ -19,8 +19,6 @@ from tests.tables import LONG, choices, option_sets
 
 GAMES = [game for game in games() if game.rules]
 POSITIONS = 20_000 if LONG else 240
-MOST = 1.5
-"""How much of a trait a move may show."""
 
 
 def positions(game: Game) -> Iterator[tuple[State, int]]:
@@ -43,10 +41,10 @@ def positions(game: Game) -> Iterator[tuple[State, int]]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_habit_and_shades_are_legal_and_see_no_more_than_the_seat(game: Game) -> None:
+def test_habit_and_weighed_moves_are_legal_and_see_no_more_than_the_seat(game: Game) -> None:
     """The habit makes one legal move of the position, the seat's view and any world like it. What
-    people of one manner or another might do is legal, the best of it loses nothing, no trait is
-    shown beyond its measure, and nothing hangs on what the seat cannot see."""
+    characters might do is legal, the best of it loses nothing, and nothing hangs on what the seat
+    cannot see."""
     rules, several = game.rules, 0
     for number, (state, seat) in enumerate(islice(positions(game), POSITIONS)):
         view = redact(rules, state, seat)
@@ -60,16 +58,14 @@ def test_habit_and_shades_are_legal_and_see_no_more_than_the_seat(game: Game) ->
         )
         if number % 3:
             continue
-        listed = shades(rules, view, seat)
-        is_same = shades(rules, redact(rules, world, seat), seat) == listed
-        assert is_same, f"{told}: `ranked` or `shades` hangs on hidden cards"
-        is_lossless = not listed or min(shade.loss for shade in listed) == 0
-        assert is_lossless, f"{told}: the best of `ranked` or `shades` has no loss of 0"
-        for shade in listed:
-            is_legal = why_not(rules, state, seat, shade.move) is None
-            assert is_legal, f"{told}: `ranked` or `shades` lists “{shade.move}”, which is refused"
-            is_within = shade.loss >= 0 and max(map(abs, shade.shows)) <= MOST
-            assert is_within, f"{told}: {shade}: loss from 0, traits to {MOST}"
+        listed = weighed_moves(rules, view, seat)
+        is_same = weighed_moves(rules, redact(rules, world, seat), seat) == listed
+        assert is_same, f"{told}: `weighed_moves` hangs on hidden cards"
+        is_lossless = not listed or min(loss for _, loss in listed) == 0
+        assert is_lossless, f"{told}: the best of `weighed_moves` has no loss of 0"
+        for move, _ in listed:
+            is_legal = why_not(rules, state, seat, move) is None
+            assert is_legal, f"{told}: `weighed_moves` lists “{move}”, which is refused"
         several += len(listed) > 1
-    is_several = several or not hasattr(player_of(rules), "shades")
-    assert is_several, "`shades` never lists two moves"
+    is_several = several or not hasattr(player_of(rules), "weighed_moves")
+    assert is_several, "`weighed_moves` never lists two moves"

@@ -33,9 +33,9 @@ from tests.sampling import by_turns
 from tests.tables import FINISHED, LONG, Seating, option_sets, seatings
 from tests.walks import Position, Walk, at_positions, walk
 
-MANNERS = [f"{RULE_PLAYER}:{character.key}" for character in CHARACTERS]
-ASKED = [level.name for level in LEVELS if not level.worlds] + MANNERS
-"""Those who play by rule, each in a manner of their own."""
+COMPANY = [f"{RULE_PLAYER}:{character.key}" for character in CHARACTERS]
+ASKED = [level.name for level in LEVELS if not level.worlds] + COMPANY
+"""Those who play by rule, each with quirks of their own."""
 
 # Asked in another process: what does the player choose for each of these views?
 ASK = """
@@ -65,7 +65,7 @@ def seats_asked(position: Position) -> list[int]:
 def test_law_11_one_view_one_legal_choice(player: ModuleType, walked: list[Walk]) -> None:
     """Wherever a seat owes a choice, its player makes a legal one, and leaves the view as it was.
     Two worlds that look the same to a seat get the same choice, for equal luck: nothing is known
-    to it but the view. Nor is it to any level of the rule player, in anybody's manner."""
+    to it but the view. Nor is it to any level of the rule player, whoever it is."""
 
     @at_positions
     def law(position: Position) -> None:
@@ -286,7 +286,7 @@ def is_tempted(rules: Rules, view: View, seat: int) -> bool:
 
 @pytest.mark.parametrize("game", by_turns(GAMES, 3, "spoils the game"), ids=lambda game: game.name)
 def test_no_level_spoils_the_game(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a level overlooks, forgets or hopes, and in whatever manner, it makes no move that
+    """Whatever a level overlooks, forgets or hopes, and whoever it is, it makes no move that
     spoils: playful not, and neither does who looks ahead, here in few worlds."""
 
     monkeypatch.setattr(inline, "level_of", in_few_worlds)

@@ -1,7 +1,6 @@
-"""Paks' players: what few cards unseen are worth, playouts in numbers, and manners."""
+"""Paks' players: what few cards unseen are worth, and playouts in numbers."""
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import count, islice
 from random import Random
 
@@ -15,19 +14,17 @@ from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
-from rules.kit.state import State, View
+from rules.kit.state import State
 from rules.paks import rules as paks
-from rules.paks.player import choose, hasty, shades
-from rules.paks.player.advising import AdvisedTurn
+from rules.paks.player import choose, hasty
 from rules.paks.player.holdings import cards_of, holding_of, measure, reach
 from rules.paks.player.lastcard import endings as weighed
 from rules.paks.player.playout import PaksPlayout, resting, standing
 from rules.paks.player.rollout_policy import habit, rivals
 from rules.paks.sides import OWNER, projected_scores, sides
-from rules.paks.values import PAIRS, WORTH, capture, score, worth
+from rules.paks.values import WORTH, capture, score, worth
 from table.players.inline import think
-from table.players.levels import CHARACTERS, LEVELS, RULE_PLAYER
-from table.players.playing_style import choose_in_style
+from table.players.levels import LEVELS, RULE_PLAYER
 from tests.paks.hands import at, table
 from tests.paks.reasons import kind
 from tests.sampling import drawn
@@ -229,47 +226,3 @@ def test_nobody_is_in_haste_at_the_end(seats: int) -> None:
             assert made == own or len(view.zones["stock"]) >= seats
             met[made == own] += 1
     assert met[True] and met[False]
-
-
-# --- manners ------------------------------------------------------------------------------------
-
-
-def asked(seats: int) -> Iterator[tuple[View, int]]:
-    """What keen players are asked in some hands."""
-    for number in range(200 if LONG else 8):
-        hand = choices(paks, table(seats, number), f"shades {number}")
-        yield from ((redact(paks, state, seat), seat) for state, seat in hand)
-
-
-def test_which_of_two_thefts_comes_first_is_free() -> None:
-    """Where the best of two suits may be stolen, one after the other, either may be the first."""
-    met = 0
-    for view, seat in asked(2):
-        listed = shades(paks, view, seat)
-        loot = [item for item in AdvisedTurn(view, seat).loot if item.used] if listed else []
-        if view.phase == "steal" and len(loot) > 1:
-            free = {shade.move.cards[0].suit for shade in listed if shade.loss < 0.01}
-            assert len(free) >= len(loot)
-            met += 1
-    assert met
-
-
-def test_what_somebody_is_like_is_seen_at_the_table() -> None:
-    """Who keeps things for later lays fewer cards and aces down than who is hasty; who leaves
-    things lying passes more than who takes them; who bluffs lays down more low cards than who
-    pays."""
-    people = [person for person in CHARACTERS if person.key in "magni snorri nanna kari oddur loa"]
-    seen = {person.key: Counter[str]() for person in people}
-    for number, (view, seat) in enumerate(asked(2)):
-        own = choose(paks, view, seat, Random(number))
-        for person in people:
-            made = choose_in_style(paks, view, seat, own, person.manner, {}, Random(number))
-            low = sum(card.rank in PAIRS for card in made.cards)
-            aces = sum(card.rank == 1 for card in made.cards)
-            seen[person.key].update(
-                {made.verb: 1, "card": len(made.cards), "low": low, "ace": aces}
-            )
-    assert seen["magni"]["card"] < seen["snorri"]["card"]
-    assert seen["magni"]["ace"] < seen["snorri"]["ace"]
-    assert seen["nanna"]["pass"] > seen["kari"]["pass"]
-    assert seen["oddur"]["low"] > seen["loa"]["low"]

@@ -1,4 +1,4 @@
-"""Puck's players: the rule of thumb, the solved rounds, no good hand broken, and manners."""
+"""Puck's players: the rule of thumb, the solved rounds, no good hand broken, and quirks."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -12,26 +12,23 @@ from research.puck.solve import solution
 from research.puck.style_cost import game
 from rules.kit.cards import Card, card, cards
 from rules.kit.chance import Luck
-from rules.kit.manner import Manner
 from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.puck import rules
 from rules.puck.combinations import PACK, TRIPS, strength
 from rules.puck.player.advising import advise
-from rules.puck.player.choosing import HOLD, TAKE, choose, solved, worth_keeping
+from rules.puck.player.choosing import choose, solved, worth_keeping
 from rules.puck.player.hands import hands, kinds, ordered
 from rules.puck.player.plans import calls, planned, plans
-from rules.puck.player.playing_style import shades
+from rules.puck.player.quirks import QUIRKS
 from rules.puck.player.rounds import tellings
 from table.players.inline import think
-from table.players.levels import CHARACTERS, LEVELS
-from table.players.playing_style import choose_in_style
+from table.players.levels import LEVELS
 from tests.puck.positions import at, step
 from tests.puck.reasons import READINGS
 from tests.tables import LONG
 
 LUCK = Luck(1)
-MANNERS = {character.key: character.manner for character in CHARACTERS}
 LEFT = {2: 0.002, 3: 0.005, 4: 0.005}
 """Rounds that may be left to gain, over all seats, by seats."""
 
@@ -201,7 +198,7 @@ def test_the_tables_are_what_the_programs_make() -> None:
     assert turned <= len(plans(2)[()]) / 100 and 0 < sum(map(bool, kept)) < len(kept) / 2
 
 
-# --- manners ------------------------------------------------------------------------------------
+# --- quirks -------------------------------------------------------------------------------------
 
 
 def robbing(*decks: int) -> State:
@@ -209,59 +206,12 @@ def robbing(*decks: int) -> State:
     return step(at(["9C 7H 4D", "2C 2D 5H", "3C 3D 6H", "5C 8D JH"], decks), "steal 4D 7H")
 
 
-def robbed(who: str, state: State) -> int:
-    """Whose deck a character takes from, where by rule of thumb another would do."""
-    view, rng = redact(rules, state, 0), Random(0)
-    choice = choose_in_style(rules, view, 0, choose(rules, view, 0, rng), MANNERS[who], {}, rng)
-    return TAKE.index(choice)
-
-
-@pytest.mark.parametrize(
-    ("decks", "victims"),
-    [
-        ((10, 12, 4, 8), {"kari": 1, "nanna": 2, "snorri": 1, "magni": 3, "oddur": 2}),
-        ((10, 4, 8, 12), {"kari": 3, "nanna": 1, "snorri": 1, "magni": 3, "oddur": 2}),
-    ],
-)
-def test_everybody_robs_whom_they_like(decks: tuple[int, ...], victims: dict[str, int]) -> None:
-    """Kári takes from the leader, Nanna from the poorest, Snorri from the next, Magni from the
-    last, Oddur from the one across; Jórunn takes the second card from another deck than the
-    first."""
-    assert {who: robbed(who, robbing(*decks)) for who in victims} == victims
-    first = robbed("jorunn", robbing(*decks))
-    assert robbed("jorunn", step(robbing(*decks), f"take > deck:{first}")) != first
-
-
-def test_who_remembers_takes_from_where_good_cards_went() -> None:
-    """Ragna looks for the kings that everybody has seen go under a deck."""
-    for deck in (1, 2):
-        view = redact(rules, robbing(10, 9, 9, 9), 0)
-        view.known = {f"deck:{deck}": tuple(cards("KD KH KS"))}
-        made = choose_in_style(rules, view, 0, TAKE[3], Manner(memory=1), {}, Random(0))
-        assert made == TAKE[deck]
-
-
-def test_a_close_call_is_anybody_s() -> None:
-    """With a hand that may go whole or but for its highest card, the greedy and the hasty let all
-    of it go, the patient and the careful keep the card; three of a kind are held by everybody."""
-    view, rng = redact(rules, at(["QC 7H 4D", "2C 2D 5H"], [20, 20]), 0), Random(0)
-    own = choose(rules, view, 0, rng)
-    for who, gives in {"kari": 3, "snorri": 3, "magni": 2, "jorunn": 2}.items():
-        assert len(choose_in_style(rules, view, 0, own, MANNERS[who], {}, rng).cards) == gives, who
-    trips = redact(rules, at(["9C 9D 9H", "2C 2D 5H"], [20, 20]), 0)
-    assert not shades(rules, trips, 0)
-    assert {choose_in_style(rules, trips, 0, HOLD, each, {}, rng) for each in MANNERS.values()} == {
-        HOLD
-    }
-
-
 @pytest.mark.long
 def test_a_character_costs_little() -> None:
-    """Among their like, every character loses no more than a fiftieth of its wins by its manner,
-    and has one: counted choice by choice, over players by rule of thumb, and by the plans."""
-    for manner in MANNERS.values():
+    """Among their like, every character loses no more than a fiftieth of its wins by its quirk:
+    counted choice by choice, over players by rule of thumb, and by the plans."""
+    for who, quirk in QUIRKS.items():
         for solves in (False, True):
             for seats in (2, 3, 4):
-                played = [game(seats, number, 0, manner, solves) for number in range(100)]
-                assert sum(each[0] for each in played) / 100 * seats < 0.025
-                assert any(each[2] for each in played)
+                played = [game(seats, number, 0, quirk, solves) for number in range(100)]
+                assert sum(each[0] for each in played) / 100 * seats < 0.025, (who, seats)

@@ -1,4 +1,4 @@
-"""Púkk's players: what a look ahead finds, leads tried out, what is believed, and manners."""
+"""Púkk's players: what a look ahead finds, leads tried out, and what is believed."""
 
 import random
 from collections import Counter
@@ -21,16 +21,16 @@ from rules.pukk import combinations, rules as pukk
 from rules.pukk.board import IN, NEXT, PACK, POOLS_WON, UNASKED
 from rules.pukk.combinations import best
 from rules.pukk.opening import may_swap
-from rules.pukk.player import choose, choosing as player, mixture, shades
+from rules.pukk.player import choosing as player
 from rules.pukk.player.ending import count_ways, guess, possible_hands
 from rules.pukk.player.lead import card_to_lead
 from rules.pukk.player.lead_trial import SampledDeal
+from rules.pukk.player.quirks import QUIRKS
 from rules.pukk.player.rollout_policy import believed, class_fits
 from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played_cards, set_of
 from rules.pukk.player.sampled_worlds import deal_worlds, past_leads
-from table.players import playing_style
 from table.players.inline import think
-from table.players.levels import CHARACTERS, LEVELS, manner_of
+from table.players.levels import LEVELS
 from table.players.policy_improvement import never_stop, play_out, policy_of, sample_world
 from tests.pukk.deals import at, on, steps, table
 from tests.pukk.reasons import READINGS
@@ -327,7 +327,7 @@ def test_deals_are_as_often_as_they_fit() -> None:
     assert judged > 2
 
 
-# --- beliefs and manners ------------------------------------------------------------------------
+# --- beliefs and quirks -------------------------------------------------------------------------
 
 
 def test_only_what_cannot_be_is_left_out() -> None:
@@ -354,43 +354,10 @@ def test_who_raised_likely_holds_more() -> None:
     assert believed(view, low) < believed(view, high)
 
 
-def test_everybody_has_their_own_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Jórunn sits out more than anybody who takes chances, and seldom raises; Oddur and Kári raise
-    more than she, Lóa asks to see, Magni waits, and keeps his aces; Snorri plays them at once."""
-    luck, listed = random.Random(2), list[object]()
-    monkeypatch.setattr(playing_style, "shades", lambda *asked: listed)
-    seen = {character.key: Counter[str]() for character in CHARACTERS}
-    for state, seat in islice(deals(), 20_000 if LONG else 300):
-        view = redact(pukk, state, seat)
-        own, lots = choose(pukk, view, seat, luck), mixture(pukk, view, seat)
-        listed[:] = shades(pukk, view, seat)
-        for character in CHARACTERS:
-            choice = playing_style.choose_in_style(
-                pukk, view, seat, own, character.manner, lots, luck
-            )
-            seen[character.key][choice.verb] += 1
-            if choice.verb == "lead":
-                seen[character.key]["aces"] += choice.cards[0].rank == 1
-                seen[character.key]["low"] += 5 <= choice.cards[0].rank <= 7
-    for more, less, what in (
-        ("jorunn", "kari", "decline"),
-        ("oddur", "jorunn", "raise"),
-        ("kari", "jorunn", "raise"),
-        ("loa", "magni", "demand"),
-        ("magni", "snorri", "stand"),
-        ("snorri", "magni", "aces"),
-        ("magni", "snorri", "low"),
-    ):
-        assert seen[more][what] > seen[less][what], (more, less, what)
-
-
-@pytest.mark.parametrize("who", [character.key for character in CHARACTERS])
+@pytest.mark.parametrize("who", QUIRKS)
 def test_three_alike_are_nobodys_to_throw_away(who: str) -> None:
     """Whoever it is comes in with them, and does not drop out at a raise."""
-    state, luck = without_pools(at(3, POOR, "AH", "entry")), random.Random(4)
+    state = without_pools(at(3, POOR, "AH", "entry"))
     for before in ("pukka, pukka", "pukka, pukka, pukka, raise, match"):
         view = redact(pukk, on(steps(state, before)), 2)
-        own, lots = choose(pukk, view, 2, luck), mixture(pukk, view, 2)
-        manner = manner_of(f"keen:{who}")
-        choice = playing_style.choose_in_style(pukk, view, 2, own, manner, lots, luck)
-        assert choice.verb in ("pukka", "match")
+        assert think("pukk", view, 2, f"keen:{who}", 4).verb in ("pukka", "match")

@@ -1,4 +1,4 @@
-"""Punk's players: no win passed over, the solved and the drilled endings, lots, and manners."""
+"""Punk's players: no win passed over, the solved and the drilled endings, and lots."""
 
 import random
 from collections import Counter
@@ -19,8 +19,6 @@ from research.punk.endgames import (
     lowest,
 )
 from research.punk.last_round import drawn_heap, gain as last_gain, pairings, winning_rank
-from rules.kit.foresight import spoils
-from rules.kit.manner import Manner
 from rules.kit.move import Move
 from rules.kit.state import State
 from rules.punk import rules as punk, sizes
@@ -30,11 +28,10 @@ from rules.punk.player import (
     choosing as player,
     mixture,
     mixture_ahead,
-    shades,
     solved,
 )
 from rules.punk.player.ahead import played_ranks
-from rules.punk.player.choosing import is_solved, weigh
+from rules.punk.player.choosing import weigh
 from rules.punk.player.endgame_solver import (
     ENOUGH,
     learn_ending,
@@ -45,14 +42,12 @@ from rules.punk.player.holdback import draw_place, first_shares
 from rules.punk.player.lastround import is_solvable, lower_chances
 from rules.punk.player.logit_equilibrium import smooth_ending
 from rules.punk.player.network import is_trained, trained_shares
-from rules.punk.player.playing_style import MEANT
 from rules.punk.player.prospects import loss_risk
 from rules.punk.player.rollout_policy import habit
-from rules.punk.player.stakes import is_out_of_reach, tricks_left
+from rules.punk.player.stakes import is_out_of_reach
 from table.players.inline import think
 from table.players.levels import LEVELS
-from table.players.playing_style import choose_in_style
-from tests.punk.rounds import Drawn, at, choices_of, dealt, heap_of, kept, ranks, seen, table, trick
+from tests.punk.rounds import Drawn, at, dealt, heap_of, kept, ranks, seen, table, trick
 from tests.sampling import drawn, luck as luck_of, seed
 from tests.tables import LONG, choices
 
@@ -351,46 +346,3 @@ def test_by_habit_what_is_worth_least_is_held_back() -> None:
     """With four cards and three tricks the poorest of them is never played, the others all are."""
     state = at(3, [(1, 2, 3, 7), (0, 0, 0, 0), (0, 0, 0, 0)], {"round": 4})
     assert len({habit(state, 0, random.Random(number)).cards[0].rank for number in range(40)}) == 3
-
-
-# --- manners ------------------------------------------------------------------------------------
-
-
-def test_manners_lean_where_the_game_does_not_hang_on_the_trick() -> None:
-    """The patient begin higher. Nobody shows anything where a card wins, or a leader may end it."""
-    view = seen(at(3, [(2, 3, 4, 5, 5, 6, 7), *[(0,) * 7] * 2]))
-    lots, luck = mixture(punk, view, 0), random.Random(9)
-    own, ranks_played = max(lots, key=lots.__getitem__), dict[float, int]()
-    for patience in (1.0, -1.0):
-        manner = Manner(patience=patience)
-        made = [choose_in_style(punk, view, 0, own, manner, lots, luck) for _ in range(150)]
-        ranks_played[patience] = sum(move.cards[0].rank for move in made)
-    assert ranks_played[1.0] > ranks_played[-1.0] + 15
-    for tallies in ({"points:0": 20}, {"points:2": 17}):
-        assert not shades(punk, seen(at(3, HANDS, {"round": 3, **tallies})), 0)
-
-
-def test_what_a_card_shows() -> None:
-    """Nothing in a solved round, nor what spoils the game. Only cards are shown that may well be
-    played; where they are of one rank, nothing is shown by the choice. After a round fewer cards
-    given up are careful; more are patient, unless an ace is among them."""
-    alike = 0
-    for view, seat in choices_of(3, "meant"):
-        listed = shades(punk, view, seat)
-        assert not any(spoils(punk, view, seat, shade.move) for shade in listed)
-        assert not (listed and view.phase == "select" and is_solved(view))
-        if view.phase == "select" and listed:
-            lots = mixture(punk, view, seat)
-            least = sorted(lots.values())[-min(tricks_left(view), len(lots))]
-            assert all(lots[shade.move] >= MEANT * least for shade in listed)
-            if len({shade.move.cards[0].rank for shade in listed}) == 1:
-                assert {shade.pull for shade in listed} == {0.0}
-                alike += 1
-        elif listed:
-            shown = {shade.move: shade.shows for shade in listed}
-            few, *_, many = sorted(shown, key=lambda move: len(move.cards))
-            assert len(few.cards) == len(many.cards) or shown[few].risk < shown[many].risk
-            for move, shows in shown.items():
-                ace = any(card.rank == 1 for card in move.cards)
-                assert shows.patience < 0 if ace else shows.patience * shows.risk >= 0
-    assert alike

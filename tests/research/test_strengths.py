@@ -103,7 +103,6 @@ TINY = (
     "paks.waiting exact 3 2 1",
     "paks.waiting worlds 2 2 1",
     "puck.close",
-    "puck.style_cost --games 4 --of kari",
     "pukk.solve 2",
     "punk.endgame_training alone --dry-run",
     "punk.endgame_training together 2 1 --dry-run",

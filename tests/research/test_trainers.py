@@ -5,7 +5,6 @@ import random
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import fsum
 from pathlib import Path
 
 import pytest
@@ -23,8 +22,7 @@ from rules.kit.move import Move
 from rules.kit.packed_numbers import packed_text, read_packed
 from rules.kit.state import View
 from rules.punk import rules as punk
-from rules.punk.player import endgame_table, mixture, shades
-from rules.punk.player.choosing import is_solved
+from rules.punk.player import endgame_table
 from rules.punk.player.network import WEIGHTS as PUNK_FILE, trained_gifts, trained_shares
 from rules.punk.sizes import ranks
 from rules.tunk import rules as tunk
@@ -33,8 +31,6 @@ from rules.tunk.names import DRAW, DROP, TAKE
 from rules.tunk.player import choose as tunk_choose
 from rules.tunk.player.choosing import from_pile, plans_of, turn_of
 from rules.tunk.player.network import WEIGHTS as TUNK_FILE, move_values
-from table.players.levels import CHARACTERS
-from table.players.playing_style import weigh_by_style
 from tests.tables import by_rule, players
 
 pytestmark = pytest.mark.long
@@ -106,30 +102,6 @@ def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Pat
             held = sum(each.rank == card.rank for each in hand) if playing else 1
             assert told[card.rank] == pytest.approx(chance * held, abs=1e-4), (line, card)
         assert set(told) == {card.rank for card in hand}
-
-
-@needs_compiler
-@pytest.mark.parametrize("seats", SEATS)
-def test_whoever_leans_does_so_in_both_alike(seats: int, tmp_path: Path) -> None:
-    """In every position of a game each character's lots are the same in C as they are in Python,
-    move by move; what C does not solve, the last round, is left out where it is solved."""
-    views = [v for v in met(punk, seats, f"practising {seats}") if len(mixture(punk, v, 0)) > 1]
-    views = [view for view in views if view.phase != "select" or not is_solved(view)]
-    assert {view.phase for view in views} > {"select"}
-    program = punk_trainer.compiled(seats, tmp_path, "style_cost")
-    high = ranks(views[0].table)
-    for character in CHARACTERS:
-        for view, line in answers(program, "lots", views, punk_text, character.manner):
-            shown = [shade for shade in shades(punk, view, 0) if shade.loss <= 1]
-            leant = weigh_by_style(shown, character.manner, mixture(punk, view, 0))
-            likely, told = dict[str, float](), dict[str, float]()
-            for move, each in leant.items():
-                held = [card.rank for card in move.cards]
-                key = ".".join(str(held.count(rank)) for rank in range(1, high + 1))
-                likely[key] = likely.get(key, 0.0) + each / fsum(leant.values())
-            for key, chance in (each.split(":") for each in line.split()):
-                told[key] = told.get(key, 0.0) + float(chance)
-            assert told == pytest.approx(likely, abs=1e-4), (character.key, line)
 
 
 @needs_compiler

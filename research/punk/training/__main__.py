@@ -6,9 +6,6 @@ python -m research.punk.training train SEATS GAMES SEED [FROM]
     prints on the way how strong it is alone among rule players. With --dry-run nothing is written
 python -m research.punk.training duel SEATS GAMES SEED
     how strong the player's numbers are, in so many games of the trainer
-python -m research.punk.training style_cost SEATS GAMES SEED
-    what each character wins of so many games alone among rule players, and what of its wins its
-    style costs it
 
 The numbers in use were made by these, one after the other, in one to three minutes each:
     train 3 300000 1
@@ -29,7 +26,6 @@ from research.punk.training.program import compiled
 from research.trainer import numbers_of, packed_from, run
 from rules.kit.packed_numbers import packed_text
 from rules.punk.player.network import WEIGHTS, packed
-from table.players.levels import CHARACTERS
 
 
 def train(seats: int, games: int, seed: int, since: int | None, dry_run: bool) -> None:
@@ -50,26 +46,10 @@ def duel(seats: int, games: int, seed: int) -> None:
         run(compiled(seats, Path(folder)), "duel", str(games), str(seed), numbers=numbers)
 
 
-def style_cost(seats: int, games: int, seed: int) -> None:
-    """Let the characters play."""
-    with TemporaryDirectory() as folder:
-        program = compiled(seats, Path(folder), "style_cost")
-        for character in CHARACTERS:
-            answer = run(program, "count", str(games), str(seed), numbers=character.manner)
-            wins, around = (100 * float(number) for number in answer.split())
-            lost = f"loses {100 - wins * seats:.2f} +- {around * seats:.2f} %"
-            share = f"{wins:.2f} +- {around:.2f} % ({100 / seats:.2f} is fair)"
-            print(f"{character.key}: {share} of {games} games, {lost}", flush=True)
-
-
 def main() -> None:
     """Do what the command line asks, and print how long it took."""
     tool, tables = Tool(__doc__), one_of(packed())
-    commands: dict[str, Callable[..., None]] = {
-        "train": train,
-        "duel": duel,
-        "style_cost": style_cost,
-    }
+    commands: dict[str, Callable[..., None]] = {"train": train, "duel": duel}
     parts = tool.add_subparsers(dest="command", required=True)
     for name in commands:
         part = parts.add_parser(name)

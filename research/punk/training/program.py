@@ -12,7 +12,6 @@ from rules.punk.player import (
     holdback,
     mixing,
     network,
-    playing_style,
     prospects,
     stakes,
 )
@@ -21,9 +20,9 @@ from rules.punk.sizes import first_target, ranks
 from table.players.inline import rules_of
 
 
-def compiled(seats: int, folder: Path, name: str = "train") -> Path:
-    """Compile the trainer for so many seats, or `style_cost`, into a folder."""
-    return compile_c(Path(__file__).with_name(f"{name}.c"), folder, known(seats))
+def compiled(seats: int, folder: Path) -> Path:
+    """Compile the trainer for so many seats into a folder."""
+    return compile_c(Path(__file__).with_name("train.c"), folder, known(seats))
 
 
 def known(seats: int) -> str:
@@ -51,18 +50,6 @@ def known(seats: int) -> str:
         "SURE": network.SURE,
         "SCALE": float(SCALE),
         "RARE": mixing.RARE,
-        "NEAR": playing_style.MOST,
-        "MEANT": playing_style.MEANT,
-        "PULL": playing_style.PULL,
-        "GREEDS": playing_style.GREEDS,
-        "RATHER": playing_style.RATHER,
-        "LOW": playing_style.LOW,
-        "ODD": playing_style.ODD,
-        "BELOW": playing_style.BELOW,
-        "FEW": playing_style.FEW,
-        "SHOWS": playing_style.SHOWS,
-        "WAITS": playing_style.WAITS,
-        "DEAR": playing_style.DEAR,
     }
     lines = [header(facts)]
     drawn = ",\n".join(f"[{size}] = {_braced(seats, size)}" for size in range(2, high + 1))

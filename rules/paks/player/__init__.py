@@ -11,7 +11,7 @@
 | `playout` | a hand played on with numbers alone |
 | `lastcard` | the last turns, solved exactly |
 | `blunders` | what careless players do, and what nobody does |
-| `playing_style` | which moves show which manner |
+| `quirks` | what one sees of each character |
 """
 
 from rules.paks.player.advising import advise as advise
@@ -22,6 +22,6 @@ from rules.paks.player.blunders import (
     spoils as spoils,
 )
 from rules.paks.player.choosing import DOUBT as DOUBT, choose as choose, solved as solved
-from rules.paks.player.playing_style import shades as shades
 from rules.paks.player.playout import resting as resting, standing as standing
+from rules.paks.player.quirks import QUIRKS as QUIRKS, weighed_moves as weighed_moves
 from rules.paks.player.rollout_policy import habit as habit, rivals as rivals

@@ -9,7 +9,7 @@
 | `hands` | kinds of hands, and what each may become |
 | `foreseen` | the choice of a seat that has seen another's hand |
 | `blunders` | what careless players do, and what nobody does |
-| `playing_style` | which moves show which manner |
+| `quirks` | what one sees of each character |
 """
 
 from rules.puck.player.advising import advise as advise
@@ -21,4 +21,4 @@ from rules.puck.player.choosing import (
     solved as solved,
     standing as standing,
 )
-from rules.puck.player.playing_style import shades as shades
+from rules.puck.player.quirks import QUIRKS as QUIRKS, weighed_moves as weighed_moves

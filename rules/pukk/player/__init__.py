@@ -14,12 +14,12 @@
 | `lead_trial` | tries leads out in them |
 | `rollout_policy` | a quicker choice, for playouts |
 | `blunders` | what careless players do, and what nobody does |
-| `playing_style` | which moves show which manner |
+| `quirks` | what one sees of each character |
 """
 
 from rules.pukk.player.advising import advise as advise
 from rules.pukk.player.blunders import MARGINS as MARGINS, ranked as ranked, spoils as spoils
 from rules.pukk.player.choosing import choose as choose, solved as solved
-from rules.pukk.player.playing_style import shades as shades
+from rules.pukk.player.quirks import QUIRKS as QUIRKS, weighed_moves as weighed_moves
 from rules.pukk.player.rollout_policy import believed as believed, habit as habit
 from rules.pukk.player.vying import mixture as mixture, veiled as veiled

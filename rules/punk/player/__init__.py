@@ -16,7 +16,7 @@
 | `network` | what comes before them, by the numbers in `weights.txt` |
 | `rollout_policy` | a quicker choice, for playouts |
 | `blunders` | what careless players do, and what nobody does |
-| `playing_style` | which cards show which manner |
+| `quirks` | what one sees of each character |
 """
 
 from rules.punk.player.advising import advise as advise
@@ -24,5 +24,5 @@ from rules.punk.player.ahead import solved as solved
 from rules.punk.player.blunders import ranked as ranked, spoils as spoils
 from rules.punk.player.choosing import choose as choose
 from rules.punk.player.mixing import mixture as mixture, mixture_ahead as mixture_ahead
-from rules.punk.player.playing_style import shades as shades
+from rules.punk.player.quirks import QUIRKS as QUIRKS, weighed_moves as weighed_moves
 from rules.punk.player.rollout_policy import habit as habit

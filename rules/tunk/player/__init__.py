@@ -11,7 +11,7 @@
 | `playout` | a hand played on with numbers alone |
 | `rollout_policy` | a quicker choice, for playouts; how low a count is low enough to drop |
 | `blunders` | what careless players do, and what nobody does |
-| `playing_style` | which moves show which manner |
+| `quirks` | what one sees of each character |
 """
 
 from rules.tunk.player.advising import advise as advise
@@ -19,6 +19,6 @@ from rules.tunk.player.ahead import DOUBT as DOUBT, rivals as rivals, solved as 
 from rules.tunk.player.belief import believed as believed, guessed as guessed
 from rules.tunk.player.blunders import MARGINS as MARGINS, ranked as ranked, spoils as spoils
 from rules.tunk.player.choosing import choose as choose
-from rules.tunk.player.playing_style import shades as shades
 from rules.tunk.player.playout import resting as resting, standing as standing
+from rules.tunk.player.quirks import QUIRKS as QUIRKS, weighed_moves as weighed_moves
 from rules.tunk.player.rollout_policy import habit as habit

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rules.kit.player_info import PlayerInfo
+from table.app.app import App
 from table.app.people import Person
 from table.engine.scene import Engine
 from table.i18n.words import Words, capitalised
@@ -16,6 +17,7 @@ from table.widgets import Form
 
 LIST_AREA, CHARACTER_AREA = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)
 PORTRAIT_SIZE = 132.0
+STORY_HEIGHT = 124.0
 
 
 def story(words: Words, character: Character) -> str:
@@ -23,16 +25,23 @@ def story(words: Words, character: Character) -> str:
     return words.say(f"company.{character.key}.story")
 
 
-def open_company(engine: Engine, player: PlayerInfo) -> None:
+def habits(app: App, character: Character) -> str:
+    """What one sees of a character in each game, a line for each that shows anything."""
+    key = f"quirk.{character.key}"
+    seen = [(game.title, game.words.say(key)) for game in app.games if game.words.has(key)]
+    return "\n".join(app.words.say("company.habit", game=game, line=line) for game, line in seen)
+
+
+def open_company(app: App, engine: Engine, player: PlayerInfo) -> None:
     """Open the page of the characters at the one of this player."""
-    engine.open(CompanyScene(character_of(player.level) or CHARACTERS[0]))
+    engine.open(CompanyScene(app, character_of(player.level) or CHARACTERS[0]))
 
 
 class CompanyScene(PaperPage):
     """The list of characters, and the selected one in detail. Closes with None."""
 
-    def __init__(self, first: Character = CHARACTERS[0]) -> None:
-        self.character = first
+    def __init__(self, app: App, first: Character = CHARACTERS[0]) -> None:
+        self.app, self.character = app, first
 
     def build(self) -> Form:
         form = self.titled_form(self.say("company.title"))
@@ -62,8 +71,10 @@ class CompanyScene(PaperPage):
         paper.text((left, 40, -28, 54), character.name, Type.DISPLAY, "title", name="called")
         line = f"{capitalised(line)}."
         paper.lines((left, 98, -28, 66), line, Type.BODY, "italic", name="line")
-        place = (34, 34 + PORTRAIT_SIZE + 24, -34, -74)
-        paper.lines(place, story(self.words, character), Type.HEADING, name="story")
+        place = (34, 34 + PORTRAIT_SIZE + 18, -34, STORY_HEIGHT)
+        paper.lines(place, story(self.words, character), Type.BODY, name="story")
+        place = (34, 34 + PORTRAIT_SIZE + 18 + STORY_HEIGHT, -34, -74)
+        paper.lines(place, habits(self.app, character), Type.NOTE, name="habits")
         done = (-28 - 180, -68, 180, 50)
         paper.button(done, self.say("common.done"), self.escape, "primary", "done")
 

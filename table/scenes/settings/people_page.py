@@ -314,7 +314,7 @@ class PeopleScene(PaperPage):
     def open_company(self) -> None:
         """Open the page of the computer players."""
         self._save_name()
-        self.engine.open(CompanyScene())
+        self.engine.open(CompanyScene(self.app))
 
     def open_help(self) -> None:
         """Open the page of the selected person's help."""

@@ -49,7 +49,7 @@ class PlayersPage(PaperPage):
 
     def _play_as(self, seat: int, character: str) -> None:
         if character == MEET:
-            open_company(self.engine, self.chairs.players[seat])
+            open_company(self.chairs.app, self.engine, self.chairs.players[seat])
         else:
             self.chairs.play_as(seat, character)
 

@@ -1,0 +1,131 @@
+"""What one sees of each character in Paks: which paks it makes, and with which cards.
+
+A pak or steal loses what the rule player thinks it does, in points of the side's lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.kit.contract import Rules
+from rules.kit.foresight import Ranked, rank_by_value
+from rules.kit.move import Move
+from rules.kit.quirk import Quirk
+from rules.kit.state import View
+from rules.paks.likely import candidates
+from rules.paks.player.advising import AdvisedTurn, PlayEstimate
+from rules.paks.player.choosing import is_last_card
+from rules.paks.player.holdings import measured_ways, worth_of
+from rules.paks.player.numbers import FOUR, rank_of, suit_of
+from rules.paks.player.plays import Capture, steal_choices
+from rules.paks.player.rollout_policy import DONE, PASS, capture, robbery
+from rules.paks.sides import HAND
+from rules.paks.values import WORTH
+
+TEN = 10  # rank from which on cards are alike
+LARGE = 3  # cards from the hand in a large pak
+
+
+def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
+    """Return every pak and steal a person would consider, and passing, with what each loses. Empty
+    when paks are given up, and in the solved last turns of two."""
+    if view.phase == "give" or is_last_card(view):
+        return ()
+    turn = AdvisedTurn(view, seat)
+    values = dict(_steal_values(turn) if view.phase == "steal" else _pak_values(turn))
+    if view.phase != "must":
+        values[DONE if view.phase == "steal" else PASS] = 0.0
+    return rank_by_value(values, 1.0)
+
+
+def _pak_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
+    """Yield all captures of each board card that a person would consider, with their values."""
+    place, view = turn.place, turn.view
+    for code in dict.fromkeys(turn.look.capturable_cards(turn.held, place.one_pair)):
+        suit = suit_of(code)
+        opened = sum([play.value for play in turn.opened_steals(suit)])
+        for way in measured_ways(turn.held[suit], place.one_pair):
+            if way.capture > WORTH[rank_of(code)]:
+                value = opened + _worth(turn.estimate_pak(code, way.used))
+                move = capture(view, place, code, Capture(0.0, way.used))
+                yield from dict.fromkeys((move, _with_highest(turn, move)), value).items()
+
+
+def _steal_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
+    """Yield all steals in each suit that a person would consider, with their values. Steals in
+    other suits stay possible, so their order does not matter."""
+    place, view = turn.place, turn.view
+    for suit in FOUR:
+        held, paks = turn.held[suit], turn.look.paks[suit]
+        if not held or view.tallies["suits"] >> suit & 1:
+            continue
+        later = sum([play.value for play in turn.opened_steals(suit)])
+        for stolen in steal_choices(place, held, paks):
+            beaten = sum([worth_of(paks[pak]) for pak in stolen])
+            for way in measured_ways(held, place.one_pair):
+                if way.capture > beaten:
+                    value = later + _worth(turn.estimate_steal(suit, way.used, stolen))
+                    move = robbery(view, place, suit, Capture(0.0, way.used, tuple(stolen)))
+                    yield from dict.fromkeys((move, _with_highest(turn, move)), value).items()
+
+
+def _with_highest(turn: AdvisedTurn, move: Move) -> Move:
+    """Return the same move with the highest of equal court cards, not the lowest."""
+    hand, used = turn.view.zones[HAND[turn.seat]], move.cards
+    tens = [card for card in hand if card.rank >= TEN and card.suit == used[0].suit]
+    rest = [card for card in used if card.rank < TEN]
+    high = sorted(tens, key=lambda card: card.order)[len(tens) + len(rest) - len(used) :]
+    return move._replace(cards=tuple(sorted([*rest, *high])))
+
+
+def _worth(estimate: PlayEstimate) -> float:
+    return estimate.gain - estimate.cost
+
+
+# --- what one sees ------------------------------------------------------------------------------
+
+
+def takes(view: View, seat: int, move: Move) -> bool | None:
+    """Whether a board card is taken or something stolen, where it may be left."""
+    if view.phase not in ("pak", "steal") or len(candidates(view, seat)) == 1:
+        return None
+    return move not in (PASS, DONE)
+
+
+def takes_early(view: View, seat: int, move: Move) -> bool | None:
+    """Whether a board card that may be left is taken while most cards are still to come."""
+    played = sum(map(len, view.zones.values())) - len(view.zones["stock"])
+    is_early = view.phase == "pak" and len(view.zones["stock"]) > played
+    return takes(view, seat, move) if is_early else None
+
+
+def uses_ace(view: View, seat: int, move: Move) -> bool | None:
+    """Whether an ace of the suit, if there is one, is laid down with a pak or steal."""
+    suits = {card.suit for card in move.cards}
+    if not any(card.rank == 1 and card.suit in suits for card in view.zones[HAND[seat]]):
+        return None
+    return any(card.rank == 1 for card in move.cards)
+
+
+def uses_many_cards(view: View, seat: int, move: Move) -> bool | None:
+    """Whether a pak or steal is made with three cards or more."""
+    return len(move.cards) >= LARGE if move.cards else None
+
+
+def uses_highest(view: View, seat: int, move: Move) -> bool | None:
+    """Whether the highest of several tens and court cards is laid down, where not all are."""
+    used, held = (
+        {card.rank for card in cards if card.rank >= TEN and card.suit == move.cards[0].suit}
+        for cards in (move.cards, view.zones[HAND[seat]] if move.cards else ())
+    )
+    return max(used) == max(held) if used and len(held) > len(used) else None
+
+
+QUIRKS: Mapping[str, Quirk] = {
+    "jorunn": Quirk(uses_many_cards, 10.0, times=1.4),
+    "kari": Quirk(takes, 17.0, times=1.4),
+    "magni": Quirk(uses_ace, 12.0, is_liked=False, times=1.4),
+    "nanna": Quirk(takes, 16.0, is_liked=False, times=1.3),
+    "oddur": Quirk(uses_highest, 1.0, times=5.0),
+    "snorri": Quirk(takes_early, 20.0, times=5.0),
+}

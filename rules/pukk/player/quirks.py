@@ -1,0 +1,142 @@
+"""What one sees of each character in Púkk: its stakes, and with which card it leads.
+
+What a lead loses is told in chips, by the deals that may be; what a chip more or less loses, in
+classes of hands, by how far the hand is from where the table begins to stake.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.foresight import Ranked, rank_by_value
+from rules.kit.move import Move
+from rules.kit.quirk import Quirk
+from rules.kit.state import View
+from rules.pukk.board import ACE, HAND, PLAYED, RANKS
+from rules.pukk.player.ending import guess, lead_values
+from rules.pukk.player.lead import SUITS
+from rules.pukk.player.lead_trial import mean_ends
+from rules.pukk.player.rollout_policy import LEADS, swap_first
+from rules.pukk.player.rows import WIDE
+from rules.pukk.player.stakes import chance_of_a_chip
+from rules.pukk.player.strength import CLASSES
+from rules.pukk.player.vying import DEMAND, STAKING, STAND, chip_odds, fold, own_class, spot_of
+
+DEALS = 80  # in which leads are tried out, where not every way the cards may be is gone through
+
+
+def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
+    """Return all leads, or stakes, with what each loses; empty where the seven of trump can be
+    swapped."""
+    if view.phase == "lead":
+        return _weighed_leads(view, seat)
+    if view.phase == "bisefa" or swap_first(view, seat) is not None:
+        return ()
+    return _weighed_stakes(view, seat)
+
+
+def _weighed_stakes(view: View, seat: int) -> Ranked:
+    able, number = own_class(view, seat)
+    stake, leave = STAKING[view.phase], fold(view)
+    if not able:
+        return ()
+    spot = spot_of(view)
+    begins = sum([1.0 - chance_of_a_chip(spot, each) for each in range(CLASSES)])
+    losses = [max(0.0, begins - number), max(0.0, number + 1 - begins)]
+    if 0.0 < chip_odds(view, seat) < 1.0:
+        losses = [0.0, 0.0]
+    moves = [(stake, losses[0]), (leave, losses[1])]
+    if leave == DEMAND and view.phase == "raising":
+        moves.append((STAND, losses[1]))
+    return moves
+
+
+def _weighed_leads(view: View, seat: int) -> Ranked:
+    guessed = guess(view, seat)
+    own = guessed.known[seat]
+    if not own & (own - 1):
+        return ()
+    # The same luck wherever the same is known.
+    luck = random.Random(own | guessed.lurking << WIDE * len(SUITS))
+    values = lead_values(view, seat, guessed) or mean_ends(view, seat, guessed, luck, DEALS)
+    if not values:
+        return ()
+    return rank_by_value({LEADS[bit]: value for bit, value in values.items()}, 1.0)
+
+
+# --- what one sees ------------------------------------------------------------------------------
+
+
+def comes_in(view: View, seat: int, move: Move) -> bool | None:
+    """Whether a seat that may comes into the púkk."""
+    return move == STAKING["entry"] if view.phase == "entry" and own_class(view, seat)[0] else None
+
+
+def raises(view: View, seat: int, move: Move) -> bool | None:
+    """Whether the stakes are raised."""
+    return move == STAKING["raising"] if view.phase == "raising" else None
+
+
+def demands(view: View, seat: int, move: Move) -> bool | None:
+    """Whether the cards are demanded to be shown, where only two are left."""
+    is_asked = view.phase in ("raising", "matching") and fold(view) == DEMAND
+    return move == DEMAND if is_asked else None
+
+
+def _place(card: Card) -> int:
+    return RANKS.index(card.rank)
+
+
+def leads_highest(view: View, seat: int, move: Move) -> bool | None:
+    """Whether the lead is as high as any card of the hand."""
+    if view.phase != "lead":
+        return None
+    return _place(move.cards[0]) == max(map(_place, view.zones[HAND[seat]]))
+
+
+def leads_lowest(view: View, seat: int, move: Move) -> bool | None:
+    """Whether the lead is as low as any card of the hand."""
+    if view.phase != "lead":
+        return None
+    return _place(move.cards[0]) == min(map(_place, view.zones[HAND[seat]]))
+
+
+def leads_ace(view: View, seat: int, move: Move) -> bool | None:
+    """Whether an ace is led of a hand that holds one, but not only aces."""
+    ranks = {card.rank for card in view.zones[HAND[seat]]}
+    is_asked = view.phase == "lead" and ACE in ranks and len(ranks) > 1
+    return move.cards[0].rank == ACE if is_asked else None
+
+
+def stays_in_suit(view: View, seat: int, move: Move) -> bool | None:
+    """Whether the lead is of the suit of the card that the seat played last, where it has others
+    too."""
+    suits = {card.suit for card in view.zones[HAND[seat]]}
+    last = view.zones[PLAYED[seat]][-1:]
+    if view.phase != "lead" or len(suits) < 2 or not last or last[0].suit not in suits:
+        return None
+    return move.cards[0].suit == last[0].suit
+
+
+def leads_trump(view: View, seat: int, move: Move) -> bool | None:
+    """Whether trump is led where the hand has trumps and others."""
+    trump = view.zones["trump"][0].suit
+    suits = {card.suit for card in view.zones[HAND[seat]]}
+    if view.phase != "lead" or trump not in suits or len(suits) < 2:
+        return None
+    return move.cards[0].suit == trump
+
+
+QUIRKS: Mapping[str, Quirk] = {
+    "jorunn": Quirk(comes_in, 3.0, is_liked=False),
+    "kari": Quirk(leads_trump, 0.3, times=1.3),
+    "loa": Quirk(demands, 3.0),
+    "magni": Quirk(leads_lowest, 0.25, times=1.3),
+    "nanna": Quirk(leads_ace, 0.2, is_liked=False, times=2.0),
+    "oddur": Quirk(raises, 1.5, times=2.0),
+    "ragna": Quirk(stays_in_suit, 0.3, times=1.4),
+    "snorri": Quirk(leads_highest, 0.2, times=1.4),
+}

@@ -1,0 +1,110 @@
+"""What one sees of each character in Tunk: when it drops, what it takes, and what it discards.
+
+What a move loses is told in points of the hand that is left. A drop is measured by how far the
+count is from what is low enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kit.cards import Card
+from rules.kit.contract import Rules
+from rules.kit.foresight import Ranked, rank_by_value
+from rules.kit.move import Move
+from rules.kit.quirk import Quirk
+from rules.kit.state import View
+from rules.tunk.names import DRAW, DROP, HAND, TAKE
+from rules.tunk.player.choosing import (
+    OUT,
+    draw_value,
+    drop_bar,
+    from_pile,
+    is_useful,
+    plan_taking,
+    plans_of,
+    turn_of,
+    unseen_cards,
+)
+from rules.tunk.spreads import WORTH, hand_count
+
+TEN = 10  # the most that a card counts
+NEAR = 4.0  # points by which a count is too high and a drop can still be thought of
+
+
+def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
+    """Return the moves a person would consider; empty if the hand can go out, or the stock is
+    empty."""
+    hand = sorted(view.zones[HAND[seat]])
+    if view.phase == "begin":
+        return _begin_moves(view, seat, hand) if view.zones["stock"] else ()
+    plans = plans_of(hand, turn_of(view, from_pile(view, hand)))
+    values = {plan.move: plan.value for plan in plans}
+    return () if max(values.values()) >= OUT else rank_by_value(values, 1.0)
+
+
+def _begin_moves(view: View, seat: int, hand: list[Card]) -> Ranked:
+    unseen, plan = unseen_cards(view), plan_taking(view, hand)
+    if plan.value >= OUT:
+        return ()
+    values = {DRAW: draw_value(view, hand, unseen)}
+    if is_useful(view, hand):
+        values[TAKE] = plan.value
+    lower = drop_bar(view, seat, unseen) - hand_count(hand, view.table.options["hand_count"])
+    if lower > -NEAR:
+        values[DROP] = max(values.values()) + lower
+    return rank_by_value(values, 1.0)
+
+
+# --- what one sees ------------------------------------------------------------------------------
+
+
+def drops(view: View, seat: int, move: Move) -> bool | None:
+    """Whether the hand is dropped where that can be thought of."""
+    if view.phase != "begin":
+        return None
+    count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
+    is_near = count - drop_bar(view, seat, unseen_cards(view)) < NEAR
+    return move == DROP if is_near else None
+
+
+def takes(view: View, seat: int, move: Move) -> bool | None:
+    """Whether the top of the discard pile is taken, not the unknown card."""
+    return move == TAKE if move in (TAKE, DRAW) else None
+
+
+def discards_highest(view: View, seat: int, move: Move) -> bool | None:
+    """Whether of several ranks that count ten each the highest is discarded."""
+    tens = {card.rank for card in view.zones[HAND[seat]] if WORTH[card.rank] == TEN}
+    is_ten = move.verb == "discard" and WORTH[move.cards[0].rank] == TEN
+    return move.cards[0].rank == max(tens) if is_ten and len(tens) > 1 else None
+
+
+def opens_low(view: View, seat: int, move: Move) -> bool | None:
+    """Whether the first discard counts less than ten, of a hand with cards that count ten."""
+    if move.verb != "discard" or len(view.zones["discard"]) > view.table.seats:
+        return None
+    has_tens = any(WORTH[card.rank] == TEN for card in view.zones[HAND[seat]])
+    return WORTH[move.cards[0].rank] < TEN if has_tens else None
+
+
+def discards_seen_rank(view: View, seat: int, move: Move) -> bool | None:
+    """Whether of a hand with ranks that are open on the table and others one of them is
+    discarded."""
+    if move.verb != "discard":
+        return None
+    hidden = ("stock", HAND[seat])
+    seen = {card.rank for name, cards in view.zones.items() if name not in hidden for card in cards}
+    ranks = [card.rank in seen for card in view.zones[HAND[seat]]]
+    return move.cards[0].rank in seen if any(ranks) and not all(ranks) else None
+
+
+QUIRKS: Mapping[str, Quirk] = {
+    "kari": Quirk(takes, 1.5, times=1.3),
+    "loa": Quirk(takes, 2.0, is_liked=False),
+    "magni": Quirk(discards_highest, 1.0, is_liked=False, times=2.0),
+    "nanna": Quirk(discards_highest, 1.0, times=1.5),
+    "oddur": Quirk(opens_low, 2.2, times=4.0),
+    "ragna": Quirk(discards_seen_rank, 3.0, times=1.25),
+    "snorri": Quirk(drops, 2.0, times=1.4),
+}
