@@ -75,20 +75,6 @@ LEVELS: Mapping[str, Figure] = {
         ),
         ("research.company quirks tunk --seats 3 --hands 8",),
     ),
-    "characters-apart": Figure(
-        "how often four characters are told apart by twenty hands of theirs",
-        300,
-        tuple(
-            f"research.company recognition {table}"
-            for table in (
-                *("paks --hands 1600 --seed m10", "pukk --hands 1200 --seed folk72"),
-                "puck --hands 2000 --seed m6",
-                "punk --seats 3 --hands 1200 --seed m92 --who jorunn,magni,loa,ragna",
-                "tunk --seats 3 --hands 1500 --seed n5",
-            )
-        ),
-        ("research.company recognition tunk --seats 3 --hands 80",),
-    ),
     "ladder-paks": ladder("paks", 2, (300, 400, 300, 125), 600),
     "ladder-puck": ladder("puck", 2, (120, 150, 200, 10_000), 600, seed=2),
     "ladder-pukk": ladder("pukk", 2, (3000, 3000, 3000, 2000), 900),

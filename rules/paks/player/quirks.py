@@ -23,7 +23,6 @@ from rules.paks.sides import HAND
 from rules.paks.values import WORTH
 
 TEN = 10  # rank from which on cards are alike
-LARGE = 3  # cards from the hand in a large pak
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
@@ -86,17 +85,16 @@ def _worth(estimate: PlayEstimate) -> float:
 
 
 def takes(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a board card is taken or something stolen, where it may be left."""
-    if view.phase not in ("pak", "steal") or len(candidates(view, seat)) == 1:
+    """Whether a board card is taken that may be left."""
+    if view.phase != "pak" or len(candidates(view, seat)) == 1:
         return None
-    return move not in (PASS, DONE)
+    return move != PASS
 
 
 def takes_early(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a board card that may be left is taken while most cards are still to come."""
+    """The same while most cards are still to come."""
     played = sum(map(len, view.zones.values())) - len(view.zones["stock"])
-    is_early = view.phase == "pak" and len(view.zones["stock"]) > played
-    return takes(view, seat, move) if is_early else None
+    return takes(view, seat, move) if len(view.zones["stock"]) > played else None
 
 
 def uses_ace(view: View, seat: int, move: Move) -> bool | None:
@@ -105,11 +103,6 @@ def uses_ace(view: View, seat: int, move: Move) -> bool | None:
     if not any(card.rank == 1 and card.suit in suits for card in view.zones[HAND[seat]]):
         return None
     return any(card.rank == 1 for card in move.cards)
-
-
-def uses_many_cards(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a pak or steal is made with three cards or more."""
-    return len(move.cards) >= LARGE if move.cards else None
 
 
 def uses_highest(view: View, seat: int, move: Move) -> bool | None:
@@ -122,10 +115,9 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "jorunn": Quirk(uses_many_cards, 10.0, times=1.4),
-    "kari": Quirk(takes, 17.0, times=1.4),
-    "magni": Quirk(uses_ace, 12.0, is_liked=False, times=1.4),
-    "nanna": Quirk(takes, 16.0, is_liked=False, times=1.3),
+    "kari": Quirk(takes, 17.0),
+    "magni": Quirk(uses_ace, 18.0, is_liked=False, times=1.4),
+    "nanna": Quirk(takes, 20.0, is_liked=False, times=1.4),
     "oddur": Quirk(uses_highest, 1.0, times=5.0),
-    "snorri": Quirk(takes_early, 20.0, times=5.0),
+    "snorri": Quirk(takes_early, 17.0, times=5.0),
 }

@@ -135,7 +135,7 @@ QUIRKS: Mapping[str, Quirk] = {
     "kari": Quirk(leads_trump, 0.3, times=1.3),
     "loa": Quirk(demands, 3.0),
     "magni": Quirk(leads_lowest, 0.25, times=1.3),
-    "nanna": Quirk(leads_ace, 0.2, is_liked=False, times=2.0),
+    "nanna": Quirk(leads_ace, 0.2, is_liked=False, times=1.6),
     "oddur": Quirk(raises, 1.5, times=2.0),
     "ragna": Quirk(stays_in_suit, 0.3, times=1.4),
     "snorri": Quirk(leads_highest, 0.2, times=1.4),

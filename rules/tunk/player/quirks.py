@@ -28,6 +28,7 @@ from rules.tunk.player.choosing import (
 )
 from rules.tunk.spreads import WORTH, hand_count
 
+RED = "DH"
 TEN = 10  # the most that a card counts
 NEAR = 4.0  # points by which a count is too high and a drop can still be thought of
 
@@ -68,16 +69,20 @@ def drops(view: View, seat: int, move: Move) -> bool | None:
     return move == DROP if is_near else None
 
 
-def takes(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the top of the discard pile is taken, not the unknown card."""
-    return move == TAKE if move in (TAKE, DRAW) else None
-
-
 def discards_highest(view: View, seat: int, move: Move) -> bool | None:
     """Whether of several ranks that count ten each the highest is discarded."""
     tens = {card.rank for card in view.zones[HAND[seat]] if WORTH[card.rank] == TEN}
     is_ten = move.verb == "discard" and WORTH[move.cards[0].rank] == TEN
     return move.cards[0].rank == max(tens) if is_ten and len(tens) > 1 else None
+
+
+def discards_red(view: View, seat: int, move: Move) -> bool | None:
+    """Whether of red and black cards that count as much a red one is discarded."""
+    if move.verb != "discard":
+        return None
+    worth = WORTH[move.cards[0].rank]
+    alike = {card.suit in RED for card in view.zones[HAND[seat]] if WORTH[card.rank] == worth}
+    return move.cards[0].suit in RED if len(alike) > 1 else None
 
 
 def opens_low(view: View, seat: int, move: Move) -> bool | None:
@@ -100,8 +105,8 @@ def discards_seen_rank(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "kari": Quirk(takes, 1.5, times=1.3),
-    "loa": Quirk(takes, 2.0, is_liked=False),
+    "kari": Quirk(discards_red, 0.5, is_liked=False, times=2.0),
+    "loa": Quirk(discards_red, 0.5, times=1.6),
     "magni": Quirk(discards_highest, 1.0, is_liked=False, times=2.0),
     "nanna": Quirk(discards_highest, 1.0, times=1.5),
     "oddur": Quirk(opens_low, 2.2, times=4.0),

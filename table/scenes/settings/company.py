@@ -74,7 +74,7 @@ class CompanyScene(PaperPage):
         place = (34, 34 + PORTRAIT_SIZE + 18, -34, STORY_HEIGHT)
         paper.lines(place, story(self.words, character), Type.BODY, name="story")
         place = (34, 34 + PORTRAIT_SIZE + 18 + STORY_HEIGHT, -34, -74)
-        paper.lines(place, habits(self.app, character), Type.NOTE, name="habits")
+        paper.lines(place, habits(self.app, character), name="habits")
         done = (-28 - 180, -68, 180, 50)
         paper.button(done, self.say("common.done"), self.escape, "primary", "done")
 
