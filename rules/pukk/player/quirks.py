@@ -25,6 +25,7 @@ from rules.pukk.player.stakes import chance_of_a_chip
 from rules.pukk.player.strength import CLASSES
 from rules.pukk.player.vying import DEMAND, STAKING, STAND, chip_odds, fold, own_class, spot_of
 
+SIX = 6  # of which the best sets are
 DEALS = 80  # in which leads are tried out, where not every way the cards may be is gone through
 
 
@@ -75,11 +76,6 @@ def comes_in(view: View, seat: int, move: Move) -> bool | None:
     return move == STAKING["entry"] if view.phase == "entry" and own_class(view, seat)[0] else None
 
 
-def raises(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the stakes are raised."""
-    return move == STAKING["raising"] if view.phase == "raising" else None
-
-
 def demands(view: View, seat: int, move: Move) -> bool | None:
     """Whether the cards are demanded to be shown, where only two are left."""
     is_asked = view.phase in ("raising", "matching") and fold(view) == DEMAND
@@ -106,9 +102,18 @@ def leads_lowest(view: View, seat: int, move: Move) -> bool | None:
 
 def leads_ace(view: View, seat: int, move: Move) -> bool | None:
     """Whether an ace is led of a hand that holds one, but not only aces."""
+    return _leads(view, seat, move, ACE)
+
+
+def leads_six(view: View, seat: int, move: Move) -> bool | None:
+    """Whether a six is led of a hand that holds one, but not only sixes."""
+    return _leads(view, seat, move, SIX)
+
+
+def _leads(view: View, seat: int, move: Move, rank: int) -> bool | None:
     ranks = {card.rank for card in view.zones[HAND[seat]]}
-    is_asked = view.phase == "lead" and ACE in ranks and len(ranks) > 1
-    return move.cards[0].rank == ACE if is_asked else None
+    is_asked = view.phase == "lead" and rank in ranks and len(ranks) > 1
+    return move.cards[0].rank == rank if is_asked else None
 
 
 def stays_in_suit(view: View, seat: int, move: Move) -> bool | None:
@@ -131,12 +136,12 @@ def leads_trump(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "jorunn": Quirk(comes_in, 3.0, is_liked=False),
+    "jorunn": Quirk(comes_in, 3.0, is_liked=False, times=1.35),
     "kari": Quirk(leads_trump, 0.3, times=1.3),
-    "loa": Quirk(demands, 3.0),
-    "magni": Quirk(leads_lowest, 0.25, times=1.3),
+    "loa": Quirk(demands, 3.0, times=1.4),
+    "magni": Quirk(leads_lowest, 0.15, times=1.3),
     "nanna": Quirk(leads_ace, 0.2, is_liked=False, times=1.6),
-    "oddur": Quirk(raises, 1.5, times=2.0),
+    "oddur": Quirk(leads_six, 0.2),
     "ragna": Quirk(stays_in_suit, 0.3, times=1.4),
     "snorri": Quirk(leads_highest, 0.2, times=1.4),
 }
