@@ -38,6 +38,7 @@ COVER_PRICE = 2.5  # of a pixel of what a bubble should not cover
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: below the cards, above them, above all
 ICON, ICON_LETTER = 0.62, 0.5  # of a button's height: its icon, and the letters beside it
 HARDLY = 0.02  # a size that differs less is the same
+LEAST_TITLE = 11  # pixels: the letters of a frame are higher, unless a word would be broken
 CACHE_SIZE = 600  # items of cards: a few tables full
 
 
@@ -132,18 +133,25 @@ def _outline(
     pygame.transform.smoothscale(big, size, picture)
     if not name:
         return picture
-    # in as many lines as it takes; in large print as much larger as its longest word allows
-    px = max(11, min(height // 5, width // 4))
-    most = min(px * theme.large, 0.8 * height / max(1, len(name.split())))
-    longest = max((text_width(word, "text", px) for word in name.split()), default=1)
-    px = max(px, int(min(most, px * 0.9 * width / max(1, longest))))
     colour = colours.on_cloth(theme, 1.0 if lit else 0.75).ink
-    lines = wrap_text(name, "text", px, round(width * 0.92))
+    lines, px = frame_title(size, theme.large, name)
     for row, text in enumerate(lines):
         words = ink(text, "text", px, colour)
         y = height / 2 + (row - (len(lines) - 1) / 2) * round(px * 1.15)
         picture.blit(words, words.get_rect(center=(width // 2, round(y))))
     return picture
+
+
+@lru_cache(maxsize=96)
+def frame_title(size: tuple[int, int], large: float, name: str) -> tuple[Sequence[str], int]:
+    """The name of a place in as many lines as it takes, and the height of its letters: as large as
+    the longest word allows, so that no word is broken."""
+    width, height = size
+    usual = max(LEAST_TITLE, min(height // 5, width // 4))
+    most = max(usual, min(usual * large, 0.8 * height / max(1, len(name.split()))))
+    longest = max((text_width(word, "text", usual) for word in name.split()), default=1)
+    px = max(1, int(min(most, usual * 0.9 * width / max(1, longest))))
+    return wrap_text(name, "text", px, round(width * 0.92)), px
 
 
 def line_item(

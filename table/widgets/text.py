@@ -17,7 +17,8 @@ from table.i18n.glossary import TermMatch
 from table.theme.theme import Theme
 
 ELLIPSIS = "…"
-SPACE, WORDS = r"[ \t\n]+", r"[^ \t\n]+"  # a no-break space is part of a word
+SPACE = r"[ \t\n]+"
+WORDS = r"[^ \t\n]*\d (?:%|s\b)[^ \t\n]*|[^ \t\n]+"  # a number and its unit are one word
 BREAKS = "/\\.-_"
 SMALLEST = 0.8  # text is made this much smaller at most before it is cut
 KEPT_WHOLE = 0.6  # the same for a text that matters more whole than large, such as a name
@@ -108,7 +109,8 @@ def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
 
 
 def split_words(text: str) -> list[str]:
-    """The words and the spaces between them; a no-break space is part of a word."""
+    """The words and the spaces between them; a number with its unit is one word, and a no-break
+    space is part of a word."""
     return re.findall(rf"{SPACE}|{WORDS}", text)
 
 

@@ -11,7 +11,7 @@ from rules.kit.catalogue import game, games
 from rules.kit.sight import redact
 from sprites import chips
 from table.felt import mat
-from table.felt.furniture import frame_item
+from table.felt.furniture import frame_item, frame_title
 from table.felt.mat import chip_item, stack_item
 from table.felt.picture import Company, Looks, furniture, head_numbers, paint_table
 from table.felt.screenshots import sample
@@ -209,6 +209,15 @@ def test_what_is_painted_of_the_mat(layout: Layout) -> None:
     for count in (1, 3):
         held = chip_item(table.stacks["chips:0"], 500, 300, count=count)
         assert held.rect.collidepoint(500, 300) and held.rect.w < 200
+
+
+@pytest.mark.parametrize("name", ["Kastebunke", "Herreløse kort", "Tyvekoster", "Discard pile"])
+@pytest.mark.parametrize("large", [1.0, 1.5])
+def test_no_word_of_the_name_of_a_place_is_broken(name: str, large: float) -> None:
+    """On a narrow frame the letters are smaller instead."""
+    for size in ((44, 62), (90, 126), (200, 90)):
+        lines, _ = frame_title(size, large, name)
+        assert " ".join(lines) == name, (size, lines)
 
 
 def test_the_mats_names_are_said_in_the_players_language_too(

@@ -10,11 +10,15 @@ from tests.table_pilot import DECK
 
 
 def test_a_sum_is_not_broken() -> None:
-    """A space that is not to be broken holds words together in every paragraph, as in a sum."""
+    """A space that is not to be broken holds words together in every paragraph, as in a sum; a
+    number and its unit stay together with any space."""
     total = "7\u00a0+\u00a09\u00a0=\u00a016."
     room = text_width(f"worth {total}", "text", 20) - 1
     assert wrap_text(f"It is worth {total}", "text", 20, room)[-1] == total
     assert split_words(f"is {total}") == ["is", " ", total]
+    assert split_words("2 suits (32 %), 4 s") == ["2", " ", "suits", " ", "(32 %),", " ", "4 s"]
+    room = text_width("often (32", "text", 20) + 1
+    assert wrap_text("often (32 %)", "text", 20, room) == ("often", "(32 %)")
 
 
 def test_of_many_sizes_of_letters_few_are_kept() -> None:

@@ -208,14 +208,11 @@ class MenuScene(PaperPage):
         self.engine.open(pages[name](self.app))
 
     def open_howto(self) -> None:
-        """Open the rules of the game pointed at or in focus, else of the one played last."""
-        from table.scenes.overlays.howto import HowToScene
+        """Open the rules of the game pointed at or in focus, else ask what to open help on."""
+        from table.scenes.overlays.help import open_help
 
         current = self.form.current.name.partition(":")[2] if self.form.current else ""
-        games = {game.name: game for game in self.app.games if game.rules}
-        names = [name for name in (current, self.app.settings.game, *games) if name in games]
-        if names:
-            self.engine.open(HowToScene(self.app, games[names[0]], None))
+        open_help(self.app, self.engine, current)
 
     def event(self, event: pygame.event.Event) -> None:
         is_key = event.type == pygame.KEYDOWN

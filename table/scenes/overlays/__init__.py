@@ -12,6 +12,7 @@ Begin in `pause.py`.
 | `seals_page` | the dealer's seals |
 | `sheet_remark` | the sentence on it that calls people back |
 | `howto` | the rules of the game in play |
+| `help` | asks what to open help on, from the menu |
 | `table_picture` | the picture above them, with labels |
 | `chairs` | who comes, goes or changes places, and whether it may be |
 """

@@ -18,6 +18,12 @@ from table.widgets import Brush
 from table.widgets.text import text_width
 
 GAP = 6.0  # from a label to what it names, in logical units
+JOINTS = (
+    *(("midbottom", "midtop"), ("midtop", "midbottom"), ("midleft", "midright")),
+    *(("midright", "midleft"), ("bottomleft", "topleft"), ("bottomright", "topright")),
+    *(("topleft", "bottomleft"), ("topright", "bottomright"), ("bottomright", "bottomleft")),
+    *(("bottomleft", "bottomright"), ("topright", "topleft"), ("topleft", "topright")),
+)  # a point of a label, and the point of what it names that it is put on; the first is preferred
 PADDING, HEIGHT = 10.0, 24.0  # of a label: left and right, and its height
 
 
@@ -33,36 +39,39 @@ def labelled_table(
     rooms = [pose.box for pose in arrangement.poses.values()]
     rooms += [frame.room for frame in arrangement.frames.values()]
     rooms += [arrangement.plate(seat) for seat in arrangement.ring.stations]
-    taken = [pygame.Rect(*map(round, room)) for room in rooms]
+    taken, labels = [pygame.Rect(*map(round, room)) for room in rooms], list[pygame.Rect]()
     for key, room in _places(arrangement):
         text = words.say(f"howto.label.{key}")
         width = text_width(text, "strong", brush.px(Type.SMALL * large)) + brush.px(2 * PADDING)
-        label = _place_label(
-            (width, brush.px(HEIGHT * large)), room, gap, picture.get_rect(), taken
-        )
-        taken.append(label)
+        window, label_size = picture.get_rect(), (width, brush.px(HEIGHT * large))
+        label = place_label(label_size, room, gap, window, taken, labels)
+        labels.append(label)
         area = brush.box_of(label)
         brush.box(area, theme.panel, theme.highlight)
         brush.write(text, area, Type.SMALL, "strong", theme.ink, "center")
     return picture
 
 
-def _place_label(
-    size: tuple[int, int], room: Room, gap: int, window: pygame.Rect, taken: Sequence[pygame.Rect]
-) -> pygame.Rect:
-    """The place beside a room where a label of this size hides least, on its picture."""
+def place_label(
+    size: tuple[int, int], room: Room, gap: int, window: pygame.Rect,
+    taken: Sequence[pygame.Rect], labels: Sequence[pygame.Rect],
+) -> pygame.Rect:  # fmt: skip
+    """The place beside a room where a label of this size hides least of what is `taken`, and if
+    there is one, nothing of other labels."""
     target = pygame.Rect(*map(round, room)).inflate(2 * gap, 2 * gap)
-    places = [pygame.Rect(0, 0, *size) for _ in range(4)]
-    places[0].midbottom, places[1].midtop = target.midtop, target.midbottom
-    places[2].midleft, places[3].midright = target.midright, target.midleft
     inside = window.inflate(-4 * gap, -4 * gap)
-    places = [place.clamp(inside) for place in places]
+    places = []
+    for point, other in JOINTS:
+        place = pygame.Rect(0, 0, *size)
+        setattr(place, point, getattr(target, other))
+        places.append(place.clamp(inside))
+    return min(places, key=lambda place: (_hidden(place, labels), _hidden(place, [*taken, target])))
 
-    def hidden(place: pygame.Rect) -> int:
-        parts = [place.clip(rect) for rect in (*taken, target)]
-        return sum(part.w * part.h for part in parts)
 
-    return min(places, key=hidden)
+def _hidden(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
+    """The area of rectangles that a place covers, in pixels."""
+    parts = [place.clip(rect) for rect in rects]
+    return sum(part.w * part.h for part in parts)
 
 
 def _places(table: Arrangement) -> Iterator[tuple[str, Room]]:

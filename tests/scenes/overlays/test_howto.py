@@ -1,13 +1,17 @@
 """How to play: tonight's house rules, chapters, cards in the text; and the words that a game
 explains there and on its other pages."""
 
+import pygame
 import pytest
 
 from rules.kit.catalogue import games
 from table.app.app import App
 from table.i18n.rules_page import GLOSSARY_ANCHOR, RULES_MARK, house_rules, rules_page, word_anchor
+from table.layout.ring import Room
 from table.panels.sheet import HEAD_HEIGHT
 from table.scenes.overlays.howto import HowToScene, contents_of
+from table.scenes.overlays.table_picture import place_label
+from table.scenes.settings.controls import ControlsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.widgets.markup import parse
 from tests.panels.test_scores import open_sheet
@@ -105,3 +109,27 @@ def test_words_are_explained_in_accounts_and_beside_house_rules(app: App) -> Non
     assert {"drop", "count", "stock"} <= met
     choice = form.find("option:drop_tie")
     assert choice.tooltip_at((choice.area[0] + 1, choice.area[1] + 1))[0] == choice.tooltip
+
+
+def test_help_asks_what_it_is_wanted_on(pilot: Pilot) -> None:
+    """From the menu help opens no game's rules unasked, only those of a game in focus; the answers
+    are the games and the ways to play."""
+    pilot.menu()
+    pilot.click("help")
+    assert pilot.names() >= {f"help:{name}" for name in ALL}
+    pilot.click(f"help:{ALL[-1]}")
+    assert isinstance(pilot.top, HowToScene) and pilot.top.game.name == ALL[-1]
+    pilot.keys("esc")
+    pilot.click("help")
+    pilot.click("help:ways")
+    assert isinstance(pilot.top, ControlsScene)
+
+
+def test_no_label_on_the_picture_hides_another() -> None:
+    """Where the usual place beside what is named is taken by a label, another one is found."""
+    window, hand = pygame.Rect(0, 0, 600, 330), Room(200, 260, 200, 60)
+    labels: list[pygame.Rect] = []
+    for _ in range(5):
+        labels.append(place_label((110, 24), hand, 6, window, [], labels))
+        assert window.contains(labels[-1])
+        assert labels[-1].collidelist(labels[:-1]) < 0, "labels overlap: see place_label"
