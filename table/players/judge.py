@@ -45,11 +45,17 @@ SEARCH_WORLDS = 600  # at most, to find the sharp player's choice
 MEASURED_WORLDS = 600  # to measure it against the move made
 CLEAR_ERRORS, SURE_ERRORS = 2.0, 4.0  # standard errors of a clear and a certain gain
 NOTABLE_ERRORS = 1.0  # of a gain that is mentioned
+SELDOM = 0.05  # of the likeliest move's share: a move of less is hardly ever made
 MAX_SHARES = 24  # the likeliest moves of a mixture; limited by the size of an answer
 MIN_GAIN = 0.05  # a smaller gain counts as none
 
 OPINIONS = tuple("forced lot no_lot same even better unsure likely surely unknown".split())
 FORCED, LOT, NO_LOT, SAME, EVEN, BETTER, UNSURE, LIKELY, SURELY, UNKNOWN = OPINIONS
+
+
+def is_likely(shares: Mapping[Move, float], move: Move) -> bool:
+    """Whether a player who draws by these probabilities makes a move more than hardly ever."""
+    return shares.get(move, 0.0) >= SELDOM * max(shares.values())
 
 
 class MoveGain(NamedTuple):
@@ -111,7 +117,8 @@ class Verdict(NamedTuple):
         if self.forced:
             return FORCED
         if self.shares:
-            return LOT if self.made in self.shares or self.best == self.made else NO_LOT
+            is_lot = is_likely(self.shares, self.made) or self.best == self.made
+            return LOT if is_lot else NO_LOT
         if self.best == self.made:
             return UNKNOWN if self.note else SAME
         gain = self.gain
@@ -191,7 +198,8 @@ def _mixture_verdict(
     if len(shares) < 2:
         return None
     likeliest = max(shares, key=lambda move: (shares[move], str(move)))
-    is_good = made in shares or sharp_choice(rules, view, seat, likeliest, worlds) == made
+    is_good = is_likely(shares, made)
+    is_good = is_good or sharp_choice(rules, view, seat, likeliest, worlds) == made
     best = made if is_good else likeliest
     by_share = sorted(shares, key=lambda move: (-shares[move], str(move)))
     shown = [move for at, move in enumerate(by_share) if at < MAX_SHARES or move == made]

@@ -6,9 +6,8 @@ own drawn for the others, so that it may be a little off where the others' hands
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import comb, exp
-from random import Random
 
 from rules.kit.cards import UNKNOWN, Card, card
 from rules.kit.said import Why
@@ -16,8 +15,6 @@ from rules.punk import rules as punk
 from rules.punk.sizes import last_round, tricks_in
 from tests.reasoning import Reason, readings
 
-OFF = 20  # in a hundred: by how much a guess of chances may differ from another
-HANDS, ROUNDS = 240, 24  # of the others, drawn for such a guess; and of their answers
 FREEDOM = 0.2  # points a fresh card is worth beyond its average
 CLOSE = 0.15  # points apart, at most, where a coin decides
 SHARES = ("since_mostly", "since_often", "since_sometimes", "since_seldom")
@@ -51,35 +48,6 @@ def promised(pool: Mapping[int, float], count: int) -> dict[int, float]:
     won = {rank: chance(lean, rank, count) for rank in lean}
     kept = sum(rank * likely * won[rank] for rank, likely in lean.items())
     return {rank: (rank + kept) * won[rank] for rank in lean}
-
-
-@lru_cache(maxsize=512)
-def winning(
-    pool: tuple[tuple[int, int], ...], count: int, size: int, tricks: int, blind: float, dice: bool
-) -> dict[int, float]:
-    """How likely each rank wins, where each hand plays what wins it most and keeps the rest."""
-    luck, ranks = Random(99), [rank for rank, _ in pool]
-    cards = [rank for rank, many in pool for _ in range(max(0, many))]
-    hands = [
-        luck.choices(ranks, k=size) if dice else luck.sample(cards, min(size, len(cards)))
-        for _ in range(HANDS)
-    ]
-    whole = sum(many for _, many in pool) or 1
-    flat = lean = {rank: many / whole for rank, many in pool}
-    chances = {rank: chance(lean, rank, count) for rank in ranks}
-    for number in range(1, ROUNDS + 1):
-        kept = sum(rank * lean[rank] * chances[rank] for rank in ranks)
-        value = {rank: (rank + kept) * chances[rank] for rank in ranks}
-        played = Counter(
-            rank
-            for hand in hands
-            for rank in sorted(hand, key=value.__getitem__, reverse=True)[:tricks]
-        )
-        share = {rank: played[rank] / (played.total() or 1) for rank in ranks}
-        lean = {rank: (lean[rank] * number + share[rank]) / (number + 1) for rank in ranks}
-        met = {rank: lean[rank] * (1 - blind) + flat[rank] * blind for rank in ranks}
-        chances = {rank: chance(met, rank, count) for rank in ranks}
-    return chances
 
 
 class PunkReason(Reason):
@@ -139,13 +107,8 @@ class PunkReason(Reason):
         right = told == (self.options["dice_sides"], self.rank - 1)
         return self.played() and bool(self.options["dice"]) and right
 
-    def since_wins(self) -> bool:
-        tricks, count = self.tricks(self.view.tallies["round"]), self.rivals
-        blind, size = (count + 1 - self.view.table.seats) / count, len(self.hand)
-        pool, dice = tuple(sorted(self.pool.items())), bool(self.options["dice"])
-        chances = winning(pool, count, size, tricks, blind, dice)
-        right = self.played() and self.facts["points"] == self.rank
-        return right and self.near("percent", 100 * chances[self.rank], OFF)
+    def since_low_meet(self) -> bool:
+        return self.made.verb == "play" and min(card.rank for card in self.hand) < self.rank
 
     def since_wins_game(self) -> bool:
         sure = all(self.pool[rank] <= 0 for rank in range(1, self.rank + 1))

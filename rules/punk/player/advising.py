@@ -9,6 +9,7 @@ from rules.kit.advice import Advice
 from rules.kit.cards import Card
 from rules.kit.chance import Rng
 from rules.kit.contract import Rules
+from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.kit.story import fact_of, join
@@ -19,27 +20,42 @@ from rules.punk.player.choosing import (
     hopeful_cards,
     is_solved,
     pool_of,
-    weigh,
 )
-from rules.punk.player.mixing import card_shares
+from rules.punk.player.mixing import mixture_ahead
 from rules.punk.player.stakes import is_out_of_reach, sure_win, threats
 
+WORLDS = 600  # as many as the coach looks ahead in, so that both name the same shares
 SURE = 0.97  # from this share on a card is no lot any more
 OPEN = 0.1  # within this of never and of always a coin decides
 NAMED = 3  # ranks of a mixture, the likeliest
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """Return the move that `choose` makes, with its reasons."""
+    """Return the move that `choose` makes, with its reasons; of moves drawn by lot, the one that a
+    player who looks ahead makes most often."""
     choice = choose(rules, view, seat, rng)
     hand = sorted(view.zones[f"hand:{seat}"])
-    if view.phase == "select":
-        return Advice(choice, tuple(_why_play(rules, view, seat, hand, choice.cards[0])))
-    return Advice(choice, tuple(_why_give_up(rules, view, hand, choice.cards)))
+    moves = mixture_ahead(rules, view, seat, WORLDS)
+    if view.phase != "select":
+        choice = max(moves, key=lambda move: (moves[move], move == choice))
+        return Advice(choice, tuple(_why_give_up(rules, view, hand, choice.cards)))
+    shares = {card: moves.get(Move("play", (card,)), 0.0) for card in hand}
+    by_rank = dict.fromkeys((card.rank for card in hand), 0.0)
+    for card, share in shares.items():
+        by_rank[card.rank] += share
+    best = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
+    if choice.cards[0].rank != best:
+        choice = Move("play", (next(card for card in hand if card.rank == best),))
+    return Advice(choice, tuple(_why_play(rules, view, seat, hand, choice.cards[0], shares)))
 
 
 def _why_play(
-    rules: Rules, view: View, seat: int, hand: Sequence[Card], card: Card
+    rules: Rules,
+    view: View,
+    seat: int,
+    hand: Sequence[Card],
+    card: Card,
+    shares: Mapping[Card, float],
 ) -> Iterator[Why]:
     pool = pool_of(rules, view, hand)
     alike = [other for other in hand if other.rank == card.rank and other is not card]
@@ -49,7 +65,6 @@ def _why_play(
         yield why("since_wins_game", points=view.tallies[f"points:{seat}"] + card.rank)
         yield from as_good
         return
-    shares = card_shares(rules, view, seat, hand)
     if is_solved(view):
         if len(hopeful_cards(view, seat, hand)) == 1:
             yield why("since_hope", card=f"card.{card}")
@@ -59,13 +74,11 @@ def _why_play(
         yield _why_unseen(view, pool, card)
         return
     yield from _why_at_stake(view, seat, hand, pool, card)
-    yield _why_unseen(view, pool, card)
+    lowest = min(other.rank for other in hand)
+    yield why("since_low_meet") if card.rank > lowest else _why_unseen(view, pool, card)
     if sum(shares[other] for other in (card, *alike)) < SURE:
         yield why("since_mixture", shares=_why_by_lot(shares, card))
     yield from as_good
-    weighed = weigh(rules, view, seat, hand)
-    percent = round(100 * weighed.chances[card.rank])
-    yield why("since_wins", card=f"card.{card}", percent=percent, points=card.rank)
 
 
 def _why_unseen(view: View, pool: Mapping[int, float], about: Card) -> Why:
@@ -134,7 +147,7 @@ def _why_give_up(
     values, fresh = against_fresh(rules, view, hand)
     yield why("since_fresh", fresh=round(fresh, 1))
     shares = dict(zip(hand, (given_share(worth, fresh) for worth in values)))
-    less = [card for card in hand if shares[card] > 1 - OPEN]
+    less = [card for card in given if shares[card] > 1 - OPEN]
     more = [card for card in hand if shares[card] < OPEN and card not in given]
     coin = [card for card in hand if OPEN <= shares[card] <= 1 - OPEN]
     if less:

@@ -75,8 +75,9 @@ def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> l
         most_common.append(verdict.made)
     paragraphs = []
     for index, move in enumerate(most_common):
-        n = max(1, round(shares[move] * 100))
-        pieces = [f"{words.say('coach.share', n=n)}  ", *move_pieces(move, builder, words)]
+        n = round(shares[move] * 100)
+        share = words.say("coach.share", n=n) if n else words.say("coach.share.least")
+        pieces = [f"{share}  ", *move_pieces(move, builder, words)]
         role = "strong" if move == verdict.made else "text"
         paragraphs.append(Paragraph(pieces, role, close=index > 0))
     if len(by_share) > len(most_common):
