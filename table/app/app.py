@@ -310,7 +310,16 @@ class App:
         if guide is None:
             raise Broken(fault or "guide.none")
         self.profiles.fix_portraits([who])  # and is drawn alike at the table afterwards
+        self.note_offered(game)
         return start_lesson(game, guide, who)
+
+    def note_offered(self, game: OpenGame) -> bool:
+        """Note that the lesson of a game need not be offered any more; whether it had to be."""
+        is_new = game.name not in self.settings.offered
+        if is_new:
+            self.settings.offered.append(game.name)
+            self.save()
+        return is_new
 
     def resume(self, path: Path) -> GameSession:
         """Continue a match from the end of its journal. Raises Torn if the journal is readable only

@@ -44,7 +44,7 @@ class GameStarter:
 
         def begin(answer: object) -> None:
             if isinstance(answer, Newcomer):
-                self._note_offer(game)
+                self.app.note_offered(game)
                 if answer.name:
                     self.page.notify(self.app.profiles.add_person(answer.name)[1])
                 if answer.learns:
@@ -66,25 +66,24 @@ class GameStarter:
     def deal(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
     ) -> None:
-        """Deal a match, and remember its players and rules for the next time."""
-        players = with_distinct_names(game.words, players)
+        """Deal a match to players, whose names are made different, and offer a lesson once."""
+        is_dealt = self.begin(game, with_distinct_names(game.words, players), options)
+        if is_dealt and game.teaches and self.app.note_offered(game):
+            self.page.engine.notice(self.page.say("guide.offer", game=game.title))
+
+    def begin(
+        self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
+    ) -> bool:
+        """Deal a match to players as they are called, and remember them and the rules for the next
+        time; whether it could be dealt."""
         try:
             session = self.app.start(game, players, options)
         except (Broken, BadOptions) as error:
             tell(self.page.engine, game.words, game.title, error.why)
-            return
+            return False
         self.page.notify(self.app.save_setup(game, players, options))
         self.play(session)
-        if self._note_offer(game):
-            self.page.engine.notice(self.page.say("guide.offer", game=game.title))
-
-    def _note_offer(self, game: OpenGame) -> bool:
-        """Note that the lesson of a game need not be offered any more; whether it had to be."""
-        is_new = game.teaches and game.name not in self.app.settings.offered
-        if is_new:
-            self.app.settings.offered.append(game.name)
-            self.page.notify(self.app.save())
-        return is_new
+        return True
 
     def open_seats(self, game: OpenGame) -> None:
         """Open the seats and the house rules of a game."""
@@ -104,12 +103,11 @@ class GameStarter:
         return None
 
     def learn(self, game: OpenGame) -> None:
-        """Start the lesson of a game and note that it need not be offered any more."""
+        """Start the lesson of a game."""
         app, words = self.app, self.page.words
         try:
             session = app.learn(game, learner(app, ()) or words.say("seats.you"))
         except Broken as broken:
             tell(self.page.engine, words, game.title, broken.why)
             return
-        self._note_offer(game)
         self.play(session)

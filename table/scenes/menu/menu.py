@@ -343,7 +343,7 @@ class MenuScene(PaperPage):
         elif value == "seats" and done and done.guide is None:
             self.starter.open_seats(done.game)
         elif value == "seats" and done:  # the same table, by the rules just learnt
-            self.starter.deal(done.game, done.match.players, done.match.options)
+            self.starter.begin(done.game, done.match.players, done.match.options)
 
     def _continue_series(self, value: object) -> bool:
         """Open the next part of a series and return True; without any, release the series."""

@@ -233,7 +233,8 @@ def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
 
 @pytest.mark.parametrize("game", drawn(TAUGHT, 2, "lessons"))
 def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot, game: str):
-    """As many seats, the learner at the same one, and the house rules of the lesson."""
+    """The same company at the same seats and the house rules of the lesson, which is not offered
+    any more."""
     pilot.app.profiles.add_person("Ösp")
     lesson = learn(pilot, game)
     lesson._leave("seats")
@@ -241,7 +242,8 @@ def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot
     scene = pilot.scene
     assert not isinstance(scene, TutorialScene)
     me, before, after = lesson.tutorial.guide.me, lesson.match.players, scene.match.players
-    assert len(after) == len(before) and after[me] == before[me]
+    assert [player.name for player in after] == [player.name for player in before]
+    assert after[me] == before[me] and pilot.engine._notice is None
     assert scene.match.options == lesson.match.options and scene.match.seed != lesson.match.seed
 
 
