@@ -65,6 +65,9 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
         first = f"seat.{playing(after.table)[0]}"
         yield Told(why("opens", cards=cards_said(board), who=first))
     elif before.phase == "draw":
+        left = len(after.zones["stock"])
+        if left == len(playing(after.table)):
+            yield Told(why("last_turns", n=left), TURN)
         if after.phase == "drawn":
             (card,) = after.zones["drawn"]
             facts = {"who": f"seat.{seat}", "card": f"card.{card.name}"}
@@ -183,7 +186,11 @@ def _tell_scores(after: View) -> Iterator[Told]:
     for suit in SUITS:
         sentence = suit_sentence(after, suit)
         if sentence is not None:
-            yield Told(sentence, points=points_of_seats(after.table, suit_scores(after, suit)))
+            points = points_of_seats(after.table, suit_scores(after, suit))
+            yield Told(sentence, points=points or dict.fromkeys(range(after.table.seats), 0))
+    for side, gained in totals(after).items():
+        if not gained and after.zones["given"]:  # of which every side gave up some
+            yield Told(why("keeps_none", who=side_names(after.table, side)), TURN)
     yield Told(best_sentence(after), CLIMAX)
 
 
@@ -208,9 +215,9 @@ def points_of_seats(table: Table, points: dict[int, int]) -> dict[int, int]:
 
 
 def suit_sentence(view: View, suit: str) -> Why | None:
-    """Return the sentence for each side's points in a suit; None if there are none."""
+    """Return the sentence for each side's points in a suit; None if nobody had a pak of it."""
     points = suit_scores(view, suit)
-    if not any(points.values()):
+    if not any(points.values()) and all(card.suit != suit for card in view.zones["given"]):
         return None
     facts: dict[str, Fact] = {}
     for letter, (side, gained) in zip("abc", points.items()):
@@ -275,10 +282,9 @@ def _count_beats(view: View) -> Iterator[Beat]:
     if held:
         yield Beat(why("hands_count_nothing"), tuple(held), marks=held)
     for suit in SUITS:
-        sentence = suit_sentence(view, suit)
-        if sentence is not None:
-            paks = [name for name in view.zones if name in OWNER and _suit_of(view, name) == suit]
-            yield Beat(sentence, tuple(paks))
+        paks = [name for name in view.zones if name in OWNER and _suit_of(view, name) == suit]
+        if paks:
+            yield Beat(suit_sentence(view, suit), tuple(paks))
     points = totals(view)
     for side, gained in points.items():
         if gained:

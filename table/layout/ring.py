@@ -59,6 +59,7 @@ STEP = 0.97  # from one size of cards to the next
 PICKED = 1 / 6  # of its height: how far a picked card rises
 AIR = 0.03  # of its height: the space between a picked card and the prompt
 HANGS = 0.13  # of a plate's height: how far its portrait hangs below it
+PORTRAIT = 0.3  # likewise: how far it is out beyond the plate's left end
 CAPTION = 19.0  # logical units: the height of a note there
 APART = 2.5  # between neighbours along the upper edge, in usual gaps
 PROMPT, BUTTONS = 30.0, 36.0  # heights of the prompt and of the line below, in logical units
@@ -202,7 +203,7 @@ def _own_station(
     top = low - height
     line_top = top + prompt
     left = axis - BUTTON * text - gap - plate_width  # where two buttons have room on the axis
-    left = max(edge, min(left, axis - HAND_SPAN * unit))
+    left = max(edge + PORTRAIT * PLATE * text, min(left, axis - HAND_SPAN * unit))
     parts = {
         "prompt": Room(edge, top, across, prompt),
         "plate": Room(left, line_top + (line - PLATE * text) / 2, plate_width, PLATE * text),

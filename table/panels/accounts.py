@@ -99,7 +99,7 @@ class AccountWriter:
             brush.write(name, area, LETTER_HEIGHT, "hand", theme.ink, "left", KEPT_WHOLE)
             for seat, (left, _, width, _) in enumerate(columns[1:]):
                 gain, area = points.get(seat, 0), (left, y, width, reason)
-                if gain:
+                if gain or (seat in points and not any(points.values())):
                     text = signed(gain, self.parts)
                     colour = mix(theme.ink, theme.warn, 0.0 if gain > 0 else 0.6)
                     brush.write(text, area, LETTER_HEIGHT, "hand", colour, "center", KEPT_WHOLE)

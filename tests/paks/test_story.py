@@ -64,10 +64,14 @@ def test_example_06_a_steal_tells_from_whom(
 def test_example_07_feeding_is_told_and_that_it_fills_the_table() -> None:
     """The card that was drawn, why it may not be kept, and who must take from the full table."""
     draw = told(at(2, "draw", 0, board="7C JD 3D", hand_1="6C", stock="2C 5S QH"))
-    feeds = "Anna feeds the board the QH: its suit was missing."
-    assert draw.short() == [feeds] and not told(draw.after).short()
+    feeds = "Anna feeds the board the QH: its suit is missing, so the turn ends."
+    last = "Last turns: 2 cards are left in the stock."
+    assert draw.short() == [last, feeds] and not told(draw.after).short()
     fills = told(step(at(2, "draw", 1, board="7C JD QH", stock="2C 5S")))
-    assert fills.short()[-1] == "The table is full now: Anna must take a card if possible."
+    assert (
+        fills.short()[-1]
+        == "All four suits are there, so the table is full: Anna must take a card if possible."
+    )
 
 
 @pytest.mark.parametrize(
@@ -86,7 +90,7 @@ def test_what_is_passed_and_ended_is_told() -> None:
     """Taking nothing and ending a turn have their sentences; the last turn ends the hand."""
     assert told(at(2, "pak", 0, hand_0="6C", board="7C", stock=""), "pass").short() == [
         "Anna passes.",
-        "The stock is used up. From here the numbers at paks are points.",
+        "The stock is used up. The number at a pak is now the points it scores.",
     ]
     state = at(2, "steal", 0, 1, hand_0="6S", board="7C", pak_1_0="KS", stock="2C")
     assert told(state, "done").short() == ["Anna ends the turn."]
@@ -114,5 +118,5 @@ def test_example_11_a_hand_is_counted_for_every_side() -> None:
 
 def test_even_sides_are_told_so() -> None:
     """Where nobody gained more than another, nobody is named as the best."""
-    even = told(at(2, "reckon", stock="", pak_0_0="KH QH", pak_1_0="KS QS"))
+    even = told(at(2, "reckon", pak_0_0="KH QH", pak_1_0="KS QS"))
     assert even.keys() == ["hearts", "spades", "even"] and totals(even.after) == {0: 20, 1: 20}

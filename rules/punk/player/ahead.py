@@ -12,7 +12,7 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.punk.player.choosing import choose, is_solved, pool_of
+from rules.punk.player.choosing import choose, draw_gifts, is_solved, pool_of
 from rules.punk.player.endgame_solver import ENOUGH, is_learnable, learn_ending, mixture
 from rules.punk.player.endgame_table import table_chances
 from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smooth_ending
@@ -36,8 +36,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
         return choose(rules, view, seat, rng)
     if view.phase == "select":
         return Move("play", (_draw(trained_shares(rules, view, seat, hand), rng),))
-    gifts = trained_gifts(rules, view, seat, hand)
-    return Move("discard", tuple([held for held in hand if rng.random() < gifts[held]]))
+    return Move("discard", draw_gifts(trained_gifts(rules, view, seat, hand), rng))
 
 
 def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> bool:

@@ -57,8 +57,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
         return Move("play", (hand[draw_place(weighed.worths, weighed.tricks, rng)],))
     verb = "reroll" if view.table.options["dice"] else "discard"
     values, fresh = against_fresh(rules, view, hand)
-    shares = [(card, given_share(worth, fresh)) for card, worth in zip(hand, values)]
-    return Move(verb, tuple([card for card, share in shares if rng.random() < share]))
+    shares = {card: given_share(worth, fresh) for card, worth in zip(hand, values)}
+    return Move(verb, draw_gifts(shares, rng))
 
 
 class HandEstimate(NamedTuple):
@@ -146,6 +146,12 @@ def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[
 def given_share(worth: float, fresh: float) -> float:
     """Return the probability of giving up a card of this value."""
     return 1 / (1 + exp((worth - fresh) / (NERVE / 2)))
+
+
+def draw_gifts(shares: Mapping[Card, float], rng: Rng) -> tuple[Card, ...]:
+    """Draw the cards to give up by one lot for all: none is given up while a likelier one stays."""
+    lot = rng.random()
+    return tuple([card for card, share in shares.items() if lot < share])
 
 
 def pool_of(rules: Rules, view: View, hand: Sequence[Card]) -> dict[int, float]:

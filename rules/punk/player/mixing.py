@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
@@ -76,10 +77,10 @@ def _gift_sets(rules: Rules, view: View, hand: Sequence[Card]) -> Mapping[tuple[
 
 
 def _set_chances(gifts: Mapping[Card, float]) -> Mapping[tuple[Card, ...], float]:
-    """Return the probability of each set of cards that are given up independently."""
-    chances: dict[tuple[Card, ...], float] = {(): 1.0}
-    for card, share in gifts.items():
-        gone = {(*cards, card): likely * share for cards, likely in chances.items()}
-        kept = {cards: likely * (1 - share) for cards, likely in chances.items()}
-        chances = {cards: likely for cards, likely in {**kept, **gone}.items() if likely > RARE}
+    """Return the probability of each set of cards that are given up by one lot (`draw_gifts`)."""
+    chances: dict[tuple[Card, ...], float] = {}
+    for above, below in pairwise([1.0, *sorted(gifts.values(), reverse=True), 0.0]):
+        if above - below > RARE:
+            cards = tuple([card for card, share in gifts.items() if share >= above])
+            chances[cards] = above - below
     return chances

@@ -121,6 +121,11 @@ class ReviewScene(Page):
         """Whether judging the choice on display is over, with or without a verdict."""
         return self.choice is None or (self.seat, self.choice.step) in self.coaching.verdicts
 
+    @property
+    def _is_counted(self) -> bool:
+        """Whether it is known how many choices there are: no more will be found to be forced."""
+        return self.coaching.done_of(self.seat) >= 1
+
     # the page beside the table
 
     def build(self) -> Form:
@@ -131,7 +136,7 @@ class ReviewScene(Page):
         h, left, inner = self.engine.size[1] / form.scale - 2 * EDGE, x + MARGIN, w - 2 * MARGIN
         form.add(Panel((x, y, w, h)))
         form.add(Label((left, y + 14, inner, 34), say("coach.title"), Type.HEADING, "title"))
-        if self.choice is not None:
+        if self.choice is not None and self._is_counted:
             at, count = self._choices.index(self.choice) + 1, len(self._choices)
             counter = say("coach.choice", at=at, all=count)
             form.add(
@@ -271,9 +276,10 @@ class ReviewScene(Page):
         if areas:
             first, px = areas[0], round(BADGE_SIZE * scale_of(showing.size))
             label = badge(self.words.say("seats.you"), px, theme)
-            rect = label.get_rect(midtop=(round(first.middle[0]), round(first.y)))
-            if not preview.lit and preview.button:  # clear of the button's caption
-                rect.bottom = round(first.y + rect.h * 0.25)
+            rect = label.get_rect(midbottom=(round(first.middle[0]), round(first.y)))
+            rect.y += rect.h // 4  # above a card, clear of its pips
+            if not preview.lit and preview.button:  # beneath a button, clear of caption and prompt
+                rect.top = round(first.y + first.height - rect.h * 0.25)
             rect.clamp_ip(pygame.Rect(0, 0, *showing.room))
             items["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))
         return items
@@ -300,7 +306,7 @@ class ReviewScene(Page):
         if self.choice is not None and self.choice not in choices:  # it had only one legal move
             later = [choice for choice in choices if choice.step > self.choice.step]
             self.choice = next(iter([*later, *choices[-1:]]), None)
-        state = (self.is_judged, len(choices))
+        state = (self.is_judged, len(choices), self._is_counted)
         if state != self._built_for:
             self._built_for = state
             self.rebuild()

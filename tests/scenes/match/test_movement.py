@@ -5,6 +5,7 @@ import pygame
 import pytest
 
 from table.app.saved_settings import AT_ONCE
+from table.felt.notes import note_at
 from tests.scenes.match.evening import ANNA
 from tests.table_pilot import FRAME, Pilot
 
@@ -25,8 +26,9 @@ def changes(pilot: Pilot, seconds: float = SECONDS) -> int:
     return count
 
 
-def to_a_beat(pilot: Pilot, game: str, seats: str, wanted: str) -> None:
-    """Play on until a climax whose first beat has what is `wanted` begins."""
+def to_a_beat(pilot: Pilot, game: str, seats: str, wanted: str, before: bool = False) -> None:
+    """Play on until a climax whose first beat has what is `wanted` begins; with `before` until the
+    cards of its step fly."""
     highlights = pilot.sit(seats, game=game, seed="strip").highlights
 
     def comes() -> bool:
@@ -37,7 +39,8 @@ def to_a_beat(pilot: Pilot, game: str, seats: str, wanted: str) -> None:
         if highlights.is_active or pilot.top != "TableScene":
             pilot.key(pygame.K_RETURN)
         pilot.wait()
-    pilot.until(lambda: highlights.sequence.number == 0)
+    if not before:
+        pilot.until(lambda: highlights.sequence.number == 0)
 
 
 def to_the_end(pilot: Pilot) -> None:
@@ -126,3 +129,18 @@ def test_a_carried_card_leans_and_comes_straight(pilot: Pilot) -> None:
     pilot.hold(pilot.card(name), (x, y))
     pilot.wait(0.6)
     assert showing._lean.degrees == 0
+
+
+def test_cards_taken_are_drawn_together_on_their_way_home(pilot: Pilot) -> None:
+    """They fly to the middle at once, where the beat begins, and from there to their place: they
+    are not seen at home before, and neither is the note of that place."""
+    to_a_beat(pilot, "paks", "bot,bot", "together", before=True)
+    showing = pilot.scene.showing
+    flying = {flight.spot: flight.new for flight in showing.tween.flights}
+    assert showing.gathered and all(flying[spot] == at for spot, at in showing.gathered.items())
+    notes = {note_at(spot.zone) for spot in showing.gathered}
+    pilot.until(lambda: showing.tween is None)
+    shown = showing.canvas.items
+    assert showing.gathered and not notes & shown.keys()
+    pilot.until(lambda: not pilot.scene.highlights.is_active)
+    assert not showing.gathered and notes & showing.notes.keys()

@@ -6,6 +6,7 @@ import pygame
 from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.table_setup import usual_table
+from table.players.roster import new_bot
 from table.scenes.setup.seats_page import SeatsScene
 from tests.pilot import GAME, Pilot, add_people, open_seats
 
@@ -206,3 +207,18 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
     scene.chairs.rename(2, "Nýr")
     assert app.settings.portraits["gestur ari"] == again
     assert app.settings.portraits.get("nýr") != again
+
+
+def test_those_who_are_seated_stay_when_a_chair_is_added(pilot: Pilot, app: App):
+    """Also beside a newcomer who would have played as the same character. Until somebody has
+    pressed a face, a sentence says that this may be done."""
+    scene = open_seats(pilot, PlayerInfo("You"), new_bot([], "steady"))
+    assert pilot.widget("faces").text
+    chairs, beside = scene.chairs, scene.chairs.players[1]
+    chairs.players[2] = beside
+    chairs.add_after(0, 3)
+    pilot.frame()
+    assert chairs.seated[2] == beside and beside not in chairs.seated[:2], chairs.seated
+    pilot.click("token:0")
+    pilot.keys("esc")
+    assert not any(widget.name == "faces" for widget in scene.form.widgets)
