@@ -23,7 +23,7 @@ from rules.pukk.board import (
     STAKE,
     trump,
 )
-from rules.pukk.combinations import Combination, best
+from rules.pukk.combinations import SIX, Combination, best
 from rules.pukk.opening import may_swap, trump_seven
 
 OF_THE_PUKK = ("entry", "raising", "matching")
@@ -90,7 +90,11 @@ def _own_hand_note(view: View) -> dict[Target, Why]:
     combination = best(hand, view.table.options)
     if combination is None:
         return {HAND[view.seat]: _note("nothing")} if hand else {}
-    notes: dict[Target, Why] = {HAND[view.seat]: hand_note(combination)}
+    note = hand_note(combination)
+    if note.key == "pair" and combination.rank == SIX:
+        note = note._replace(key="pair_six")  # it surprises beginners
+    of_rank = [card for card in hand if card.rank == combination.rank and card is not PAMFILL]
+    notes: dict[Target, Why] = {max(of_rank, key=hand.index): note}
     if PAMFILL in hand:
         notes[PAMFILL] = _note("pamfill")
     return notes
@@ -152,7 +156,11 @@ def question(view: View) -> Why | None:
         return why("may_swap", card=f"card.{trump_seven(view).name}")
     if view.phase == "matching":
         return why("raised", who=f"seat.{raiser(view)}", n=highest_stake(view))
-    played = view.zones[PLAYED[view.turn]] if view.phase == "lead" else ()
+    if view.phase != "lead":
+        return None
+    played = view.zones[PLAYED[view.turn]]
+    if not any(view.zones[PLAYED[seat]] for seat in range(view.table.seats)):
+        return why("first")
     if played:
         following = NEXT[played[-1]]
         return why("stop", card=f"card.{following.name}") if following else why("ace")

@@ -15,6 +15,7 @@ from rules.kit.state import Value, View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
 from rules.pukk.betting import combinations_in, how_many_in, shares, winners_of
 from rules.pukk.board import (
+    BEFORE,
     HAND,
     LEFT,
     NEXT,
@@ -27,7 +28,7 @@ from rules.pukk.board import (
     players,
 )
 from rules.pukk.combinations import SIX, Combination, Options
-from rules.pukk.play import spared_from_paying
+from rules.pukk.play import last_deal, spared_from_paying
 from rules.pukk.remarks import hand_note
 
 
@@ -41,7 +42,7 @@ def edge(every: Sequence[Combination], options: Options) -> Why:
     level = (best.rank, best.second) == (other.rank, other.second)
     wild_first = options["pamfill_order"] == "pamfill_first"
     if best.pamfill and not other.pamfill and (level or wild_first):  # PKK2
-        return why("edge_pamfill")
+        return why("edge_pamfill", kind=why(f"kind_{best.name}"))
     if best.rank == other.rank:
         second, beaten = f"ranks.{best.second}", f"ranks.{other.second}"
         return why("edge_second", second=second, other=beaten)
@@ -91,7 +92,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
 
 def _tell_deal(view: View) -> Iterator[Told]:
     table = view.table
-    yield Told(why("deals", n=table.hand, who=f"seat.{table.dealer}"))
+    yield Told(why("deals", n=table.hand, all=last_deal(table), who=f"seat.{table.dealer}"))
     for seat in range(table.seats):
         if view.tallies[PART[seat]] == LEFT:
             yield Told(why("has_left", who=f"seat.{seat}"), TURN)
@@ -117,7 +118,10 @@ def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
     for seat, choice in made.items():
         if choice.verb == "exchange":
             seven, card = f"card.{now.name}", f"card.{was.name}"
-            yield Told(why("swaps", who=f"seat.{seat}", seven=seven, card=card), TURN)
+            collects = any(after.tallies[pool] for pool in POOLS_WON[was.suit].get(was, ()))
+            key = "swaps_pool" if collects else "swaps"
+            facts = ("who", f"seat.{seat}"), ("seven", seven), ("card", card)
+            yield Told(Why(key, facts), TURN)
         elif seat == after.seat:
             yield Told(why("keeps", who=f"seat.{seat}"))
     found = collection(before, after)
@@ -218,11 +222,15 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
     """Yield a card led or following, whether it was a stop, and who is out."""
     seat = after.turn
     card = after.zones[PLAYED[seat]][-1]
+    if not any(before.zones[PLAYED[other]] for other in players(before)):
+        yield Told(why("leads_first", who=f"seat.{seat}"))
     facts: tuple[tuple[str, Value], ...] = (("who", f"seat.{seat}"), ("card", f"card.{card.name}"))
     if after.phase == "pay":
         yield Told(Why("goes_out", facts), CLIMAX)
         return
     key = "leads" if before.phase == "lead" else "follows"
+    if key == "follows":
+        facts += (("before", f"card.{BEFORE[card].name}"),)
     following = NEXT[card]
     if after.phase == "lead":
         key += "_ace" if card.rank == 1 else "_stop"

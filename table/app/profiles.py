@@ -19,7 +19,7 @@ from table.i18n.words import Words, languages, seat_of
 from table.players.levels import CHARACTERS, character_of
 from table.players.roster import BOT_NAMES, PERSON
 from table.session.open_game import OpenGame
-from table.storage.settings import Help, Settings
+from table.storage.settings import HELP_OF_NEW, Help, Settings
 from table.theme.theme import USUAL, Theme
 
 CHARACTER_NAMES = tuple(character.name for character in CHARACTERS)
@@ -200,11 +200,11 @@ class Profiles:
             self.saved.write()  # an error is reported when the setup is saved
 
     def help(self, who: PlayerInfo | str) -> Help:
-        """The help that a player has; for a guest by name."""
+        """The help that a player has; for a guest by name. Somebody new gets tips."""
         person = self._person(who)
         if person is not None:
             return person.help
-        return self.saved.settings.help.get(_name(who).casefold(), Help())
+        return self.saved.settings.help.get(_name(who).casefold(), HELP_OF_NEW)
 
     def give_help(self, who: PlayerInfo | str, help: Help) -> Why | None:
         """Set a player's help at every table. Returns an error message if it could not be saved."""
@@ -213,14 +213,14 @@ class Profiles:
             return self.people.change(msgspec.structs.replace(person, help=help))
         helps, name = self.saved.settings.help, _name(who).casefold()
         helps.pop(name, None)
-        if help != Help():
+        if help != HELP_OF_NEW:
             helps[name] = help
         _forget_oldest(helps)
         return self.saved.save()
 
     def add_person(self, name: str, portrait: str = "") -> tuple[Person | None, Why | None]:
         """Put somebody on the list, with this portrait or that of the guest of the same name,
-        unless it is in use, with that guest's help, and with tips. Returns what `People.add`
+        unless it is in use, and with that guest's help. Returns what `People.add`
         returns, and an error message for the name of a chair."""
         clean, _ = checked_name(name)
         if seat_of(clean) is not None:
@@ -228,8 +228,7 @@ class Profiles:
         used = [person.portrait for person in self.people.all()]
         face = portrait or self.saved.settings.portraits.get(clean.casefold(), "")
         face = face if face and face not in used else self._unused_portrait(clean, used)
-        help = msgspec.structs.replace(self.help(clean), tips=True)
-        return self.people.add(clean, portrait=face, help=help)
+        return self.people.add(clean, portrait=face, help=self.help(clean))
 
     def _unused_portrait(self, name: str, used: Sequence[str]) -> str:
         """The portrait for a name among those in use the least, if possible no character's."""

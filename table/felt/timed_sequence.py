@@ -40,7 +40,7 @@ LEAST, MOST = 1.1, 7.0  # seconds of a beat at the usual speed
 A_MARK, A_STRIKE = 0.3, 0.25  # for every mark, and where anything is struck out
 AFTER = 0.5  # a beat goes on after its points have landed
 READY = 0.1  # before a beat it is drawn
-ON, HURRY = "climax.on", "climax.hurry"  # what the button says at the end, and before
+CONTINUE = "climax.on"  # what the button says
 FLASH = 0.34  # nothing lights up oftener than that, at any speed
 
 
@@ -269,7 +269,7 @@ class TimedSequence:
             items.update(self._moving.faded_items())
             items.update(dict.fromkeys(self._moving.hidden(), item(0)))
         if self.host.asks:
-            says, rect = looks.viewer_words.say(ON if self.over else HURRY), self._button(table)
+            says, rect = looks.viewer_words.say(CONTINUE), self._button(table)
             items["prompt"] = button_item(rect_of(rect), says, looks.theme, True, False)
         renderer.celebrate(items)
 
@@ -287,8 +287,7 @@ class TimedSequence:
         """The room of the button that goes on or skips, in place of the prompt."""
         room, tells = table.own.prompt, self.renderer.looks.viewer_words
         px = round(room.height * 0.56)
-        says = max(text_width(tells.say(key), "strong", px) for key in (ON, HURRY))
-        width = min(room.width, says + room.height)
+        width = min(room.width, text_width(tells.say(CONTINUE), "strong", px) + room.height)
         return Room(room.middle[0] - width / 2, room.y, width, room.height)
 
     # what is heard

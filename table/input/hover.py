@@ -146,13 +146,17 @@ class HoverInspector:
             self._look_at_pixel(pos)
 
     def _button_pressed(self, event: pygame.event.Event) -> bool:
-        """Mute tooltips; a left press begins, a right press enlarges. True if it has enlarged."""
+        """Mute tooltips; a left press begins, or explains a word that is on no card; a right press
+        enlarges. True if it has explained or enlarged."""
         self._mute(event.pos)
         self._is_touch = bool(event.dict.get("touch"))
         if event.button == 1:
             self._pressed = (event.pos, self._now)
             self._look_at_pixel(event.pos)
+            if self.thing is not None and self.thing.kind == "word" and self.thing.spot is None:
+                self._is_explaining = self._explained_by_press = True
             self._show_reactions()
+            return self._explained_by_press
         return event.button == 3 and not self._is_dragging and self._enlarge(event.pos)
 
     def _button_released(self, event: pygame.event.Event) -> bool:

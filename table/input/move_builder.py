@@ -292,6 +292,8 @@ class MoveBuilder:
 
     def _move(self, offer: Offer, places: tuple[Target, ...], amount: int | None = None) -> Move:
         picked = tuple(sorted(self.picked)) if offer.most else ()
+        if not picked and len(offer.pick) == offer.least:
+            picked = tuple(sorted(offer.pick))  # nothing to choose
         if amount is None and len(offer.amounts) == 1:
             amount = offer.amounts[0]
         return Move(offer.verb, picked, tuple(sorted(places, key=str)), amount)

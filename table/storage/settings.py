@@ -44,8 +44,11 @@ class Help(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     marks: bool = True
     ask: Literal["", "never", "first", "always"] = ""
     pace: Pace = 1.0
-    tips: bool = False  # new people on the list have them
+    tips: bool = False  # as files of earlier programs mean it; new people have them
     speech: bool = False
+
+
+HELP_OF_NEW = Help(tips=True)
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):

@@ -14,7 +14,7 @@ from table.app.people import COLOURS, People, Person
 from table.app.table_setup import usual_table
 from table.i18n.words import Words, languages
 from table.players.levels import CHARACTERS
-from table.storage.settings import Help, Setup
+from table.storage.settings import HELP_OF_NEW, Help, Setup
 from table.storage.store import Store
 from table.theme import colours
 from tests.pilot import GAME, add_people, play
@@ -176,7 +176,7 @@ def test_who_was_known_by_name_is_taken_over_once(store: Store):
     old.save()
     app = App(store)
     anna, bjorn = app.people.all()
-    assert (anna.name, anna.portrait, anna.help) == ("Anna", "whale", Help())
+    assert (anna.name, anna.portrait, anna.help) == ("Anna", "whale", HELP_OF_NEW)
     assert (bjorn.name, bjorn.portrait, bjorn.help) == ("Björn", "cat", Help(hints=False))
     setups = store.load_settings()[0].setups
     assert [player.key for player in setups[GAME].players] == [anna.key, "", ""]
@@ -216,7 +216,8 @@ def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
     renamed = app.people.current(anna.player)
     assert renamed.name == "Anna Björk"
     assert app.profiles.portraits([renamed]) == (known.portrait,)
-    assert app.profiles.help(renamed) == Help(hints=False) and app.profiles.help("Anna") == Help()
+    assert app.profiles.help(renamed) == Help(hints=False)
+    assert app.profiles.help("Anna") == HELP_OF_NEW
     assert "anna" not in app.settings.portraits and "anna" not in app.settings.help
     recognised, eva = app.people.recognised, PlayerInfo("Eva")
     assert recognised(PlayerInfo("BJÖRN")) == bjorn.player and recognised(eva) == eva

@@ -7,6 +7,7 @@ its classes end, and in what steps it tells chances. What a lead comes to is wha
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from math import comb
@@ -28,6 +29,7 @@ from tests.reasoning import Reason, readings
 LAPS, LOW = 4, len(EDGES) - 2
 SURE = len(DIGITS) - 1
 STEPS = 64  # in which the player tells how likely a card is held
+DEALT, NEARLY = 600, 9  # hands dealt by luck, and how near a per cent comes to what they tell
 NEAR = 0.0501  # what is said in tenths of a chip
 
 Options = Mapping[str, Value]
@@ -195,7 +197,39 @@ class StakingReason(Reason):
 
     def since_strength(self) -> bool:
         right = said_rightly(self.hand, self.options, self.facts["hand"])
-        return right and self.near("percent", 100 * self.share, 1)
+        return right and self.near("percent", 100 * self.least_beaten, NEARLY)
+
+    def since_against(self) -> bool:
+        return self.since_strength() and self.shows and self.beaten(self.who) > 0
+
+    def since_beaten(self) -> bool:
+        leaves = self.made.verb in ("decline", "drop", "stand", "demand")
+        return leaves and self.shows and self.beaten(self.who) == 0
+
+    @property
+    def shows(self) -> bool:
+        """Whether the seat that is named shows these cards."""
+        held = self.view.zones[f"hand:{self.who}"]
+        return self.cards("cards") == [card for card in held if card is not UNKNOWN] != []
+
+    @cached_property
+    def least_beaten(self) -> float:
+        """How many hands of the others who are in or still to be asked are weaker: of the one who
+        is beaten least, where there is any."""
+        rivals = [seat for seat in self.others if self.parts[seat] in (IN, UNASKED)]
+        return min(map(self.beaten, rivals), default=self.share)
+
+    def beaten(self, rival: int) -> float:
+        """How many hands of a rival are weaker by luck of the deal: with the cards that it shows,
+        and others that nobody has seen, as may púkk."""
+        own, luck, weaker = best(self.hand, self.options), random.Random(rival), list[float]()
+        shown = [card for card in self.view.zones[f"hand:{rival}"] if card is not UNKNOWN]
+        while len(weaker) < DEALT and own is not None:
+            hand = [*shown, *luck.sample(unseen(self.view), 5 - len(shown))]
+            other = best(hand, self.options)
+            if other is not None and not shortfall(hand, self.options):
+                weaker.append((own.key > other.key) + (own.key == other.key) / 2)
+        return sum(weaker) / DEALT
 
     def since_enough_raises(self) -> bool:
         cap = int(self.options["raise_cap"])
@@ -364,6 +398,12 @@ class LeadReason(StakingReason):
 
 
 PLAIN = {
+    "since_keeps": lambda it: (
+        it.made.verb in ("pukka", "decline")
+        and SEVENS[it.turned.suit] in it.hand
+        and not it.better(it.swapped, it.hand)
+        and not it.pool(it.turned)
+    ),
     "since_six_stops": lambda it: it.swaps(6, "seven"),
     "since_nine_called": lambda it: it.swaps(9, "eight"),
     "since_below_sixes": lambda it: it.may_not("below_sixes"),
@@ -371,7 +411,11 @@ PLAIN = {
     "since_no_chip": lambda it: it.view.tallies[f"chips:{it.seat}"] < 1 and not it.staked,
     "since_raises": lambda it: it.made.verb == "raise" and not it.two and it.likely == 1,
     "since_stands": lambda it: it.made.verb == "stand" and not it.two and it.likely == 0,
-    "since_lot": lambda it: 0 < it.likely < 1 and it.near("percent", 100 * it.likely, 0.5),
+    "since_lot": lambda it: (
+        0 < it.likely < 1
+        and it.near("percent", 100 * it.likely, 0.5)
+        and it.staked == (it.likely >= 0.5)  # what is advised is done more often than not
+    ),
     "since_out": lambda it: it.hand == [it.lead],
     "since_brings": lambda it: it.told(it.number()),
     "since_costs": lambda it: it.told(-it.number()),

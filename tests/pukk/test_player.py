@@ -11,7 +11,7 @@ from research.pukk import endgames
 from research.pukk.endgames import able, nowhere, unseen, worths
 from research.pukk.leads import positions as leading, signs
 from rules.kit.advice import Advice, advice
-from rules.kit.cards import Card, card
+from rules.kit.cards import Card, card, cards
 from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
@@ -65,6 +65,7 @@ def advised(
     """What seat 0 is advised with these cards, and the reasons, all of which are true."""
     seats = 1 + len(others)
     state = State(table(seats), {}, {"stands": 0, "deal": 1, **tallies}, phase)
+    state.shown = frozenset(cards(zones.pop("shown", "")))
     state.zones = {
         name.replace("_", ":"): [*map(card, text.split())] for name, text in zones.items()
     }
@@ -107,23 +108,30 @@ def test_a_lead_is_told_by_how_its_row_ends() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "ready", "move", "reasons"),
+    ("mine", "shown", "ready", "move", "reasons"),
     [
-        ("9C 9D 7H QD KS", 0, "pukka", ["since_alone", "since_strength"]),
-        ("AC AD 9H QD KS", 0, "pukka", ["since_strength", "since_alone"]),
-        ("5C 5D 9H QD KS", 2, "decline", ["since_strength", "since_asked", "since_loses"]),
+        ("9C 9D 7H QD KS", "", 0, "pukka", ["since_alone", "since_strength"]),
+        ("AC AD 9H QD KS", "", 0, "pukka", ["since_strength", "since_alone"]),
+        ("5C 5D 9H QD KS", "", 2, "decline", ["since_strength", "since_asked", "since_loses"]),
+        ("KC KD 9H QD 5S", "JC", 1, "decline", ["since_beaten"]),
+        ("KC KD KH QD 5S", "JC", 1, "pukka", ["since_against"]),
+        ("KC KD 9H QD 5S", "6C", 0, "pukka", ["since_alone", "since_against"]),
     ],
 )
-def test_a_stake_is_told_why(mine: str, ready: int, move: str, reasons: list[str]) -> None:
+def test_a_stake_is_told_why(
+    mine: str, shown: str, ready: int, move: str, reasons: list[str]
+) -> None:
     """A low pair is staked on because others stay away, and that is said before how few hands it
-    beats; of a strong one its strength is said first. Against those who are in a low pair loses."""
-    left = [each for each in PACK if each.name not in f"{mine} AS".split()]
+    beats; of a strong one its strength is said first. Against those who are in a low pair loses,
+    and any pair against an open Pamfíll: cards that others show are counted."""
+    left = [each for each in PACK if each.name not in f"{mine} {shown} AS".split()]
+    left = [*cards(shown), *left]
     tallies = {f"pool:{name}": 3 for name in ("ace", "king", "queen", "jack", "ten", "pamfill")}
     tallies["pool:pukk"] = 6 + ready
     for seat in range(3):
         ready_too = 0 < seat <= ready
         tallies |= {f"part:{seat}": IN if ready_too else UNASKED, f"stake:{seat}": int(ready_too)}
-    zones = {"trump": "AS", "hand_0": mine, "stub": " ".join(map(str, left[10:]))}
+    zones = {"trump": "AS", "hand_0": mine, "stub": " ".join(map(str, left[10:])), "shown": shown}
     found, told = advised("entry", [left[:5], left[5:10]], tallies, **zones)
     assert found == move and list(told)[: len(reasons)] == reasons
     assert ready or told["since_alone"]["n"] == 6

@@ -10,7 +10,7 @@ from rules.kit.cards import Card
 from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
-from rules.kit.state import State, View
+from rules.kit.state import State, Value, View
 from rules.pukk.betting import highest_stake, how_many_in
 from rules.pukk.board import (
     BEFORE,
@@ -29,6 +29,7 @@ from rules.pukk.board import (
     trump,
 )
 from rules.pukk.combinations import best, shortfall
+from rules.pukk.opening import may_swap
 from rules.pukk.player.choosing import EVEN, best_running, choose
 from rules.pukk.player.ending import Guess, guess, lead_values
 from rules.pukk.player.lead import (
@@ -44,21 +45,38 @@ from rules.pukk.player.lead import (
 from rules.pukk.player.rows import BIT, CARD, WIDE, played_cards
 from rules.pukk.player.stakes import chance_of_a_chip, spot_of_entry, sure_stake
 from rules.pukk.player.strength import class_of, class_shares, share_below
-from rules.pukk.player.vying import STAKING, may_stake, spot_of
+from rules.pukk.player.vying import (
+    STAKING,
+    Rival,
+    chip_odds,
+    fold,
+    is_beaten,
+    may_stake,
+    mixture,
+    spot_of,
+    strongest_rival,
+)
 from rules.pukk.remarks import hand_note
 
 HALF = 50  # of a hundred hands beaten: a better hand is itself the reason, and told first
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """Return the move that `choose` makes, with its reasons."""
+    """Return the move that `choose` makes, with its reasons; where it draws by lot whether to stake
+    a chip, what it does more often."""
     choice = choose(rules, view, seat, rng)
+    if mixture(rules, view, seat) and choice.verb not in ("exchange", "keep"):
+        choice = STAKING[view.phase] if chip_odds(view, seat) >= 0.5 else fold(view)
     if view.phase == "lead":
         return Advice(choice, tuple(_why_lead(view, seat, choice.cards[0])))
     if choice.verb in ("exchange", "keep"):
         return Advice(choice, tuple(_why_swap(view, seat)))
-    stakes = choice == STAKING[view.phase]
-    return Advice(choice, tuple(_why_stake(view, seat, stakes)))
+    reasons = [*_why_stake(view, seat, choice == STAKING[view.phase])]
+    if may_swap(view, seat):
+        turned = view.zones["trump"][0]
+        cards = {"seven": f"card.{SEVENS[turned.suit]}", "card": f"card.{turned}"}
+        reasons.insert(1, why("since_keeps", **cards))
+    return Advice(choice, tuple(reasons))
 
 
 # --- the bísefa ---------------------------------------------------------------------------------
@@ -107,8 +125,17 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     if share is None:
         yield _why_too_low(shortfall(hand, options))
         return
-    percent = min(99, max(1, round(100 * share)))
+    rival = strongest_rival(view, seat)
+    if rival is not None and is_beaten(view, seat):
+        yield why("since_beaten", hand=_hand_name(hand, view), **_shown_by(rival))
+        if between_two:
+            yield why("since_two_left")
+        return
+    percent = min(99, max(1, round(100 * (rival.share if rival else share))))
     strength = why("since_strength", hand=_hand_name(hand, view), percent=percent)
+    if rival is not None and rival.shown:
+        against = _shown_by(rival)
+        strength = why("since_against", hand=_hand_name(hand, view), percent=percent, **against)
     pays = [_why_it_pays(view, seat)] if stakes and view.phase != "raising" else []
     if between_two and highest_stake(view) <= sure_stake(class_of(share)):
         pays = []  # it is staked for its strength, no matter what lies there
@@ -127,6 +154,12 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     else:
         chance = chance_of_a_chip(spot_of(view), class_of(share))
         yield from _why_by_lot(view, chance, bool(pays))
+
+
+def _shown_by(rival: Rival) -> dict[str, Value]:
+    """Return a rival and its open cards as facts of a sentence."""
+    shown = " ".join(card.name for card in rival.shown)
+    return {"who": f"seat.{rival.seat}", "cards": f"cards.{shown}"}
 
 
 def _why_too_low(lacks: str) -> Why:

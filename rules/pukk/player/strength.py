@@ -1,7 +1,7 @@
 """How strong a combination is among all that may púkk, counted over every hand there is.
 
 The order of combinations is a matter of house rules; the share of able hands that
-are weaker is comparable under any of them. It knows nothing of what lies on the table.
+are weaker is comparable under any of them.
 """
 
 from __future__ import annotations
@@ -33,15 +33,22 @@ each is by the usual rules."""
 CLASSES = len(EDGES) + 1
 
 
-def every_hand() -> Iterator[tuple[list[Card], int]]:
-    """Yield every hand of five without regard to suits, with the number of ways to deal it."""
-    for pamfill in ([], [PAMFILL]):
-        for ranks in combinations_with_replacement(RANKS, FIVE - len(pamfill)):
-            hand, ways = list(pamfill), 1
-            for rank in RANKS:
+def every_hand(
+    shown: Sequence[Card] = (), unseen: Sequence[Card] = PACK
+) -> Iterator[tuple[list[Card], int]]:
+    """Yield every hand of five with the shown cards, and the rest out of the unseen ones, without
+    regard to suits, with the number of ways to deal it."""
+    of_rank = {
+        rank: [card for card in unseen if card.rank == rank and card is not PAMFILL]
+        for rank in RANKS
+    }
+    for pamfill in ([], [PAMFILL]) if PAMFILL in unseen else ([],):
+        for ranks in combinations_with_replacement(RANKS, max(0, FIVE - len(shown) - len(pamfill))):
+            hand, ways = [*shown, *pamfill], 1
+            for rank in set(ranks):
                 count = ranks.count(rank)
-                ways *= comb(len(OF_RANK[rank]), count)
-                hand += OF_RANK[rank][:count]
+                ways *= comb(len(of_rank[rank]), count)
+                hand += of_rank[rank][:count]
             if ways:
                 yield hand, ways
 
@@ -91,6 +98,33 @@ def share_below(hand: Sequence[Card], options: Mapping[str, Value]) -> float | N
     if combination is None:
         return None
     return _shares(tuple([options[key] for key in HEEDED])).get(combination.key)
+
+
+def share_beaten(
+    hand: Sequence[Card],
+    shown: Sequence[Card],
+    unseen: Sequence[Card],
+    options: Mapping[str, Value],
+) -> float:
+    """Return the share that this hand beats of those with the shown cards, and others out of the
+    unseen ones, that may púkk; ties count half. 0 if this hand has no combination."""
+    own = best(hand, options)
+    heeded = tuple([options[key] for key in HEEDED])
+    return _share_beaten(own.key, tuple(shown), tuple(unseen), heeded) if own else 0.0
+
+
+@lru_cache(maxsize=64)
+def _share_beaten(
+    own: Key, shown: tuple[Card, ...], unseen: tuple[Card, ...], heeded: tuple[Value, ...]
+) -> float:
+    options = dict(zip(HEEDED, heeded))
+    beaten = total = 0.0
+    for hand, ways in every_hand(shown, unseen):
+        other = best(hand, options)
+        if other is not None and not shortfall(hand, options):
+            total += ways
+            beaten += ways * ((own > other.key) + (own == other.key) / 2)
+    return beaten / total if total else 1.0
 
 
 def class_of(share: float) -> int:

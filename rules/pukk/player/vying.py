@@ -6,13 +6,17 @@ Only its own hand is read of a state, and what everybody knows.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.pukk.betting import highest_stake, how_many_in
 from rules.pukk.board import CHIPS, HAND, IN, LEFT, PART, PARTS_OF, PUKK, STAKE, STAKES_OF, UNASKED
+from rules.pukk.player.ending import guess
+from rules.pukk.player.rows import CARD, bits
 from rules.pukk.player.stakes import (
     Spot,
     chance_of_a_chip,
@@ -22,7 +26,7 @@ from rules.pukk.player.stakes import (
     spot_of_raise,
     spot_of_two,
 )
-from rules.pukk.player.strength import class_of, share_below
+from rules.pukk.player.strength import FIVE, class_of, share_beaten, share_below
 
 STAKING = {"entry": Move("pukka"), "raising": Move("raise"), "matching": Move("match")}
 LEAVING = {"entry": Move("decline"), "raising": Move("stand"), "matching": Move("drop")}
@@ -79,9 +83,43 @@ def veiled(view: View) -> bool:
 
 
 def own_class(state: State, seat: int) -> tuple[bool, int]:
-    """Return whether the seat has a combination and may stake on it, and its class."""
+    """Return whether the seat has a combination, and may stake on it with some chance to win, and
+    its class."""
     share = share_below(state.zones[HAND[seat]], state.table.options)
-    return share is not None and may_stake(state, seat), class_of(share or 0.0)
+    able = share is not None and may_stake(state, seat) and not is_beaten(state, seat)
+    return able, class_of(share or 0.0)
+
+
+class Rival(NamedTuple):
+    """Another seat that is in the púkk or yet to be asked, the cards it shows, and the share of its
+    possible hands that one's own beats."""
+
+    seat: int
+    shown: tuple[Card, ...]
+    share: float
+
+
+def strongest_rival(view: View, seat: int) -> Rival | None:
+    """Return the rival that one's own hand beats least often, None if there is none."""
+    rivals, lurking = [], [CARD[bit] for bit in bits(guess(view, seat).lurking)]
+    for other in range(view.table.seats):
+        if other != seat and view.tallies[PART[other]] in (IN, UNASKED):
+            shown = tuple([card for card in view.zones[HAND[other]] if card is not UNKNOWN])
+            hand, options = view.zones[HAND[seat]], view.table.options
+            rivals.append(Rival(other, shown, share_beaten(hand, shown, lurking, options)))
+    return min(rivals, key=lambda rival: (rival.share, not rival.shown), default=None)
+
+
+def is_beaten(state: State, seat: int) -> bool:
+    """Whether the seat knows that a rival has the better hand, by the cards that it shows. In a
+    guessed position no seat knows."""
+    if not isinstance(state, View):
+        return False
+    rivals = [other for other in range(state.table.seats) if other != seat]
+    if all(state.zones[HAND[other]].count(UNKNOWN) == FIVE for other in rivals):
+        return False  # asked of every computer player, and mostly nobody shows a card
+    rival = strongest_rival(state, seat)
+    return rival is not None and bool(rival.shown) and not rival.share
 
 
 def may_stake(state: State, seat: int) -> bool:

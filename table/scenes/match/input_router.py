@@ -97,7 +97,7 @@ class InputRouter:
     def _hover_takes(self, event: pygame.event.Event) -> bool:
         """Give an event to hovering; True if it was only for that."""
         hover = self.screen.hover
-        if not self.highlights.is_active:
+        if not self.highlights.is_active or self.highlights.is_staying:
             return hover.event(event, self.screen.controls)
         hover.note_pointer(event)
         return False
@@ -162,7 +162,8 @@ class InputRouter:
     def _explain_word(self) -> None:
         """Explain the next word on the table, or open the glossary if there is none."""
         screen = self.screen
-        if not self.highlights.is_active and screen.hover.next_word(screen.controls):
+        playing = self.highlights.is_active and not self.highlights.is_staying
+        if not playing and screen.hover.next_word(screen.controls):
             return
         if screen.words.glossary:
             self.presentation.cut_short(self.screen.now)  # close the hand that has just chosen

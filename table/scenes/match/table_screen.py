@@ -247,6 +247,8 @@ class TableScreen:
             if self.highlights.step(now):
                 if self.highlights.is_staying != was_staying:
                     self.refresh_hud()
+                if self.highlights.is_staying:  # what is on the table can be read
+                    self.hover.step(now, self.controls)
                 return True
         if self.hover.step(now, self.controls):
             self.refresh_hud()
@@ -314,7 +316,7 @@ class TableScreen:
         self.log.hides_last_step = self.highlights.is_playing
         self.hud.lay_out(self.controls, self.thoughts)
         self.highlights.lay_out()
-        if not self.highlights.is_active:
+        if not self.highlights.is_active or self.highlights.is_staying:
             self.hover.table_laid(self.controls)
 
     def turn_log(self) -> None:

@@ -175,11 +175,9 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
 def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
     """Unasked, below the sheet, once all choices are judged: of several the one that cost most, by
     its number in the review and with what was better; or that nothing was to mend. Only to a person
-    alone at the screen who wants tips: others may not know what somebody chose."""
+    alone at the screen, unless they turned it off: others may not know what somebody chose."""
     with at_sheet(tmp_path, seats=seats) as pilot:
         coach, sheet = coaching(pilot), pilot.engine.top
-        pilot.app.profiles.give_help("Anna", Help(tips=True))
-        pilot.app.profiles.give_help("Jón", Help(tips=True))
         coach._queue.clear()
         made = coach.made[0]
         others = [Move(v) for v in ("drop", "draw", "take")]

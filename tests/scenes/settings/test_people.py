@@ -10,7 +10,7 @@ from table.panels.kinds import MEET
 from table.players.levels import CHARACTERS
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.setup.seats_page import SeatsScene
-from table.storage.settings import Help
+from table.storage.settings import HELP_OF_NEW, Help
 from tests.pilot import NAMES, Pilot, add_people, open_seats
 from tests.stats.shelves import line, log
 
@@ -173,14 +173,15 @@ def test_help_is_three_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) ->
     pilot.click("token:0")
     pilot.click("help")
     pilot.click("hints")
-    assert profiles.help("ANNA") == Help(hints=False) and profiles.help("Björn") == Help()
+    assert profiles.help("ANNA") == Help(hints=False, tips=True)
+    assert profiles.help("Björn") == HELP_OF_NEW
     pilot.click("marks")
     pilot.click("done")
     pilot.keys("esc")
-    assert App(app.store).profiles.help("anna") == Help(hints=False, marks=False)
-    profiles.give_help("Björn", Help())
+    assert App(app.store).profiles.help("anna") == Help(hints=False, marks=False, tips=True)
+    profiles.give_help("Björn", HELP_OF_NEW)
     assert list(app.settings.help) == ["anna"]
-    profiles.give_help("anna", Help())
+    profiles.give_help("anna", HELP_OF_NEW)
     assert not app.settings.help
     pilot.click("token:1")
     pilot.click("help")
