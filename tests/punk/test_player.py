@@ -346,3 +346,17 @@ def test_by_habit_what_is_worth_least_is_held_back() -> None:
     """With four cards and three tricks the poorest of them is never played, the others all are."""
     state = at(3, [(1, 2, 3, 7), (0, 0, 0, 0), (0, 0, 0, 0)], {"round": 4})
     assert len({habit(state, 0, random.Random(number)).cards[0].rank for number in range(40)}) == 3
+
+
+@pytest.mark.parametrize("hand", [(1, 3), (1, 3, 4), (2, 3, 3, 5)])
+@pytest.mark.parametrize("level", ["keen", "sharp"])
+def test_no_card_is_given_up_while_a_poorer_one_stays(level: str, hand: tuple[int, ...]) -> None:
+    """After a round an ace is not given up while the three stays, nor the three instead of the ace:
+    whichever is worth less goes first."""
+    state = at(3, [hand, *[(0,) * len(hand)] * 2])
+    state.phase = "keep"
+    view = seen(state)
+    lots = [think("punk", view, 0, level, seed).cards for seed in range(80)]
+    sets = [{card.rank for card in cards} for cards in {*lots}]
+    assert len(sets) > (level == "keen"), "nothing is drawn here"
+    assert all(one <= other or other <= one for one, other in combinations(sets, 2)), sets

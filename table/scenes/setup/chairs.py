@@ -116,8 +116,9 @@ class SeatPlan:
     def add_after(self, seat: int, count: int) -> None:
         """Seat the next player after this seat, and others opposite, until there are `count`."""
         while self.count < count:
-            self._reorder(self.count, seat + 1)
             self.count += 1
+            self.players[: self.count] = without_repeated_characters(self.seated)
+            self._reorder(self.count - 1, seat + 1)
             seat = (seat + 1 + self.count // 2) % self.count
         self.set_count(count)
 
