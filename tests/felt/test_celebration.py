@@ -121,6 +121,18 @@ def test_large_words_cover_nothing_that_must_be_read(
     assert kinds, f"no `climax` in a whole match of {seats}"
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_beaten_card_sinks_within_the_window(size: tuple[int, int]) -> None:
+    """Of a hand at the lower edge nothing slides out of sight."""
+    looks = looks_of(game("puck"), 1.0)
+    shown, view, _ = moments(game("puck"), SEATS, "limelight", "", (0,))[-1]
+    table = laid(view, looks, size)
+    light = CelebrationOverlay(table, view, looks, shown.beats)
+    for spot, pose in table.poses.items():
+        lowest, seen = (each.leaning.y + each.leaning.height for each in (light.sunk(pose), pose))
+        assert lowest <= max(size[1], seen), f"{spot} sinks {lowest - size[1]:.0f} pixels too far"
+
+
 @pytest.mark.parametrize(
     ("known", "fewest", "size"),
     drawn_each(product(GAMES, (True, False), SIZES), 1, lambda case: case[0].name, "limelight"),
