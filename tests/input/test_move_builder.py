@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kit.cards import Card, card, cards
-from rules.kit.move import Move
+from rules.kit.move import Move, Offer
 from rules.kit.moves import moves
 from rules.kit.remarks import Gauge
 from rules.kit.state import Why, why
@@ -83,6 +83,13 @@ def test_a_button_sends_the_picked_cards() -> None:
     bet = builder("bet", "2C")
     assert bet.press("bet 5")[0] == Move("bet", (card("2C"),), (), 5)
     assert bet.press("bet 3") == bet.press("bet") == (None, why("wrong_amount"))
+
+
+def test_a_button_takes_the_only_cards_that_may_go_with_it() -> None:
+    """Where an offer leaves nothing to choose its button needs no card picked before."""
+    made = builder()
+    made.offers = (Offer("throw", cards("2C"), 1, 1),)
+    assert made.press("throw") == (move("throw", "2C"), None)
 
 
 def test_a_card_is_picked_and_put_back() -> None:

@@ -14,6 +14,7 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.app.saved_settings import AT_ONCE
 from table.felt.celebration import beats_so_far
+from table.input.hit_testing import words_at
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
 from table.scenes.match.highlights import (
@@ -24,6 +25,7 @@ from table.scenes.match.highlights import (
 )
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import parts
+from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.readme_pictures import beats_in, longest_climax
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, written_in
@@ -298,3 +300,21 @@ def test_who_is_out_may_go_to_the_score_or_watch(
         pilot.until(lambda: pilot.match.step > step + 6 or pilot.top != "TableScene")
         assert pilot.top in ("TableScene", "ScoresScene")
         assert not pilot.scene.presentation.skipping
+
+
+def test_what_is_on_the_table_is_explained_while_a_moment_stays(pilot: Pilot) -> None:
+    """A word under the resting pointer, and at a click at once, which does not go on; so is a
+    button at the head."""
+    highlights, tooltips = to_a_climax(pilot), pilot.scene.hover.tooltips
+    pilot.until(lambda: highlights.is_staying, 60)
+    words = words_at(pilot.scene.showing)
+    assert words, "no word is explained here: choose another climax for this law"
+    rooms = [words[0].room.middle, pilot.scene.toolbar.rect("menu").center]
+    for x, y in rooms:
+        pilot.point((3, 240), 0.1)
+        assert not tooltips.shown
+        pilot.point((round(x), round(y)), TOOLTIP_DELAY + 0.1)
+        assert tooltips.shown, "hovering shows nothing: see `InputRouter._hover_takes`"
+    pilot.point((3, 240), 0.1)
+    pilot.click((round(rooms[0][0]), round(rooms[0][1])))
+    assert tooltips.shown and highlights.is_staying
