@@ -283,6 +283,8 @@ class RoomNeeds:
         viewer, hand = (bottom, view.seat), view.tallies.get(layout.sheet.row, 0)
         before, now = self.needs, measure_needs(view, layout)
         same_hand, same_turn = hand == self._hand, view.turn == self._turn == view.seat
+        if before is not None and view.turn != self._turn:
+            before = without_slots(before)  # between two turns the gaps of taken groups close
         same_viewer = viewer == self._viewer
         self._turn, self._hand, self._viewer = view.turn, hand, viewer
         if before is None or not same_viewer:

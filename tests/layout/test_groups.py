@@ -1,5 +1,6 @@
 """Zones made in play: side by side in their room, however many there are."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from hypothesis import given, strategies as st
@@ -9,8 +10,8 @@ from rules.kit.state import Table, View
 from table.layout.arrange import TableSetup, arrange
 from table.layout.fans import STEPS, place_groups
 from table.layout.layout import Layout, SheetLayout, Stations, Zone, ZonePlace, shared_room
-from table.layout.need import Need, at_least
-from table.layout.ring import Room
+from table.layout.need import FREE, Need, at_least
+from table.layout.ring import Room, RoomNeeds
 
 HAIR = 0.5
 COUNTS = st.lists(st.integers(1, 9), min_size=1, max_size=14)
@@ -91,3 +92,21 @@ def test_spreads_lie_before_whoever_laid_them() -> None:
     assert len(table.poses) == 10
     for spot, pose in table.poses.items():
         assert whole.room.holds(pose.x, pose.y) == spot.zone.startswith("spread:0")
+
+
+def test_the_gap_of_a_group_that_is_gone_closes_when_the_turn_ends() -> None:
+    """Within the turn the others stay where they are; for the next one they close up."""
+    deck, steady = list(pack()), RoomNeeds()
+
+    def slots(turn: int, numbers: Sequence[int]) -> list[int]:
+        view = View.__new__(View)
+        view.zones = {f"spread:0:{n}": deck[3 * n : 3 * n + 3] for n in numbers}
+        view.tallies, view.phase, view.turn = {}, "play", turn
+        view.table, view.seat, view.known, view.shown = Table(2, {}), 0, {}, frozenset()
+        ring = arrange(view, LAYOUT, (1280, 800), 0, TableSetup(2)).ring
+        needs = steady.measure_needs(view, LAYOUT, 0, lambda _: ring)
+        return [number for number, _ in needs["spread", 0].slots]
+
+    assert slots(0, (0, 1, 2)) == [0, 1, 2]
+    assert slots(0, (0, 2)) == [0, FREE, 2], "a group moves while somebody chooses"
+    assert slots(1, (0, 2)) == [0, 2], "a gap stays after the turn"
