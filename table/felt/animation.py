@@ -279,7 +279,13 @@ class PointAnimation:
         self._landed, tallies = len(down), self.plates.view.tallies
         for seat in dict.fromkeys(throw.seat for throw in self.thrown):
             key = f"{self.plates.looks.layout.sheet.column}:{seat}"
-            number = self._first[key] + sum(throw.points for throw in down if throw.seat == seat)
+            number, end = (
+                self._first[key] + sum(throw.points for throw in thrown if throw.seat == seat)
+                for thrown in (down, self.thrown)
+            )
+            parts = self.plates.looks.layout.parts(key)
+            if not self._first[key] % parts and not end % parts:
+                number -= number % parts  # no halves on the way between whole numbers
             if tallies[key] != number:
                 tallies[key] = number
                 yield ("plate", seat), self.plates.item(seat, tallies)

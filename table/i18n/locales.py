@@ -39,8 +39,9 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `date` (with the year) and `clock` are templates with {fields}. `numbers`: lists of the small
     numbers in words from one on, by the name of the grammatical form, which a sentence asks for
     with `{n:hk}`; numbers beyond the list are written in digits. `you`: words that differ
-    right after “You” from those after a name, or with a `-` the end of words; the first that fits.
-    `you_after`: prepositions, with the form of “you” that follows each, where it is another one.
+    after “You” from those after a name, or with a `-` the end of words; the first that fits.
+    `conjunction`: joins two verbs. `you_after`: prepositions, with the form of “you” that follows
+    each, where it is another one.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     months: list[str]
     numbers: NumberWords = {}
     you: Forms = {}
+    conjunction: str = ""
     you_after: Forms = {}
 
     def form(self, number: float) -> str:
@@ -78,16 +80,24 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         names = self.numbers.get(form, [])
         return names[number - 1] if 0 < number <= len(names) else self.number(number)
 
-    def after_you(self, text: str) -> str:
-        """A text that follows “You”, with its first word as it is said to somebody."""
-        words = re.match(r"( ?)([\w’]+)", text)
-        space, word = words.groups() if words else ("", "")
+    def after_you(self, text: str, is_first: bool = True) -> str:
+        """A text that follows “You”, with its verbs as they are said to somebody: its first word
+        with `is_first`, and in the same sentence every word after an “and”."""
+        sentence = re.match(r".*?(?:[.!?] |$)", text, re.DOTALL)
+        told, verbs = sentence[0] if sentence else "", rf"(\b{self.conjunction} )([\w’]+)"
+        rest = text[len(told) :]
+        if is_first:
+            told = re.sub(r"^( ?)([\w’]+)", self._inflected, told)
+        return re.sub(verbs, self._inflected, told) + rest if self.conjunction else told + rest
+
+    def _inflected(self, match: re.Match[str]) -> str:
+        """What precedes a verb, and the verb as it is said to somebody."""
+        before, word = match.groups()
         for after_name, after_you in self.you.items():
             ending = after_name.removeprefix("-")
             if word == after_name or (ending != after_name and word.endswith(ending)):
-                verb = word.removesuffix(ending) + after_you.removeprefix("-")
-                return f"{space}{verb}{text[len(space) + len(word) :]}"
-        return text
+                return f"{before}{word.removesuffix(ending)}{after_you.removeprefix('-')}"
+        return match[0]
 
     def day_of(self, when: datetime, year: bool = False) -> str:
         """A date, without or with the year."""

@@ -29,8 +29,9 @@ _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
 _STARTS_SENTENCE = re.compile(r"(?:^|[.!?] )[“„»]?$")
+_GOES_ON = re.compile(r"[\w,] $")  # before a word inside a sentence, also one without an end mark
+_NEXT_SENTENCE = re.compile(r"[.!?] ")
 _ENDS_SENTENCE = re.compile(r"[.!?][”“«]?$")
-_WITHIN_SENTENCE = re.compile(r"[\w,] $")  # what stands before a word that begins no sentence
 YOU = "you"  # ends the key of a sentence said to the person it is about
 OPENING = "\"'([\u201c\u201e\u2018\u00ab\u00bb"  # may come before the first letter of a sentence
 
@@ -102,7 +103,7 @@ class Words:
         seat = seat_of(name)
         if seat is None:
             return name
-        return self.say(SEAT_NAME_KEY, seat=seat) if seat else self.say(YOU_KEY)
+        return self.say(SEAT_NAME_KEY, seat=seat) if seat else self._you_name
 
     def has(self, key: str) -> bool:
         """Whether there is a text for a key, plain or in plural forms."""
@@ -157,21 +158,34 @@ class Words:
             else:
                 pieces += self._fact_pieces(fact, form) if name in facts else [field[0]]
         pieces = [piece for piece in [*pieces, template[end:]] if piece != ""]
-        for at, (before, name, after) in enumerate(zip(["", *pieces], pieces, [*pieces[1:], ""])):
-            if isinstance(name, str) and name == self._you_name:
-                pieces[at] = you = self._you_piece(name, before)
-                if you.casefold() == name.casefold() and isinstance(after, str) and after:
-                    pieces[at + 1] = self.locale.after_you(after)
-        return pieces
+        return self._addressed(pieces, _ENDS_SENTENCE.search(template) is not None)
 
-    def _you_piece(self, name: str, before: str | Card) -> str:
-        """“You” as it is written after a piece: in lower case within a sentence, and after a
-        preposition in the form of an object."""
-        if not isinstance(before, str) or not _WITHIN_SENTENCE.search(before):
-            return name
-        preposition = before.split()[-1].casefold()
-        text = self.locale.you_after.get(preposition, name[:1].lower() + name[1:])
-        return SeatName.of(name.seat, text) if isinstance(name, SeatName) else text
+    def _addressed(self, pieces: list[str | Card], is_sentence: bool) -> list[str | Card]:
+        """Pieces in which somebody without a name is spoken to: “You” is small inside a sentence,
+        and the verbs that follow have the form of the language."""
+        you, before, is_you = self._you_name, "", False
+        if you not in pieces and you.lower() not in pieces:
+            return pieces
+        for at, piece in enumerate(pieces):
+            if not isinstance(piece, str):
+                before = "-"
+                continue
+            if piece in (you, you.lower()):
+                is_inside = _STARTS_SENTENCE.search(before) is None
+                if is_inside and (is_sentence or _GOES_ON.search(before)):
+                    word = before.rstrip().rpartition(" ")[2].casefold()
+                    small = self.locale.you_after.get(word, piece.lower())
+                    seat = piece.seat if isinstance(piece, SeatName) else None
+                    pieces[at] = small if seat is None else SeatName.of(seat, small)
+                is_you = True
+            elif isinstance(piece, SeatName):
+                is_you = False
+            elif is_you:
+                is_first = pieces[at - 1] in (you, you.lower())
+                pieces[at] = self.locale.after_you(piece, is_first)
+                is_you = _NEXT_SENTENCE.search(piece) is None
+            before += piece
+        return pieces
 
     @cached_property
     def _you_name(self) -> str:

@@ -356,8 +356,9 @@ class ScoreSheet(NumberedParts):
         shift = 16 if width < NARROW_COLUMN else 10 if width < ROOMY_COLUMN else 0
         middle = x + width / 2 - shift
         y += (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4  # as a hand wavers
-        is_last, total = place == self.last, self.rows.rows[place].totals[seat]
-        total = round(total * self.counted) if is_last else total
+        is_last, totals = place == self.last, self.rows.rows[place].totals
+        unit = 1 if any(each % self.rows.parts for each in totals) else self.rows.parts
+        total = round(totals[seat] / unit * self.counted) * unit if is_last else totals[seat]
         total_area = (x, y + 2, middle + 18 - x, height)
         self._draw_total(brush, total, total_area, is_last, is_last and seat in self.winners)
         gain = self._gain(place, seat)

@@ -1,6 +1,7 @@
 """What games tell of a step: by name, and with the points that the score sheet counts; and what a
 game says beside its rules."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -11,6 +12,7 @@ from rules.kit.remarks import candidates, out, partners, proposal, side_of, whol
 from rules.kit.sight import determinize
 from rules.kit.state import Why
 from rules.kit.story import Told, climax, mask_choices, story
+from table.i18n.words import Words, languages
 from table.session.score_rows import ScoreRows
 from tests.laws.test_words import layout_of
 from tests.tables import FINISHED, LONG, seatings, width
@@ -59,6 +61,24 @@ def test_a_row_is_a_hand_where_a_few_hands_can_be_agreed_upon(walked: list[Walk]
     (_, hand), most = rows.most_common(1)[0]
     told = f"hand {hand} has {most} rows (`sheet: row`): WHOLE must be {most > 1}"
     assert whole(walked[0].seating.rules) == (most > 1), told
+
+
+CAPITAL_INSIDE = re.compile(r"[^.!?] [“„»(]?(You|Þú|Du)\b")
+
+
+def test_somebody_without_a_name_is_you_inside_a_sentence(walked: list[Walk]) -> None:
+    """What is told of matches in which nobody has a name says “You” with a capital only where a
+    sentence begins, in every language."""
+    folder = walked[0].seating.game.folder
+    for words in (Words.load(language, [folder]) for language in languages(folder)):
+        for each in walked[:MOST_WALKS]:
+            nameless = words.with_names(["You"] * each.seating.seats)
+            for place in range(len(each.positions)) if hasattr(each.seating.rules, "story") else ():
+                for told in told_on_coming_to(each.positions, place):
+                    text = nameless.tell(told.why)
+                    assert not CAPITAL_INSIDE.search(text), (
+                        f"{words.language}, {told.why.key}: {text}"
+                    )
 
 
 @at_steps

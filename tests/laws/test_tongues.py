@@ -14,7 +14,7 @@ from table.i18n.glossary import load_glossary
 from table.i18n.locales import load_locale
 from table.i18n.plural import OTHER
 from table.i18n.rules_page import howto_path
-from table.i18n.words import FALLBACK, HOME, languages
+from table.i18n.words import FALLBACK, HOME, Words, languages
 from table.session.faults import circles, term_faults
 from tests.tables import FINISHED, tongues_of
 
@@ -211,3 +211,37 @@ def test_what_is_wrong_is_told_at_its_key(
     said = {"story.hits": "Anna hits, a hit.", **broken}
     found = [(where, str(why)) for where, why in term_faults(said, tmp_path, "en")]
     assert any(where == key and told in why for where, why in found), found
+
+
+SAME_FOR_YOU = {
+    "en": r"(?!was$|has$|is$|does$).*([^s]|ss)",
+    "is": r".*(ar|ir|ur|st)",  # as “hann tekur” and “þú tekur”
+}
+"""The verbs of a language that are the same after “You” as after a name."""
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("tongue", SAME_FOR_YOU)
+def test_every_verb_after_you_has_its_form(folder: Path, tongue: str) -> None:
+    """Where a sentence of a story says what somebody does, each of its verbs, also one after an
+    “and”, has a form for “You” in the tongue's `you`, or is the same after “You”."""
+    same, words = re.compile(SAME_FOR_YOU[tongue]), Words.load(tongue, [folder])
+    nameless, wrong = words.with_names(["You"]), []
+    for key, template in texts(folder, tongue).items() if tongue in tongues_of(folder) else ():
+        if not key.startswith("story.") or not re.search(r"\{(who|whom|victim)\}", template):
+            continue
+        facts = dict.fromkeys(re.findall(r"\{(\w+)", template), "7")
+        facts |= {name: "seat.0" for name in ("who", "whom", "victim") if name in facts}
+        you, text = words.say("seats.you"), nameless.say(key, **facts)
+        join = words.locale.conjunction
+        for sentence in re.split(r"(?<=[.!?:]) ", text):
+            said = re.search(rf"\b{you} ([^\W\d]+)(.*)", sentence, re.IGNORECASE)
+            verbs = [said[1], *re.findall(rf" {join} (\w+)$", said[2])] if said else []
+            forms = words.locale.you.values()
+            ends = tuple(form.removeprefix("-") for form in forms if len(form) > 2)
+            wrong += [
+                f"{key}: “{verb}” in “{text}”"
+                for verb in verbs
+                if not same.fullmatch(verb) and not verb.endswith(ends)
+            ]
+    assert not wrong, f"tongue.{tongue}.yaml, `you`: {'; '.join(wrong)}"

@@ -1,5 +1,5 @@
 """Animate the end of a match over its score sheet: the sheet rises, the totals count up, the ring
-round the winner's is drawn, the winners' portraits hop, and suits fall.
+round the winner's is drawn, the winners' portraits hop, and suits fall behind the sheet.
 
 All times in seconds, at the usual speed.
 """
@@ -16,7 +16,7 @@ from table.layout.tween import ease
 from table.panels.ending import CrownedPortrait, suit_picture
 from table.panels.sheet import ScoreSheet
 from table.theme.colours import mix
-from table.widgets import Form
+from table.widgets import Form, Panel
 
 RISE = (0.0, 0.4)  # from when to when: the sheet rises
 COUNT = (0.3, 0.9)  # totals count up
@@ -42,6 +42,7 @@ class EndEvent:
             for portrait in form.widgets
             if isinstance(portrait, CrownedPortrait)
         ]
+        self._papers = [form.pixels(each) for each in form.widgets if isinstance(each, Panel)]
         self._page: pygame.Surface | None = None
         self._fallen: list[pygame.Rect] = []
         luck = random.Random(len(self._portraits))
@@ -94,15 +95,19 @@ class EndEvent:
             changed = [surface.get_rect()]
         else:
             changed = self.form.draw(self._page)
-        left = 1.0 - ease(self._part(RISE))
-        if left > 0:
+        lower = round((1.0 - ease(self._part(RISE))) * RISE_HEIGHT * surface.get_height())
+        if lower > 0:
             background(surface)
-            surface.blit(self._page, (0, round(left * RISE_HEIGHT * surface.get_height())))
+            surface.blit(self._page, (0, lower))
             changed = [surface.get_rect()]
         else:
             for rect in (*changed, *self._fallen):
                 surface.blit(self._page, rect, rect)
         before, self._fallen = self._fallen, [*self._draw_suits(surface)]
+        for paper in self._papers:  # the suits fall behind it
+            for rect in self._fallen:
+                hidden = rect.clip(paper.move(0, lower))
+                surface.blit(self._page, hidden, hidden.move(0, -lower))
         return [*changed, *before, *self._fallen]
 
     def _part(self, times: tuple[float, float]) -> float:
