@@ -232,16 +232,14 @@ def test_every_verb_after_you_has_its_form(folder: Path, tongue: str) -> None:
             continue
         facts = dict.fromkeys(re.findall(r"\{(\w+)", template), "7")
         facts |= {name: "seat.0" for name in ("who", "whom", "victim") if name in facts}
-        you, text = words.say("seats.you"), nameless.say(key, **facts)
-        join = words.locale.conjunction
+        you, text, forms = words.say("seats.you"), nameless.say(key, **facts), words.locale.you
+        ends = tuple(form.removeprefix("-") for form in forms.values() if len(form) > 2)
         for sentence in re.split(r"(?<=[.!?:]) ", text):
             said = re.search(rf"\b{you} ([^\W\d]+)(.*)", sentence, re.IGNORECASE)
-            verbs = [said[1], *re.findall(rf" {join} (\w+)$", said[2])] if said else []
-            forms = words.locale.you.values()
-            ends = tuple(form.removeprefix("-") for form in forms if len(form) > 2)
-            wrong += [
-                f"{key}: “{verb}” in “{text}”"
-                for verb in verbs
-                if not same.fullmatch(verb) and not verb.endswith(ends)
-            ]
+            first, rest = said.groups() if said else ("", "")
+            unlike = [verb for verb in re.findall(r" (?:and|og) (\w+)", rest) if verb in forms]
+            unlike += [verb for verb in re.findall(r" and (\w+s)\b", rest) if verb not in unlike]
+            if first and not same.fullmatch(first) and not first.endswith(ends):
+                unlike.append(first)
+            wrong += [f"{key}: “{verb}” in “{text}”" for verb in unlike]
     assert not wrong, f"tongue.{tongue}.yaml, `you`: {'; '.join(wrong)}"
