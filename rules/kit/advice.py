@@ -1,6 +1,7 @@
 """The rule player's move, with the two or three facts that decided it.
 
     advise(rules, view, seat, rng) -> Advice      optional in a game's `player`
+    reasons_against(rules, view, seat, made, best) -> tuple[Why, ...]   optional too
 
 A reason is a fact that the player used in this choice, the weightiest first, at most REASONS of
 them: a key of the words under `reason.`, with what was counted or seen. Like the move, it comes
@@ -39,3 +40,9 @@ def advice(rules: Rules, view: View, seat: int, rng: Rng) -> Advice | None:
         return Advice(player.choose(rules, view, seat, rng))
     answer: Advice = advise(rules, view, seat, rng)
     return Advice(answer.move, tuple(answer.reasons[:REASONS]))
+
+
+def reasons_against(rules: Rules, view: View, seat: int, made: Move, best: Move) -> tuple[Why, ...]:
+    """Return what speaks for `best` against the move made; empty if the game does not say."""
+    against = getattr(player_of(rules), "reasons_against", None)
+    return tuple(against(rules, view, seat, made, best)[:REASONS]) if against else ()

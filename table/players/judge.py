@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from rules.kit.advice import reasons_against
 from rules.kit.catalogue import time_limit
 from rules.kit.chance import derive_seed
 from rules.kit.contract import Rules
@@ -81,9 +82,10 @@ class Verdict(NamedTuple):
 
     `best`: the sharp player's choice, which may be the move made; or the hinted move, if that was
     clearly better than both (`by_hint`). `gains`: of each measured move. `reasons`: for `best`, if
-    it is the rule player's move. `shares`: the probability of each move if the best choice is a
-    mixture, else empty. `forced`: there was one legal move. `note`: why there is no verdict.
-    `hinted`: the move of a hint; None if none was worked out.
+    it is the rule player's move, against the move made where the game says them. `shares`: the
+    probability of each move if the best choice is a mixture, else empty. `forced`: there was one
+    legal move. `note`: why there is no verdict. `hinted`: the move of a hint; None if none was
+    worked out.
     """
 
     made: Move
@@ -167,6 +169,8 @@ def judge(
             by_hint = _is_ahead(gains, hinted.move, best)
             best = hinted.move if by_hint else best
             reasons = tuple(hinted.reasons) if best == hinted.move else ()
+            if reasons and best != made:
+                reasons = reasons_against(rules, view, seat, made, best) or reasons
             rows = (MoveGain.from_differences(move, row) for move, row in gains.items() if row)
             verdict = Verdict(made, best, tuple(rows), reasons, by_hint=by_hint)
             return verdict._replace(hinted=hinted.move)

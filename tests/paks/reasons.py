@@ -27,7 +27,7 @@ from tests.reasoning import Reason, readings
 MOOD, SAME = 2.0, 0.5  # points within which a pak is as good as another, and in the last turn
 NEAR = 0.501  # what is said in whole points
 CLOSE = 1e-6
-LITTLE = {2: 20.0, 3: 30.0, 4: 18.0, 6: 11.0}  # points that a pak may cost and still be close
+LITTLE = {2: 40.0, 3: 60.0, 4: 36.0, 6: 22.0}  # points that a pak may cost and still be close
 THEFT, CALMER, SPREAD = 0.72, 0.6, {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}
 LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}
 PROMISED = {1: 16, 2: 14, 3: 16, 4: 18, 5: 20, 6: 6, 7: 6, 8: 6, 9: 6, 10: 9}
@@ -184,12 +184,9 @@ class Estimates(Reason):
         return [value for value in values if value is not None]
 
     def declined(self) -> list[Move]:
-        """What was better left, the best of it."""
+        """What was better left: the best of each board card, or of all steals."""
         if self.made.verb == "pass":
-            values = {card: self.whole(card) for card in self.board}
-            most = max(value for value in values.values() if value is not None)
-            near = [card for card, value in values.items() if value and value > most - CLOSE]
-            every = [self.takings(card) for card in near]
+            every = [plays for card in self.board if (plays := self.takings(card))]
         else:
             suits = [suit for suit in SUITS if not self.view.tallies["suits"] & BIT[suit]]
             every = [[move for suit in suits for move in self.thefts(suit)]]
@@ -311,12 +308,11 @@ class PaksReason(Estimates):
         value, top = self.whole(card), self.best(self.takings(card))
         assert value is not None
         told = self.estimate(Move("pak", tuple(sorted(self.cards())), (card,))).value
-        least = max(self.rest(card), default=value) - CLOSE
         right = abs(told - top) <= CLOSE and card in self.board
-        return self.made.verb == "pass" and right and least <= value <= CLOSE
+        return self.made.verb == "pass" and right and max([value, *self.rest(card)]) <= CLOSE
 
     def since_close(self) -> bool:
-        """It is the best there is, and does not lose much."""
+        """Nothing is better than passing, and this does not lose much."""
         value = self.whole(*self.cards("card"))
         assert value is not None
         return self.since_best_pak() and value > -LITTLE[self.view.table.seats]
@@ -329,13 +325,20 @@ class PaksReason(Estimates):
         """So they are for one of the best plays that were left, and none of these is worth it."""
         every = [self.estimate(move) for move in self.declined()]
         return all(each.value <= CLOSE for each in every) and any(
-            self.near("n", each.gain)
-            and self.near("keep", each.keep)
-            and (self.near("risk", each.risk) if "risk" in self.facts else each.risk <= NEAR)
-            for each in every
+            self.near("n", each.gain) and self.near("keep", each.keep) for each in every
         )
 
-    since_costs_more = since_costs
+    def since_costs_more(self) -> bool:
+        """And one of those plays may be stolen."""
+        return self.since_costs() and any(
+            self.estimate(it).risk > NEAR - 0.01 for it in self.declined()
+        )
+
+    def since_even_steals(self) -> bool:
+        """The suit may be stolen from that owner, at a gain."""
+        suit = str(self.facts["suit"])[-1]
+        gains = [self.estimate(it).gain for it in self.thefts(suit) if owner_of(it) == self.who]
+        return self.made.verb == "pass" and max(gains) > 0
 
     def since_beats_none(self) -> bool:
         legal = moves(paks, self.view, self.seat)
@@ -391,7 +394,6 @@ PLAIN = {
     "since_nobody": lambda it: not it.view.zones["stock"],
     "since_own_last": lambda it: len(it.view.zones["stock"]) < len(playing(it.view.table)),
     "since_no_gain": lambda it: any(it.estimate(move).gain <= NEAR for move in it.declined()),
-    "since_even_steals": lambda it: it.made.verb == "pass" and sum(map(it.loot, SUITS)) > 0,
     "since_ends_ahead": lambda it: it.since_ends_level() and it.ends[0] > 0,
     "since_ends_behind": lambda it: it.since_ends_level() and it.ends[0] < 0,
     "since_instead": lambda it: it.near("n", it.ends[0] - it.ends[1]),

@@ -8,11 +8,13 @@ import pytest
 
 from research.paks import passes
 from research.paks.endgames import Judge, endings, lost
+from rules.kit.advice import advice, reasons_against
 from rules.kit.cards import pack
 from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.remarks import candidates
+from rules.kit.said import why
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks
@@ -20,12 +22,12 @@ from rules.paks.player import choose, hasty
 from rules.paks.player.holdings import cards_of, holding_of, measure, reach
 from rules.paks.player.lastcard import endings as weighed
 from rules.paks.player.playout import PaksPlayout, resting, standing
-from rules.paks.player.rollout_policy import habit, rivals
+from rules.paks.player.rollout_policy import PASS, habit, rivals
 from rules.paks.sides import OWNER, projected_scores, sides
 from rules.paks.values import WORTH, capture, score, worth
 from table.players.inline import think
 from table.players.levels import LEVELS, RULE_PLAYER
-from tests.paks.hands import at, table
+from tests.paks.hands import at, cards, table
 from tests.paks.reasons import kind
 from tests.sampling import drawn
 from tests.tables import LONG, choices
@@ -210,6 +212,23 @@ def test_a_table_of_steadies_is_a_game(seats: int) -> None:
     """In nine hands of ten at most eight passes follow one another."""
     rows = [passes.longest_row(passes.choices(seats, seed, "steady")) for seed in range(200)]
     assert sum(row <= 8 for row in rows) >= 180, Counter(rows)
+
+
+@pytest.mark.parametrize(("made", "card"), [("", "10C"), ("AC", "10C"), ("5D 8D", "JD")])
+def test_waiting_is_explained_by_the_pak_one_would_make(made: str, card: str) -> None:
+    """A hint to wait speaks of the pak that brings most, the coach of the one that was made; both
+    of the theft that it allows."""
+    zones = {"hand_0": "5D 8D AC 5S 4S", "hand_1": "2C 3C 6H 7H", "pak_1_0": "6S 3S"}
+    state = at(2, "pak", 0, board="JD 10C 3H", **zones)
+    del state.zones["stock"][24:]
+    view = redact(paks, state, 0)
+    (taken,) = cards(card)
+    played = Move("pak", tuple(cards(made)), (taken,))
+    advised = advice(paks, view, 0, Random(1))
+    assert advised and advised.move == PASS
+    told = reasons_against(paks, view, 0, played, PASS) if made else advised.reasons
+    assert dict(told[0].facts)["card"] == f"card.{card}", told
+    assert told[2] == why("since_even_steals", who="seat.1", suit="suit.S"), told
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -14,7 +14,7 @@
 | `quirks` | what one sees of each character |
 """
 
-from rules.paks.player.advising import advise as advise
+from rules.paks.player.advising import advise as advise, reasons_against as reasons_against
 from rules.paks.player.blunders import (
     MARGINS as MARGINS,
     hasty as hasty,

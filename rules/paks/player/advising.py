@@ -19,7 +19,6 @@ from rules.paks.player.blunders import HASTE
 from rules.paks.player.choosing import NERVES, choose, is_last_card
 from rules.paks.player.holdings import (
     PROMISE,
-    cards_of,
     holding_of,
     measure,
     measured_ways,
@@ -40,6 +39,7 @@ from rules.paks.player.plays import (
     scores_of,
     steal_choices,
 )
+from rules.paks.player.rollout_policy import PASS, capture
 from rules.paks.sides import HAND, OWNER, current_suit, playing, to_give
 from rules.paks.values import score
 
@@ -202,24 +202,46 @@ def _why_safe(
         yield why("since_keeps", cards=fact_of(dear))
 
 
-def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
-    """Yield why not to make a pak: none is possible, or the best costs more than it gains, if only
-    by little."""
-    codes = turn.look.capturable_cards(turn.held, turn.place.one_pair)
-    if not codes:
+def reasons_against(rules: Rules, view: View, seat: int, made: Move, best: Move) -> tuple[Why, ...]:
+    """Return why not to make this pak where passing is best; empty for other choices."""
+    if best != PASS or made.verb != "pak" or is_last_card(view):
+        return ()
+    return tuple(_why_pass(AdvisedTurn(view, seat), made))
+
+
+def _why_pass(turn: AdvisedTurn, made: Move | None = None) -> Iterator[Why]:
+    """Yield why not to make this pak; by default the one that brings most at once, thefts
+    included."""
+    made = made or _tempting_pak(turn)
+    if made is None:
         yield why("since_cannot")
         return
-    code = max(codes, key=turn.value)
-    used = turn.look.pak(turn.place, turn.held, code).used
-    card = next(lying for lying in turn.view.zones["board"] if CODE[lying] == code)
-    cards = cards_of(used, card.suit, turn.view.zones[HAND[turn.seat]])
-    if turn.value(code) > -HASTE[turn.view.table.seats] / 2:
-        yield why("since_close", card=f"card.{card}", cards=fact_of(cards))
+    (card,) = made.targets
+    assert isinstance(card, Card)
+    suit, cards, named = suit_of(CODE[card]), fact_of(made.cards), f"card.{card}"
+    if turn.value(CODE[card]) > -HASTE[turn.view.table.seats]:
+        yield why("since_close", card=named, cards=cards)
     else:
-        yield why("since_best_pak", card=f"card.{card}", cards=fact_of(cards))
-    yield from _why_costly(turn.estimate_pak(code, used))
-    if turn.opened_steals(suit_of(code)):
-        yield why("since_even_steals")
+        yield why("since_best_pak", card=named, cards=cards)
+    yield from _why_costly(turn.estimate_pak(CODE[card], sum(map(holding_of, made.cards))))
+    theft = _best_theft(turn, suit)
+    if theft and round(theft.estimate.gain) > 0:
+        yield why("since_even_steals", who=f"seat.{theft.victim}", suit=f"suit.{theft.suit}")
+
+
+def _tempting_pak(turn: AdvisedTurn) -> Move | None:
+    """Return the pak that brings most at once, with the theft it allows; None if none is legal."""
+
+    def brings(move: Move, code: int) -> tuple[float, float]:
+        theft = _best_theft(turn, suit_of(code))
+        gain = turn.estimate_pak(code, sum(map(holding_of, move.cards))).gain
+        return gain + (max(0.0, theft.estimate.gain) if theft else 0.0), turn.value(code)
+
+    paks = {
+        capture(turn.view, turn.place, code, turn.look.pak(turn.place, turn.held, code)): code
+        for code in turn.look.capturable_cards(turn.held, turn.place.one_pair)
+    }
+    return max(paks, key=lambda move: brings(move, paks[move]), default=None)
 
 
 def _why_costly(estimate: PlayEstimate) -> Iterator[Why]:
@@ -227,7 +249,7 @@ def _why_costly(estimate: PlayEstimate) -> Iterator[Why]:
     if gain <= 0:
         yield why("since_no_gain")
     elif risk > 0:
-        yield why("since_costs_more", n=gain, keep=keep, risk=risk)
+        yield why("since_costs_more", n=gain, keep=keep)
     else:
         yield why("since_costs", n=gain, keep=keep)
 
@@ -252,20 +274,31 @@ def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
 
 def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
     """Yield why not to steal: no steal is possible, or the best costs more than it gains."""
-    best: tuple[float, int, int, PlayEstimate] | None = None
-    for suit in FOUR:
-        if turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1:
-            for victim, used, stolen in _thefts(turn.place, turn.held[suit], turn.look.paks[suit]):
-                estimate = turn.estimate_steal(suit, used, stolen)
-                value = estimate.gain - estimate.risk - estimate.keep
-                if best is None or value > best[0]:
-                    best = value, suit, victim, estimate
+    best = _best_theft(turn)
     if best is None:
         yield why("since_beats_none")
         return
-    _, suit, victim, estimate = best
-    yield why("since_best_steal", who=f"seat.{victim}", suit=f"suit.{SUITS[suit]}")
-    yield from _why_costly(estimate)
+    yield why("since_best_steal", who=f"seat.{best.victim}", suit=f"suit.{best.suit}")
+    yield from _why_costly(best.estimate)
+
+
+class Theft(NamedTuple):
+    """A steal in a suit from a seat."""
+
+    suit: str
+    victim: int
+    estimate: PlayEstimate
+
+
+def _best_theft(turn: AdvisedTurn, but: int = -1) -> Theft | None:
+    """Return the steal of the highest value in any other suit than `but`; None if none is legal."""
+    thefts = [
+        Theft(SUITS[suit], victim, turn.estimate_steal(suit, used, stolen))
+        for suit in FOUR
+        if suit != but and turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1
+        for victim, used, stolen in _thefts(turn.place, turn.held[suit], turn.look.paks[suit])
+    ]
+    return max(thefts, key=lambda theft: theft.estimate.gain - theft.estimate.cost, default=None)
 
 
 def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
