@@ -23,6 +23,7 @@ from table.i18n.rules_page import howto_source, page_text
 from table.i18n.words import FALLBACK, HOME, YOU, Words, languages, texts
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
+from table.players.levels import CHARACTERS
 from table.session.open_game import speechless
 
 MAX_CODE_BYTES = 4_000_000  # of a file of a game's code
@@ -175,6 +176,7 @@ def _names_by_family(
         "reason": [*rules.REASONS, *sorted(sentences.advised)],
         "mat": list(pools),
         "record": record_keys(rules),
+        "quirk": [character.key for character in CHARACTERS],
         "tally": [name.removesuffix(":{seat}") for name in (*layout.tallies, *pools)],
         "row": [layout.sheet.name] if layout.sheet and layout.sheet.name else [],
         "head": [key for key, entry in layout.tallies.items() if entry.at == "head"],

@@ -115,7 +115,7 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "kari": Quirk(takes, 17.0),
+    "kari": Quirk(takes, 14.0, times=1.4),
     "magni": Quirk(uses_ace, 18.0, is_liked=False, times=1.4),
     "nanna": Quirk(takes, 20.0, is_liked=False, times=1.4),
     "oddur": Quirk(uses_highest, 1.0, times=5.0),

@@ -73,11 +73,6 @@ def _plays(view: View, seat: int, move: Move, rank: int) -> bool | None:
     return move.cards[0].rank == rank if is_asked else None
 
 
-def opens_low(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the lowest card of the hand is played in the first trick of a round."""
-    return _plays_end(view, seat, move, min) if _is_first_trick(view) else None
-
-
 def opens_high(view: View, seat: int, move: Move) -> bool | None:
     """Whether the highest card of the hand is played in the first trick of a round."""
     return _plays_end(view, seat, move, max) if _is_first_trick(view) else None
@@ -111,7 +106,6 @@ def gives_all(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "jorunn": Quirk(opens_low, 0.08, times=1.8),
     "kari": Quirk(opens_high, 0.12, times=1.5),
     "loa": Quirk(plays_favourite, 0.08, times=1.7),
     "magni": Quirk(plays_ace_early, 0.15, is_liked=False, times=1.7),
