@@ -225,8 +225,9 @@ class CelebrationOverlay:
             yield ("veil", pose.face.name), veil_item(self.looks.deck, pose, DIM)
 
     def sunk(self, pose: Pose, part: float = 1.0) -> Pose:
-        """The pose of a beaten card after a part of its way down, whole in the window."""
-        free = max(0.0, self.table.size[1] - pose.leaning.y - pose.leaning.height)
+        """The pose of a beaten card after a part of its way down, no lower than the rail."""
+        rail = self.table.size[1] - RAIL * scale_of(self.table.size)
+        free = max(0.0, rail - pose.leaning.y - pose.leaning.height)
         return pose._replace(y=pose.y + min(SUNK * pose.box.height, free) * part)
 
     def strokes(self, now: BeatsSoFar, card: Card) -> tuple[int, bool]:
