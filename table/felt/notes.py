@@ -109,7 +109,7 @@ def note_items(
             badge, home = draw_note(caption.text, badges, ONE_LINE, theme), rect_of(caption.home)
             spot = badge.rect.copy()
             spot.midbottom = home.centerx, home.bottom + round(HANG * caption.card)
-            if spot.collidelist(upper) < 0:
+            if spot.collidelist(keep) < 0:
                 items[note_at(place)] = shift(badge, spot.topleft)
                 keep.append(spot)
     for anywhere in (False, True):  # notes without a place at their home come last
