@@ -249,6 +249,19 @@ def test_next_to_nothing_is_dropped_before_two_cards(
     assert (chosen.verb == "drop") == drops, chosen
 
 
+@pytest.mark.parametrize("seats", tunk.SEATS)
+def test_in_a_single_hand_a_drop_comes_sooner(seats: int) -> None:
+    """Where hands and not points are counted, keen drops with more; and so does who was taught."""
+    hands = ("10C 8D 5H 2S AS", "7H 9H JC QD KH", "7D 9D JS QC KC")[:seats]
+    verbs = {}
+    for match in ("points_100", "single_hand"):
+        view = seen(at(hands, phase="begin", discard="6D", match=match))
+        verbs[match] = think("tunk", view, 0, "keen", 1).verb, move_values(view, 0).get(DROP, 0.0)
+    usual, single = verbs["points_100"], verbs["single_hand"]
+    assert usual[0] != "drop" == single[0]
+    assert (single[1] > usual[1]) == (seats == 2)
+
+
 def test_no_win_within_the_turn_is_missed() -> None:
     """Where the hand can be emptied this turn, no level makes a move after which it cannot, however
     carelessly it plays and in whatever manner, nor one that gives up a tunk for less."""

@@ -24,6 +24,7 @@ from rules.tunk.player.rollout_policy import SIZE, drop_share
 from rules.tunk.spreads import WORTH, hand_count, is_hit, spreads_in, worth
 
 PARTS = round(1 / HOPE)  # of a point, for reckoning in whole numbers
+SOONER = {2: 1.15, 3: 1.2}  # times as high to drop, where hands and not points are counted
 OF_TWO = 0.33  # of two unknown cards, the least share below which to drop: a count of four
 TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
 
@@ -184,7 +185,14 @@ def drop_share_of(view: View, seat: int) -> float:
     least = min(len(view.zones[HAND[other]]) for other in others)
     pile, own = view.zones["discard"], len(view.zones[HAND[seat]])
     share = drop_share(own, least, len(pile) - 1, worth(pile[-1:]))
+    if is_single_hand(view):
+        share *= SOONER[view.table.seats]
     return max(share, OF_TWO) if least == 2 and own < SIZE else share
+
+
+def is_single_hand(view: View) -> bool:
+    """Whether this hand is the whole match: then only who wins it counts, not the points."""
+    return view.table.options["match"] == "single_hand"
 
 
 def plan_of(hand: Sequence[Card], turn: TurnState) -> TurnPlan:

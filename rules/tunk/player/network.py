@@ -31,6 +31,7 @@ from rules.tunk.player.choosing import (
     OUT,
     draw_value,
     from_pile,
+    is_single_hand,
     plan_of,
     plan_taking,
     turn_of,
@@ -44,6 +45,7 @@ WEIGHTS = Path(__file__).with_name("weights.txt")
 HIDDEN = 32
 COMMON, BEGINNING, SHEDDING = 26, 19, 26
 """What is looked at: anywhere; before the draw; of a card to shed."""
+SOONER = 2.0  # points that a drop is worth beyond its own, where hands and not points are counted
 USUAL = {"hand_count": "all_cards", "one_hit_per_turn": False, "return_discard": True}
 
 
@@ -107,7 +109,7 @@ def move_values(view: View, seat: int) -> Mapping[Move, float]:
             return {}
         seen = _hand_facts(view, seat, hand, unseen) + _begin_facts(view, seat, hand, unseen, took)
         take, drop = networks()[0].says(seen)
-        return {DRAW: 0.0, TAKE: take, DROP: drop}
+        return {DRAW: 0.0, TAKE: take, DROP: drop + SOONER * is_single_hand(view)}
     if plan_of(hand, turn_of(view, from_pile(view, hand))).move.verb != "discard" or len(hand) < 2:
         return {}
     around = _hand_facts(view, seat, hand, unseen)
