@@ -227,7 +227,8 @@ class PeopleScene(PaperPage):
 
     def _add_name(self, paper: Paper) -> Entry:
         """Add the field of the name, with room below it for what is wrong with the name."""
-        area, on_enter = paper.box((28, 22, -28, 44)), self._confirm_name
+        self._add_label(paper, 22, "people.name")
+        area, on_enter = paper.box((CONTROL_LEFT, 22, -28, 44)), self._confirm_name
         hint, most = self.say("people.name"), MAX_NAME_LETTERS
         entry = Entry(area, self.name, self._on_typing, on_enter, most, hint, "name")
         paper.lines((28, 68, -28, 26), "", Type.NOTE, "strong", "warn", name="refusal")
