@@ -19,6 +19,7 @@ from sprites.deck import Deck
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, TOP, UNDER, Look, button_item, card_picture
 from table.felt.placement import SOLID, Obstacles, PlacementOption, Size, find_place, least_bad
+from table.felt.rail import RAIL
 from table.felt.typeset import PITCH, SetLine, TextStyle, set_lines, words_of
 from table.layout.arrange import Pose
 from table.theme import colours
@@ -179,11 +180,13 @@ def _options(
 
 
 def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("inf")) -> Obstacles:
-    """The obstacles in a window; those as bad to cover as `tier` must never be covered."""
+    """The obstacles within a window's rail; those as bad to cover as `tier` must never be
+    covered."""
     apart, clear = (2 * round(margin * scale_of(size)) for margin in (gap, CLEAR))
     never = [room.inflate(apart, apart) for room in (*rooms.meant, *rooms.free)]
     never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
-    return Obstacles(size, never, [(room, cost) for room, cost in rooms.keep if cost < tier])
+    priced = [(room, cost) for room, cost in rooms.keep if cost < tier]
+    return Obstacles(size, never, priced, RAIL)
 
 
 def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:

@@ -11,6 +11,8 @@ from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.table_setup import learner
+from table.felt.coach_mark import CoachRooms, CoachStyle, coach_mark
+from table.felt.rail import RAIL
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import SLIPS, TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
@@ -245,6 +247,17 @@ def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot
     assert [player.name for player in after] == [player.name for player in before]
     assert after[me] == before[me] and pilot.engine._notice is None
     assert scene.match.options == lesson.match.options and scene.match.seed != lesson.match.seed
+
+
+def test_a_leaf_lies_within_the_rail(pilot: Pilot) -> None:
+    """Also where it speaks of something in a corner of the window."""
+    scene, (width, height) = learn(pilot), WINDOW
+    style = CoachStyle(pilot.engine.theme, pilot.app.themes.deck(pilot.engine.theme), ())
+    felt = pygame.Rect(0, 0, *WINDOW).inflate(-2 * int(RAIL), -2 * int(RAIL))
+    for corner in ((0, 0), (width - 20, 0), (0, height - 20), (width - 20, height - 20)):
+        rooms = CoachRooms([pygame.Rect(*corner, 20, 20)])
+        leaf = coach_mark(scene.coach_mark.note(scene.words), rooms, WINDOW, style)
+        assert felt.contains(leaf.rect), f"the leaf at {leaf.rect} lies over the rail"
 
 
 # --- a move that was not meant --------------------------------------------------------------
