@@ -50,7 +50,7 @@ LEVELS: Mapping[str, Figure] = {
         tuple(
             f"research.company cost {table} --seed q1"
             for table in (
-                *("paks --deals 1000", "paks --seats 4 --deals 300"),
+                *("paks --deals 700", "paks --seats 4 --deals 250"),
                 *("pukk --deals 1200", "pukk --seats 4 --deals 1500"),
                 *("punk --seats 3 --deals 400", "tunk --deals 2500", "tunk --seats 3 --deals 2500"),
             )
@@ -69,7 +69,7 @@ LEVELS: Mapping[str, Figure] = {
         tuple(
             f"research.company quirks {table}"
             for table in (
-                *("paks --hands 400", "puck --hands 60", "pukk --hands 1500"),
+                *("paks --hands 250", "puck --hands 60", "pukk --hands 1500"),
                 *("punk --hands 150", "tunk --seats 3 --hands 1500"),
             )
         ),
