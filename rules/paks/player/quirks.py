@@ -115,9 +115,9 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "kari": Quirk(takes, 14.0, times=1.4),
-    "magni": Quirk(uses_ace, 12.0, is_liked=False, times=1.3),
-    "nanna": Quirk(takes, 20.0, is_liked=False, times=1.4),
+    "kari": Quirk(takes, 14.0, times=1.3),
+    "magni": Quirk(uses_ace, 12.0, is_liked=False, times=1.2),
+    "nanna": Quirk(takes, 20.0, is_liked=False, times=1.3),
     "oddur": Quirk(uses_highest, 1.0, times=5.0),
     "snorri": Quirk(takes_early, 17.0, times=5.0),
 }

@@ -136,7 +136,7 @@ def leads_trump(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "jorunn": Quirk(comes_in, 3.0, is_liked=False, times=1.35),
+    "jorunn": Quirk(comes_in, 3.0, is_liked=False, times=1.25),
     "kari": Quirk(leads_trump, 0.3, times=1.3),
     "loa": Quirk(demands, 3.0, times=1.4),
     "magni": Quirk(leads_lowest, 0.15, times=1.3),
