@@ -158,9 +158,9 @@ def test_example_12_stops_and_who_pays_what() -> None:
     assert lines[:7] == [
         "Anna leads first, at the dealer’s left.",
         "Anna leads the 7S. The 8 of spades must follow.",
-        "Birkir follows with the 8S.",
-        "Birkir follows with the 9S.",
-        "Dagný follows with the 10S, a stop, and leads next.",
+        "Birkir must follow with the 8S.",
+        "Birkir must follow with the 9S.",
+        "Dagný must follow with the 10S, a stop, and leads next.",
         "Dagný leads the 6S. Nobody can follow, so Dagný leads again.",
         "Dagný leads the AH. An ace ends its suit: Dagný leads again.",
     ]
