@@ -72,7 +72,7 @@ LAWS = (
     law(PAGE, TERMS, "scenes/overlays/test_howto.py::test_the_page_ends*"),
     law(TEXTS, TERMS, "laws/test_tongues.py::test_a_game_explains*"),
     law(TEXTS, WORDS, "laws/test_words.py::test_law*", "laws/test_tongues.py::test_every_lang*"),
-    law(TEXTS, WORDS, "laws/test_tongues.py::test_a_sentence*"),
+    law(TEXTS, WORDS, "laws/test_tongues.py::test_a_sentence*", "laws/test_tongues.py::*_verb_*"),
     law(TEXTS, WORDS, "i18n/test_ends.py::test_what_is*", "felt/test_sentences.py::test_every*"),
     law(TEXTS, WORDS, "felt/test_notes.py::test_*_cover*", "felt/test_notes.py::test_words_at*"),
     law(TEXTS, WORDS, "scenes/match/test_about.py::*_is_cut_short"),
@@ -82,7 +82,7 @@ LAWS = (
     law(PLAYING, HINTS, "laws/test_advice.py::*"),
     law(PLAYING, PLAYER, "laws/test_players.py::*", "kit/test_foresight.py::test_habit*"),
     law(PLAYING, PLAYER, "laws/test_judge.py::test_a_verdict*", "laws/test_judge.py::test_what*"),
-    law(PLAYING, PLAYER, "laws/test_judge.py::test_once*"),
+    law(PLAYING, PLAYER, "laws/test_judge.py::test_once*", "laws/test_quirks.py::*"),
     # what is kept
     law(JOURNALS, TESTS, "laws/test_golden.py::test_law_10*", "snapshots/*.py::test_a_picture*"),
     # the table itself, at every game

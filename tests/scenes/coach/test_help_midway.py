@@ -38,7 +38,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     assert not scene.toolbar.rect("hint").w and signs(pilot)[0] == ()
     pilot.key(pygame.K_F2)
     assert not scene.screen.hints.thinking and stand(pilot) == before
-    assert App(Store(tmp_path)).profiles.help("anna") == Help(hints=False, marks=False)
+    assert App(Store(tmp_path)).profiles.help("anna") == Help(hints=False, marks=False, tips=True)
     to_help(pilot)
     pilot.click(pilot.button("hints"))
     pilot.key(pygame.K_ESCAPE)
@@ -69,7 +69,7 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     assert pilot.top == "PauseScene" and scene.viewpoint.facing is None
     players = scene.match.players
     assert not pilot.app.profiles.help(players[other].name).hints
-    assert pilot.app.profiles.help(players[me].name) == Help()
+    assert pilot.app.profiles.help(players[me].name) == Help(tips=True)
     pilot.key(pygame.K_RETURN)
     pilot.until(lambda: pilot.top == "CurtainScene")
     assert signs(pilot)[other] == () and signs(pilot)[me] == ("lamp",)

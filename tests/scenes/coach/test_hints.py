@@ -265,8 +265,9 @@ def check_preview(pilot: Pilot, choice: Move) -> str:
     if choice.cards:
         spots = [spot for spot in poses if poses[spot].face in choice.cards]
         assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
-        first = min(showing.pose(spot).box.x for spot in spots)
-        assert ghost.leaves.x == first and ghost.leaves.y == showing.pose(spots[0]).box.y
+        boxes = [showing.pose(spot).box for spot in spots]
+        corner = min(box.x for box in boxes), min(box.y for box in boxes)
+        assert (ghost.leaves.x, ghost.leaves.y) == corner
         return "lit"
     if choice.verb == "draw":
         own = [box for zone, box in open_cards(pilot) if zone == f"hand:{showing.bottom}"]
