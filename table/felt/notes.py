@@ -192,7 +192,8 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
         return Caption(text, home, cards[0].width, False, faces, rise, heap, under, badge)
     if row and any(kind_and_owner(spot.zone)[1] == owner for spot in table.poses):
         # (of a player without any cards the note is at the plate)
-        return Caption(text, room, min(room.width, room.height / RATIO), False)
+        under = station is not None and is_over(station.plate, room)
+        return Caption(text, room, min(room.width, room.height / RATIO), False, under=under)
     apart = min(room.width, room.height) > ROOMY and table.ring.middle.holds(*room.middle)
     if station is not None and not (frame.marked or place in table.stacks or apart):
         return Caption(text, station.plate, 0.0, False)
