@@ -2,7 +2,8 @@
 
 A frame of the cases `deal`, `drag` and `sweep` is everything between two looks at the clock: poses,
 painting, a new sentence in the banner where a movement begins, and handing the changed rectangles
-to the screen. Milliseconds; `rest` is the share of one processor core while nobody does anything.
+to the screen. `climax` is a frame of the whole program while a great moment is shown. Milliseconds;
+`rest` is the share of one processor core while nobody does anything.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ ROUNDS = 4  # of each case
 DRAG_SECONDS = 2.0
 IDLE_SECONDS, IDLE_RATE = 4.0, 30  # at so many frames a second
 MID_PLAY = 6  # tricks
+CLIMAXES = 4  # shown from their first beat to their last
+CLIMAX_LIMIT = 60.0  # seconds, on a machine that is too slow for so many
 OPENING_LIMIT = 30.0  # seconds until a person has to choose
 THINKING_SECONDS = 0.002  # between two looks at what computer players have thought out
 
@@ -67,6 +70,8 @@ def _measure_cases(app: App, game: OpenGame) -> Iterator[dict[str, Any]]:
         for name, case in (("deal", _time_deal), ("drag", _time_drag), ("sweep", _time_sweep)):
             times = [seconds for _ in range(ROUNDS) for seconds in case(_Table(app, game, size))]
             yield _result(name, game, size, times)
+    for size in SIZES:
+        yield _result("climax", game, size, _climax_times(app, game, size))
     stage, scene = table_at_turn(app, game, SIZES[0])
     yield {"bench": "rest", "size": list(SIZES[0]), "share": round(_idle_share(stage), 4)}
     app.leave(scene.journal)
@@ -193,6 +198,32 @@ def _time_drag(table: _Table) -> list[float]:
         return part < 1
 
     return table.time_frames(advance)
+
+
+def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
+    """Play between computer players as fast as possible; return the seconds of every frame of the
+    first climaxes."""
+    seats = max(parts(game)[0].SEATS)
+    stage, scene = open_table(app, game, size, ",".join(["bot"] * seats), "climax")
+    shown_count, now, times = 0, time.monotonic(), list[float]()
+    ends = now + CLIMAX_LIMIT
+    while shown_count < CLIMAXES and time.monotonic() < ends and stage.top is scene:
+        playing = scene.highlights.is_playing and scene.showing.tween is None
+        if playing:
+            scene.showing.looks.deck.finish()
+        elif scene.highlights.is_staying:
+            scene.highlights.go_on(now + 9)
+            shown_count += 1
+        now += FRAME_SECONDS
+        start = time.perf_counter()
+        stage.frame(now)
+        if playing:
+            times.append(time.perf_counter() - start)
+            pygame.event.pump()
+        elif scene.thoughts:
+            time.sleep(THINKING_SECONDS)
+    app.leave(scene.journal)
+    return times
 
 
 def open_table(
