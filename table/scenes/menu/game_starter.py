@@ -85,13 +85,19 @@ class GameStarter:
         self.play(session)
         return True
 
-    def open_seats(self, game: OpenGame) -> None:
-        """Open the seats and the house rules of a game."""
+    def open_seats(self, game: OpenGame, left: GameSession | None = None) -> None:
+        """Open the seats and the house rules of a game. `left`: the match that was left for
+        them, to which Back leads; if another is dealt, it goes unless a person has chosen in it."""
         playable = self._tried(game)
         if playable is not None:
             from table.scenes.setup.seats_page import SeatsScene
 
-            self.page.engine.open(SeatsScene(self.app, playable))
+            def on_close(value: object) -> None:
+                if left and value is not None and left.is_untouched:
+                    self.app.store.delete_journal(left.journal.path)
+                self.page.resume(left.journal.path if left and value is None else value)
+
+            self.page.engine.open(SeatsScene(self.app, playable), on_close)
 
     def _tried(self, game: OpenGame) -> OpenGame | None:
         """A game once it has been test-played; None after a message why it cannot be played."""

@@ -21,7 +21,6 @@ from table.i18n.phrases import list_names
 from table.panels.felt_button import MAIN_HEIGHT, FeltButton
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import title_of, words_of
-from table.players.roster import PERSON
 from table.scenes.dialogs.ask import AskScene, tell
 from table.scenes.menu.discs import add_discs
 from table.scenes.menu.tiles import GameRow, PointedButton, TilePictures
@@ -39,7 +38,6 @@ from table.theme.style import Type
 from table.widgets import Form
 
 if TYPE_CHECKING:
-    from rules.kit.match import Match
     from table.app.series import SeriesFile
     from table.scenes.menu.game_starter import GameStarter
 
@@ -316,7 +314,7 @@ class MenuScene(PaperPage):
     def resume(self, value: object) -> None:
         """Store the match and handle the value of the scene that closed: a session or series to
         play, a word of the score sheet, or a game to continue, from the album its path."""
-        done = self._store_session(drops_untouched=True)
+        done = self._store_session(drops_untouched=value != "seats")
         if self._continue_series(value):
             return
         self._go_on(done, value)
@@ -341,7 +339,7 @@ class MenuScene(PaperPage):
         elif value == "learn" and done:
             self.starter.learn(done.game)
         elif value == "seats" and done and done.guide is None:
-            self.starter.open_seats(done.game)
+            self.starter.open_seats(done.game, done)
         elif value == "seats" and done:  # the same table, by the rules just learnt
             self.starter.begin(done.game, done.match.players, done.match.options)
 
@@ -422,7 +420,7 @@ class MenuScene(PaperPage):
             self.app.finish(session.game, session.match, session.journal)
         elif not is_same_deals:
             self.app.leave(session.journal)
-            if drops_untouched and not self.series_file and is_untouched(session.match):
+            if drops_untouched and not self.series_file and session.is_untouched:
                 self.app.store.delete_journal(session.journal.path)
         if self.series_file and (is_same_deals or is_finished):
             from table.app.series import note_result  # not before the menu's first frame
@@ -436,10 +434,3 @@ def _belongs_to(file: SeriesFile, session: GameSession) -> bool:
     if file.series.alone:
         return session.deal_of is file.series
     return session.match.terms.part is not None
-
-
-def is_untouched(match: Match) -> bool:
-    """Whether people play in a match, and none of them has chosen anything."""
-    people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
-    began = match.outcomes or match.marks or any(match.undo_to(seat) is not None for seat in people)
-    return bool(people) and not began

@@ -89,3 +89,16 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     pilot.sit("bot,bot,bot", game="tunk")
     pilot.key(pygame.K_ESCAPE)
     assert not pilot.engine.top.form.find("help").enabled
+
+
+def test_seats_and_rules_from_the_pause_lead_back_to_the_table(pilot: Pilot) -> None:
+    """Whoever looks at the seats in the middle of a match, and goes back without dealing, is at the
+    table again where it stood."""
+    scene = pilot.at_turn("Anna,bot", game="tunk")
+    before, path = pilot.match.step, scene.journal.path
+    pilot.click(scene.toolbar.rect("menu").center)
+    pilot.click(pilot.button("seats"))
+    pilot.until(lambda: pilot.top == "SeatsScene")
+    pilot.key(pygame.K_ESCAPE)
+    pilot.until(lambda: pilot.top == "TableScene")
+    assert (pilot.match.step, pilot.scene.journal.path) == (before, path)
