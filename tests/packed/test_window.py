@@ -22,7 +22,7 @@ from table.layout.ring import BUTTON, BUTTONS
 from tests.packed.bare import HOME, PACKED, room as room, shut_in, surroundings
 from tests.window.display import WINDOWED
 from tests.window.program import Window, go_on
-from tests.window.test_window_games import make, where
+from tests.window.test_window_games import Covered, make, where
 
 pytestmark = [*WINDOWED, PACKED]
 ALL = [game for game in games() if game.rules]
@@ -102,7 +102,7 @@ def one_choice(window: Window, tried: Counter[int]) -> bool:
         made, gesture = all_ways[tried[match.step] // 2 % len(all_ways)]
         tried[match.step] += 1
         window.until_at_rest()
-        with suppress(StopIteration, KeyError):  # what is not to be seen is not clicked at
+        with suppress(StopIteration, KeyError, Covered):  # what is not to be seen is not clicked at
             if gesture.button:
                 press(window, match, layout, gesture)
             else:

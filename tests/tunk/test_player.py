@@ -245,7 +245,9 @@ def test_next_to_nothing_is_dropped_before_two_cards(
     with a count of four."""
     hands = (own, other, "7H 9H JC QD KH")
     state = at(hands, ["10C 10D 10H", "JD JH JS"], phase="begin", discard="3D", stock=20)
-    chosen = think("tunk", seen(state), 0, level, 1)
+    chosen = think("tunk", seen(state), 0, "keen", 1)
+    if level == "sharp":  # in so many worlds, however busy the machine is
+        chosen = sharp_choice(tunk, seen(state), 0, chosen, 300)
     assert (chosen.verb == "drop") == drops, chosen
 
 

@@ -70,8 +70,12 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
     return path, wanted
 
 
+class Covered(AssertionError):
+    """What is to be clicked at cannot be seen."""
+
+
 def pixel(table: Arrangement, room: Room, wanted: str) -> tuple[int, int]:
-    """A pixel of a room at which a card, or a place, is what lies on top."""
+    """A pixel of a room at which a card, or a place, is what lies on top; raises Covered."""
     for down in (0.5, 0.25, 0.75, 0.1, 0.9):
         for across in (0.5, 0.15, 0.85, 0.05, 0.95):
             pos = round(room.x + room.width * across), round(room.y + room.height * down)
@@ -79,7 +83,7 @@ def pixel(table: Arrangement, room: Room, wanted: str) -> tuple[int, int]:
             names = [table.poses[spot].face.name] if spot else []
             if wanted in [*names, *table.zones_at(*pos)][: len(names) + 1]:
                 return pos
-    raise AssertionError(f"{wanted} cannot be seen")
+    raise Covered(f"{wanted} cannot be seen")
 
 
 def where(table: Arrangement, place: Target) -> tuple[int, int]:
