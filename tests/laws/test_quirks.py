@@ -7,6 +7,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.foresight import quirks
 from table.i18n.words import HOME, Words
 from table.players.levels import CHARACTERS
+from tests.sampling import drawn
 from tests.tables import LONG, seats_near, tongues_of
 
 GAMES = [game for game in games() if game.rules and quirks(game.rules)]
@@ -17,7 +18,7 @@ MOST_HANDS = 3_000
 MOST_WORDS = 14
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(GAMES, 2, "quirks"), ids=lambda game: game.name)
 def test_what_one_sees_of_a_character_is_seen(game: Game) -> None:
     """Each character shows its quirk so many times as often as the other characters as the game
     says, or as seldom; in an ordinary run, with few occasions, half of that on a scale of
