@@ -72,7 +72,7 @@ def _sentence(why: Why, weight: str, words: Words) -> Sentence:
 
 def reading_time(sentence: Sentence) -> float:
     """The seconds it takes to read a sentence at the usual speed; a card counts as 3 letters."""
-    letters = sum(len(piece) if isinstance(piece, str) else 3 for piece in sentence.pieces)
+    letters = sum([len(piece) if isinstance(piece, str) else 3 for piece in sentence.pieces])
     return (SEEING + READING * letters) * LONGER[sentence.weight]
 
 

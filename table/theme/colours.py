@@ -55,7 +55,7 @@ class ButtonColours(NamedTuple):
 def luminance(colour: str) -> float:
     """The relative luminance of a colour, from 0 to 1 (WCAG 2)."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    r, g, b = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
