@@ -6,14 +6,21 @@ moves that are nearly equally good. What it shows is counted by the same questio
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import View
 
 Shows = Callable[[View, int, Move], bool | None]
 """Whether a move of this seat shows a quirk; None if there is no occasion for it."""
+
+
+def picks_rank(hand: Sequence[Card], move: Move, rank: int) -> bool | None:
+    """Whether the card of a move has this rank; None unless the hand holds it, and others."""
+    held = {card.rank for card in hand}
+    return move.cards[0].rank == rank if rank in held and len(held) > 1 else None
 
 
 class Quirk(NamedTuple):

@@ -13,7 +13,7 @@ from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
-from rules.kit.quirk import Quirk
+from rules.kit.quirk import Quirk, picks_rank
 from rules.kit.state import View
 from rules.pukk.board import ACE, HAND, PLAYED, RANKS
 from rules.pukk.player.ending import guess, lead_values
@@ -111,9 +111,7 @@ def leads_six(view: View, seat: int, move: Move) -> bool | None:
 
 
 def _leads(view: View, seat: int, move: Move, rank: int) -> bool | None:
-    ranks = {card.rank for card in view.zones[HAND[seat]]}
-    is_asked = view.phase == "lead" and rank in ranks and len(ranks) > 1
-    return move.cards[0].rank == rank if is_asked else None
+    return picks_rank(view.zones[HAND[seat]], move, rank) if view.phase == "lead" else None
 
 
 def stays_in_suit(view: View, seat: int, move: Move) -> bool | None:

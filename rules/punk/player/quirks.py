@@ -13,7 +13,7 @@ from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
-from rules.kit.quirk import Quirk
+from rules.kit.quirk import Quirk, picks_rank
 from rules.kit.state import View
 from rules.punk.player.choosing import against_fresh, is_solved, pool_of, weigh
 from rules.punk.player.stakes import sure_win, threats, tricks_left
@@ -68,9 +68,7 @@ def plays_favourite(view: View, seat: int, move: Move) -> bool | None:
 
 
 def _plays(view: View, seat: int, move: Move, rank: int) -> bool | None:
-    held = {card.rank for card in view.zones[HAND[seat]]}
-    is_asked = view.phase == "select" and rank in held and len(held) > 1
-    return move.cards[0].rank == rank if is_asked else None
+    return picks_rank(view.zones[HAND[seat]], move, rank) if view.phase == "select" else None
 
 
 def opens_high(view: View, seat: int, move: Move) -> bool | None:
