@@ -13,7 +13,6 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from fractions import Fraction
 from functools import cache, lru_cache
 
 OTHER = "other"
@@ -24,7 +23,7 @@ _RELATION_PATTERN = re.compile(
     r"(?:\s*,\s*[0-9]+(?:\.\.[0-9]+)?)*)\s*"
 )
 
-Operands = Mapping[str, Fraction]
+Operands = Mapping[str, int | Decimal]
 Rule = Callable[[Operands], bool]
 
 
@@ -61,12 +60,12 @@ def operands_of(text: str) -> Operands:
     whole, _, decimals = size.partition(".")
     trimmed = decimals.rstrip("0")
     return {
-        "n": Fraction(size),
-        "i": Fraction(whole),
-        "v": Fraction(len(decimals)),
-        "f": Fraction(decimals or 0),
-        "w": Fraction(len(trimmed)),
-        "t": Fraction(trimmed or 0),
+        "n": Decimal(size) if decimals else int(size),
+        "i": int(whole),
+        "v": len(decimals),
+        "f": int(decimals or 0),
+        "w": len(trimmed),
+        "t": int(trimmed or 0),
     }
 
 

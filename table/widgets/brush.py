@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 
@@ -38,23 +37,26 @@ def scale_of(size: tuple[int, int]) -> float:
     return max(0.1, min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]))
 
 
-@dataclass
 class Brush:
     """Draws on a surface in logical units: a point is at `origin` + units * `scale` pixels.
 
-    Terms of its `glossary` are underlined; `spots` holds their rectangles.
+    Terms of its `glossary` are underlined; `spots` holds their rectangles. `texts`: all that was
+    written with it, in full, also where it was cut; `sizes`: in which sizes of type.
     """
 
-    surface: pygame.Surface
-    theme: Theme
-    scale: float
-    origin: tuple[float, float] = (0.0, 0.0)
-    glossary: Glossary | None = None
-    spots: list[TermSpot] = field(default_factory=list)
-    texts: list[str] = field(default_factory=list)
-    """All texts written with it, in full, also where they were cut."""
-    sizes: set[Type] = field(default_factory=set)
-    """The sizes of type they were written in."""
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        scale: float,
+        origin: tuple[float, float] = (0.0, 0.0),
+        glossary: Glossary | None = None,
+    ) -> None:
+        self.surface, self.theme, self.scale = surface, theme, scale
+        self.origin, self.glossary = origin, glossary
+        self.spots: list[TermSpot] = []
+        self.texts: list[str] = []
+        self.sizes: set[Type] = set()
 
     def px(self, units: float) -> int:
         """A length in whole pixels, at least one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from table.i18n.glossary import PLACEHOLDER, Glossary, split_at_terms
 from table.widgets.text import split_words
@@ -17,8 +17,7 @@ _BULLET = r"(?:([-*])|(\d+)[.)])\s+"
 _ANCHOR = r"\s*\{#([\w.-]+)\}\s*$"
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(NamedTuple):
     """Text in one style. `link`: its target; `card`: the name of a card to draw; `term`: the key
     of a term of the glossary."""
 
@@ -29,8 +28,7 @@ class Span:
     term: str = ""
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(NamedTuple):
     """A paragraph, a heading of a `level` from 1, or an entry of a list with its `mark`."""
 
     spans: tuple[Span, ...]
@@ -97,7 +95,7 @@ def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
     offset = 0
     for span, text in zip(block.spans, texts, strict=True):
         parts = split_at_terms(span.text, offset, () if span.card or span.link else matches)
-        spans += [replace(span, text=part, term=key) for part, key in parts]
+        spans += [span._replace(text=part, term=key) for part, key in parts]
         offset += len(text)
     return tuple(spans)
 
@@ -110,6 +108,6 @@ def split_runs(spans: tuple[Span, ...]) -> list[list[Span]]:
         for token in split_words(span.text):
             if not token.isspace():
                 runs += [[]] if is_apart else []
-                runs[-1].append(replace(span, text=token))
+                runs[-1].append(span._replace(text=token))
             is_apart = token.isspace()
     return runs

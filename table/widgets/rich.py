@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -131,7 +130,7 @@ class RichText(Scroll):
         if last and not span.card and last.style() == piece.style():
             x, y, w, h = last.box
             space = " " if piece.box[0] > x + w + 0.5 else ""
-            span = replace(span, text=last.span.text + space + span.text)
+            span = span._replace(text=last.span.text + space + span.text)
             width = (
                 text_width(span.text, span.role, max(1, round(piece.size * self._large * scale)))
                 / scale

@@ -222,16 +222,18 @@ def too_soon(loaded: Iterable[str]) -> list[str]:
     return sorted(name for name in loaded if f"{name}.".startswith(later) or name in pages)
 
 
-def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path) -> None:
-    """Where a game waits, of which a picture will be painted, nothing is read too soon either."""
-    (tmp_path / "games").mkdir()
-    waits = min((ROOT / "tests" / "golden").glob("*.jsonl"))
-    shutil.copy(waits, tmp_path / "games")
+@pytest.mark.parametrize("is_newcomer", [True, False])
+def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path, is_newcomer: bool) -> None:
+    """Nothing is read too soon for a newcomer, to whom a game is offered, nor where a game is
+    unfinished, of which a picture will be painted."""
+    if not is_newcomer:
+        (tmp_path / "games").mkdir()
+        shutil.copy(min((ROOT / "tests" / "golden").glob("*.jsonl")), tmp_path / "games")
     ask = "import sys, main; main.main([]); print(*sys.modules, sep=chr(10))"
     frame, *loaded = run_python(
         ask, CARDTABLE_BENCH_START="1", CARDTABLE_HOME=str(tmp_path), SDL_VIDEODRIVER="dummy"
     ).splitlines()
     assert frame == '{"first_frame": true}' and "table.scenes.menu.waiting" in loaded
-    assert too_soon(loaded) == []
+    assert too_soon(loaded) == [], "read by the menu's first frame: import these later"
     ours = [name for name in (*LATER, *PAGES) if name.startswith(("rules.", "sprites.", "table."))]
     assert [name for name in ours if name not in MODULES] == [], "LATER and PAGES name these"
