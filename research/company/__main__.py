@@ -46,9 +46,7 @@ def parsed() -> argparse.Namespace:
         every = ",".join(EVERYBODY) if what == "cost" else LEVELS[0].name
         part.add_argument("--deals", type=whole(), default=200)
         part.add_argument("--of", default=every)
-        if what == "cost":
-            part.add_argument("--cores", type=whole(), default=1)
-        else:
+        if what == "beginners":
             part.add_argument("--matches", action="store_true")
     asked = tool.parse_args()
     try:
@@ -67,7 +65,7 @@ def main(asked: argparse.Namespace) -> None:
         for found in shown(asked.game, asked.seats, asked.hands, asked.seed):
             print(json.dumps(found), flush=True)
     elif asked.what == "cost":
-        among = asked.level, asked.seats, asked.deals, asked.seed, asked.cores
+        among = asked.level, asked.seats, asked.deals, asked.seed
         for found in costs(asked.game, asked.of, *among):
             print(json.dumps(found), flush=True)
     else:

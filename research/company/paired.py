@@ -35,16 +35,24 @@ class Change(NamedTuple):
     other: int
 
 
-class Told(NamedTuple):
-    """What a game came to for each seat."""
+class SeatResult(NamedTuple):
+    """What a game came to for one seat: its share of the first place, and its points beside the
+    others' mean."""
 
-    wins: tuple[float, ...]
-    more: tuple[float, ...]
+    wins: float
+    more: float
+
+
+class DealChanges(NamedTuple):
+    """What each character made of one deal, and what it came to for each seat without them."""
+
+    of: Mapping[str, Change]
+    usual: Sequence[SeatResult]
 
 
 def changes(
     game: str, who: Sequence[str], plain: str, options: Mapping[str, Value], seats: int, seed: int
-) -> dict[str, Change]:
+) -> DealChanges:
     """What each of these would make of one deal at each of its seats among plain ones."""
     rules, luck = rules_of(game), Luck(seed)
     table = Table(seats, options, seed % seats)
@@ -52,7 +60,7 @@ def changes(
     known: Memories = dict.fromkeys(range(seats), NOTHING)
     same = {(seat, one) for seat in range(seats) for one in who}
     past: list[Mapping[int, Move]] = []
-    found: dict[tuple[int, str], Told] = {}
+    found: dict[tuple[int, str], Sequence[SeatResult]] = {}
     while (outcome := rules.outcome(state)) is None:
         made: dict[int, Move] = {}
         parts: Parts = []
@@ -67,13 +75,13 @@ def changes(
             same.remove((seat, one))
             moved = {**made, seat: choice}
             ended = _forked(game, table, seed, [*past, moved], known, seat, one, plain)
-            found[seat, one] = _told(game, ended)
+            found[seat, one] = _results(game, ended)
         before = state.copy()
         rules.apply(state, made, luck)
         known = memories(rules, before, known, state)
         past.append(made)
-    usual = _told(game, outcome)
-    return {one: _change(one, seats, found, usual) for one in who}
+    usual = _results(game, outcome)
+    return DealChanges({one: _change(one, seats, found, usual) for one in who}, usual)
 
 
 def own_ways(
@@ -121,20 +129,25 @@ def _choice(game: str, who: str, view: View, seat: int, seed: int, state: State)
     return think(game, view, seat, who, seed)
 
 
-def _told(game: str, outcome: Outcome) -> Told:
+def _results(game: str, outcome: Outcome) -> Sequence[SeatResult]:
     first, points = ranking(rules_of(game), outcome)[0], outcome.points
-    seats = range(len(points))
-    others = [(sum(points) - points[seat]) / (len(points) - 1) for seat in seats]
-    return Told(
-        tuple((seat in first) / len(first) for seat in seats),
-        tuple(points[seat] - others[seat] for seat in seats),
-    )
+    others = [(sum(points) - own) / (len(points) - 1) for own in points]
+    return [
+        SeatResult((seat in first) / len(first), own - others[seat])
+        for seat, own in enumerate(points)
+    ]
 
 
-def _change(who: str, seats: int, found: Mapping[tuple[int, str], Told], usual: Told) -> Change:
-    told = [found.get((seat, who), usual) for seat in range(seats)]
+def _change(
+    who: str,
+    seats: int,
+    found: Mapping[tuple[int, str], Sequence[SeatResult]],
+    usual: Sequence[SeatResult],
+) -> Change:
+    told = [found.get((seat, who), usual)[seat] for seat in range(seats)]
+    points = [each.more - plain.more for each, plain in zip(told, usual, strict=True)]
     return Change(
-        sum(one.wins[seat] for seat, one in enumerate(told)) / seats,
-        sum(one.more[seat] for seat, one in enumerate(told)) / seats,
+        sum(each.wins for each in told) / seats,
+        sum(points) / seats,
         sum((seat, who) in found for seat in range(seats)),
     )

@@ -18,6 +18,7 @@ Begin in `app.py`.
 | `deals` | the same deals: dealt, continued, replayed |
 | `daily_deal` | the deal of the day |
 | `even` | picks the opponents of "My match" |
+| `memory` | how computer players greet people they have met |
 | `evenings` | the evenings of play, each summed up |
 | `voice_output` | speaks texts as far as the settings say |
 | `problems` | lists files that cannot be read, and what safe mode leaves out |

@@ -70,6 +70,8 @@ class App:
         self.programs: dict[str, str] = {}
         """The guest programs that somebody has agreed to run since the window opened: path to
         digest. They are never saved: a saved list could agree in our place."""
+        self.greeted: dict[str, float] = {}
+        """The people whom a computer player has greeted as one it knows: key to time."""
         self._speaker: Speaker | None = None
         self.voice = VoiceOutput(find_system_voice, lambda: self.settings, self.profiles.help)
         self.games: list[OpenGame] = []
@@ -255,7 +257,14 @@ class App:
         cannot be written, or could not be read again: no card is seen that is not on disk.
         """
         begin = partial(game_session.begin_match, game, players, options, seed_or_fresh(seed))
-        return self._start_match(game, partial(begin, dealer=dealer, part=part, handicap=handicap))
+        begin = partial(begin, dealer=dealer, part=part, handicap=handicap)
+        session = self._start_match(game, begin)
+        if not self.settings.talk:
+            return session
+        from table.app.memory import remember  # not before the menu's first frame
+
+        known = remember(self.store, self.games, session.match.players, self.greeted)
+        return session._replace(greeting=known)
 
     def start_from(
         self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]

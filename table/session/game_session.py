@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from table.session.event_log import EventLog
     from table.session.guide import Guide
     from table.session.score_rows import ScoreRows
+    from table.session.talk import Greeting
     from table.storage.series import Series
 
 
@@ -34,7 +35,8 @@ class GameSession(NamedTuple):
     `notice`: a message to show first, as when a damaged line was dropped. `guide`: of a guided
     match, which is not saved. `deal_of`: the series of which it is one of the same deals.
     `corrected`: is called after a correction of a player's name, which applies to more than this
-    match; returns an error message if that could not be saved.
+    match; returns an error message if that could not be saved. `greeting`: of a person whom a
+    computer player has met before.
     """
 
     game: OpenGame
@@ -46,6 +48,7 @@ class GameSession(NamedTuple):
     guide: Guide | None = None
     deal_of: Series | None = None
     corrected: Callable[[PlayerInfo, str], Why | None] | None = None
+    greeting: Greeting | None = None
 
     @property
     def is_untouched(self) -> bool:

@@ -234,12 +234,22 @@ def _silence_factor(state: TalkState) -> float:
     return max(1 + SILENCE_FACTOR * hands, min(2.0, factor))
 
 
-class Talk:
-    """The table talk of a match as entries (`lines`) in the form of its event log, from which alone
-    it follows, also after an undo or when a match is resumed."""
+class Greeting(NamedTuple):
+    """What the player of a seat says at the beginning of a match to somebody it has met before."""
 
-    def __init__(self, event_log: EventLog, moments: Moments) -> None:
-        self.event_log, self.moments = event_log, moments
+    seat: int
+    line: Why
+
+
+class Talk:
+    """The table talk of a match as entries (`lines`) in the form of its event log, from which it
+    follows, also after an undo or when a match is resumed. `greeting`: said where somebody would
+    greet, by the family book; a replay does not have it."""
+
+    def __init__(
+        self, event_log: EventLog, moments: Moments, greeting: Greeting | None = None
+    ) -> None:
+        self.event_log, self.moments, self.greeting = event_log, moments, greeting
         self.lines: list[LogEntry] = []
         self._restart()
         self.note()
@@ -266,8 +276,11 @@ class Talk:
     def _line(self, entry: LogEntry, state: TalkState) -> Iterator[LogEntry]:
         """The line said after an entry, if there is one."""
         if state.line:
-            line = Told(why(SAID, who=f"seat.{state.seat}", line=state.says))
-            yield entry._replace(seats=(state.seat,), sentences=(line,), aside=True)
+            said = Greeting(state.seat, state.says)
+            if self.greeting is not None and ".greet." in state.line:
+                said = self.greeting
+            line = Told(why(SAID, who=f"seat.{said.seat}", line=said.line))
+            yield entry._replace(seats=(said.seat,), sentences=(line,), aside=True)
 
 
 @cache

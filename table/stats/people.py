@@ -272,6 +272,30 @@ def meetings(db: sqlite3.Connection, person: str) -> list[Meeting]:
     return [Meeting(*row) for row in _rows_of_others(db, person, counts_sql, join_sql)]
 
 
+class Encounter(NamedTuple):
+    """A game of a person against a computer player of this level and character: when it ended,
+    whether the person won it, and whether the other did."""
+
+    ended: int
+    title: str
+    level: str
+    won: bool
+    lost_to: bool
+
+
+def encounters(db: sqlite3.Connection, person: str) -> list[Encounter]:
+    """The games of a person against computer players, the latest first: once for each opponent. A
+    game without any is listed with an empty level."""
+    rows = db.execute(
+        "SELECT own.ended, own.title, coalesce(other.level, ''), own.won, coalesce(other.won, 0) "
+        "FROM seats AS own LEFT JOIN seats AS other "
+        "ON other.game = own.game AND other.side <> own.side AND other.person = '' "
+        "WHERE own.person = ? AND own.counts ORDER BY own.ended DESC, own.game DESC, other.seat",
+        (person,),
+    )
+    return [Encounter(*row) for row in rows]
+
+
 def partnerships(db: sqlite3.Connection, person: str) -> list[Partnership]:
     """Totals of a person with each partner, the most frequent first."""
     mates = "other.side = own.side AND other.seat <> own.seat"

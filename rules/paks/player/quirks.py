@@ -85,16 +85,17 @@ def _worth(estimate: PlayEstimate) -> float:
 
 
 def takes(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a board card is taken that may be left."""
-    if view.phase != "pak" or len(candidates(view, seat)) == 1:
+    """Whether a board card is taken, or a pak stolen, that may be left."""
+    if view.phase not in ("pak", "steal") or len(candidates(view, seat)) == 1:
         return None
-    return move != PASS
+    return move not in (PASS, DONE)
 
 
 def takes_early(view: View, seat: int, move: Move) -> bool | None:
-    """The same while most cards are still to come."""
+    """Whether a board card is taken that may be left, while most cards are still to come."""
     played = sum(map(len, view.zones.values())) - len(view.zones["stock"])
-    return takes(view, seat, move) if len(view.zones["stock"]) > played else None
+    is_early = view.phase == "pak" and len(view.zones["stock"]) > played
+    return takes(view, seat, move) if is_early else None
 
 
 def uses_ace(view: View, seat: int, move: Move) -> bool | None:

@@ -134,7 +134,8 @@ class TableScreen:
         self.highlights = Highlights(
             presentation, lambda fault: self.notice("climax.failed", game=title, why=fault)
         )
-        talk = Talk(event_log, self.layout.talk) if session.guide is None else None
+        spoken = Talk(event_log, self.layout.talk, session.greeting)
+        talk = spoken if session.guide is None else None
         self.table_talk = talks = TableTalk(talk, self.highlights, engine)
         self.log = log = Log(
             event_log,
