@@ -208,8 +208,7 @@ class App:
         return any(game.noticed == UNTRIED for game in self.games)
 
     def try_games(self, seconds: float = 0.0) -> bool:
-        """Continue test-playing the games that the player added, waiting up to `seconds`. Returns
-        whether one was finished."""
+        """Go on test-playing the player's games for up to `seconds`; whether one was finished."""
         if self._trials is None:
             from table.session.rehearsal import Trials  # not before the menu's first frame
 
@@ -280,8 +279,7 @@ class App:
             raise Broken(bad.why) from None
 
     def _start_match(self, game: OpenGame, begin: Callable[..., GameSession]) -> GameSession:
-        """Start a match; `begin` is given the `path` of its new journal, which is unlocked if that
-        fails."""
+        """Start a match; `begin` gets the `path` of its new journal, unlocked if that fails."""
         self.retry_writes()
         try:
             path = self.store.new_journal_path(game.name)
@@ -311,8 +309,7 @@ class App:
         return self._guides[game.name]
 
     def learn(self, game: OpenGame, who: PlayerInfo | str) -> GameSession:
-        """Start the guided first hand of a game for this person or guest; nothing of it is saved.
-        Raises Broken if the game has none."""
+        """Start the guided first hand of a game, unsaved. Raises Broken if the game has none."""
         from table.session.lesson import start_lesson
 
         guide, fault = self.guide_of(game)
@@ -361,8 +358,7 @@ class App:
 
     @contextmanager
     def take_file(self, path: Path) -> Iterator[None]:
-        """Lock the file of a game or series while it is opened; where that fails, unlock it and
-        raise Broken."""
+        """Lock the file of a game or series while it is opened; raise Broken where that fails."""
         self.retry_writes()
         with raise_as_broken("store.untaken", path.parent):
             if path in self.write_queue.paths or not self.store.take(path):
@@ -393,8 +389,7 @@ class App:
             self._workers.end_guests()
 
     def retry_writes(self) -> Why | None:
-        """Try again to write what could not be written. Returns an error message about matches that
-        still could not be, or None."""
+        """Write what could not be written. Returns an error message on matches still unwritten."""
         if self.saved_settings.unwritten:
             self.saved_settings.write()
         if self.people.has_unsaved:
@@ -404,8 +399,7 @@ class App:
 
 @contextmanager
 def raise_as_broken(key: str, path: Path) -> Iterator[None]:
-    """Raise every error of the block as Broken, an OSError with the message of this key, that
-    names `path`."""
+    """Raise every error of the block as Broken, an OSError with this key and the `path`."""
     try:
         yield
     except Broken:

@@ -34,8 +34,7 @@ def write_details(error: BaseException, folder: Path, language: str = "") -> Why
 
 
 def _environment(language: str) -> list[str]:
-    """The versions of the program and its libraries, and the system and language. pygame is
-    reported only if it is already imported."""
+    """The versions of the program and its libraries (pygame once imported), system and language."""
     import platform
 
     versions = f"Card table {version()}, Python {platform.python_version()}"

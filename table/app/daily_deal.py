@@ -18,8 +18,7 @@ def game_of_day(app: App, day: date) -> OpenGame | None:
 
 
 def start_daily_deal(app: App, day: date) -> GameSession:
-    """Deal the deal of a day to the person who played last and the usual computers, by the default
-    house rules. Raises as `App.start` does."""
+    """Deal a day's deal to who played last and the usual computers. Raises as `App.start` does."""
     game = game_of_day(app, day)
     if game is None or game.rules is None:
         raise Broken("game.none", game="")

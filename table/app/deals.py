@@ -46,8 +46,7 @@ def _deal_new(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSes
 
 
 def _continue_deal(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
-    """Continue a deal from its journal. A damaged journal is set aside, and the deal continues
-    from before the damage."""
+    """Continue a deal from its journal; a damaged one is set aside and begun from before that."""
     try:
         past = read_past(path)
         _check_journal(series, turn, past)
@@ -74,8 +73,7 @@ def _check_journal(series: Series, turn: Turn, past: Past) -> None:
 
 
 def replay_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
-    """A finished deal, replayed from its journal, which stays unchanged; None if that cannot be
-    read."""
+    """A finished deal, replayed from its journal, which stays as it is; None if unreadable."""
     path = file.with_name(deal_name(*turn))
     with suppress(Broken), raise_as_broken("store.untaken", path.parent):
         past = read_past(path)

@@ -22,8 +22,7 @@ from table.session.open_game import OpenGame
 
 
 class EvenMatch(NamedTuple):
-    """The players, the handicap and the number of sides. `trouble`: an error message if the family
-    book could not be read completely."""
+    """An even match's players, handicap and number of sides; `trouble`: of reading the book."""
 
     players: list[PlayerInfo]
     handicap: Handicap
@@ -48,8 +47,7 @@ def why_uneven(players: Sequence[PlayerInfo]) -> Why | None:
 def even_match(
     app: App, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
 ) -> EvenMatch:
-    """An even match of these players, by the results in the family book; `why_uneven` must be None.
-    Raises BadOptions."""
+    """An even match of these players by the family book, after `why_uneven`. Raises BadOptions."""
     from table.stats.people import identity  # not before the menu's first frame
     from table.stats.strength import RECENT_MATCHES, even_terms, matches_against_bots, strength
     from table.storage.exports import open_book

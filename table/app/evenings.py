@@ -56,8 +56,7 @@ class CloseMatch(NamedTuple):
 
 
 def evenings(store: Store) -> list[list[Result]]:
-    """The games of each evening in order, the latest evening first. Evenings in the future, by a
-    clock that was wrong, come last."""
+    """The games of each evening in order, the latest evening first, those in the future last."""
     results = filter(None, map(parse_result, store.results()))
     games = sorted(
         (game for game in results if any(map(_person, game.seats))), key=lambda game: game.ended
@@ -102,8 +101,7 @@ class Evening:
         return (game.seats[seat] for game in self.counted for seat in game.winners)
 
     def streak(self) -> WinStreak:
-        """The longest series of wins in a row, the earliest of several; `WinStreak()` if nobody
-        won."""
+        """The longest series of wins in a row, the earliest of several; `WinStreak()` for none."""
         running, best = Counter[str](), WinStreak()
         for game in self.counted:
             for seat, who in enumerate(map(_person, game.seats)):
@@ -125,8 +123,7 @@ class Evening:
         return min(close, key=lambda match: match.share, default=None)
 
     def new_records(self, book: Book) -> list[NewRecord]:
-        """The records set on the evening, in games that had been played before, as far as the book
-        has been read."""
+        """The records set on the evening in games played before, as far as the book is read."""
         new, began, over = [], self.games[0].ended, self.games[-1].ended
         for game in dict.fromkeys(game.game for game in self.counted):
             if book.ask(partial(_has_results, game=game, until=began)):
@@ -140,9 +137,8 @@ def summary(
     evening: Evening, words: Words, title: Callable[[str], str],
     record: Callable[[NewRecord], str], new: Sequence[NewRecord], series: str = "",
 ) -> list[str]:  # fmt: skip
-    """The evening in a few lines, the first on who took part. `title` and `record` give the texts
-    of a game and of a record; `series`: a sentence with the scores of the evening's series, or "".
-    """
+    """The evening in lines, the first on who took part. `title`, `record`: give the texts of a game
+    and a record; `series`: a sentence with the scores of the evening's series, or ""."""
     say, bots = words.say, evening.computers()
     names = {who: player.name for who, player in evening.people().items()}
     facts = {"names": list_names(words, [*names.values()]), "bots": list_names(words, bots)}

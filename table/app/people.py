@@ -110,8 +110,7 @@ class People:
         return self._people.get(key)
 
     def current(self, player: PlayerInfo) -> PlayerInfo:
-        """A player of an earlier match with their present name; a guest without a name in place of
-        somebody deleted."""
+        """An earlier player with their present name; a guest without one for somebody deleted."""
         if not player.key:
             return player
         person = self.by_key(player.key)
@@ -221,8 +220,7 @@ class People:
         return None
 
     def _read(self) -> tuple[dict[str, Person], Why | None]:
-        """The people in the file by key, and an error message about it or None. A damaged file is
-        set aside; its readable entries are kept."""
+        """The people in the file by key, and an error or None; a damaged file is set aside."""
         if self.path is None:
             return {}, None
         try:

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 
 def load_errors(app: App) -> list[Why]:
-    """The error messages about games, themes, languages, the list of people and saved matches,
-    each with file, line and remedy."""
+    """The errors of games, themes, languages, people and saved matches, each with its remedy."""
     errors = [game.noticed for game in app.games if game.noticed not in (None, UNTRIED)]
     errors += [] if app.safe else duplicate_name_notices()
     errors += [bad.called(str(bad.path)) for bad in (*app.themes.bad.values(), *own_faults())]

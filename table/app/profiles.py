@@ -30,8 +30,7 @@ MAX_GUESTS = 60  # whose portraits, and whose help, are kept: the latest
 
 
 class ChosenPortrait(NamedTuple):
-    """A portrait that somebody chose, and `previous`: the one that settings.portraits had for
-    their present name before, or ""."""
+    """A portrait that somebody chose; `previous`: what settings.portraits had before, or ""."""
 
     portrait: str
     previous: str = ""
@@ -88,8 +87,7 @@ class Profiles:
         return adapted_theme(theme, adds_contrast, preferences.large)
 
     def words_for(self, game: OpenGame, preferences: ThemeOverrides) -> Words:
-        """The game's words in the preferred language, or in the settings' language if the game has
-        none in it. Cached."""
+        """The game's words in the preferred language if it has any, else its own. Cached."""
         language = preferences.language if preferences.language in languages() else ""
         if not language or language == game.words.language:
             return game.words

@@ -97,8 +97,7 @@ def begin(
     items: Sequence[SeriesItem],
     turning: Turning = "match",
 ) -> SeriesFile:
-    """Start a series of these games for these people and computers. Raises Broken if it cannot be
-    played or saved."""
+    """Start a series of these games. Raises Broken if it cannot be played or saved."""
     for item in items:
         _require_fit(app, item, len(people))
     seats = [Seat(*player) for player in with_unique_names(people)]
@@ -191,8 +190,7 @@ def lineup(app: App, series: Series) -> Lineup:
 
 
 def unfinished_series(app: App) -> list[Unfinished]:
-    """The unfinished series, the latest first; last those that cannot be read, with the error.
-    Damaged files are set aside with a notice."""
+    """The unfinished series, the latest first; damaged files are set aside with a notice."""
     return latest_first(_readable_series(app))
 
 
@@ -242,8 +240,7 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
 
 
 def put_away(app: App, path: Path) -> bool:
-    """Set aside a series that is no longer wanted and its unfinished match. Returns whether that
-    succeeded."""
+    """Set aside a series and its unfinished match; whether that succeeded."""
     journal, store = None, app.store
     with suppress(BadSeries, OSError):
         journal = unfinished_match(store, path, read_series(path))
@@ -358,8 +355,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def change(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
-    """Replace the items that have not begun. Raises Broken, with nothing changed, if that cannot be
-    saved."""
+    """Replace the items that have not begun. Raises Broken, with nothing changed, on failure."""
     series = file.series
     before, begun = series.items, 1 + (series.next or 0)
     series.items = [*before[:begun], *items[begun:]]
@@ -373,8 +369,7 @@ def change(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
 
 
 def _correct_name(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:
-    """Correct the name of a player in the series. Returns an error message if that could not be
-    saved."""
+    """Correct a player's name in the series. Returns an error message if saving failed."""
     for number, player in enumerate(file.series.players):
         if player.known_by and player.known_by == before.known_by:
             return file.save("series.unnamed") if file.series.rename(number, name) else None

@@ -99,8 +99,7 @@ def is_nameless(player: PlayerInfo) -> bool:
 
 
 def seating_problem(words: Words, players: Sequence[PlayerInfo]) -> str:
-    """The reason why one of these players cannot play, as text, or "". Of several people each needs
-    a name."""
+    """The reason why one of these players cannot play, as text, or "". Several need names."""
     for seat, player in enumerate(players):
         bad = _guest_or_error(player) if player.who == FILE else player
         if isinstance(bad, BadGuest):
@@ -164,8 +163,7 @@ def learner(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
 
 
 def is_newcomer(app: App) -> bool:
-    """Whether nobody has ever given a name or played here, as far as is known: in safe mode it is
-    not."""
+    """Whether nobody has given a name or played here yet; never in safe mode."""
     return not (app.safe or app.settings.setups or app.people.all())
 
 

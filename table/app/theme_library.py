@@ -31,8 +31,7 @@ class ThemeLibrary:
 
     @property
     def current(self) -> Theme:
-        """The theme that the settings name, or the default if that cannot be read, with the
-        contrast and the print size of the settings."""
+        """The settings' theme, else the default, with the contrast and the print size wanted."""
         chosen = self.all.get(self.saved.settings.theme)
         if not isinstance(chosen, Theme):
             chosen = self.all[DEFAULT]
@@ -51,8 +50,7 @@ class ThemeLibrary:
         return {name: theme for name, theme in self.all.items() if isinstance(theme, Theme)}
 
     def deck(self, theme: Theme | None = None, style: str = "") -> Deck:
-        """The deck of a theme, by default the current one, in this style or that of the settings
-        or of the theme. Cached."""
+        """The deck of a theme (None: the current), by its, this or the settings' style. Cached."""
         from sprites.deck import Deck  # the menu's first frame comes before any card
         from sprites.style import STYLES
 
@@ -71,8 +69,7 @@ class ThemeLibrary:
 
 
 def adapted_theme(theme: Theme, contrast: bool, large: int) -> Theme:
-    """The theme, if wanted with high contrast, and with its print enlarged to `large` per cent; 0
-    leaves the print."""
+    """The theme, with high contrast if wanted, its print at `large` per cent (0: as it is)."""
     if contrast:
         from table.theme.colours import high_contrast  # which mixes colours as the window does
 

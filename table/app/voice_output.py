@@ -128,15 +128,13 @@ def text_for_voice(text: str) -> str:
 
 
 def with_end_mark(text: str) -> str:
-    """A text with a full stop unless it ends with a mark; a comma, colon or semicolon at its end
-    is replaced."""
+    """A text that ends with a mark: a full stop if it has none, also for a comma or colon."""
     text = text.rstrip().rstrip(",;:").rstrip()
     return text if not text or text.rstrip(CLOSING).endswith(STOPS) else f"{text}."
 
 
 def sentences(texts: Iterable[str]) -> str:
-    """The texts joined as sentences: each with a full stop, and with a capital except after a
-    colon."""
+    """The texts as sentences, each with a full stop, and a capital except after a colon."""
     result: list[str] = []
     for text in filter(None, texts):
         start = text if result and result[-1].endswith(":") else capitalised(text)

@@ -132,8 +132,7 @@ def _chip_sounds(throws: Iterable[Throw]) -> Iterator[_Sound]:
 
 
 def _gathered_zones(moves: Sequence[Flight]) -> set[str]:
-    """The zones in which many cards are gathered on one heap. Cards that go from fewer zones to
-    more are dealt, not gathered."""
+    """The zones in which cards of more zones are gathered on one heap; else they are dealt."""
     sources, targets = {flight.source for flight in moves}, {flight.spot.zone for flight in moves}
     if len(sources) < len(targets):
         return set()

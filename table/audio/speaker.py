@@ -29,9 +29,7 @@ ALWAYS_PLAYED = {"turn", "win", "objection"}  # sounds with a meaning are never 
 
 
 class Speaker:
-    """Plays cues at the present `volume()`, from 0 (off) to 1, in the present `voice()`; an unknown
-    voice is silent.
-    """
+    """Plays cues at the `volume()`, from 0 (off) to 1, in the `voice()` (silent if unknown)."""
 
     def __init__(self, volume: Callable[[], float], voice: Callable[[], str]) -> None:
         self.volume, self.voice = volume, voice

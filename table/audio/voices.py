@@ -94,8 +94,7 @@ class Mix:
     def add_tones(
         self, at: float, strength: float, pitches: Sequence[float], decay: float, spread: float
     ) -> None:
-        """Add short tones at once, the higher ones shorter and softer; `spread`: random detuning,
-        as a share."""
+        """Add short tones at once, higher ones shorter and softer, detuned by up to this share."""
         for index, pitch in enumerate(pitches):
             brightness = self.timbre.bright if index else 1.0
             own_decay = decay / (1 + 0.35 * index)

@@ -135,8 +135,7 @@ class _Table:
         pygame.display.flip()
 
     def animate(self, view: View) -> list[float]:
-        """Move the cards to a view, which the first frame lays out; return the seconds of every
-        frame."""
+        """Move the cards to a view from the first frame on; return each frame's seconds."""
 
         def advance(now: float) -> bool:
             if now == FRAME_SECONDS:
@@ -201,8 +200,7 @@ def _time_drag(table: _Table) -> list[float]:
 
 
 def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
-    """Play between computer players as fast as possible; return the seconds of every frame of the
-    first climaxes."""
+    """Play as fast as possible; return the seconds of the frames of the first climaxes."""
     seats = max(parts(game)[0].SEATS)
     stage, scene = open_table(app, game, size, ",".join(["bot"] * seats), "climax")
     shown_count, now, times = 0, time.monotonic(), list[float]()
@@ -239,8 +237,7 @@ def open_table(
 def table_at_turn(
     app: App, game: OpenGame, size: tuple[int, int], seats: int = 0
 ) -> tuple[GameLoop, TableScene]:
-    """Open a table (`seats` 0: with the most seats) and play as fast as possible until a person has
-    to choose."""
+    """Open a table (`seats` 0: the most) and play until a person has to choose."""
     bots = (seats or max(parts(game)[0].SEATS)) - 1
     stage, scene = open_table(app, game, size, ",".join(["Anna"] + ["bot"] * bots), "rest")
     ends = time.monotonic() + OPENING_LIMIT
@@ -252,8 +249,7 @@ def table_at_turn(
 
 
 def find_drag(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
-    """The spot of a card of the hand that is played by dragging, and the point to drop it at.
-    Raises LookupError if there is none."""
+    """The spot of a card of the hand, and the point to drop it at, or else LookupError."""
     builder = controls.builder
     for face, spot in controls.lights.spots().items():
         if spot not in controls.own_spots() or face not in builder.pickable():

@@ -75,8 +75,7 @@ class StartFigures(NamedTuple):
 
 
 def measure_start(command: list[str], variables: Mapping[str, str] = {}) -> StartFigures:
-    """Start a program with these environment variables, and measure its start. Raises Trouble if
-    it fails."""
+    """Measure the start of a program with these variables. Raises Trouble if it fails."""
     environment = {**os.environ, "CARDTABLE_BENCH_START": "1", **variables}
     start = perf_counter()
     with subprocess.Popen(

@@ -67,8 +67,7 @@ def run(folder: str) -> Iterator[dict[str, Any]]:
 
 
 class _Recording:
-    """The frames of a movement: 20 a second from the one before it until it is over, and as many
-    after that as its strip has room for."""
+    """The frames of a movement, 20 a second, with one before it and as many after as fit."""
 
     def __init__(self, movement: _Movement, before: pygame.Surface) -> None:
         self.movement, self.frames, self.length = movement, [before], 0

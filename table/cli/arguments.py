@@ -106,8 +106,7 @@ def add_export_and_read(parser: argparse.ArgumentParser, export: str, read: str)
 def export_or_read(
     args: argparse.Namespace, export: Callable[[Path], None], read: Callable[[Path], None]
 ) -> int:
-    """Call `export` or `read` with the path of its argument; return the exit code 0. Raises Trouble
-    in place of SaidError."""
+    """Call `export` or `read` with its path; return 0. Raises Trouble in place of SaidError."""
     try:
         read(args.read) if args.read else export(args.export)
     except SaidError as bad:

@@ -120,8 +120,7 @@ def seal_fault(line: Line, seal: Seal | None) -> str:
 
 
 def seal_owner(line: Line, seal: Seal | None, header: Mapping[str, object]) -> str:
-    """The number of the hand, if `seal` is not None, and the name of the player who sealed a line,
-    or “the dealer”."""
+    """The hand's number, if `seal` is known, and who sealed a line: a player or “the dealer”."""
     hand = f"hand {seal.hand}, " if seal is not None else ""
     seats, seat = header["seats"], line.get("seat")
     assert isinstance(seats, list)

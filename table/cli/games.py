@@ -29,8 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the games that were asked for, or all, with their faults; return 1 if there are any.
-    Raises Trouble."""
+    """Print the games, all or those named, with faults; return 1 if any has. Raises Trouble."""
     tried = try_games([game.folder for game in games() if game.error == UNTRIED])
     known = [game.name for game in games()]
     unknown = [name for name in args.names if name not in known]

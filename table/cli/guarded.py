@@ -63,8 +63,7 @@ def _interrupt(number: int, frame: object) -> None:
 
 
 def _report_failure(error: BaseException) -> int:
-    """Report a failure: its origin, the file with the details, and how to start safely; return the
-    exit code."""
+    """Print a failure's origin, its log file, and how to start safely; return the exit code."""
     from table.app.crash import write_details
     from table.app.starts import NotStarted
     from table.cli.line import program_name

@@ -88,8 +88,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run_at_window(args: argparse.Namespace, start: Start) -> int:
-    """Open the window at the table of the game, or at the menu if no game is named or a safe start
-    does not have it; return the exit code."""
+    """Open the window at the game's table, or the menu without one; return the exit code."""
     from table.window import FirstMatch, open_for_start
 
     start.spoken = args.spoken
@@ -185,8 +184,7 @@ def numbered_salts(seed: str) -> Callable[[], str]:
 
 
 def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
-    """Play a match to its end, each move chosen from its player's view only; return a note for each
-    error of a player."""
+    """Play a match to its end, each move from its player's view only; return players' errors."""
     from table.players.inline import choice_seed
 
     notes: list[str] = []
@@ -202,8 +200,7 @@ def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
 
 @contextmanager
 def _new_journal(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
-    """Create a journal and keep it locked while it is written; raises Trouble if it cannot be
-    created or would replace a file."""
+    """Create a journal, locked while it is written; raises Trouble if that cannot be done."""
     with _writing_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if os.path.lexists(path):
@@ -271,8 +268,7 @@ def _is_journal(path: Path) -> bool:
 
 
 def score_sheet(game: Game, match: Match) -> list[str]:
-    """The final score of a match as lines: the title, a table of rank, name and points after each
-    hand, and the winners."""
+    """The final score as lines: title, a table of rank, name and points by hand, the winners."""
     words, outcomes, last = words_of(game), match.outcomes, match.outcomes[-1]
     hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
     points = words.say_or("score.points", "points")

@@ -117,8 +117,7 @@ def record_of(path: Path, past: Past) -> JournalRecord:
 
 
 def position_at(record: JournalRecord, step: int) -> Position:
-    """The position with this step number, from 0; after undos the last such one. Raises Trouble if
-    there is none."""
+    """The position of a step, from 0; after undos the last one. Raises Trouble if none."""
     last, result = 0, None
     for position in record.positions():
         last = position.step

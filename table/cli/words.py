@@ -35,8 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the languages, or what is missing in one, file by file; return 1 if anything is. Raises
-    Trouble."""
+    """Print the languages, or what is missing in one; return 1 if anything is. Raises Trouble."""
     language = args.missing
     if language is None:
         say(*(f"{code}: {name_of(code)}" for code in languages()))
@@ -105,8 +104,7 @@ def _folder_for(folder: Path, language: str) -> Path:
 
 
 def _file_for(folder: Path, name: str, language: str) -> Path:
-    """The path of the player's own file of that name, or of ours; if there is none, the path where
-    it belongs."""
+    """The path of the player's own file of that name, or of ours, which need not exist."""
     path = own_file(folder, name) or folder / name
     return path if path.exists() else _folder_for(folder, language) / name
 
@@ -149,8 +147,7 @@ def facts_of(text: str) -> frozenset[str]:
 
 
 def allowed_facts(english: Mapping[str, str], key: str) -> list[frozenset[str]]:
-    """The sets of facts that a translation may have: those of the English text, in a plural form
-    also without the number `n`."""
+    """The sets of facts of a translation: those of the English text, in a plural without `n`."""
     base = plural_base(english, key)
     if not base:
         return [facts_of(english[key])]

@@ -182,8 +182,7 @@ class Gamepads:
         self._held.clear()
 
     def translate(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event] | None:
-        """Return the key presses for a controller event; None for any other event. `pick`: the key
-        that presses the focused thing."""
+        """The keys of a controller event, `pick` for what presses the focus; None for others."""
         pad = event.dict.get("instance_id", -1)
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._connect(event.device_index)

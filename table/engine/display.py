@@ -60,8 +60,7 @@ def _raising_no_display() -> Iterator[None]:
 
 
 def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
-    """Start SDL's video; return `size`, or a size that suits the desktop if it is None. Raises
-    NoDisplay."""
+    """Start SDL's video; return `size`, or for None one for the desktop. Raises NoDisplay."""
     if os.environ.get(_WMCLASS) == os.path.basename(sys.argv[0] if sys.argv else ""):
         del os.environ[_WMCLASS]  # pygame's own guess, made when it was imported
     for name, value in _SURROUNDINGS.items():
@@ -118,8 +117,7 @@ def has_room(size: tuple[int, int]) -> bool:
 
 
 def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
-    """Whether a window of this size may not fit on the desktop with its borders, whose size no
-    system tells beforehand."""
+    """Whether a window of this size and its borders, of unknown size, may not fit."""
     return any(
         own + border > whole for own, border, whole in zip(size, BORDERS, desktop, strict=True)
     )
@@ -211,8 +209,7 @@ class DesktopWindow:
 
 
 class HighDpiWindow(DesktopWindow):
-    """A window with several pixels in each point. Any change shows all of it: pygame has no other
-    way."""
+    """A window with several pixels in each point; pygame can only show all of it."""
 
     def open(self, size: tuple[int, int]) -> None:
         with _raising_no_display():

@@ -271,8 +271,7 @@ def _scrolling_texts(form: Form) -> list[Scroll]:
 
 
 def _key_area(form: Form, widget: Widget, number: int) -> pygame.Rect:
-    """The part of a widget that stands for one of its keys: side by side, or one above the other
-    where its keys are up and down."""
+    """The part of a widget for one of its keys: side by side, or stacked for up and down."""
     rect, key_count = form.pixels(widget), len(widget.keys)
     if pygame.K_LEFT in widget.keys:
         width = rect.w // key_count

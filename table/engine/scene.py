@@ -158,8 +158,7 @@ class Engine(ABC):
         return self.stack[-1] if self.stack else None
 
     def open(self, scene: Scene, on_close: Callable[[object], None] | None = None) -> None:
-        """Put a scene on top. `on_close` gets the value with which it closes, in place of `resume`
-        of the scene beneath."""
+        """Put a scene on top. `on_close` gets its value in place of `resume` of the one beneath."""
         scene.engine, scene.on_close = self, on_close
         self.stack.append(scene)
         scene.open(self)

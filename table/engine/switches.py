@@ -169,8 +169,7 @@ class Switches:
         return self._drawn_rect != before
 
     def _step(self, now: float, scene: HasTargets | None) -> None:
-        """Begin anew on another scene; with one switch move the frame at its time; move it off a
-        node that has gone."""
+        """Begin anew on another scene; move the frame when it is time, or its node has gone."""
         self._now = now
         if not self.on or scene is None:
             self._node = self._scene = None

@@ -59,7 +59,6 @@ DISK_FULL = "os.full"  # the key of the system's error
 
 
 def unwritten_message(key: str, place: Path, error: Why) -> Why:
-    """The sentence of this key about a file that could not be written: its `place`, the error
-    (`why`) and a `remedy`."""
+    """The sentence of this key on a file not written: its `place`, the error, a `remedy`."""
     remedy = why("store.make_room" if error.key == DISK_FULL else "store.let_write")
     return why(key, place=str(place), why=error, remedy=remedy)

@@ -34,8 +34,7 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
 
 
 def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
-    """The error for a fault of a readable file, with the line of the last key of the `trail` that
-    the file has."""
+    """The error for a fault in a readable file, at the last key of the `trail` it has."""
     from table.files.yaml_text import line_of, parsed  # only now: PyYAML delays the first frame
 
     try:

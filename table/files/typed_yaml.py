@@ -55,8 +55,7 @@ def _translate_error(
 
 
 def _plain_message(message: str, expected: Any, is_key: bool) -> Why:
-    """The message in plain words, with the remedy that the expected type suggests. `is_key`: it is
-    about a key of a mapping."""
+    """The message in plain words, and the remedy by the expected type. `is_key`: of a mapping."""
     got = re.search(r"got `(\w+)`", message)
     actual = why("fault.found", kind=_kind_message(got[1])) if got else why("fault.unfit")
     if is_key:
@@ -91,8 +90,7 @@ def _kind_message(name: str) -> Why:
 
 
 def _trail(data: Any, type_: type[Any], place: str) -> list[Any]:
-    """The keys from the top down to the fault. msgspec says only `[...]` for a mapping's value, so
-    its entries are tried one by one."""
+    """The keys down to the fault. A mapping's entries, `[...]` to msgspec, are tried each."""
     trail: list[Any] = []
     node = data
     for name, number in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]", place):
@@ -111,8 +109,7 @@ def _trail(data: Any, type_: type[Any], place: str) -> list[Any]:
 
 
 def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
-    """The key of `node` whose entry alone is refused, or None; removes the other entries from
-    `data`."""
+    """The key of `node` whose entry alone is refused, or None; removes the others."""
     entries = dict(node)
     for key, value in entries.items():
         node.clear()

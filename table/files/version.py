@@ -54,8 +54,7 @@ def releases(path: Path = CHANGELOG) -> list[Release]:
 
 
 class Inside(NamedTuple):
-    """A part of the program. `package`: its name in requirements.txt, or ""; `packed`: it is
-    only in a packed program."""
+    """A part of the program, with its name in requirements.txt, or ""; some are only packed."""
 
     name: str
     licence: str

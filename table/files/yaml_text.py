@@ -62,8 +62,7 @@ def parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
 
 
 def _check_depth(path: Path, text: str) -> None:
-    """Refuse a file that is nested too deeply, before the parser, which is recursive, overflows the
-    stack; nothing can catch that."""
+    """Refuse a file nested so deeply that the recursive parser would overflow the stack."""
     # At one indentation two can begin: a mapping, and a list at one of its keys.
     indent = max(map(len, _INDENT.findall(text)), default=0)
     if len(_BRACKET.findall(text)) + 2 * (indent + 1) < MAX_DEPTH:

@@ -20,8 +20,7 @@ _CACHE_SIZE = 512  # texts
 
 
 class Term(NamedTuple):
-    """A word with an explanation. `forms`: its inflected forms; `other`: phrases in which it has
-    another meaning."""
+    """A word with an explanation, its inflected `forms`, and phrases where it means `other`."""
 
     key: str
     name: str
@@ -52,8 +51,7 @@ class TermText(str):
 
 
 class Glossary:
-    """The terms of one game in one language. There is one object for each, so that it can be a key
-    of caches."""
+    """The terms of one game in one language, of which there is one object, a key of caches."""
 
     def __init__(self, terms: Iterable[Term] = ()) -> None:
         self.terms: Mapping[str, Term] = {term.key: term for term in terms}
@@ -64,8 +62,7 @@ class Glossary:
         return bool(self.terms)
 
     def find(self, text: str, but: str = "") -> tuple[TermMatch, ...]:
-        """The first match of each term in a text: whole words, the longest that fits, without the
-        term with the key `but`."""
+        """The first match of each term but one in a text: whole words, the longest that fits."""
         if not self.terms:
             return ()
         if (text, but) not in self._cache:
@@ -105,8 +102,7 @@ class Glossary:
         return of_lines
 
     def mark(self, pieces: Iterable[str | Card]) -> tuple[str | Card, ...]:
-        """The pieces of a sentence (see `Words.pieces`) with each term as a piece of its own; names
-        and cards are left as they are."""
+        """The pieces of a sentence (see `Words.pieces`) with each term as a piece of its own."""
         pieces = tuple(pieces)
         texts = [str(piece) if type(piece) is str else PLACEHOLDER for piece in pieces]
         matches = self.find("".join(texts))
@@ -122,8 +118,7 @@ class Glossary:
 def split_at_terms(
     text: str, offset: int, matches: Sequence[TermMatch]
 ) -> Iterator[tuple[str, str]]:
-    """Split a part of a text, which begins at this offset, where terms begin and end: each piece
-    with the key of its term, "" for none."""
+    """Split a text from this offset where terms begin and end: pieces with a term's key, or ""."""
     end = 0
     for match in matches:
         left, right = max(end, match.start - offset), min(len(text), match.end - offset)
@@ -171,8 +166,7 @@ NO_TERMS = Glossary()
 
 
 def load_glossary(*files: Mapping[str, str]) -> Glossary:
-    """The glossary of several words files; the first that has a term defines it. Terms without a
-    meaning are left out."""
+    """The glossary of several words files; the first that explains a term defines it."""
     terms: dict[str, Term] = {}
     for texts in files:
         for key in keys_of(texts):

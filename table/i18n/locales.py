@@ -122,8 +122,7 @@ def locale_path(language: str) -> Path:
 
 
 def load_locale(language: str) -> Locale:
-    """The locale of a language, the English one if it has none. Raises BadFile; a bad file of the
-    player's own is ignored instead."""
+    """The locale of a language, or the English one. Raises BadFile, but not for a player's own."""
     own = own_file(HOME, f"tongue.{language}.yaml")
     locale = read_own(own, _read_locale) if own is not None else None
     path = HOME / f"tongue.{language}.yaml"

@@ -34,8 +34,7 @@ def own_folder() -> Path | None:
 
 
 def counterpart(home: Path) -> Path | None:
-    """The player's own folder for one of the program's folders, the table's or a game's; None if
-    there are no own languages."""
+    """The player's own folder for the table's or a game's; None if there are no own languages."""
     return _folder / home.name if _folder and home != HOME else _folder
 
 

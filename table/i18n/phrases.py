@@ -18,8 +18,7 @@ from table.players.levels import character_of, level_name
 
 
 def list_names(words: Words, names: Sequence[str], limit: int | None = None) -> str:
-    """Names as they are said: Anna, Björn and Ösp. Of more than `limit` (None: any number) only
-    the first are named: Anna, Björn and 3 more."""
+    """Names as they are said: Anna, Björn and Ösp; beyond a `limit` Anna, Björn and 3 more."""
     if limit is not None and len(names) > limit:
         count = limit - 1
         return words.say("names.more", names=", ".join(names[:count]), n=len(names) - count)
@@ -51,8 +50,7 @@ def runs(counts: Sequence[int]) -> list[str]:
 
 
 def time_text(words: Words, when: datetime, today: date | None = None, year: bool = False) -> str:
-    """A past time relative to today; `year`: with the year if that is another one. `when` and
-    `today` (None: the current date) are local."""
+    """A past local time relative to `today` (None: now); `year`: with the year if another one."""
     today, time = today or date.today(), words.locale.time_of(when)
     if when.date() == today:
         return words.say("menu.today", time=time)
@@ -109,8 +107,7 @@ def level_and_manner(words: Words, player: PlayerInfo, line: str) -> str:
 
 
 def manner_text(words: Words, player: PlayerInfo) -> str:
-    """A sentence on how a computer player plays, with its name: what one sees of it in the game, if
-    the words know that."""
+    """A sentence on how a computer player plays, with its name, if the words know that."""
     character = character_of(player.level)
     name = player.name or (character.name if character else "")
     key = f"character.{character.key}.line" if character else "character.plain"

@@ -82,8 +82,7 @@ def parse_rule(text: str) -> Rule:
 
 
 def _parse_relation(text: str) -> Rule:
-    """Parse `i % 100 != 11..14`: a remainder, or an operand itself, in one of the spans or in none;
-    raises NoRule."""
+    """Parse `i % 100 != 11..14`: a remainder or an operand, in spans or not; raises NoRule."""
     match = _RELATION_PATTERN.fullmatch(text)
     if match is None:
         raise NoRule(text)

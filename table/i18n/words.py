@@ -74,8 +74,7 @@ class Words:
 
     @classmethod
     def load(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
-        """Load the table's words and those of the `folders`, with English for missing texts; the
-        player's own files take precedence."""
+        """The words of the table and the `folders`: a player's own, the language's, English."""
         homes = [HOME, *map(Path, folders)]
         names = [f"words.{code}.yaml" for code in dict.fromkeys((FALLBACK, language))]
         files = [
@@ -84,8 +83,7 @@ class Words:
         return cls(*(path for path in files if path is not None and path.exists()))
 
     def with_names(self, names: Sequence[str]) -> Words:
-        """A copy for a table with players of these names, in seat order, so that sentences can
-        name them; the texts are shared."""
+        """A copy for a table with players of these names, in seat order; the texts are shared."""
         _ = self.glossary  # cached here, so that copies share it
         words = copy.copy(self)
         words._names, words._you = tuple(map(self.display_name, names)), None
@@ -136,8 +134,7 @@ class Words:
         return default if text == key else text
 
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
-        """The text of `say` in pieces, so that cards can be drawn; the name of a seat is a
-        `SeatName`."""
+        """The text of `say` in pieces: texts, cards to draw, and a seat's name as `SeatName`."""
         n, template = facts.get("n"), None
         if self._you is not None and facts.get("who") == f"seat.{self._you}":
             template = self._template(f"{key}.{YOU}", n)
@@ -256,8 +253,7 @@ class Words:
         return self.say("card.said", rank=f"rank.{card.rank}", suit=f"suit.{card.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
-        """The text of a key, in the plural form for `n` if that is a number; None if there is no
-        text or it is empty."""
+        """The text of a key, in the plural form for a number `n`; None if empty or missing."""
         for locale_, by_key in self._files:
             plurals = []
             if isinstance(n, (int, float)):
@@ -294,8 +290,7 @@ def _fact_cards(fact: str) -> Sequence[str | Card]:
 
 
 def languages(folder: str | Path = HOME) -> list[str]:
-    """The languages with a words file in a folder, English first; for the table's folder also
-    those of the player's own files."""
+    """The languages with a words file in a folder, English first, and the player's own."""
     own = own_folder() if folder == HOME else None
     folders = [Path(folder), *([own] if own else [])]
     names = {_language_of_file(path) for home in folders for path in files_in(home, "words.*.yaml")}
@@ -303,8 +298,7 @@ def languages(folder: str | Path = HOME) -> list[str]:
 
 
 def system_language() -> str:
-    """The system's language as two letters, or ""; Windows has `Icelandic_Iceland`, others
-    `is_IS`."""
+    """The system's language as two letters, or ""; from `Icelandic_Iceland` or `is_IS`."""
     name = (locale.getlocale()[0] or "").partition("_")[0]
     return locale.normalize(name)[:2] if name else ""
 
@@ -346,8 +340,7 @@ SEAT_NAME_KEY, YOU_KEY = "seats.someone", "seats.you"
 
 
 def seat_of(name: str) -> int | None:
-    """The number (from 1) in a seat's name in any language, 0 for “You”; None for the name of a
-    person."""
+    """The number (from 1) in a seat's name in any language, 0 for “You”; None for any other."""
     for pattern in _seat_name_patterns():
         match = pattern.fullmatch(name.strip())
         if match is not None:

@@ -140,8 +140,7 @@ def _note_at(showing: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | N
 
 
 def note_meaning(note: Why, words: Words) -> str:
-    """The sentence that explains a game's note: its own, or what its first word means; "" for
-    none."""
+    """The sentence that explains a note: its own, or its first word's; "" for none."""
     key, facts = f"note.{note.key}", dict(note.facts)
     if words.has(f"{key}.tip"):
         return words.say(f"{key}.tip", **facts)
@@ -218,8 +217,7 @@ def cards_to_enlarge(showing: TableRenderer, spot: Spot) -> list[Card]:
 
 
 def visible_place_at(showing: TableRenderer, pos: Pixel) -> Room | None:
-    """The room of the visible place at a pixel: one with a frame or cards, a bowl, the mat; None
-    on empty felt."""
+    """The room at a pixel of a frame, cards, a bowl or the mat; None on empty felt."""
     table = showing.arrangement
     filled = {*table.stacks, *(spot.zone for spot in table.poses)}
     for zone in table.zones_at(*pos):

@@ -310,8 +310,7 @@ class HoverInspector:
             self._on_panel = (pos, self._now)
 
     def _look_past_panel(self, pos: Pixel, rests_since: float) -> None:
-        """Look at the table beneath when the pointer rests on a tooltip without words, or on the
-        path to it."""
+        """Look at the table beneath a tooltip without words, or the path to one."""
         self._on_panel = None
         if not self.tooltips.is_on_word_tooltip(pos):
             self._look_at_table(pos)
@@ -355,8 +354,7 @@ class HoverInspector:
         self.showing.put_above(above)
 
     def _highlight(self, thing: Thing, down: bool) -> tuple[Item | None, Spot | None]:
-        """The mark for the thing under the pointer and the card to raise, None for none; `down`:
-        it is being pressed."""
+        """The mark for a thing under the pointer, held `down` or not, and the card to raise."""
         theme, controls = self.showing.looks.theme, self.controls
         if thing.kind == "toolbar":
             return self.toolbar.button(str(thing.what), theme, down), None

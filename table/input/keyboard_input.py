@@ -156,8 +156,7 @@ class KeyboardInput:
         return [*(card for _, card in hand), *places, *buttons]
 
     def _press_by_letter(self, letter: str) -> bool:
-        """Press the button that has this letter, or focus the first of several amounts; False where
-        none has it."""
+        """Press the button with this letter, or focus the first of several; False for none."""
         verbs = [verb for verb in self.builder.buttons() if self.lights.key(verb) == letter]
         if len(verbs) > 1:
             self.lights.cursor = ("button", verbs[0])

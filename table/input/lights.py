@@ -50,8 +50,7 @@ class Lights:
         self.gap: tuple[float, Room] | None = None
 
     def items(self, source: str) -> dict[Hashable, Item]:
-        """The items of all marks: buttons, lit places, braces and the cursor; `source`: the heap
-        that is being dragged, "" for none."""
+        """The items of all marks; `source`: the heap that is being dragged, "" for none."""
         items: dict[Hashable, Item] = {}
         strong = {self.over, *self.builder.chosen}  # has a stronger mark
         for place in self.lit(source):
@@ -123,8 +122,7 @@ class Lights:
         return items
 
     def gauge(self) -> Gauge | None:
-        """The value of the picked cards compared with the chosen places and the one under the
-        pointer; None for none."""
+        """What the picked cards are worth against the chosen places and that pointed at."""
         over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
         return self.builder.gauge(over)
 
@@ -151,8 +149,7 @@ class Lights:
         return self.builder.key(verb, self.label(verb))
 
     def _place_buttons(self) -> None:
-        """Place the buttons about the middle of the window, the grave ones last, and guard those
-        that are grave or choose none of the cards."""
+        """Place the buttons in the middle, grave ones last; guard these and those without cards."""
         room, entries = self.showing.arrangement.own.buttons, self.builder.layout.verbs
         verbs = sorted(self.builder.buttons(), key=lambda verb: entries[verb_of(verb)].grave)
         grave = [verb for verb in verbs if entries[verb_of(verb)].grave]

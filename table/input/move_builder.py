@@ -52,16 +52,14 @@ class MoveBuilder:
         return {card for offer in self.offers for card in offer.pick}
 
     def toggle(self, card: Card) -> bool:
-        """Pick a card or put it back; False where it may not be picked. A card that no offer takes
-        together with those picked replaces them."""
+        """Pick a card, in place of those it does not go with, or put it back; False if neither."""
         if card in self.picked:
             self.picked.remove(card)
             return True
         return self._pick(card)
 
     def grab(self, card: Card) -> bool:
-        """Begin a drag on a card, with all picked cards if it is one of them, else alone. False
-        where it may not be picked."""
+        """Begin a drag of a card and all that are picked with it; False if it may not be picked."""
         return card in self.picked or self._pick(card)
 
     def _pick(self, card: Card) -> bool:
@@ -74,8 +72,7 @@ class MoveBuilder:
         return True
 
     def why_unpickable(self, card: Card) -> Why:
-        """Return why an own card cannot be picked: the rules' refusal of playing it now, else the
-        question that is open instead."""
+        """Why an own card cannot be picked: the rules' refusal, else the open question."""
         for verb in self.layout.verbs:
             refusal = self._refusal(Move(verb, (card,)))
             if refusal is not None and refusal.key not in PLAIN:
@@ -148,8 +145,7 @@ class MoveBuilder:
         return heaps - {""}
 
     def _drop_zones(self, entry: Verb) -> list[str]:
-        """The zones where a dragged heap may be dropped: what the layout says, else the own zones
-        of this seat, else all other zones."""
+        """The zones for a dragged heap: the layout's, else the own ones, else all others."""
         if entry.onto:
             return [fill_seat(entry.onto, self.seat)]
         start = fill_seat(entry.start, self.seat)
@@ -171,8 +167,7 @@ class MoveBuilder:
                 yield fill_seat(entry.onto, self.seat)
 
     def click_place(self, entry: Verb) -> str:
-        """The place to click for a move without cards: the heap it starts from, or where that is no
-        heap of cards, the place it ends on."""
+        """The place to click for a move without cards: its heap, or without one its end."""
         start = fill_seat(entry.start, self.seat)
         return start if start in self.view.zones else fill_seat(entry.onto, self.seat)
 
@@ -283,8 +278,7 @@ class MoveBuilder:
         return self._first_legal(moves, why("not_pickable"))
 
     def gauge(self, place: Target | None = None) -> Gauge | None:
-        """The value of the picked cards compared with the chosen places and this one; None without
-        cards."""
+        """What the picked cards are worth against the chosen places and this one; or None."""
         if not self.picked:
             return None
         targets = dict.fromkeys([*self.chosen, *([] if place is None else [place])])

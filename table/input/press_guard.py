@@ -65,8 +65,7 @@ class PressGuard:
         self.asleep = ""
 
     def track(self, buttons: Mapping[str, pygame.Rect], grave: Collection[str] = ()) -> None:
-        """Set the present buttons and the names of the grave ones; one that has just appeared under
-        the pointer falls asleep."""
+        """Set the buttons and the names of grave ones; a new one under the pointer falls asleep."""
         before, now = self._buttons, self._now
         appeared = [name for name, rect in buttons.items() if before.get(name) != rect]
         gone = {name: rect for name, rect in before.items() if buttons.get(name) != rect}

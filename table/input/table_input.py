@@ -27,8 +27,7 @@ DOUBLE_CLICK_SECONDS = 0.4  # seconds between the clicks of a double click
 
 
 class TableInput(KeyboardInput):
-    """Makes moves of the mouse, touch and key events of one person's turn. `explain` gets the
-    pixel of a pressed card that cannot be used."""
+    """Makes a person's moves of mouse, touch and keys. `explain`: a pressed card is of no use."""
 
     def __init__(
         self,
@@ -195,16 +194,14 @@ class TableInput(KeyboardInput):
             self.refused(refusal, box)
 
     def _send_home(self, drag: Drag, now: float, stays_picked: bool = False) -> None:
-        """Animate carried cards back to their places; a card carried alone is picked as before the
-        drag, or `stays_picked`."""
+        """Animate carried cards home; a single one is picked as before, or `stays_picked`."""
         if len(drag.carried) == 1 and not stays_picked:
             self.builder.picked[:] = drag.before
         self.refresh()
         self.showing.rearrange(drag.carried, now)
 
     def _handle_click(self, spot: Spot | None, pos: Pixel, now: float) -> None:
-        """Press a button, pick a card, or point at a place; a click that skipped an animation may
-        pick a card and does nothing else."""
+        """Press a button, pick a card or point at a place; a hurried click only picks a card."""
         card = None if spot is None else self.showing.arrangement.poses[spot].face
         if self.hurried:
             if card is not None and self.builder.toggle(card):

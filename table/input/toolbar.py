@@ -52,8 +52,7 @@ MIN_ARROW_SCALE = 0.6  # the scale of a window from which on arrows can be read,
 
 
 class ObjectionRooms(NamedTuple):
-    """The rooms an objection may cover: never `keep`, `keep_visible` only where there is no other
-    room, and `avoid` if that can be helped."""
+    """Rooms an objection covers never (`keep`), in need (`keep_visible`), or rarely (`avoid`)."""
 
     keep: Sequence[Room] = ()
     avoid: Sequence[Room] = ()
@@ -145,8 +144,7 @@ class Toolbar:
         return True
 
     def button_pressed(self, event: pygame.event.Event) -> str:
-        """The name of the button that an event presses, by pointer, finger (also just beside it) or
-        key; "" for none."""
+        """The button that an event presses by pointer, finger (or just beside) or key, or ""."""
         if event.type == pygame.KEYDOWN:
             question = event.key in QUESTION_KEYS and event.mod & pygame.KMOD_SHIFT
             names = ["hint"] if question else [key for key in KEYS if KEYS[key] == event.key]

@@ -267,8 +267,7 @@ class Tooltips:
     def place_all(
         self, things: Sequence[Thing], words: Words, controls: Controls
     ) -> dict[Hashable, Item]:
-        """Place the tooltips of these things over the table and return their items; stop at the
-        first that has no text or no room."""
+        """Place the tooltips of things up to the first without text or room; return their items."""
         self.shown = []
         for thing in things:
             tip = self._tooltip_of(thing, words, controls)
@@ -280,8 +279,7 @@ class Tooltips:
         return {("tip", number) if number else "tip": item for number, item in items}
 
     def depth_at(self, pos: Pixel) -> int:
-        """The number of tooltips up to the one at or near a pixel; 0 where none is near. The path
-        from a word to its tooltip is near."""
+        """The number of tooltips up to the one near a pixel, or whose path leads there; 0: none."""
         for depth in range(len(self.shown), 0, -1):
             thing, _, item = self.shown[depth - 1]
             near = [_with_margin(item.rect)]
@@ -317,8 +315,7 @@ class Tooltips:
         return TooltipText(self.showing, self.players, words, builder, drawn).tip_for(thing, label)
 
     def _place_tooltip(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
-        """Place a tooltip near its thing, on a word about which it is under no circumstances; None
-        where there is no room."""
+        """Place a tooltip near its thing, never on its word; None where there is no room."""
         near, earlier = rect_of(thing.room), [shown.item.rect for shown in self.shown]
         count = self.showing.canvas.items.get(("count", thing.what))
         if count is not None:  # which is part of its heap

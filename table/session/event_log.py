@@ -253,8 +253,7 @@ class EventLog:
     def _step_entry(
         self, moment: Moment, before: View | None, after: View, table: int
     ) -> list[LogEntry]:
-        """The entry for a step by its views; empty if the rules say nothing about it. `before`:
-        None for the first position of a hand."""
+        """The entry for a step by its views (`before` None: a deal); empty without sentences."""
         sentences = tuple(self._story(before, after, moment.made))
         if not sentences:
             return []
@@ -290,8 +289,7 @@ class EventLog:
         return self._entries.get(audience, self._entries[None])
 
     def of_row(self, hand: int, row: int) -> Sequence[LogEntry]:
-        """The entries of the room about a row of the score sheet, with the names of earlier players
-        in place of their seats."""
+        """The room's entries on a row of the score sheet, with earlier players' names."""
         return [*map(self.as_now, self.entries_by_seats(hand, row))]
 
     def entries_by_seats(self, hand: int, row: int) -> list[LogEntry]:

@@ -185,8 +185,7 @@ def _names_by_family(
 
 @cache
 def _table_families() -> frozenset[str]:
-    """The first parts of the keys of the table's own words, which a game may replace, and of the
-    glossary."""
+    """The first parts of the table's own keys, which a game may replace, and the glossary's."""
     families = (key.partition(".")[0] for key in texts(HOME / f"words.{FALLBACK}.yaml"))
     return frozenset([*families, FAMILY.rstrip(".")])
 
@@ -253,8 +252,7 @@ def texts_of(said: Mapping[str, str], folder: Path, language: str) -> Sequence[s
 
 
 def circles(glossary: Glossary) -> Iterator[tuple[str, ...]]:
-    """The keys of terms that explain each other in a circle, each circle once; a term explained by
-    itself is one."""
+    """The keys of terms that explain each other, or themselves, in a circle, each once."""
     uses = {
         key: [used.key for used in glossary.find(term.means)]
         for key, term in glossary.terms.items()

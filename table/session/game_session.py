@@ -122,8 +122,7 @@ def begin_from_position(
 
 
 def new_salt() -> str:
-    """A random salt for one seal (`rules.kit.seal`); not from the seed, which would allow to
-    guess what was sealed."""
+    """A random salt for one seal (`rules.kit.seal`), not from the seed, which would tell."""
     return os.urandom(16).hex()
 
 

@@ -189,8 +189,7 @@ def _check_words(folder: Path, guide: Guide, rules: Rules) -> None:
 
 
 def _check_key(key: str, guide: Guide, rules: Rules, file: str) -> None:
-    """Check that a key `guide.step.NAME` names a step, and that `.else` (perhaps `.else.VERB`)
-    answers a step that waits for a move."""
+    """Check that a key names a step, and with `.else` or `.else.VERB` one that awaits a move."""
     steps = {step.say: step for step in guide.steps}
     name, _, verb = key[len(STEP) :].partition(ELSE)
     verb = verb.removeprefix(".")

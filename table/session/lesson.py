@@ -55,8 +55,7 @@ class MemoryJournal(Journal):
 
 
 def guide_match(game: OpenGame, guide: Guide, who: PlayerInfo) -> Match:
-    """Deal the match of a guide; `who` is the learner. BadJournal or BadLuck if the deal does not
-    fit the rules."""
+    """Deal the match of a guide to learner `who`. BadJournal or BadLuck if it does not fit."""
     rules, _ = parts(game)
     players = [PlayerInfo(name, BOT, STEADY) for name in guide.seats]
     players[guide.me] = who
@@ -76,8 +75,7 @@ def start_lesson(game: OpenGame, guide: Guide, who: PlayerInfo | str) -> GameSes
 
 
 def checked_guide(game: OpenGame) -> Guide | None:
-    """A game's guide, checked to its end; None if it has none. BadFile if it is not valid or does
-    not fit the rules."""
+    """A game's guide, checked to its end; None if it has none. BadFile if it is not valid."""
     rules, layout = parts(game)
     guide = read_guide(game.folder, rules, layout)
     if guide is None:

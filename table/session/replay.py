@@ -126,8 +126,7 @@ class Replay:
     # developing
 
     def develop(self) -> bool:
-        """Play one line, or one step back; False at the end of the journal, or of what has been
-        dealt."""
+        """Play one line or step; False at the end of the journal, or of what was dealt."""
         if self.done:
             return False
         match = self.match
@@ -218,13 +217,11 @@ class Replay:
 
     @property
     def shows_all_cards(self) -> bool:
-        """Whether anybody may see every card, and so begin another game from here: a player who
-        takes two of its seats would know two hands."""
+        """Whether anybody may see every card, and so begin another game from here."""
         return self.over or self.unveiled
 
     def eyes(self) -> list[Eyes]:
-        """The viewers allowed now: until the game is over, none who could see a card that they
-        could not have seen."""
+        """The viewers allowed now: before the end only those who see nothing new by it."""
         if self.shows_all_cards:
             return [None, OPEN, *range(len(self.players))]
         return [None] if self._only_person is None else [None, self._only_person]

@@ -27,8 +27,7 @@ class Reason(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The reasons for the points of a row in order, the sentences about it, and those about marks,
-    such as an undo."""
+    """The reasons for a row's points in order, its sentences, and those on marks like undo."""
 
     reasons: tuple[Reason, ...] = ()
     sentences: tuple[Told, ...] = ()
@@ -163,8 +162,7 @@ class ScoreRows:
         return [sentence for sentence in sentences if sentence.key == CALLED]
 
     def points_lent(self, chairs: Chairs, seat: int) -> int:
-        """The points won or lost at a seat while a computer played there for a person; 0 for
-        partners, who share a column."""
+        """The points at a seat that a computer made for a person; 0 for partners in one column."""
         if self.sides or self.event_log is None or not chairs.sat:
             return 0
         points = 0

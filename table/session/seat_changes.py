@@ -30,8 +30,7 @@ def change_messages(
     after: Sequence[PlayerInfo],
     sat: Sequence[PlayerChange],
 ) -> list[Why]:
-    """The sentences about new marks and the changes (`sat`) they made; `before` and `after`: the
-    players by seat."""
+    """The sentences on new marks and the changes they made; `before`, `after`: the players."""
     about_marks = [mark_message(mark, before, after) for mark in marks if mark.kind in (SEAT, NAME)]
     messages = [message for message in about_marks if message is not None] + seated_messages(sat)
     superseded = superseded_places(messages)
@@ -89,8 +88,7 @@ def _pending_message(change: SeatChange, players: Sequence[PlayerInfo]) -> Why |
 
 
 def superseded_places(sentences: Sequence[Why]) -> set[int]:
-    """The indices of sentences which say that a player stays, where a later one says that this
-    player goes."""
+    """The indices of sentences that a player stays, where a later one says they go."""
     going, superseded = set[object](), set[int]()
     for at, sentence in reversed([*enumerate(sentences)]):
         facts = dict(sentence.facts)
@@ -174,8 +172,7 @@ def seats_after(chairs: Chairs, requests: Sequence[SeatRequest]) -> tuple[Player
 
 
 def apply_change(match: Match, request: SeatRequest) -> Mark:
-    """Carry out a request, which is written to the journal; Refused if it is not allowed, OSError
-    if it cannot be written."""
+    """Make and write down a requested change. Raises Refused, or OSError if not written."""
     if request.name:
         return match.rename(request.seat, request.name)
     if request.other is not None:

@@ -79,8 +79,7 @@ class TalkStep(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A character who has had a moment and said nothing since: the hand and the number of steps
-    heard by then."""
+    """A character who is due to speak: the hand of their moment, and steps heard by then."""
 
     key: str
     hand: int
@@ -176,8 +175,7 @@ def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
 
 
 def _talkers(moment: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
-    """The characters who may say something, each to the player whom the moment concerns; small talk
-    goes to any other player."""
+    """The characters who may speak, each to whom the moment concerns; small talk to any."""
     is_small = any(kind in ("greet", "lull") for kind, _ in moment)
     count = len(step.there)
     distance = 1 + len(repr(step.sentences)) % max(1, count - 1) if is_small else 0

@@ -127,8 +127,7 @@ class Book:
         return len(self._journal_reader().waiting)
 
     def read_journals(self, seconds: float) -> bool:
-        """Read journals for their records for so long; False when none is left. Writes to the book
-        every BATCH_SECONDS and at the end."""
+        """Read journals for their records for so many seconds; False when none is left."""
         journals, end = self._journal_reader(), perf_counter() + seconds
         while journals.has_more and perf_counter() < end:
             journals.step()

@@ -60,8 +60,7 @@ class Importer:
         self._sides: dict[tuple[str, int, bytes], tuple[int, ...]] = {}
 
     def import_log(self, db: sqlite3.Connection, log: Path) -> int:
-        """Add the results of the log that are not in the book; returns their number. If the log has
-        only grown, just its new part is parsed."""
+        """Add the results of the log that are not in the book yet; returns their number."""
         try:
             raw = bytes_of(log, MAX_LOG_BYTES)
         except OSError:

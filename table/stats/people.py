@@ -64,8 +64,7 @@ class GameTotals(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """The longest run of games won in a row by a person, and when the last of them ended; `runs`:
-    it can still become longer."""
+    """A person's longest run of wins and when it ended; `runs`: it can still become longer."""
 
     won: int
     ended: int
@@ -102,8 +101,7 @@ def person_totals(db: sqlite3.Connection) -> list[PersonTotals]:
 
 
 def figure_totals(db: sqlite3.Connection) -> dict[str, dict[str, float]]:
-    """The sums of the figures that are shown, by the figure's name and person; without those that
-    nobody has."""
+    """The sums of the shown figures by name and person, without those nobody has."""
     names = [figure.name for figure in SEAT_FIGURES if figure.shown]
     sums = "".join(f", sum({name})" for name in names)
     rows = db.execute(f"SELECT person{sums} FROM seats WHERE {COUNTED} GROUP BY person").fetchall()
@@ -159,8 +157,7 @@ def games_left_early(db: sqlite3.Connection, person: str) -> list[LeftGame]:
 def game_totals(
     db: sqlite3.Connection, fewest: Collection[str] = (), person: str = "", game: str = ""
 ) -> list[GameTotals]:
-    """Totals by person and game; "" as `person` or `game` takes all. `fewest`: the games in which
-    the fewest points are best."""
+    """Totals by person and game ("" for all); `fewest`: games in which few points are best."""
     name_of = latest_names(db)
     marks = ",".join("?" * len(fewest))
     rows = db.execute(
@@ -191,8 +188,7 @@ def streaks(db: sqlite3.Connection) -> dict[str, Streak]:
 
 
 def running_streak(db: sqlite3.Connection, person: str, game: str, but: str = "") -> int:
-    """The games of one kind that a person has won in a row, up to the latest; `but`: the journal of
-    one that is left out."""
+    """The games of one kind that a person has won in a row up to now, without journal `but`."""
     rows = db.execute(
         "SELECT won FROM seats JOIN games ON games.id = seats.game "
         f"WHERE {COUNTED} AND person = ? AND title = ? AND journal <> ? "
@@ -218,8 +214,7 @@ def best_hand(
 
 
 def records(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list[HighScore]]:
-    """The largest amounts of each record of a game, at most one by a person; of equal ones the
-    earliest is first."""
+    """The largest amounts of each record of a game, one a person, the earliest first."""
     name_of = latest_names(db)
     rows = db.execute(
         "SELECT key, amount, person, ended FROM ("
@@ -265,8 +260,7 @@ class Partnership(NamedTuple):
 
 
 def meetings(db: sqlite3.Connection, person: str) -> list[Meeting]:
-    """Totals of a person against each opponent, the most frequent first; then those against
-    computer players, by the name each sat under."""
+    """Totals of a person against opponents, the most frequent first, then against computers."""
     counts_sql = "sum(own.place < other.place), sum(own.place > other.place)"
     join_sql = "other.side <> own.side"
     return [Meeting(*row) for row in _rows_of_others(db, person, counts_sql, join_sql)]

@@ -153,8 +153,7 @@ def win_chance(match: BotMatch, strength: float) -> float:
 
 
 class EvenTerms(NamedTuple):
-    """Terms of an even match: the level of the opponents, and the points given in advance to the
-    person's side and to each of the others."""
+    """An even match's level of computers, and the points given to one's side and each other."""
 
     level: str
     own: int

@@ -14,8 +14,7 @@ MONTHS = 12
 
 
 class Curve(NamedTuple):
-    """A person's curve: points of (month counted from 1, number of games won by its end), after a
-    first one at 0."""
+    """A person's curve: points of (month from 1, games won by its end), after one at 0."""
 
     person: str
     name: str

@@ -127,8 +127,7 @@ def _entries(store: Store) -> list[AlbumEntry]:
 
 
 def _file_entries(store: Store, results: dict[str, dict[str, Any]]) -> Iterator[AlbumEntry]:
-    """Yield an entry for each journal that is over or put away; removes its result, by the name of
-    the file, from `results`."""
+    """Yield an entry for each journal over or put away; removes its result from `results`."""
     for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, AWAY_PATTERN)):
         for path in files_in(folder, pattern):
             with suppress(OSError):
@@ -155,8 +154,7 @@ def _series_entries(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntr
 
 
 def _put_away_entry(store: Store, path: Path, result: Mapping[str, Any]) -> AlbumEntry:
-    """The entry of a series that was put away, with its match. Raises OSError if it has gone. Only
-    the same deals have a `result`."""
+    """The entry of a series put away, with a deal's `result`. Raises OSError if it has gone."""
     entry, match = AlbumEntry(path, written_at(path), result, put_away=True), None
     alone = bool(result)
     with suppress(BadSeries):
@@ -252,15 +250,13 @@ def bring_back(store: Store, path: Path) -> Path:
 
 
 def move_to_bin(store: Store, path: Path) -> Path:
-    """Move a game of the album to the bin, a series with its match; returns the new path. Raises
-    SaidError on failure."""
+    """Move a game, or a series with its match, to the bin; its new path. Raises SaidError."""
     source = path_to_move(path)
     return _move_with_match(source, store.bin / source.parent.name)
 
 
 def restore_from_bin(store: Store, path: Path) -> Path:
-    """Move an entry of the bin back, a series with its match; returns the new path. Raises
-    SaidError on failure."""
+    """Move a game, or a series with its match, back; its new path. Raises SaidError."""
     return _move_with_match(path, store.bin.parent / path.parent.name)
 
 

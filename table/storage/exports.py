@@ -55,8 +55,7 @@ class GamesImported(NamedTuple):
 
 
 def import_book(store: Store, path: Path) -> GamesImported:
-    """Add the games of a CSV file to the results log, all or none, and so to the book when it is
-    opened next. Raises SaidError."""
+    """Add the games of a CSV file to the results log, all or none. Raises SaidError."""
     try:
         results = results_in_csv(bytes_of(path, LARGEST), str(path))
     except OSError as error:
@@ -81,8 +80,7 @@ class SettingsExport(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def export_settings(settings: Settings, store: Store, path: Path) -> int:
-    """Write the settings and the player's own valid themes; returns the number of themes. Raises
-    SaidError as `export_book` does."""
+    """Write settings and valid own themes; the number of themes. Raises as `export_book` does."""
     themes: dict[str, Theme] = {}
     for theme_path in files_in(store.themes, "*.yaml"):
         with suppress(BadFile):  # the settings page reports it

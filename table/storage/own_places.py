@@ -34,8 +34,7 @@ class OwnPlace(NamedTuple):
 
 
 def own_places(store: Store) -> list[OwnPlace]:
-    """All places of the player's own, whether they exist or not. The family book is made from the
-    results."""
+    """All places of the player's own, existing or not. The book is made from the results."""
     return [
         OwnPlace("settings", store.settings_path.parent),
         OwnPlace("games", store.games),

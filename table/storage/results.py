@@ -43,8 +43,7 @@ def results(path: Path) -> list[dict[str, Any]]:
 
 
 def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
-    """Add lines, all or none, and sync the file. Raises OSError; then at most an incomplete line
-    is left, which is skipped."""
+    """Add lines, all or none, and sync. Raises OSError; half a line left is skipped."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
         require_plain(path.stat())

@@ -95,8 +95,7 @@ class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Lineup(NamedTuple):
-    """The players by seat and the first dealer of the next match, by their numbers in the series;
-    the others sit out."""
+    """The players by seat and the first dealer of a match, as numbers; the others sit out."""
 
     seats: Order
     dealer: int
@@ -126,8 +125,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     evening: Annotated[int, Meta(ge=0)] = 0
 
     def rename(self, number: int, name: str) -> bool:
-        """Correct a person's name, also in earlier matches. Returns False if they have the name
-        already or somebody else has it."""
+        """Correct a person's name everywhere; False if it is so, or somebody else has it."""
         before = self.people[number]
         others = [seat.name.casefold() for seat in self.people if seat is not before]
         if name == before.name or name.casefold() in others:
@@ -296,8 +294,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return [numbers[seat] if seat in numbers else next(rest) for seat in range(count)]
 
     def totals(self) -> list[int]:
-        """The total of each member in half points; of the same deals, the points of those deals
-        that everybody has played."""
+        """Each member's total in half points; of the same deals those that all have played."""
         return self._sum(lambda done: done.shares)
 
     def _sum(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
@@ -310,8 +307,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return sums
 
     def standing(self, fewest: bool = False) -> list[list[int]]:
-        """The members' numbers in groups of equal totals, the best first: the most points, or the
-        fewest."""
+        """The members' numbers in groups of equal totals, the best first."""
         totals = self.totals()
         levels = sorted(set(totals), reverse=not fewest)
         return [[who for who, total in enumerate(totals) if total == level] for level in levels]
@@ -339,8 +335,7 @@ def _partners(order: Sequence[int], sides: Sequence[Sequence[int]]) -> frozenset
 
 
 def best_places(rules: Rules, points: Sequence[int | None]) -> list[int]:
-    """The indices of the best points, that is the most or, by the rules, the fewest. None values
-    are ignored."""
+    """The indices of the best points, the most or by the rules the fewest; without None."""
     known = [value for value in points if value is not None]
     top = (min if rules.BEST == FEWEST else max)(known, default=None)
     return [index for index, value in enumerate(points) if value is not None and value == top]

@@ -31,8 +31,7 @@ def part_in(path: Path) -> SeriesPart | None:
 
 
 def match_in(folder: Path, pattern: str, series: str, at: int | None = None) -> Path | None:
-    """The journal in a folder of match number `at` (None: any) of a series; None if it is not
-    there."""
+    """The journal of match number `at` (None: any) of a series in a folder, or None."""
     for path in files_in(folder, pattern):
         part = part_in(path)
         if part is not None and part.series == series and at in (None, part.at):

@@ -48,8 +48,7 @@ BAD_JSON = (TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Store:
-    """The user's folders: `home` for everything, else the system's own ones. They are created when
-    something is first saved in them."""
+    """The user's folders, in `home` or the system's; created when something is saved there."""
 
     def __init__(self, home: Path | None = None) -> None:
         given = home or os.environ.get(HOME_VARIABLE)
@@ -113,8 +112,7 @@ class Store:
         return settings, why("store.unfit", keys=keys, n=len(invalid), where=where)
 
     def language(self) -> str:
-        """The language in the settings, without reading or moving anything else; "" if there is
-        none, or it is not readable."""
+        """The language in the settings, with nothing else read or moved; "" if there is none."""
         with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
             raw = bytes_of(self.settings_path, SETTINGS)
             return str(msgspec.json.decode(raw, type=dict[str, Any]).get("language", ""))
@@ -125,8 +123,7 @@ class Store:
         return place_of(set_aside(self.settings_path, self.settings_path.parent))
 
     def save_settings(self, settings: Settings) -> Why | None:
-        """Save the settings, all or none; changes of another window stay. Returns an error message
-        or None."""
+        """Save the settings, keeping another window's changes. Returns an error or None."""
         merged = settings
         if self._saved_settings is not None:
             with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
@@ -159,8 +156,7 @@ class Store:
         return path
 
     def take(self, path: Path) -> bool:
-        """Lock a game, so that no other window can take it; False if another one has it. Raises
-        OSError if the lock cannot be made."""
+        """Lock a game against other windows; False if one has it. Raises OSError without a lock."""
         if path not in self._locks:
             lock = acquire_lock(lock_of(path))
             if lock is None:
@@ -209,8 +205,7 @@ class Store:
         return game._replace(header={**header, "seats": seats}, choices=choices, busy=busy)
 
     def set_aside(self, path: Path, trouble: Why) -> Unfinished:
-        """Move a journal that cannot be played on, for this reason, and unlock it; returns its
-        entry with the error message."""
+        """Move away and unlock a journal that cannot be played on; its entry with the error."""
         when, header = written_at(path), dict[str, Any]()
         with suppress(BadJournal):
             header = glance(path).header
@@ -220,8 +215,7 @@ class Store:
         return Unfinished(moved or path, header, when, error=error)
 
     def delete_journal(self, path: Path) -> None:
-        """Delete the journal of a match that is not wanted, if it is among those in progress and
-        this window has let it go."""
+        """Delete the journal of an unwanted match in progress that this window has let go."""
         if path.parent == self.games and not self.has(path):
             with suppress(OSError):
                 path.unlink()
@@ -299,8 +293,7 @@ def place_of(moved: Path | None) -> Why:
 
 
 class Acknowledged(msgspec.Struct):
-    """What somebody has seen: the `version` of the program that last ran, and the latest crash
-    report (`trouble`) that was looked at."""
+    """What was seen: the `version` that last ran, and the latest crash report (`trouble`)."""
 
     version: str = ""
     trouble: str = ""

@@ -62,8 +62,7 @@ class Unfinished(NamedTuple):
 
 
 def latest_first(games: Iterable[Unfinished]) -> list[Unfinished]:
-    """Sort games: the latest first, then those dated in the future, written while the clock was
-    ahead, and last those with an error."""
+    """Sort games: the latest first, then those dated in the future, last those with an error."""
     soon = datetime.now(timezone.utc) + timedelta(days=1)
     return sorted(
         games, key=lambda game: (not game.error, game.when < soon, game.when), reverse=True
@@ -93,15 +92,13 @@ def is_of_series(shelf: Path, game: Unfinished) -> bool:
 
 
 def stem_of(path: Path) -> str:
-    """The name that identifies a game wherever it is moved: the original name of its journal, or of
-    the folder of a series."""
+    """The name of a game wherever it is moved: its journal's first, or a series' folder's."""
     name = path.parent.name if path.name == SERIES_FILE else path.name
     return name.partition(".aside-")[0]
 
 
 class GameNames:
-    """The names that people gave to games, in a file; if that is invalid it is set aside when the
-    next name is given."""
+    """The names given to games, in a file; an invalid one is set aside at the next name."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
