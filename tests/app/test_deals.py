@@ -47,8 +47,7 @@ def first_journal(file: SeriesFile) -> Path:
 
 
 def test_nobody_always_goes_first(app: App):
-    """Deal by deal, all of the people before the next deal, until nothing is left; each of them
-    begins as many deals as another."""
+    """All play a deal before the next begins; each person begins as many deals as any other."""
     file, turns = new_evening(app, deals=6, people=(*ANNA_BELLA, PlayerInfo("Carl"))), []
     while file.series.next is not None:
         turns.append(next_turn(file))
@@ -146,8 +145,7 @@ DAMAGES = [
 
 
 def test_every_key_of_the_file_is_looked_at(app: App):
-    """One sentence names the file and the fault, in the format of today and in the first one; it is
-    not taken up."""
+    """A fault in either format is named with its file in one sentence, and not taken up."""
     file = new_evening(app)
     app.store.release(file.path)
     contents = [json.loads(path.read_text(encoding="utf-8")) for path in (file.path, OLD)]

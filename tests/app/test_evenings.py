@@ -46,8 +46,7 @@ def lines(app: App, *new: NewRecord) -> list[str]:
 
 
 def test_an_evening_in_lines(app: App) -> None:
-    """Who won what, the longest run, the closest end and the hands; games of an earlier evening are
-    none of it."""
+    """The lines name winners, longest run, closest end and hands, of this evening alone."""
     log(app, -600, "punk", [50, 0, 0], 0, hands=[[1, 0, 0]] * 30)
     log(app, 0, "tunk", [100, 20, 30], 0, hands=[[1, 2, 3]] * 7)
     log(app, 30, "tunk", [100, 98, 30], 0)
@@ -84,8 +83,7 @@ def test_it_is_told_in_every_language(app: App) -> None:
 
 
 def test_a_single_game_is_told_in_few(app: App) -> None:
-    """Nothing is told that did not happen; the winner of a game begun from another one does not
-    count."""
+    """Only what happened is told; a game begun from another one has no winner that counts."""
     log(app, 0, "puck", [0, 0, 1], 2)
     assert lines(app) == [
         "At the table: Anna and Bella, with Einar, a computer.",
@@ -96,8 +94,7 @@ def test_a_single_game_is_told_in_few(app: App) -> None:
 
 
 def test_a_record_is_one_only_where_something_was_there_before(app: App) -> None:
-    """The first game of all makes none; a later one does where it came to more than anything
-    before it."""
+    """The first game makes no record; a later one does that beats all games before it."""
     for seed in range(3):
         play_and_leave(app, start_match(app, "tunk", "Anna,bot", str(seed)), seed=seed)
     shelf = {game.name: game for game in games() if game.rules}
@@ -117,8 +114,7 @@ def test_a_record_is_one_only_where_something_was_there_before(app: App) -> None
 
 
 def test_a_picture_is_never_written_over_another(app: App, monkeypatch) -> None:
-    """Each has a name of its own, and lies where it says. A full disk is said in a sentence with
-    the place; no half of a picture stays."""
+    """Each picture has a file of its own; a full disk is told with the place, and leaves none."""
     paths = [write_picture(app.store, "tonight", bytes([n])) for n in range(3)]
     assert [path.read_bytes() for path in paths] == [b"\0", b"\1", b"\2"]
     folder = pictures_folder(app.store)

@@ -30,9 +30,8 @@ def test_no_two_matches_are_dealt_alike(app: App):
 
 @pytest.mark.parametrize("steps", [5, 10**9])
 def test_a_match_is_taken_up_where_it_was_left(app: App, steps: int):
-    """State, memory, the sealed choices and the score sheet are those that were left; and what
-    is played on stands in the same journal. Where the plug was pulled between its header and the
-    deal, the same cards come."""
+    """State, memory, sealed choices and score sheet return; play goes on in the same journal; a
+    journal that ends before the deal gets the same cards."""
     session = seated(app, 3)
     first, dealt, path = session.match, session.match.state, session.journal.path
     play(first, session.rows, steps)
@@ -52,8 +51,7 @@ def test_a_match_is_taken_up_where_it_was_left(app: App, steps: int):
 
 
 def test_a_seal_taken_out_of_a_journal_is_told(app: App):
-    """The checksums fit and the match goes on, but it is said; not of one that is whole, nor of
-    one that an older program wrote."""
+    """A missing seal is told though the match goes on; a whole or an old journal tells nothing."""
     session = seated(app, 3)
     play(session.match, steps=3)
     app.leave(session.journal)
@@ -72,8 +70,7 @@ def test_a_seal_taken_out_of_a_journal_is_told(app: App):
 def test_what_cannot_be_taken_up_is_broken_and_let_go_again(
     app: App, monkeypatch: pytest.MonkeyPatch
 ):
-    """A sentence, never a traceback; and the file is not held. Nor is what is open in another
-    window taken up, or what its rules fail at."""
+    """What is open elsewhere, or fails in its rules, gives a sentence, and is unlocked again."""
     session = seated(app)
     path = session.journal.path
     other = App(Store(app.store.games.parent))

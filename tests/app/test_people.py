@@ -63,8 +63,7 @@ def test_each_new_face_and_colour_is_another(app: App):
 
 
 def test_nobody_is_called_nothing(app: App):
-    """A name of which nothing can be seen is refused in a sentence, new or not, and nothing
-    changes."""
+    """An invisible name is refused in a sentence, for a new person or not; nothing changes."""
     [anna] = before = add_people(app, "Anna")
     for name in ("", "\u202e", "\x00\n"):
         person, error = app.profiles.add_person(name)
@@ -74,9 +73,8 @@ def test_nobody_is_called_nothing(app: App):
 
 
 def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):
-    """The results, the journals and the others stay byte for byte; the portrait of who was deleted
-    is still known where they have played, their chair at the table laid last is a guest's, and
-    they come back as they were."""
+    """Results, journals and other people stay byte for byte; a deleted person keeps the portrait,
+    is a guest at the next table, and can come back."""
     anna, bjorn = add_people(app, "Anna", "Björn")
     game, players = app.open(GAME), [anna.player, bjorn.player]
     session = app.start(game, players, {})
@@ -112,8 +110,7 @@ def test_what_another_window_writes_is_kept(store: Store):
 
 
 def test_what_does_not_read_is_set_aside(store: Store):
-    """Of a damaged list the entries that read are kept, of a broken one none; the file as it was
-    is kept, and one sentence tells of it, once."""
+    """Readable entries of a damaged list are kept, the old file too, and one sentence says so."""
     people = People(store.people_path)
     people.add("Anna")
     people.add("Björn")
@@ -204,9 +201,8 @@ def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, app: App
 
 
 def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
-    """A person keeps them under another name; a guest of the old one has none of it. A name from
-    outside that one person on the list has is that person; of two who have it, neither; a computer
-    never."""
+    """A person keeps them under a new name, a guest of the old one has none. A guest's name is a
+    person's if one alone on the list has it, never for a computer."""
     anna, bjorn = add_people(app, "Anna", "Björn")
     app.profiles.give_help(anna.player, Help(hints=False))
     app.profiles.next_portrait([anna.player, PlayerInfo("Kári")], 0)

@@ -32,8 +32,7 @@ PLAYER = "def choose(rules, view, seat, rng):\n    return 'x'\n"
 
 
 class Standin:
-    """In place of a process beside the window: it notes which programs would be run, with their
-    digests, and answers at once."""
+    """Stands for a worker process: notes the programs and digests to be run; answers at once."""
 
     future = None
     running = serves = True
@@ -100,8 +99,7 @@ def confirm(pilot: Pilot) -> None:
 
 
 def reaches_table(pilot: Pilot) -> bool:
-    """Confirm whatever is asked or shown; whether that leads to a table, at which everybody's
-    choice is then thought out as for a computer."""
+    """Confirm every question; whether a table opens where choices are thought out."""
     for _ in range(6):
         if isinstance(pilot.top, Felt):
             session = pilot.top.session
@@ -131,8 +129,7 @@ def leave_game(app: App, second: PlayerInfo, *marks: dict[str, Any]) -> Path:
 
 
 def plant(app: App, where: str, file: Path) -> str:
-    """Save a game, a series or an evening that waits and has the file play in it; the name by
-    which it does."""
+    """Save a waiting game, series or evening in which the file plays; returns its name there."""
     mark = {"kind": SEAT, "seat": 1, **guest(file).fields()}
     names = {"relative": file.name, "gone": str(file.with_name("nowhere.py"))}
     if where == "series":
@@ -157,8 +154,7 @@ WHERE = ["seats", "relative", "gone", "mark", "coming", "series", "evening"]
 def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
     home: Path, file: Path, run: list, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Enter alone agrees to nothing: a computer of the steady level has the chair, from now on and
-    in the journal; it is not asked again."""
+    """Enter alone agrees to nothing: a steady computer has the chair from now on, unasked."""
     monkeypatch.chdir(file.parent)
     pilot = new_window(home)
     name = plant(pilot.app, where, file)

@@ -48,8 +48,7 @@ OLD = Path(__file__).parents[1] / "storage" / "old" / "series.json"
 
 
 def test_points_by_place() -> None:
-    """The first of n gets n, the next one less; who is tied shares. Whatever the order, a match
-    at a table of so many gives out the same."""
+    """The first of n gets n points, the next one less; ties share; the sum is always the same."""
     for places, shares in (
         ([1, 2, 3], [6, 4, 2]),
         ([1, 1, 3], [5, 5, 2]),
@@ -129,8 +128,7 @@ def test_partners_and_seats_change_as_it_was_said() -> None:
 
 
 def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
-    """As it stands then: the first has won, and its journal says how many hands; read back it is
-    over as well, and no hand follows."""
+    """It ends as it is then; its journal says how many hands, and is over when read back."""
     running = begin(app, [ANNA, COMPUTER, COMPUTER], TWO_OF_TUNK)
     session = play(app, running)
     match = session.match
@@ -147,9 +145,8 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
 
 
 def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
-    """Each match is a result like any other and says of which series it is; the sheet adds up;
-    what is over waits no more. Those on the list sit under their keys; computers keep their
-    names."""
+    """Each match is an ordinary result with the name of its series; the sheet adds up; a finished
+    series waits no more; people keep keys, computers names."""
     anna = PlayerInfo("Anna", PERSON, "", "k1")
     running = begin(app, [anna, BELLA, COMPUTER, COMPUTER], TWO_OF_TUNK)
     assert [file.series for file in unfinished_series(app)] == [True]
@@ -194,8 +191,7 @@ def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
 
 @pytest.mark.parametrize("kept", [True, False])
 def test_a_program_killed_at_the_end_of_a_match_goes_on(app: App, kept: bool) -> None:
-    """Whether the result was on disk by then or not: the match counts once, and the next one has
-    the seats it would have had."""
+    """A match counts once, its result on disk or not; the next has the seats it would have."""
     running = begin(app, [ANNA, BELLA, COMPUTER], TWO_OF_TUNK)
     session = play(app, running)
     if kept:
@@ -246,8 +242,7 @@ def test_two_windows_at_once(app: App, monkeypatch: pytest.MonkeyPatch, alone: b
 
 
 def test_a_damaged_file_is_set_aside_and_named(app: App) -> None:
-    """Said once, in a sentence with the place; the match that was begun is a game like others
-    from then on."""
+    """It is told once, with the place; its unfinished match becomes a game like others."""
     damages = b"{", b"[]", b"\xff\xfe", b'{"programme": 1}', b"[" * 5000
     paths = []
     for damage in damages:

@@ -76,8 +76,7 @@ def test_things_sound_as_they_move(flying, thrown, sounds: list[str]) -> None:
 
 
 def test_cards_dealt_are_flicked_down_one_after_the_other() -> None:
-    """From a heap that is nobody's: one flick as each comes down, never two at once; they are
-    not gathered, however many there are."""
+    """Cards from nobody's heap have one flick each, never two at once, and are not gathered."""
     ends = [(f"hand:{number % 3}/{number}", 100 + 300 * (number % 3)) for number in range(18)]
     dealt = [
         flight("stock", end, (500, x))._replace(start=0.055 * number)
@@ -108,8 +107,7 @@ def test_when_and_how_loud() -> None:
 
 
 def steps_of(seating: Seating) -> Iterator[tuple[list[Flight], bool, float]]:
-    """Every step of some matches at random, watched from a seat: what flies of it, whether anything
-    moved, at which pace."""
+    """Every step of random matches as a seat sees it: flights, whether any moved, the pace."""
     layout = read_layout(seating.game.folder, seating.rules)
     for number, options in enumerate(option_sets(seating.rules, seating.seats)[:2]):
         walked = walk(seating, options, f"{seating}/{number}")
@@ -130,8 +128,7 @@ def steps_of(seating: Seating) -> Iterator[tuple[list[Flight], bool, float]]:
     "seating", drawn([each for each in seatings() if each.seats < 4], 3, "cues"), ids=str
 )
 def test_whatever_moves_is_heard_and_never_much_at_once(seating: Seating) -> None:
-    """Every change that is seen has a cue while it flies, in whichever order the flights are
-    listed; no game floods the ear."""
+    """Every visible change has a cue in flight, in any order of flights, and few at once."""
     steps = list(steps_of(seating))
     assert any(moved for _, moved, _ in steps)
     for flying, moved, pace in steps:

@@ -24,9 +24,8 @@ MILLISECOND = RATE // 1000
 
 @pytest.mark.parametrize(("name", "voice"), list(product(SOUNDS, TIMBRES)))
 def test_every_sound_is_short_and_as_loud_as_all_others(name: str, voice: str) -> None:
-    """30 to 400 ms, with nothing beyond 3 dB under full scale, the loudest stretch within 1.5 dB of
-    what all have. It starts at nothing and comes back to nothing: what is cut off is not heard. No
-    two takes sound quite alike."""
+    """Each lasts 30 to 400 ms, peaks 3 dB under full scale, has its loudest stretch within 1.5 dB
+    of all, begins and ends at nothing; no two takes are alike."""
     takes = [sound(name, voice, take) for take in range(TAKES)]
     for take in takes:
         most = max(map(abs, take))
@@ -97,9 +96,8 @@ def playing() -> int:
 
 
 def test_a_cue_is_played_at_its_time() -> None:
-    """Not before, and once. After a pause no burst of sounds makes up for it, nor after a click
-    that hurries. However many cues there are, few sound at one moment; but what tells a person
-    something is never left out."""
+    """Once, and not before; none after a pause or a click that hurries. Few sound at one moment,
+    but none that tells a person something is left out."""
     with closing(Knobs().ready()) as played:
         played.cue([Cue("flick", 0.5)], 0.0)
         played.step(0.5 + MAX_DELAY + 0.01)

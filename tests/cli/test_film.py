@@ -137,8 +137,7 @@ def test_hidden_cards_of_a_game_in_progress_are_not_shown_unawares(
 
 
 def test_a_file_that_is_no_journal_or_holds_no_deal(begun: Path, tmp_path: Path, capsys):
-    """Named in a sentence; where the plug was pulled before the first deal that is nobody's
-    mistake."""
+    """A sentence names the file; one that ends before the first deal is nobody's mistake."""
     bad, bare = tmp_path / "bad.jsonl", cut(begun, tmp_path / "bare.jsonl", 1)
     bad.write_text("nonsense\n", encoding="utf-8")
     assert str(bad) in refused(capsys, "film", bad, "--out", tmp_path / "film")

@@ -31,8 +31,7 @@ def told(capsys, *words: object) -> str:
 
 
 def test_a_journal_that_cannot_be_written(tmp_path: Path, capsys):
-    """Wherever it fails: what is there reads as far as it goes, no lock stays in the way, and
-    with room the same command does it."""
+    """What is there reads, no lock is left, and with room the same command works."""
 
     def work(disk: Disk) -> None:
         folder = Path(disk.folder)
@@ -59,8 +58,7 @@ def test_a_journal_that_cannot_be_written(tmp_path: Path, capsys):
 def test_a_picture_or_a_game_that_cannot_be_written(
     tmp_path: Path, finished: Path, capsys, monkeypatch
 ):
-    """All of it or nothing: an older picture stays as it was, and nothing half made stays in the
-    way of a game of one's own."""
+    """All or nothing: an older picture stays, and no half-made game is in the way."""
 
     def draw(disk: Disk) -> None:
         folder = Path(disk.folder)

@@ -138,8 +138,7 @@ def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):
 
 
 def test_asking_agrees_with_the_trace(finished: Path, capsys):
-    """Each move of some positions, asked either way, is legal; what is not has a reason, and after
-    the end nothing is."""
+    """Traced moves are legal, asked either way; others have a reason; after the end none is."""
     lines = traced(capsys, finished)
     chosen = random.Random(3).sample([line for line in lines if line["actors"]], 4)
     for line in chosen:
@@ -155,8 +154,7 @@ def test_asking_agrees_with_the_trace(finished: Path, capsys):
 
 
 def test_sentences_name_who_sits_there(tmp_path: Path, monkeypatch, capsys):
-    """The end of a match played, its trace, and the answer to a question have the names of the
-    match and of its journal."""
+    """The end of a match, its trace and an answer have the names of the match."""
     both = why("names.and", names="seat.0", last="seat.3")
     ended, path = RULES.outcome, tmp_path / "named.jsonl"
 

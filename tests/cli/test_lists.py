@@ -94,8 +94,7 @@ SLIPS = {
 
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_is_listed_with_its_place(slip: str, tmp_path, capsys, monkeypatch):
-    """A misspelt phase or verb, in the layout or in words, is told with file, line and key, and
-    with the nearest name that there is."""
+    """A misspelt phase or verb is told with file, line, key, and the nearest name there is."""
     file, right, wrong, said = SLIPS[slip]
     game = copied(tmp_path / "rules" / GAME.name, file, right, wrong)
     text = (game.folder / file).read_text(encoding="utf-8")

@@ -61,8 +61,7 @@ MISTAKES = [
 def test_a_mistake_is_one_line_with_the_remedy(
     finished: Path, tmp_path: Path, capsys, words: list[str], told: str
 ):
-    """On stderr, exit code 2, no traceback, nothing on stdout, and nothing is written: it says
-    what would do, or what there is instead."""
+    """One line on stderr, exit code 2, nothing written: what would do, or what there is."""
     given = {"FILE": str(finished), "OUT": str(tmp_path / "out")}
     assert told in refused(capsys, *(given.get(word, word) for word in words))
     assert not (tmp_path / "out").exists()
@@ -80,8 +79,7 @@ def test_a_choice_that_is_none_lists_the_choices(finished: Path, capsys):
 
 
 def test_folders_that_nobody_may_look_into_are_no_mistake_of_ours(capsys, monkeypatch, tmp_path):
-    """Another user's, or a name that the system refuses: what needs nothing of them is done, and
-    all else says in one line that it cannot be."""
+    """What needs no forbidden folder is done; all else says in one line why it cannot be."""
     home = tmp_path / ("x" * 300)
     monkeypatch.setenv("CARDTABLE_HOME", str(home))
     assert printed(capsys, "words")

@@ -76,8 +76,7 @@ def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
 
 
 def test_what_is_made_is_in_good_order(tmp_path: Path, monkeypatch):
-    """Lint and formatting have nothing to say, whatever the length of the name and wherever it
-    stands among the imports."""
+    """Ruff has nothing to say, whatever the name and its place among the imports."""
     monkeypatch.setattr("table.cli.new.games", list)  # there may be one of this very name
     shutil.copytree(ROOT / "rules" / "kit", tmp_path / "rules" / "kit")
     for name in ("a", "z" * LONGEST):
@@ -120,8 +119,7 @@ def test_a_name_that_python_has_as_well_will_do(home: Path, capsys):
 
 
 def test_a_game_whose_making_is_interrupted_leaves_nothing(tmp_path: Path, monkeypatch):
-    """By Ctrl-C in its midst, alone or while its tests are made; and what another left half made
-    is in nobody's way."""
+    """Ctrl-C leaves no half of a game or its tests, and an older half is in nobody's way."""
     (tmp_path / ".knipa.half").mkdir()
 
     def stop(*_: object) -> None:
@@ -153,8 +151,7 @@ def test_what_is_there_already_is_left_alone(own: Game, capsys, home: Path, tmp_
 
 
 def test_the_laws_own_words_are_refused_where_the_laws_are():
-    """A game called by a word of the table's code would break the law that none is named there;
-    the sentence says what to call it instead."""
+    """A word of the table's code is no name of a game; the sentence says what to choose."""
     assert name_refusal("felt") == "" and "felt_game" in new_game.clash("felt")
     assert new_game.clash("felt_game") == "" and new_game.clash("knipa") == ""
 

@@ -25,8 +25,7 @@ from tests.sampling import drawn
 
 
 def test_the_same_seed_and_seats_give_the_same_journal(tmp_path: Path, capsys):
-    """Byte for byte; another seed another, and without seats and seed the usual table plays with
-    luck that nobody has seen."""
+    """Byte for byte; another seed gives another, and no seed one that nobody has seen."""
     data, two = (played(tmp_path / name, capsys).read_bytes() for name in ("one", "two"))
     assert data == two != played(tmp_path / "three", capsys, "8").read_bytes()
     path, journals = tmp_path / "four", set()
@@ -102,8 +101,7 @@ def test_a_journal_makes_way_only_where_that_is_said(tmp_path: Path, capsys):
 
 @pytest.mark.parametrize("damage", ["another file", "a line changed", "cut"])
 def test_what_is_no_whole_journal_is_kept_aside(tmp_path: Path, capsys, damage: str):
-    """A file that only begins as a journal does, or one that `check` finds damaged: --force keeps
-    it beside the new one, and says so."""
+    """--force keeps a damaged journal, or a file that begins like one, and says where."""
     path = played(tmp_path / "j", capsys)
     raw = path.read_bytes()
     path.write_bytes({

@@ -17,8 +17,7 @@ from tests.cli.line import GAME, PLAY, ROOT
 
 
 def test_the_program_speaks_utf8_to_any_console_and_to_a_reader_who_hangs_up(finished: Path):
-    """Icelandic names reach a console whose code page is not UTF-8; `trace FILE | head -1` prints
-    one line and nothing on stderr."""
+    """Icelandic reaches any code page; `trace FILE | head -1` prints no error."""
     environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
     command = [sys.executable, str(ROOT / "main.py"), "trace", str(finished)]
     with subprocess.Popen(
@@ -82,8 +81,7 @@ def test_people_at_the_seats_are_what_the_window_gets(monkeypatch):
 def test_a_frozen_program_that_is_begun_again_to_think_opens_no_window(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """There the processes beside the window are this program once more: that is asked before
-    anything else is done."""
+    """A packed worker process is the program itself: it asks for that first of all."""
     begun: list[str] = []
 
     def freeze_support() -> None:

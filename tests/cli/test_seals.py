@@ -74,8 +74,7 @@ def test_what_is_changed_is_found_though_the_checksums_fit(finished: Path, capsy
 
 
 def test_without_seals_it_is_said_that_there_are_none(finished: Path, capsys):
-    """Of a journal of an older program, which is whole as ever; of one that an older program has
-    gone on with, only where it is so."""
+    """An old journal is whole without seals; one that an old program went on with lacks some."""
     lines = read_journal(finished).lines
     bare = [unsealed(line) for line in lines]
     write_journal(finished, bare, FORMAT)

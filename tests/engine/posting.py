@@ -10,8 +10,7 @@ from table.widgets.tooltip import Tooltip
 
 
 class Board(Page):
-    """A page with a column and one widget of most kinds. `clicks` is what was pressed,
-    `closed_with` what came back from above."""
+    """A page with a column of most widgets; `clicks`: what was pressed, `closed_with`: values."""
 
     def __init__(self, see_through: bool = False) -> None:
         self.see_through, self.kept_open = see_through, False

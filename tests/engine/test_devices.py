@@ -34,8 +34,7 @@ def pad(stage, button, now=1.0):
 
 
 def test_a_tap_is_one_click(stage, board):
-    """A system that makes mouse events of a finger as well presses nothing a second time, and
-    nothing lies under a pointer afterwards."""
+    """Mouse events that the system makes of a finger press nothing again and hover nowhere."""
     at = board.form.centre_of("row1")
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         post(kind, pos=at, button=1, touch=True)
@@ -83,8 +82,7 @@ def test_a_finger_pushes_a_column(stage, board, still):
 
 
 def test_a_long_press_tells_and_presses_nothing(stage, board):
-    """What a pointer is told that rests on a thing, a finger is told that stays there; it stays
-    to be read when the finger has gone."""
+    """A finger that stays is told what a resting pointer is, to be read when it has gone."""
     at = board.form.centre_of("small")
     finger(DOWN, at)
     for step in range(4):

@@ -151,8 +151,7 @@ def test_no_driver_is_forbidden_its_only_way(said: str | None, monkeypatch) -> N
 
 
 def test_a_first_window_is_the_same_part_of_any_desktop() -> None:
-    """So writing is as large to the eye however many pixels the screen has, and whatever is said
-    of its dots to the inch."""
+    """Writing is as large to the eye on any screen, whatever its pixels and dots to the inch."""
     desktops = [(1600, 900), (1920, 1080), (2560, 1440), (3840, 2160), (7680, 4320)]
     parts = [scale_of(display.suitable_size(desktop)) / desktop[1] for desktop in desktops]
     assert len({round(part, 4) for part in parts}) == 1

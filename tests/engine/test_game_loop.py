@@ -25,9 +25,8 @@ def pixels(stage):
 
 
 def test_scene_returns_its_value_to_the_one_beneath(stage, board):
-    """A scene that closes hands its value down, or to the function that was given as it was opened,
-    also if another one took its place; only the top one hears events; with the last of them the
-    loop ends by itself."""
+    """A closing scene hands its value to the one beneath, or to its function, also if another took
+    its place; only the top hears events; without scenes the loop ends."""
     answers = []
     stage.open(above := Board())
     stage.frame(0.0)

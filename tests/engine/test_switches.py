@@ -21,8 +21,7 @@ def reach(stage, key, now=1.0):
 
 
 def test_two_switches_reach_everything(stage, board):
-    """Every widget is pressed by two keys; what has been scrolled away comes into sight; and both
-    mean nothing else meanwhile."""
+    """Two keys press every widget, scrolled away or not, and mean nothing else meanwhile."""
     stage.switches.use("two", 1.0, "space_enter")
     for name in ("row11", "small", "row0", "toggle"):
         reach(stage, name)

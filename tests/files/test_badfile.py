@@ -158,8 +158,7 @@ def test_lists_within_lists_are_seen_before_they_are_read(tmp_path, text):
     "entry", drawn(["[" * 400 + "]" * 400, "- - - x", "x", "{a: {b: c}}"], 1, "to its end")
 )
 def test_a_file_of_very_many_values_is_not_read_to_its_end(tmp_path, monkeypatch, entry):
-    """Lists of lists that lie within no more lists than is allowed, and plain ones: no more of
-    such a file is looked at than any of ours has."""
+    """No more values of a file are looked at than any of ours has, within lists or not."""
     text = f"- {entry}\n" * (400_000 // len(entry + "- \n"))
     made = []
     monkeypatch.setattr("table.files.yaml_text._construct", made.append)
@@ -172,8 +171,7 @@ FILES_AT_START = sorted([*HOME.glob("*.yaml"), *FOLDER.glob("*.yaml")])
 
 @pytest.mark.parametrize("path", FILES_AT_START, ids=lambda path: path.name)
 def test_what_the_start_needs_is_read_without_the_parser(path):
-    """Words, languages and themes, line by line, and every value is the one that YAML has: else the
-    table opens later."""
+    """Words, languages and themes have YAML's values line by line: else the start is slower."""
     text = path.read_text(encoding="utf-8")
     assert read_simple(text) == read_simple(text.replace("\n", "\r\n")) == yaml.safe_load(text)
 

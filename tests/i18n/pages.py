@@ -90,8 +90,7 @@ def all_pages(app: App, of_games: list[OpenGame]) -> Iterator[Page]:
 
 
 def family_pages(app: App) -> Iterator[Page]:
-    """Those who play here, what they have played, and the ways to play; a game in progress has a
-    name of its own, as long as can be."""
+    """The pages on people, past games and ways to play; an unfinished game has the longest name."""
     for name in (*PEOPLE[:6], "Sigríður Anna"):
         app.profiles.add_person(name)
     app.people.delete(app.people.all()[0])
@@ -224,8 +223,7 @@ def choose_all(pilot: Pilot) -> None:
 
 @cache
 def ended(name: str) -> tuple[Match, ScoreRows]:
-    """A match of a game at its largest table, played at random to its end, or nearly: once, for
-    every language and size it is read in."""
+    """A random match at a game's largest table, over or nearly; played once for all pages."""
     found = found_game(name)
     assert found.rules is not None
     seats = max(found.rules.SEATS)

@@ -45,8 +45,7 @@ def test_words_are_found(text: str, but: str, found: list[tuple[str, str]]):
 
 
 def test_a_sentence_in_pieces_keeps_its_names_and_cards():
-    """No word is looked for in a player's name or across it, and those stay as they are; a word in
-    two pieces is marked in both."""
+    """No term is found in or across a name; one in two pieces is marked in both."""
     named, ace = SeatName.of(2, "hit"), card("AS")
     pieces = [named, " hits ", ace, " after a run."]
     marked = GAME.mark(pieces)
@@ -63,8 +62,7 @@ def test_a_sentence_in_pieces_keeps_its_names_and_cards():
     st.integers(3, 30),
 )
 def test_lines_hold_what_the_text_holds(spoken, wide):
-    """However a text is broken, its lines hold the same letters of the same words: one that is
-    itself broken is found in both."""
+    """However a text is broken, its lines mark the same letters; a broken word in both lines."""
     text, lines = " ".join(spoken), [""]
     for word in spoken:
         if lines[-1] and len(lines[-1]) + len(word) >= wide:

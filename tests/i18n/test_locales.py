@@ -41,9 +41,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_numbers_and_dates_are_written_as_the_language_writes_them():
-    """A comma or a point before the tenths, and between thousands from five figures on; a year
-    and a score of four figures stand as they are. The day, its month, the year where it is another,
-    and the clock."""
+    """The language's mark before tenths and, from five figures on, between thousands; the day, its
+    month, the year where it is another, and the clock."""
     for language, numbers, dates in (
         ("en", {1.5: "1.5", 0.1 + 0.2: "0.3", 12345: "12,345", 2026: "2026"},
          ["today, 09:05", "1 March", "1 March 2026"]),
@@ -138,8 +137,7 @@ def test_no_language_is_named_in_the_code():
 
 
 def test_a_language_half_done_works(home: Path, tmp_path: Path):
-    """Two files with a few lines are a language: found, called by its name, and helped out by
-    English wherever it says nothing yet."""
+    """Two short files make a language with a name, helped out by English where it is silent."""
     (home / "words.pl.yaml").write_text(
         'menu.settings: Ustawienia\ncards.one: "{n} karta"\ncards.few: "{n} karty"\n'
         'cards.many: "{n} kart"\ncards.other: "{n} karty"\n', encoding="utf-8",

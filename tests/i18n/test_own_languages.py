@@ -35,8 +35,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def test_a_language_of_ones_own_is_spoken(store: Store) -> None:
-    """It is in the list of languages under its own name; what it does not say is said in English;
-    a game's words and its page are in it."""
+    """It is listed by its name and used in games and their pages, helped out by English."""
     app = App(store)
     assert "nds" in languages() and name_of("nds") == "Plattdüütsch"
     app.set_language("nds")
@@ -65,8 +64,7 @@ def test_a_text_of_ones_own_goes_before_ours(store: Store) -> None:
 
 @pytest.mark.parametrize("file", ["words.nds.yaml", "tongue.nds.yaml", "punk/words.nds.yaml"])
 def test_a_file_that_does_not_read_is_left_out_and_told(store: Store, file: str) -> None:
-    """With file and line, before the menu; the window opens, no game is lost, and what reads of
-    the language is spoken."""
+    """Its file and line are told before the menu; games and all that reads of it remain."""
     (store.languages / file).write_text("name: [\nother: 3\n", "utf-8")
     settings = '{"language": "nds"}'
     store.settings_path.write_text(settings, "utf-8")
@@ -93,8 +91,7 @@ def test_a_safe_house_speaks_ours_alone(store: Store) -> None:
 
 
 def test_what_it_does_not_say_yet_is_listed(store: Store, monkeypatch, capsys) -> None:
-    """File by file, where each is to be written; a language that is not there yet is begun in the
-    player's own folder."""
+    """File by file, with the place of each; a new language begins in the player's folder."""
     monkeypatch.setenv("CARDTABLE_HOME", str(store.languages.parent))
     assert "nds: Plattdüütsch" in printed(capsys, "words")
     assert main.main(["words", "--missing", "nds"]) == 1

@@ -26,8 +26,7 @@ def test_how_many_may_play_is_told_with_its_gaps():
 
 
 def test_lists_and_times_are_said_as_people_say_them():
-    """Anna, Björn and Ösp; today, yesterday, a day of the month, and on New Year's Day the day
-    before is yesterday, with no year."""
+    """Anna, Björn and Ösp; today, yesterday, a day of the month, also across New Year."""
     words = Words.load()
     said = [list_names(words, names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])]
     assert said == ["", "A", "A and B", "A, B and C"]
@@ -56,8 +55,7 @@ def test_who_is_asked_to_pukk_reads_what_one_needs(need: str, tongue: str) -> No
 
 @pytest.mark.parametrize("then", TONGUES)
 def test_a_name_nobody_typed_is_said_in_the_language_of_now(tmp_path: Path, then: str) -> None:
-    """On the plate, in prompts and in what is told, whatever the language of that day was; and the
-    portrait is the same in all of them."""
+    """The name of a seat is told in the present language everywhere, with one portrait."""
     app, faces = App(Store(tmp_path)), set()
     names = [Words.load(then).say("seats.someone", seat=seat) for seat in (1, 3)]
     assert [seat_of(name) for name in (*names, "Anna")] == [1, 3, None]

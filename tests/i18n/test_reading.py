@@ -142,8 +142,7 @@ def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game) -> Non
 
 
 def hushed(words: Words, tongue: str) -> Words:
-    """The same words, each letter of the language itself turned into a `·`; what another
-    language has to help out with keeps its letters."""
+    """The same words with a `·` for each letter of the language; those of other languages stay."""
     own = load_locale(tongue)
     words._files = [
         (spoken, {key: _dotted(said) for key, said in texts.items()} if spoken == own else texts)

@@ -124,8 +124,7 @@ def test_a_word_of_the_cards_has_a_capital_where_a_sentence_begins(tmp_path):
 
 
 def test_a_fact_may_be_a_sentence_itself():
-    """It is told in the language of the sentence that it stands in, however deep; what has no
-    words is told by its key and facts."""
+    """It is told in the language of the whole, however deep; without words by key and facts."""
     deep = why("guest.instead", why=why("guest.unread", file="a.py", why=why("os.missing")))
     english, icelandic = (Words.load(tongue).tell(deep) for tongue in ("en", "is"))
     assert "no such file" in english and "engin slík skrá" in icelandic
@@ -153,8 +152,7 @@ def test_a_fact_may_be_a_seat(words):
 
 
 def test_the_names_of_one_table_are_told_at_no_other():
-    """Words are shared by every table: those of a table know its names, in every sentence that
-    stands in another; the others do not."""
+    """Tables share words, but only the sentences of a table know the names of its players."""
     both = why("names.and", names="seat.0", last=why("names.and", names="seat.1", last="seat.2"))
     for names in (["Anna", "Björn", "Ösp"], ["Jón", "Ari", "Una"]):
         assert ENGLISH.with_names(names).tell(both) == " and ".join(names)

@@ -148,8 +148,7 @@ def test_nothing_is_given_up_by_mistake(pilot: Pilot, home: Path) -> None:
 def test_a_picked_card_covers_neither_prompt_nor_plate(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
-    """Whichever cards of one's hand are picked, the prompt that judges them, one's plate and the
-    banner stay in sight."""
+    """Whatever cards are picked, prompt, own plate and banner stay in sight."""
     with Pilot(tmp_path, size) as pilot:
         showing = pilot.at_turn(anna_near(game), "4", game=game).showing
         own = showing.table.ring.stations[showing.bottom]
@@ -162,8 +161,7 @@ def test_a_picked_card_covers_neither_prompt_nor_plate(
 
 
 def pick_a_card(pilot: Pilot, game: str) -> bool:
-    """Go to a turn in which some card may be put down before oneself, and pick it. False where the
-    game has no such turn."""
+    """Go to a turn in which a card goes to an own place, and pick it; False without one."""
     pilot.sit(anna_near(game), game=game)
     for _ in range(6):
         pilot.until_free()

@@ -29,9 +29,8 @@ def raised(pilot: Pilot, name: str) -> float:
 
 
 def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) -> None:
-    """A little where the pointer is, down while the button is; a picked card by a sixth of its
-    height. When the pointer has gone all is as it was. The right button over bare felt puts back
-    what was picked."""
+    """It rises a little under the pointer, goes down while pressed, and by a sixth when picked;
+    then all is as before. A right click on bare felt puts picked cards back."""
     pilot.at_turn(ANNA)
     pilot.point(AWAY)
     before, name = pilot.picture(), pilot.hand()[1]
@@ -54,8 +53,7 @@ def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) ->
 
 
 def test_to_be_met_paints_little(tmp_path: Path) -> None:
-    """The pointer goes from card to card, and a tooltip comes and goes: no frame paints more than
-    a twentieth of the window."""
+    """No frame of a pointer that moves over cards paints more than a twentieth of the window."""
     with TunkPilot(tmp_path, size=(1920, 1080)) as pilot:
         pilot.at_turn("Anna,bot", game="tunk")
         pilot.point(AWAY, 0.2)
@@ -101,9 +99,8 @@ def test_buttons_and_the_focus_of_the_keys_have_looks_of_their_own(tunk: TunkPil
 
 
 def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> None:
-    """Not sooner, and no longer than the pointer stays, or until a key, or the pause. After a drop,
-    a press, or what others did in the meantime, only once the pointer moves; a hand that trembles
-    does not."""
+    """A tooltip comes no sooner and goes with the pointer, a key or the pause; after a drop, a
+    press or moves of others it waits for the pointer to move, not tremble."""
     x, y = tunk.heap("stock")
     tunk.point((x, y), TOOLTIP_DELAY - 0.1)
     assert not tunk.told()
@@ -167,8 +164,7 @@ def test_tooltips_tell_the_facts_of_the_moment(tunk: TunkPilot) -> None:
 
 
 def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
-    """A card that somebody took in the open is named among the backs of their hand; the faces of
-    the others are not."""
+    """A card that was taken in the open is named among the backs of a hand, and no other."""
     with TunkPilot(tmp_path) as pilot:
         pilot.sit("Anna,Björn", game="tunk")
         pilot.until_called()
@@ -193,8 +189,7 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
 
 
 def test_the_right_button_shows_a_pile_large(tunk: TunkPilot) -> None:
-    """All its faces, as long as the button is held; a quick press leaves it until the next, which
-    does nothing else. A back stays a back."""
+    """All faces while it is held, or after a quick press until the next; a back stays a back."""
     before, hover, zones = tunk.away(), tunk.scene.hover, tunk.scene.showing.view.zones
     tunk.press(tunk.heap("discard"), 3)
     tunk.wait(1.0)

@@ -49,8 +49,7 @@ def test_a_press_that_hurries_is_taken_by_nothing_new(home: Path, pixels: dict[s
 
 
 def test_hurrying_twice_on_a_card_plays_nothing(pilot: Pilot) -> None:
-    """The first press lands the flight and picks the card that lay there; what follows at once is
-    the rest of the hurry, and no double click."""
+    """The first press ends the flight and picks the card; the next is no double click."""
     pilot.sit(ANNA)
     in_last_flight(pilot)
     table = pilot.scene.showing.table

@@ -48,8 +48,7 @@ def move(verb: str, names: str = "", *places: str | Card) -> Move:
 def test_a_drop_makes_the_first_move_that_fits(
     names: str, places: list[str | Card], result: Move | Why
 ) -> None:
-    """The most specific place comes first, and the first offer that takes it wins; a drop that
-    nothing takes has a reason."""
+    """The most specific place and the first offer win; a drop that fits nowhere has a reason."""
     expected = (result, None) if isinstance(result, Move) else (None, result)
     assert picking(names).drop(places) == expected
 
@@ -191,8 +190,7 @@ def test_a_proposal_is_pointed_at_and_can_be_changed() -> None:
 
 @pytest.mark.parametrize("phase", ["build", "bet", "take", "steal", "spare", "point"])
 def test_every_legal_move_has_its_gestures(phase: str) -> None:
-    """Whatever is legal can be done by hand, and each of its gestures makes that very move: cards
-    and where they end, or cards and a button."""
+    """Each gesture of a legal move makes that move: cards and their place, or a button."""
     legal = moves(RULES, builder(phase).view, 0)
     assert legal and (phase != "steal" or NINES_ON_BOTH in legal)
     for made in legal:

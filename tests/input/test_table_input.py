@@ -101,8 +101,7 @@ def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself() -> None:
 
 
 def test_the_largest_overlap_with_a_legal_place_wins() -> None:
-    """A card that lies partly on one heap and partly on another goes where more of it lies, of
-    those that take it; nothing is refused."""
+    """A card on two heaps goes where more of it is, of those that take it; none is refused."""
     right = {"right", card("7S")}
     for name, share, goals in (
         ("2C", 0.35, {"left"}),
@@ -158,8 +157,7 @@ def test_a_press_becomes_a_drag_after_four_pixels() -> None:
 
 
 def test_several_cards_are_carried_and_all_come_home() -> None:
-    """Picked cards travel together under the one that is held; a miss brings every one back,
-    still picked."""
+    """Picked cards travel under the gripped one; a miss brings all back, still picked."""
     felt = Felt()
     felt.click(felt.at("2C"), now=1.0)
     felt.click(felt.at("3C"), now=3.0)

@@ -55,8 +55,7 @@ def sit(pilot: Pilot, game: Game, seats: int) -> None:
 
 @pytest.mark.parametrize("game", drawn(ALL, 1, "tips"), ids=lambda game: game.name)
 def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
-    """At two turns of a hand, in every language: with nothing left open, and by the names of those
-    who sit there as they are."""
+    """At two turns, in every language: no gap is left open, and players have their names."""
     seats, kinds = min(max(game.rules.SEATS), 4), set[str]()
     with Pilot(tmp_path, speed=4.0) as pilot:
         sit(pilot, game, seats)
@@ -178,8 +177,7 @@ def test_a_long_tooltip_covers_neither_plate_nor_card(
 
 @pytest.mark.parametrize("language", languages())
 def test_where_a_button_was_no_other_comes(language: str) -> None:
-    """A second press, too late, on a button that has gone presses nothing else, whatever there is
-    to be pressed, in any window and print."""
+    """A second press where a button has gone presses nothing else, in any window and print."""
     words, names = Words.load(language), ("skip", "again", "hint", "redo")
     for size, large in product(SIZES, (1.0, 1.5)):
         toolbar, places = Toolbar(), dict[str, set[tuple[int, ...]]]()
@@ -242,8 +240,7 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
 
 
 def test_a_word_is_explained_where_it_is_pointed_at(pilot: Pilot) -> None:
-    """In prompt and band; the paper goes when the pointer does. A long press asks as well, and what
-    it asked stays until the next."""
+    """In prompt and banner, while the pointer is there; a long press keeps it until the next."""
     for key in ("stock", "discard"):
         pilot.point(middle(pilot, key), TOOLTIP_DELAY + 0.1)
         assert titles(pilot) == [key.title()]
@@ -282,9 +279,8 @@ def test_the_way_to_a_paper_is_kept(pilot: Pilot) -> None:
 
 
 def test_by_key_one_goes_from_word_to_word(pilot: Pilot) -> None:
-    """W explains the next word on the table, round in a circle; another key puts it away, and
-    nothing of it is a move. Where no word stands it leads to the words on the page about the game,
-    and so it does there."""
+    """W explains the next word on the table, in a circle; another key hides it and makes no move.
+    On a table without words it does so on the game's page."""
     lines, words = pilot.lines(), words_at(pilot.scene.showing)
     assert len(words) > 2
     for thing in [*words, words[0]]:

@@ -50,8 +50,7 @@ LESSONS = [game.name for game in games() if (game.folder / "guide.yaml").exists(
 
 @pytest.mark.parametrize("game", drawn(LESSONS, 1, "lessons"))
 def test_a_lesson_by_two_switches(home: Path, game: str) -> None:
-    """The guide's own buttons are framed first; its sentences are gone through, and what it waits
-    for is played, by nothing but the two."""
+    """The guide's buttons come first; two switches read its sentences and play its moves."""
     with Pilot(home, size=(1024, 640), speed=AT_ONCE, linger=0.0) as pilot:
         pilot.menu.starter.learn(pilot.app.open(game))
         scene, hand = pilot.engine.top, Two(pilot)

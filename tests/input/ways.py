@@ -64,8 +64,7 @@ class Keys:
 
 
 class Controller(Keys):
-    """By a game controller alone. SDL's own virtual one is not to be had from pygame, so its
-    events are posted."""
+    """By a game controller alone, whose events are posted, as pygame has no virtual one."""
 
     def press(self, name: str) -> None:
         self.button(BUTTONS[name])
@@ -204,8 +203,7 @@ def clickable(builder: MoveBuilder, choice: Move) -> Gesture:
 
 
 def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None) -> None:
-    """Make a move, from whatever is picked and pointed at by now; by the mouse in any way there
-    is, if luck is given for it."""
+    """Make a move from what is picked and pointed at; by mouse in a way that luck chooses."""
     controls, drags = pilot.scene.controls, isinstance(way, Mouse)
     builder, step = controls.builder, (pilot.match.step, len(pilot.match.sealed))
     gestures = gestures_for(builder, choice) if drags else [clickable(builder, choice)]
@@ -231,8 +229,7 @@ def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None)
 
 
 def drag(pilot: Pilot, card: Card, place: Target) -> None:
-    """Drag a card, and the picked ones, to a place; once more where more might have gone along, so
-    that it came home picked."""
+    """Drag a card and the picked ones to a place, again if it came home picked for more."""
     controls = pilot.scene.controls
     grip, fresh = pilot.card(card.name), card not in controls.builder.picked
     if fresh:  # as it will be in the hand, for where it can go

@@ -98,8 +98,7 @@ def test_a_slip_in_a_guide_is_told(tmp_path: Path, slip: str):
 
 
 def test_the_list_of_games_names_a_guide_that_does_not_fit(tmp_path: Path, monkeypatch):
-    """Among what is to be mended; a sound one is not mentioned, whatever the seed, nor a game
-    without one."""
+    """Only a bad guide is listed to be mended, not a sound one of any seed, nor a missing one."""
     game = found_game("tunk")
     monkeypatch.setattr("table.session.lesson.GUIDE_SEED", "another")
     bare = with_guide(tmp_path, "")

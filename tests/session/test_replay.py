@@ -32,9 +32,8 @@ SOME = golden_paths() if LONG else luck("films").sample(golden_paths(), 2)
 
 @pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
 def test_the_film_of_every_golden_journal(app: App, path: Path):
-    """Every position is in it once, in order, as the match itself comes to it; whoever looks, a
-    still can be seen and told, the cards lie open to whoever asks for that; and the lines that
-    lead to a still lead there."""
+    """Every position comes once, in order, as in the match; any viewer has a view and sentences of
+    it, OPEN all cards; and its lines lead there."""
     replay = golden_replay(app, path)
     assert replay.eyes() == [None] or len(replay.people) == 1
     replay.finish()
@@ -146,8 +145,7 @@ def test_what_was_taken_back_is_part_of_the_film(app: App, back_again: bool):
 
 @pytest.mark.parametrize("game", ["tunk", "paks", "pukk"])
 def test_a_film_ends_where_its_journal_does(app: App, game: str):
-    """Whoever leaves between two hands sees nothing of the next one, which has not been dealt: no
-    card of it, and not that there is one."""
+    """A game left between two hands shows nothing of the next hand, nor that there is one."""
     session = start_match(app, game, "Anna,bot,bot,bot" if game == "paks" else "Anna,bot,bot")
     match, rng = session.match, random.Random(1)
     while match.rules.outcome(match.state) is None:

@@ -88,8 +88,7 @@ def test_everybody_has_something_to_say_of_every_kind_of_moment() -> None:
     "game", [game for game in games() if game.rules], ids=lambda game: game.name
 )
 def test_a_layout_names_sentences_that_are_told(game) -> None:
-    """What a layout calls a great moment is a sentence of the game's story, and whose moment it is
-    is one of its facts."""
+    """A layout's moments are sentences of the game's story; whose they are is one of its facts."""
     sentences, layout = Sentences(game.folder), read_layout(game.folder, game.rules)
     words = texts(game.folder / "words.en.yaml")
     for key, moments in layout.talk.items():
@@ -130,8 +129,7 @@ def test_those_talk_whom_it_concerns() -> None:
 
 @pytest.mark.usefixtures("talkative")
 def test_who_has_called_speaks_of_how_that_went() -> None:
-    """Whoever wanted it settled was right where they won, and wrong where they did not; in the
-    next hand nobody speaks of it any more."""
+    """The caller was right who wins, else wrong; the next hand nobody speaks of it any more."""
     for caller, name, kind in ((0, "oddur", "held"), (1, "kari", "failed")):
         called = next_talk(state_after(0), step_with(why("calls", who=f"seat.{caller}")), MOMENTS)
         assert called.caller == caller and not called.line
@@ -259,8 +257,7 @@ def moments_of(game: str) -> talk.Moments:
 
 @pytest.mark.usefixtures("talkative")
 def test_what_is_taken_back_has_not_been_said(app: App) -> None:
-    """Where choices are taken back the talk goes back with them; brought back, they are followed
-    by the same words."""
+    """The talk goes back with choices taken back, and comes back with them word for word."""
     session = start_match(app, "tunk", COMPANY)
     spoken = Talk(session.event_log, moments_of("tunk"))
     rng, match = random.Random(4), session.match

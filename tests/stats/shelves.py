@@ -29,9 +29,8 @@ def book_in(folder: Path) -> Book:
 
 
 def line(number: int, *people: str, won: int = 0, **more: object) -> dict[str, object]:
-    """A line of the log: these people (a name, or `name=key`) and computers (`bot`, or
-    `name@level`) sat down, one won, and the others came next in their order. Each game ended an
-    hour after the one before."""
+    """A line of the log for people (a name, or `name=key`) and computers (`bot`, `name@level`): the
+    first won, the others follow in order; each game ends an hour after the one before."""
     seats = []
     for text in people:
         name, computer, level = text.partition("@")
@@ -73,8 +72,7 @@ def log(folder: Path, *lines: dict[str, object]) -> None:
 def finished_match(
     folder: Path, name: str, number: int = 1, people: int = 2, **options: object
 ) -> dict:
-    """A match of a game played at random to its end, its journal among the finished ones; the
-    line that the log would have of it."""
+    """A random match to its end, its journal among the finished; returns its line of the log."""
     rules = SHELF[name].rules
     assert rules is not None
     lines: list[dict] = []

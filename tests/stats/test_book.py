@@ -147,9 +147,8 @@ def test_people_are_known_by_key_and_else_by_name(tmp_path: Path):
 
 
 def test_who_left_before_the_end_took_part(tmp_path: Path):
-    """Each from which hand on, with no game won or lost; who moved to another chair has not left,
-    and who sat down in between stands there alone if they stayed. A game kept apart does not
-    count."""
+    """From which hand on, with no game won or lost; who changed chairs has not left, and who sat
+    there in between counts if they stayed. Games apart do not count."""
     back = [change(2, 0, "Anna", "Kári"), change(2, 1, "Kári", "Anna")]
     log(
         tmp_path, line(1, "bot", "Anna", changes=LEFT), line(2, "Kári", "Anna", changes=back),

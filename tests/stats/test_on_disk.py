@@ -358,8 +358,7 @@ def test_a_book_of_every_earlier_version_is_brought_up(tmp_path: Path, version: 
 
 
 def test_who_left_is_found_again_by_a_newer_program(tmp_path: Path):
-    """A book of the first version did not know of them: brought up, it is the same as one made
-    anew, and nothing is doubled."""
+    """A book without leavers is brought up to be the same as a new one, nothing doubled."""
     for folder in (tmp_path / "new", tmp_path):
         log(folder, line(1, "bot", "Anna", changes=LEFT), line(2, "Kári", "Anna"))
     book_in(tmp_path).close()

@@ -69,9 +69,8 @@ def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
 
 
 def test_partners_streaks_and_records(book: Book):
-    """Who sat on one side, by the rules of the game; the longest run, and whether it goes on; the
-    largest record of each person, the largest first, of equals who came to it first. A computer
-    holds none."""
+    """Partners by the rules; the longest run, and whether it goes on; each person's largest record
+    in order, of equal ones the earliest first, and no computer's."""
     (with_osp,) = book.ask(lambda db: people.partnerships(db, ANNA))
     assert (with_osp.other, with_osp.name, with_osp.played, with_osp.won) == (OSP, "Ösp", 1, 1)
     streaks = book.ask(people.streaks)
@@ -87,8 +86,7 @@ def test_partners_streaks_and_records(book: Book):
 
 
 def test_a_year_begins_where_the_family_lives(tmp_path: Path):
-    """A game of New Year's Eve belongs to the year in which its hour lies there; a curve goes as
-    far as the last month played."""
+    """New Year's Eve is of the year there; a curve ends with the last month played."""
     for at, when in enumerate(("2025-12-31T23:30", "2026-02-03T20:00", "2026-03-31T22:30")):
         log(tmp_path, line(at, "Anna", "Björn", when=f"{when}:00+00:00"))
     book = book_in(tmp_path)
@@ -127,8 +125,7 @@ def test_all_figures_against_plain_counting(tmp_path: Path):
 
 
 def test_matches_against_computers_are_told_by_level(tmp_path: Path):
-    """Of a person, level by level, those against computers alone, whatever their manner, and not
-    those with other people."""
+    """Only matches against computers alone count, level by level, whatever their manner."""
     log(
         tmp_path, line(1, "Anna", "Jórunn@easy:jorunn", won=1),
         line(2, "Anna", "bot@easy", "bot@easy:kari"), line(3, "Anna", "bot@easy", "bot@keen"),

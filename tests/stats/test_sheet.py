@@ -115,8 +115,7 @@ def test_a_slip_is_named_by_file_line_and_column(tmp_path: Path, slip: str):
 
 
 def test_a_file_that_is_no_book_is_neither_read_nor_written_over(full: Store, tmp_path: Path):
-    """Whatever it is; a book may be written over a book, and nothing else. Where it cannot be
-    written, the old one stays."""
+    """Only a book is written over; the old one stays where it cannot be."""
     book = open_book(full, SHELF)
     theirs, ours = tmp_path / "letter.csv", tmp_path / "book.csv"
     for raw in (b"", b"\n\n", b"\xff\xfe\x00", b"a,b\n1,2\n", b"\0" * 100):

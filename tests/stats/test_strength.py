@@ -44,8 +44,7 @@ def test_the_first_match_leads_no_further_than_to_the_next_level():
 
 
 def test_points_come_before_another_level():
-    """A match or two change the points alone; the level that was met stays as long as points make
-    up for the rest, and goes once they do not."""
+    """A match or two change only points; a level goes once points cannot make up for the rest."""
     for won in (0.0, 1.0):
         past: list[BotMatch] = []
         levels = []
@@ -67,8 +66,7 @@ def test_newer_matches_weigh_more():
 
 
 def test_points_that_were_given_are_reckoned_with():
-    """A win with points given in advance says less than one without, and one against a head start
-    more."""
+    """A win with points given in advance says less, one against a head start more."""
     plain = match_against("keen", 1.0)
     helped, against = plain._replace(partners_strength=0.5), plain._replace(others=(1.5,))
     weaker, usual, stronger = (strength([match] * 5, POINTS) for match in (helped, plain, against))

@@ -107,8 +107,7 @@ def test_a_choice_is_written_whole_or_not_at_all(tmp_path: Path):
 
 
 def test_a_journal_that_is_gone_is_written_when_there_is_room(tmp_path: Path):
-    """Deleted from outside, and the disk fails when it is to be written anew: it is owed until
-    it is there again, and not offered meanwhile."""
+    """A journal deleted on a full disk is written again later, and not offered till then."""
 
     def work(disk: Disk) -> None:
         with disk.resting():
@@ -256,8 +255,7 @@ def settle_later(queue: WriteQueue, journal: Journal) -> Store:
 
 
 def start_again(queue: WriteQueue, journal: Journal) -> Store:
-    """The program was killed: the journal is still there, or the result is, and the next start puts
-    the journal where it belongs."""
+    """Start after a kill: the journal or the result is there, and the journal in its place."""
     store = restart_after_kill(queue.store)
     if journal.path.exists():
         assert store.results() == []

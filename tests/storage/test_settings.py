@@ -52,8 +52,7 @@ def test_settings_that_do_not_read_are_set_aside(store: Store):
     ids=str,
 )
 def test_one_wrong_setting_resets_no_other(store: Store, wrong: dict, keys: str):
-    """A key unknown here, or with a wrong value, is named and let go, once; every other setting
-    stays, and the file as it was is set aside."""
+    """A bad key or value is named once and dropped; the others stay, and the old file too."""
     saved = Settings(theme="wool", speed=3.0, setups={"anything": Setup([PlayerInfo("Þóra")])})
     store.save_settings(saved)
     file = json.loads(store.settings_path.read_bytes())

@@ -79,8 +79,7 @@ def test_no_two_games_share_a_journal(store: Store):
 
 
 def test_a_file_that_is_no_journal_is_moved_aside_and_said_once(store: Store):
-    """Damaged, or whatever somebody has put there. Never deleted; the sentence names the line and
-    where the file is now."""
+    """It is never deleted; the sentence names the line and where the file is now."""
     whole = journal(store).read_bytes()
     for raw in (b"", b"\x00" * 50, b"[1]\n[2]\n", b"hello\n", b'{"journal":1}\n' + whole):
         (store.games / "x.jsonl").write_bytes(raw)
@@ -101,8 +100,7 @@ def test_a_journal_of_a_newer_program_stays_where_it_is(store: Store):
 
 
 def test_two_windows_cannot_both_take_up_a_game(store: Store):
-    """The second sees that it is busy until the first puts it back, and so of a game just begun,
-    whose journal is still empty."""
+    """A game is busy for the second window until the first lets it go, also before its deal."""
     path, other = journal(store), Store(store.games.parent)
     assert store.take(path) and store.take(path) and not other.take(path)
     (game,) = other.unfinished()
@@ -163,8 +161,7 @@ def test_a_lock_empties_no_file_that_it_is_linked_to(tmp_path: Path):
 
 
 def test_a_finished_game_is_kept_with_its_result(store: Store):
-    """The journal moves to the finished ones; the result is one line of JSON, and one cut off by a
-    power failure before it spoils no other."""
+    """Its journal moves, its result is one line; a line cut off before spoils no other."""
     path = journal(store)
     store.take(path)
     goal = store.finish(path, {"names": ["Þóra"], "points": [21]})
@@ -231,8 +228,7 @@ def test_a_date_that_is_none_is_the_nearest(store: Store, monkeypatch):
 
 
 def test_on_a_disk_that_can_only_be_read_games_are_listed(app: App, monkeypatch):
-    """Nothing is written to look at them, and nothing is said that does not matter; who presses one
-    is told why not."""
+    """Nothing is written to list games, nor said; who presses one is told why it cannot be."""
     session = seated(app)
     play(session.match, steps=3)
     app.leave(session.journal)
@@ -272,8 +268,7 @@ def test_a_hundred_games_are_listed_by_their_beginnings(store: Store, monkeypatc
 
 
 def test_what_the_killed_leave_behind_is_swept(store: Store):
-    """Drafts of dead processes, locks of no game and that of the people; no draft and no lock of a
-    living one."""
+    """Drafts of dead processes and locks of no game or people go; those in use stay."""
     sound, mine = journal(store), store.new_journal_path("other")
     dead = next(number for number in range(99_999, 1, -1) if not Path(f"/proc/{number}").exists())
     of_settings = store.settings_path.with_name(f"s.json.{dead}.new")

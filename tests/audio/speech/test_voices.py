@@ -143,8 +143,7 @@ def test_a_voice_that_dies_is_dead(missing: bool, tmp_path: Path) -> None:
     ],
 )
 def test_every_system_has_its_command(platform, there: set[str], argv: list[str], piped) -> None:
-    """Found when it is looked for, by what the system has; a text that is an argument comes after
-    `--`, and else through the standard input."""
+    """By what the system has; a text comes after `--`, or through the standard input."""
     found = system_speech(platform, lambda name: f"/bin/{name}" if name in there else None)
     assert found is not None
     command = found("is")
