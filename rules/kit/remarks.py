@@ -7,12 +7,14 @@
     question(view) -> Why | None               what is asked, where more than the phase tells
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no offered shape is refused
+    lit(view) -> Collection[Card]              the cards that count together now, which are lit
+    hands(table) -> int                        the hands of a match, where the rules set them
     out(view) -> Collection[int]               the seats that will owe no more choices
     partners(table) -> Sequence[Sequence[int]]    the seats of each side; () where all play alone
     CUTS: bool                                 the cards decide who deals; False
     WHOLE: bool                                one hand is a whole game of many rounds; False
 
-`notes`, `gauge`, `proposal`, `tip` and `question` get a view, so they reveal nothing secret.
+`notes`, `lit`, `gauge`, `proposal`, `tip` and `question` get a view, so they reveal nothing secret.
 `candidates` is for offers too wide to expand: at most a hundred legal moves, at least one if the
 seat owes a choice, and the same for a state and a view. `stray` is asked about moves from people
 and journals, which may name cards and places that do not exist; for None the shape's own sentence
@@ -69,6 +71,18 @@ def notes(rules: Rules, view: View) -> Mapping[Target, Why]:
     """The game's own notes at zones and cards: `note.KEY`."""
     answer: Mapping[Target, Why] = _ask(rules, "notes", view) or {}
     return answer
+
+
+def lit(rules: Rules, view: View) -> Collection[Card]:
+    """The cards that count together now and are lit at rest, such as a pair or a row."""
+    cards: Collection[Card] = _ask(rules, "lit", view) or ()
+    return cards
+
+
+def hands(rules: Rules, table: Table) -> int:
+    """The number of hands of a match by the house rules; 0 where they do not set it."""
+    number: int = _ask(rules, "hands", table) or 0
+    return number
 
 
 def question(rules: Rules, view: View) -> Why | None:

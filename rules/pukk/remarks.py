@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
@@ -10,6 +10,7 @@ from rules.kit.remarks import Gauge
 from rules.kit.state import Value, View, Why, why
 from rules.pukk.betting import combinations_in, highest_stake, raiser
 from rules.pukk.board import (
+    BEFORE,
     DECLINED,
     DROPPED,
     HAND,
@@ -100,6 +101,28 @@ def _own_hand_note(view: View) -> dict[Target, Why]:
     return notes
 
 
+def lit(view: View) -> Collection[Card]:
+    """Light the own set in the púkk, and the last row on the table."""
+    if view.phase in ("lead", "follow"):
+        return row_of(view)
+    if view.phase not in OF_THE_PUKK or view.seat is None:
+        return ()
+    hand = view.zones[HAND[view.seat]]
+    combination = best(hand, view.table.options)
+    return [card for card in hand if combination is not None and combination.holds(card)]
+
+
+def row_of(view: View) -> Sequence[Card]:
+    """Return the last row that was played, its first card first; empty before any. A card is only
+    ever led if the one before it is in no row: else it would have followed there."""
+    played = {card for name in PLAYED[: view.table.seats] for card in view.zones[name]}
+    own = view.zones[PLAYED[view.turn]]
+    row = own[-1:]
+    while row and (before := BEFORE.get(row[0])) in played:
+        row = [before, *row]
+    return row
+
+
 def _showdown_notes(view: View) -> dict[Target, Why]:
     """Return the combinations that those still in show."""
     shown = view.copy()
@@ -150,21 +173,13 @@ def proposal(view: View, seat: int) -> Move | None:
 
 
 def question(view: View) -> Why | None:
-    """Ask the holder of the bísefa about it as well; say who raised, and to how much, or what gave
-    the lead back."""
+    """Ask the holder of the bísefa about it as well; say who raised, and to how much, or why the
+    first player leads."""
     if view.phase == "entry" and view.seat == view.turn and may_swap(view, view.turn):
         return why("may_swap", card=f"card.{trump_seven(view).name}")
     if view.phase == "matching":
         return why("raised", who=f"seat.{raiser(view)}", n=highest_stake(view))
-    if view.phase != "lead":
-        return None
-    played = view.zones[PLAYED[view.turn]]
-    if not any(view.zones[PLAYED[seat]] for seat in range(view.table.seats)):
-        return why("first")
-    if played:
-        following = NEXT[played[-1]]
-        return why("stop", card=f"card.{following.name}") if following else why("ace")
-    return None
+    return why("first") if view.phase == "lead" and not row_of(view) else None
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:

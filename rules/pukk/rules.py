@@ -36,7 +36,8 @@ from rules.pukk.board import (
     can_dress,
 )
 from rules.pukk.opening import asked
-from rules.pukk.remarks import gauge, notes, proposal, question, tip
+from rules.pukk.play import last_deal as hands
+from rules.pukk.remarks import gauge, lit, notes, proposal, question, tip
 from rules.pukk.results import RECORDS, given as given, ladder as ladder, records
 from rules.pukk.story import climax, story
 
@@ -45,6 +46,8 @@ __all__ = [
     "asked",
     "climax",
     "gauge",
+    "hands",
+    "lit",
     "notes",
     "proposal",
     "question",

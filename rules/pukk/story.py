@@ -12,10 +12,12 @@ from rules.kit.cards import Card
 from rules.kit.hands import gains
 from rules.kit.move import Target
 from rules.kit.state import Value, View, Why, why
-from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told
+from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
 from rules.pukk.betting import combinations_in, how_many_in, shares, winners_of
 from rules.pukk.board import (
     BEFORE,
+    CHIPS,
+    CHIPS_OF,
     HAND,
     LEFT,
     NEXT,
@@ -29,7 +31,7 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import SIX, Combination, Options
 from rules.pukk.play import last_deal, spared_from_paying
-from rules.pukk.remarks import hand_note
+from rules.pukk.remarks import hand_note, row_of
 
 
 def edge(every: Sequence[Combination], options: Options) -> Why:
@@ -84,7 +86,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
     if after.phase == "shown":
         for seat, hand, cards in shown_combinations(after):
             text = why("shows", who=f"seat.{seat}", hand=combination_name(hand), cards=cards)
-            yield Told(text, TURN)
+            yield Told(text)
 
 
 # --- before the púkk ------------------------------------------------------------------------
@@ -109,7 +111,7 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
         yield Told(why("gives_two", who=dealer))
     elif before.phase == "turn":
         turned = after.zones["trump"][0]
-        yield Told(why("turns_up", card=f"card.{turned.name}", suit=f"suit.{turned.suit}"), TURN)
+        yield Told(why("turns_up", card=f"card.{turned.name}", suit=f"suit.{turned.suit}"))
 
 
 def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
@@ -128,7 +130,7 @@ def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
     if found is not None:
         seat, taken, pools = found
         chips = gains(before, after, "chips")
-        yield Told(collection_sentence(seat, taken, pools, chips[seat]), TURN, chips)
+        yield Told(collection_sentence(seat, taken, pools, chips[seat]), points=chips)
     elif before.phase == "collect" and after.phase == "entry":
         yield Told(why("unclaimed"))
 
@@ -162,9 +164,9 @@ def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
         if choice.verb in STAKING:
             yield Told(Why(STAKING[choice.verb], (("who", who), ("n", stake))), points={seat: -1})
         elif choice.verb == "drop":
-            yield Told(why("drops", who=who, n=stake), TURN)
+            yield Told(why("drops", who=who, n=stake))
         elif choice.verb == "demand":
-            yield Told(why("demands", who=who), TURN)
+            yield Told(why("demands", who=who))
         else:
             yield Told(why("stands" if choice.verb == "stand" else "declines", who=who))
     if before.phase == "entry" and after.phase == "lead":
@@ -230,12 +232,11 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
         return
     key = "leads" if before.phase == "lead" else "follows"
     if key == "follows":
-        facts += (("before", f"card.{BEFORE[card].name}"),)
+        facts += (("before", f"card.{BEFORE[card].name}"), ("cards", fact_of(row_of(after))))
     following = NEXT[card]
     if after.phase == "lead":
         key += "_ace" if card.rank == 1 else "_stop"
-    elif key == "leads" and following is not None:
-        # By its name alone: as a card it would be one that nobody has shown.
+    if following is not None:  # by its name alone: as a card it would be one nobody has shown
         facts += (("rank", f"rank.{following.rank}"), ("suit", f"suit.{following.suit}"))
     yield Told(Why(key, facts))
 
@@ -249,7 +250,27 @@ def _tell_payments(before: View, after: View) -> Iterator[Told]:
     spared = spared_from_paying(before)
     if spared >= 0:
         yield Told(spared_sentence(before, spared))
-    yield Told(total_sentence(before), CLIMAX)
+    gained = most_gained(after) if after.phase == "over" else None
+    yield Told(total_sentence(before), CLIMAX if gained is None else LINE)
+    if gained is not None:
+        yield Told(gained, CLIMAX)
+
+
+def most_gained(view: View) -> Why | None:
+    """Return who gained most chips in this hand and how, None if nobody has more than before."""
+    start, options = view.table.standing, view.table.options
+    before = [start.get(name, int(options["chips"])) for name in CHIPS[: view.table.seats]]
+    gained = [now - then for now, then in zip(CHIPS_OF[len(before)](view.tallies), before)]
+    most = max(gained)
+    best, out = [seat for seat, chips in enumerate(gained) if chips == most], view.turn
+    who = join([f"seat.{seat}" for seat in best])
+    if most <= 0:
+        return None
+    if len(best) > 1:
+        return why("gain_equally", who=who, n=most)
+    if best == [out]:
+        return why("gains_out", who=who, n=most)
+    return why("gains", who=who, n=most, out=f"seat.{out}")
 
 
 def payments(view: View) -> Mapping[int, int]:

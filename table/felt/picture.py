@@ -13,14 +13,21 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
-from rules.kit.remarks import side_of
+from rules.kit.remarks import hands as set_hands, lit, side_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import notes
 from table.felt.canvas import Canvas, Item, item
-from table.felt.furniture import UNDER, frame_item, line_item, rect_of, resting_item
+from table.felt.furniture import (
+    UNDER,
+    frame_item,
+    glow_item,
+    line_item,
+    rect_of,
+    resting_item,
+)
 from table.felt.marks import corner_badge, count_item
 from table.felt.mat import mat_items
 from table.felt.plates import (
@@ -174,7 +181,7 @@ def furniture(
     note = ("even", words.say("even.mine") if company.even else "")
     if company.simply:
         note = "beside", words.say("play.simply")
-    numbers = head_numbers(view, looks.layout, words, looks.hands)
+    numbers = head_numbers(view, looks.layout, words, looks.hands, looks.rules)
     items.update(head_items(numbers, note, table, theme, company.sealed))
     return items
 
@@ -245,14 +252,20 @@ def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, I
 
 
 def card_items(
-    table: Arrangement, looks: Looks, flying: Collection[Spot] = ()
+    table: Arrangement, view: View, looks: Looks, flying: Collection[Spot] = ()
 ) -> dict[Hashable, Item]:
-    """The items of all cards that are not `flying`, and of the counts of the heaps."""
+    """The items of all cards that are not `flying`, of the light round those that the game lights,
+    and of the counts of the heaps."""
     items: dict[Hashable, Item] = {
         ("card", spot): resting_item(looks.deck, pose)
         for spot, pose in table.uncovered()
         if spot not in flying
     }
+    bright = lit(looks.rules, view) if looks.rules is not None else ()
+    for spot, pose in table.uncovered() if bright else ():
+        if pose.face in bright and spot not in flying:
+            light = glow_item(looks.deck, pose, looks.theme.highlight, pose.depth + 0.2)
+            items["lit", spot] = light
     for zone in table.counts:
         items["count", zone] = count_item(table, zone, looks.theme)
     for spot, number in table.column_counts.items():
@@ -290,7 +303,7 @@ def paint_table(
         view, looks.layout, size, bottom, setup, large=looks.theme.large, needs=needs
     )
     canvas = Canvas(table_cloth(size, looks.theme))
-    items = furniture(table, view, looks, company) | card_items(table, looks)
+    items = furniture(table, view, looks, company) | card_items(table, view, looks)
     canvas.lay({**items, **view_notes(table, view, looks)})
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
@@ -324,11 +337,14 @@ def head_room(size: tuple[int, int], large: float) -> Room:
     return Room(24 * unit, RAIL * unit, size[0] * HEAD_WIDTH, LINE * large * unit)
 
 
-def head_numbers(view: View, layout: Layout, words: Words, hands: int = 0) -> list[str]:
+def head_numbers(
+    view: View, layout: Layout, words: Words, hands: int = 0, rules: Rules | None = None
+) -> list[str]:
     """The public numbers of the table in words, such as round, trick and target, the most important
     first. `hands`: the number of hands that was agreed, 0 for none; then the number of the hand
-    says "of how many", and the end by house rules is left out."""
-    texts = []
+    says "of how many", and the end by house rules is left out. So it does where the `rules` set
+    the number."""
+    texts, hands = [], hands or (set_hands(rules, view.table) if rules else 0)
     for key, entry in layout.tallies.items():
         number = view.tallies.get(key)
         if entry.at != "head" or number is None or (hands and key in UNTIL):

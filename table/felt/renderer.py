@@ -416,7 +416,7 @@ class TableRenderer:
             return dict(self.extras)
         looks = self.looks
         items = furniture(self.table, self.view, looks, self.company)
-        items.update(card_items(self.table, looks, in_flight))
+        items.update(card_items(self.table, self.view, looks, in_flight))
         for spot, pose in self.gathered.items():
             if spot not in in_flight:
                 items["card", spot] = card_item(looks.deck, pose, 1.0)
@@ -426,12 +426,12 @@ class TableRenderer:
                 items[key] = note
         up = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
         items.update(step_aside(items, self.table, up))
-        for spot in self.picked if self.hovered is None else (*self.picked, self.hovered):
-            if spot in self.table.poses and ("card", spot) in items:
-                items["card", spot] = self._raised_item(spot)
-        for spot in self.dimmed:
+        for spot in self.raised_cards:
             if ("card", spot) in items:
                 items["card", spot] = self._raised_item(spot)
+        for spot in self.picked:
+            items.pop(("lit", spot), None)
+        for spot in self.dimmed:
             items["veil", spot] = veil_item(looks.deck, self.pose(spot), VEIL, looks.theme.felt)
         items.update(self.extras)
         items.update(self.celebration)

@@ -65,19 +65,20 @@ def status_of(replay: Replay) -> GameStatus:
     from table.session.score_rows import ScoreRows
     from table.storage.series import best_places
 
-    words = replay.game.words
+    words, match = replay.game.words, replay.match
     names = [player.name for player in replay.players]
     view = replay.view(len(replay.stills) - 1, replay.first_eyes)
-    rows = ScoreRows.of(replay.match, replay.layout)
+    rows = ScoreRows.of(match, replay.layout)
     columns = rows.columns(len(names))
     ends = rows.rows[-1].totals if rows.rows else ()
     totals = tuple(
         (list_names(words, [names[seat] for seat in seats]), str(in_fractions(total, rows.parts)))
         for seats, total in zip(columns, ends, strict=False)
     )
-    round_text = " · ".join(head_numbers(view, replay.layout, words, replay.match.hands_agreed)[:2])
-    first = tuple(best_places(replay.match.rules, ends)) if totals else ()
-    return GameStatus(None, round_text, totals, first, due_text(replay.match, words))
+    numbers = head_numbers(view, replay.layout, words, match.hands_agreed, match.rules)
+    round_text = " · ".join(numbers[:2])
+    first = tuple(best_places(match.rules, ends)) if totals else ()
+    return GameStatus(None, round_text, totals, first, due_text(match, words))
 
 
 def due_text(match: Match, words: Words) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 import pygame
@@ -79,6 +79,12 @@ class RichText(Scroll):
         if self._layout_key and anchor in self._anchors:
             self.scroll_to(self._anchors[anchor] - FADE_HEIGHT)  # clear of the edge that fades
             self.pending_anchor = ""
+
+    def section_in_sight(self, anchors: Collection[str]) -> str:
+        """The last of these anchors at the top of what is in sight, or above; "" for none."""
+        end = self.offset + FADE_HEIGHT + 1
+        above = [name for name, top in self._anchors.items() if top <= end and name in anchors]
+        return above[-1] if above else ""
 
     def _lay_out(self, scale: float, large: float) -> None:
         """Lay out every word for this width, scale and print (`large`: a factor), if any of these
@@ -162,7 +168,8 @@ class RichText(Scroll):
         if piece.picture:
             brush.surface.blit(piece.picture, piece.picture.get_rect(center=place.center))
             return
-        is_selected = bool(span.link) and span.link == self.link and self.focused
+        is_selected = bool(span.link) and span.link == self.link
+        is_selected = is_selected and (self.focused or self.is_link_list)
         if is_selected:
             brush.surface.fill(theme.highlight, place)
         is_accented = span.link or piece.size > Type.BODY

@@ -1,5 +1,6 @@
 """What Púkk tells of its worked examples: every chip, every combination, and no secret."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,9 @@ from rules.kit.cards import card, cards
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State, Value, View, Why, why
-from rules.kit.story import CLIMAX, TURN
+from rules.kit.story import CLIMAX
 from rules.pukk import rules as pukk
-from rules.pukk.remarks import gauge, hand_note, notes, proposal
+from rules.pukk.remarks import gauge, hand_note, lit, notes, proposal
 from table.i18n.words import Words
 from tests.positions import Step
 from tests.pukk.deals import at, combination, on, play, step, table, turned_up, vying
@@ -48,7 +49,7 @@ def test_example_03_the_seven_is_told_when_it_is_swapped_and_only_then() -> None
         assert keeps.keys(seat) == ["keeps"] * (seat == 0)
     takes = told(swaps.after)
     assert takes.short() == ["Anna takes the ace pool with the AH: 6 chips."]
-    assert takes.points()[0][1] == {0: 6} and takes.told()[0].weight == TURN
+    assert takes.points()[0][1] == {0: 6}
 
 
 def test_example_04_two_pools_for_one_jack() -> None:
@@ -72,7 +73,7 @@ def test_example_10_stakes_and_the_showdown() -> None:
     what lies there; cards that stay hidden stand in no sentence and in no beat."""
     assert told(vying("", PAIRS), "pukka").points()[0][1] == {0: -1}
     raised = told(vying("pukka, pukka, pukka", PAIRS), "raise")
-    assert raised.short() == ["Anna raises to 2."] and raised.points()[0][1] == {0: -1}
+    assert raised.short() == ["Anna raises to 2 chips."] and raised.points()[0][1] == {0: -1}
     dropped = told(step(raised.after, "match"), "drop")
     assert dropped.short() == ["Dagný drops out, and 1 chip is lost."]
     assert dropped.points()[0][1] == {}
@@ -160,17 +161,18 @@ def test_example_12_stops_and_who_pays_what() -> None:
         "Anna leads the 7S. The 8 of spades must follow.",
         "Birkir must follow with the 8S.",
         "Birkir must follow with the 9S.",
-        "Dagný must follow with the 10S, a stop, and leads next.",
+        "7S, 8S, 9S, 10S: nobody has the jack of spades. Dagný leads.",
         "Dagný leads the 6S. Nobody can follow, so Dagný leads again.",
         "Dagný leads the AH. An ace ends its suit: Dagný leads again.",
     ]
-    assert lines[-6:] == [
+    assert lines[-7:] == [
         "Birkir is out with the 6D! All pay a chip for each card left.",
         "Anna has 4 cards left: 4 chips to Birkir.",
         "Dagný has 1 card left: 1 chip to Birkir.",
         "Eva has 5 cards left: 5 chips to Birkir.",
         "Seat 4 has 5 cards left: 5 chips to Birkir.",
         "Birkir was out first and gets 15 chips.",
+        "Birkir was out first and gained most: 8 chips.",
     ]
     weights = [line.weight for each in race for line in each.told() if line.weight != "line"]
     assert weights == [CLIMAX, CLIMAX]
@@ -179,6 +181,24 @@ def test_example_12_stops_and_who_pays_what() -> None:
     assert (
         stays(race[-1]) and [str(place) for place in paid] == "hand:0 hand:2 hand:3 hand:4".split()
     )
+
+
+@pytest.mark.parametrize(
+    ("chips", "said"),
+    [
+        ((97, 95, 85), "Anna was out first and gained most: 1 chip."),
+        ((80, 120, 85), "Birkir gained most, 18 chips, from pools and púkk. Anna was out first."),
+        ((97, 103, 85), "Anna, Birkir gained most: 1 chip each."),
+        ((80, 95, 85), ""),
+    ],
+)
+def test_the_hand_ends_with_who_gained_most(chips: Sequence[int], said: str) -> None:
+    """The last sentence of a hand, the headline of the score sheet, is about the hand as a whole,
+    from its first chip on; it is left out where all have lost chips to the board."""
+    state = at(3, ("6H", "7D KD", "8C KC"), "AH", "lead")
+    state.tallies.update({f"chips:{seat}": n for seat, n in enumerate(chips)})
+    *_, paid, end = told(step(state, "lead 6H")).short()
+    assert (end if said else "") == said, paid
 
 
 def test_who_is_spared_is_told_with_the_card() -> None:
@@ -236,6 +256,18 @@ def test_what_one_holds_is_told_to_oneself_alone() -> None:
         own = [note.key for note in found.values() if note.key.startswith("pair")]
         assert own == ([key] if key else [])
         assert ("JC" in found) is (seat == 1)
+
+
+def test_cards_that_count_together_are_lit() -> None:
+    """In the púkk everybody sees the own set lit, and nobody another's; in the race the last row
+    is, whoever played its cards, and no card of an earlier one."""
+    for seat, held in ((0, "AC AD"), (1, "JC 6H"), (None, "")):
+        assert set(lit(seen(vying("", PAIRS), seat))) == {*cards(held)}, seat
+    state = at(3, ("6H 9C KS", "7H 9D", "8H 9S 5D"), "AH", "lead")
+    rows = {"lead 6H": "6H 7H 8H", "lead 9S": "9S"}
+    for choice, row in rows.items():
+        state = on(step(state, choice), "lead")
+        assert lit(seen(state, None)) == cards(row), choice
 
 
 @pytest.mark.parametrize(

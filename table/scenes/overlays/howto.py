@@ -43,6 +43,7 @@ class HowToScene(Page):
         self.reader_words = reader_words
         self._table: tuple[object, pygame.Surface] | None = None  # with what it was painted for
         self._is_shown = False  # the text has been drawn once
+        self._marked_offset = -1.0  # of the text, when its section was marked in the contents
         self._cards: dict[tuple[str, int, str], pygame.Surface | None] = {}
 
     @property
@@ -61,10 +62,10 @@ class HowToScene(Page):
         words, form, text = self.words, Form(self.engine.theme, self.engine.size), self.page()
         paper = Paper(form, PAPER, words.say("howto.title", game=self.game.title))
         area = paper.box((22, 84, CONTENTS_WIDTH, -166))
-        contents = RichText(
+        self.contents = RichText(
             area, contents_of(text), self._go_to_heading, size=Type.NOTE, name="contents"
         )
-        form.add(contents).is_link_list = True
+        form.add(self.contents).is_link_list = True
         area = paper.box((CONTENTS_WIDTH + 56, 84, -20, -16))
         self.reading = RichText(area, text, card=self.card_picture, name="text")
         self.reading.pending_anchor, self.reading.glossary = self.anchor, words.glossary
@@ -91,6 +92,10 @@ class HowToScene(Page):
         if self.animating and self._is_shown:
             self.reading.head = self._table_picture
         self._is_shown = True
+        links = self.contents.links() if self.reading.offset != self._marked_offset else ()
+        if links:
+            headings = {link.removeprefix(HEADING_PREFIX) for link in links}
+            self._mark_section(self.reading.section_in_sight(headings))
 
     def rebuild(self) -> None:
         before = self.reading.offset if hasattr(self, "reading") else 0.0
@@ -110,6 +115,12 @@ class HowToScene(Page):
     def _go_to_heading(self, target: str) -> None:
         """Scroll to the heading of a link."""
         self.reading.go_to(target.removeprefix(HEADING_PREFIX))
+        self._mark_section(target.removeprefix(HEADING_PREFIX))
+
+    def _mark_section(self, section: str) -> None:
+        """Mark the link of a section in the contents; "" for none."""
+        self._marked_offset, self.dirty = self.reading.offset, True
+        self.contents.link = HEADING_PREFIX + section if section else ""
 
     def card_picture(self, name: str, height: int) -> pygame.Surface | None:
         """The picture of a card, `height` pixels high; None if the name is no card's."""

@@ -40,7 +40,8 @@ def test_the_page_holds_tonights_house_rules_where_its_author_put_them(app: App)
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "paragraph asked for"))
 def test_the_page_opens_where_it_is_asked_to_and_leads_to_its_chapters(app: App, size):
     """An objection leads to its own paragraph, an unknown anchor to the top. By keyboard: to the
-    contents, along the links, Enter. Cards in the text are pictures, and nonsense is not."""
+    contents, along the links, Enter. The contents mark the chapter in sight, and no other. Cards in
+    the text are pictures, and nonsense is not."""
     pilot, game, offsets = Pilot(app, size), app.open(GAME), []
     for anchor in ("", "nosuch", "house-rules"):
         pilot.open(HowToScene(app, game, None, anchor))
@@ -52,6 +53,10 @@ def test_the_page_opens_where_it_is_asked_to_and_leads_to_its_chapters(app: App,
     pilot.to("contents")
     pilot.keys("right", "right", "right", "enter")
     assert pilot.widget("text").offset > 0
+    for anchor in ("house-rules", "", "author"):
+        scene.reading.go_to(anchor) if anchor else scene.reading.scroll_to(0)
+        pilot.frame()
+        assert scene.contents.link.removeprefix("go:") == anchor
     for name in ("7D", "10H#2", "JK", "5d#1"):
         picture = scene.card_picture(name, 26)
         assert picture and abs(picture.get_height() - 26) <= 1
