@@ -67,7 +67,7 @@ class Thinkers:
         return Thought(think_or_guess(game, view, seat, level, seed)[0])
 
     def hint(self, game: str, view: View, seat: int) -> Thought:
-        found, note = hint(game, view, seat)
+        found, note = hint(game, view, seat, FEW)
         assert note is None, note
         return Thought(found.move, found.reasons)
 

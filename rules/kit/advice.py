@@ -1,7 +1,10 @@
 """The rule player's move, with the two or three facts that decided it.
 
     advise(rules, view, seat, rng) -> Advice      optional in a game's `player`
-    reasons_against(rules, view, seat, made, best) -> tuple[Why, ...]   optional too
+    reasons_for(rules, view, seat, move, made=None) -> Iterable[Why]    optional, in its place
+
+A game that can give reasons for any move has `reasons_for`: its hints are moves that were tried
+out, as the coach's are. With `made` they are the reasons against that move.
 
 A reason is a fact that the player used in this choice, the weightiest first, at most REASONS of
 them: a key of the words under `reason.`, with what was counted or seen. Like the move, it comes
@@ -10,6 +13,7 @@ from the view alone, and so reveals nothing that the seat does not know.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from rules.kit.chance import Rng
@@ -37,12 +41,22 @@ def advice(rules: Rules, view: View, seat: int, rng: Rng) -> Advice | None:
         return None
     advise = getattr(player, "advise", None)
     if advise is None:
-        return Advice(player.choose(rules, view, seat, rng))
+        move = player.choose(rules, view, seat, rng)
+        return Advice(move, reasons_for(rules, view, seat, move))
     answer: Advice = advise(rules, view, seat, rng)
     return Advice(answer.move, tuple(answer.reasons[:REASONS]))
 
 
-def reasons_against(rules: Rules, view: View, seat: int, made: Move, best: Move) -> tuple[Why, ...]:
-    """Return what speaks for `best` against the move made; empty if the game does not say."""
-    against = getattr(player_of(rules), "reasons_against", None)
-    return tuple(against(rules, view, seat, made, best)[:REASONS]) if against else ()
+def can_explain(rules: Rules) -> bool:
+    """Whether the game has reasons for any move, not only for the rule player's."""
+    return hasattr(player_of(rules), "reasons_for")
+
+
+def reasons_for(
+    rules: Rules, view: View, seat: int, move: Move, made: Move | None = None
+) -> tuple[Why, ...]:
+    """Return the reasons for a move, against the move `made` if given; empty if the game has no
+    reasons for any move."""
+    if not can_explain(rules):
+        return ()
+    return tuple(islice(player_of(rules).reasons_for(rules, view, seat, move, made), REASONS))

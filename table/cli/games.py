@@ -91,7 +91,7 @@ def possible_additions(game: Game) -> list[str]:
         "tips": any(key.endswith(".tip") for key in keys),
         "explained words": any(key.startswith(FAMILY) for key in keys),
         "a guided first hand": opened.teaches,
-        "hints with reasons": hasattr(player, "advise"),
+        "hints with reasons": hasattr(player, "advise") or hasattr(player, "reasons_for"),
         "records": game.rules is not None and bool(record_keys(game.rules)),
     }
     has |= {

@@ -9,7 +9,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Protocol, cast
 
-from rules.kit.advice import Advice, advice
+from rules.kit.advice import Advice, advice, can_explain, reasons_for
 from rules.kit.catalogue import error_place, game as game_named, time_limit
 from rules.kit.chance import Rng, derive_seed
 from rules.kit.contract import Rules
@@ -27,6 +27,7 @@ from table.players.levels import level_of
 from table.players.playing_style import blunder, choose_by_quirk, first_fair_move
 from table.players.policy_improvement import Policy, Search, improve, never_stop, policy_of
 
+SEARCH_WORLDS = 600  # at most, to find the sharp player's choice
 MAX_ERROR_LETTERS = 400  # of an error message of a game's player
 
 
@@ -189,21 +190,49 @@ def hint_seed(view: View) -> int:
     return derive_seed("hint", *parts)
 
 
-def hint(game: str, view: View, seat: int) -> tuple[Advice, Why | None]:
+def hint(
+    game: str,
+    view: View,
+    seat: int,
+    worlds: int = SEARCH_WORLDS,
+    enough: Callable[[], bool] = never_stop,
+) -> tuple[Advice, Why | None]:
     """Return the advice of the game's player and None; a random move if the game has no player or
-    it fails, with the reason of the failure or None."""
+    it fails, with the reason of the failure or None.
+
+    Where the game has reasons for any move, the advice is the sharp player's choice in so many
+    `worlds`, as the coach's is: they never differ.
+    """
     rules, seed, note = rules_of(game), hint_seed(view), None
     try:
         with time_limit(folder_of(game)):
             advised = advice(rules, view, seat, random.Random(seed))
             if advised is not None:
                 require_legal(rules, view, seat, advised.move)
+                if worlds and can_explain(rules):
+                    best = sharp_choice(rules, view, seat, advised.move, worlds, enough)
+                    advised = Advice(best, reasons_for(rules, view, seat, best))
                 reasons = (reason for reason in advised.reasons if isinstance(reason, Why))
                 return Advice(advised.move, tuple(reasons)), None
     except BaseException as error:  # an unknown module may raise anything
         let_through(error)
         note = failure_reason(game, error)
     return Advice(random_move(rules, view, seat, random.Random(seed))), note
+
+
+def sharp_choice(
+    rules: Rules,
+    view: View,
+    seat: int,
+    first: Move,
+    worlds: int = SEARCH_WORLDS,
+    enough: Callable[[], bool] = never_stop,
+) -> Move:
+    """Make the sharp player's choice; `first`: the rule player's choice. Raises BadPlayer if it is
+    illegal."""
+    choice = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
+    require_legal(rules, view, seat, choice)
+    return first_fair_move(rules, view, seat, [choice, first])
 
 
 def safe_difficulty(game: str, view: View, seat: int, choice: Move) -> float:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.kit.advice import reasons_against
+from rules.kit.advice import can_explain, reasons_for
 from rules.kit.catalogue import time_limit
 from rules.kit.chance import derive_seed
 from rules.kit.contract import Rules
@@ -22,17 +22,16 @@ from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.strangers import let_through
 from table.players.inline import (
+    SEARCH_WORLDS,
     BadPlayer,
     failure_reason,
     folder_of,
     hint,
     hint_seed,
-    look_ahead,
     playout_policy,
-    require_legal,
     rules_of,
+    sharp_choice,
 )
-from table.players.playing_style import first_fair_move
 from table.players.policy_improvement import (
     MIN_WORLDS,
     Gains,
@@ -42,7 +41,6 @@ from table.players.policy_improvement import (
     never_stop,
 )
 
-SEARCH_WORLDS = 600  # at most, to find the sharp player's choice
 MEASURED_WORLDS = 600  # to measure it against the move made
 CLEAR_ERRORS, SURE_ERRORS = 2.0, 4.0  # standard errors of a clear and a certain gain
 NOTABLE_ERRORS = 1.0  # of a gain that is mentioned
@@ -154,12 +152,14 @@ def judge(
             if len(candidates(rules, view, seat)) == 1:
                 return Verdict(made, made, forced=True)
             mixture = _mixture_verdict(rules, view, seat, made, worlds)
-            hinted, note = hint(game, view, seat)
+            hinted, note = hint(game, view, seat, worlds, halfway or enough)
             if mixture is not None:
                 return mixture if note else mixture._replace(hinted=hinted.move)
             if note is not None:
                 raise BadPlayer(note)
-            best = sharp_choice(rules, view, seat, hinted.move, worlds, halfway or enough)
+            best = hinted.move
+            if not can_explain(rules):
+                best = sharp_choice(rules, view, seat, best, worlds, halfway or enough)
             gains: Gains = {}
             if best != made:  # measured in fresh worlds
                 others = [move for move in dict.fromkeys((best, hinted.move)) if move != made]
@@ -170,28 +170,13 @@ def judge(
             best = hinted.move if by_hint else best
             reasons = tuple(hinted.reasons) if best == hinted.move else ()
             if reasons and best != made:
-                reasons = reasons_against(rules, view, seat, made, best) or reasons
+                reasons = reasons_for(rules, view, seat, best, made) or reasons
             rows = (MoveGain.from_differences(move, row) for move, row in gains.items() if row)
             verdict = Verdict(made, best, tuple(rows), reasons, by_hint=by_hint)
             return verdict._replace(hinted=hinted.move)
     except BaseException as error:  # an unknown module may raise anything
         let_through(error)
         return Verdict(made, made, note=failure_reason(game, error))
-
-
-def sharp_choice(
-    rules: Rules,
-    view: View,
-    seat: int,
-    first: Move,
-    worlds: int = SEARCH_WORLDS,
-    enough: Callable[[], bool] = never_stop,
-) -> Move:
-    """Make the sharp player's choice; `first`: the rule player's choice. Raises BadPlayer if it is
-    illegal."""
-    choice = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
-    require_legal(rules, view, seat, choice)
-    return first_fair_move(rules, view, seat, [choice, first])
 
 
 def _mixture_verdict(

@@ -116,7 +116,7 @@ class ChoiceFuture:
         elif blindly:
             answer = ChoiceAnswer(random_move(rules_of(game), view, seat, random.Random(seed)))
         elif request.hint:
-            advice, note = hint(game, view, seat)
+            advice, note = hint(game, view, seat, worlds=0)
             answer = ChoiceAnswer(advice.move, note, advice.reasons)
         else:
             simple = with_level(level, RULE_PLAYER) if level_of(level).worlds else level

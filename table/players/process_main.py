@@ -97,7 +97,7 @@ def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
         verdict = judge(game, view, seat, judged, enough=whole, halfway=half)
         return ChoiceAnswer(judged, verdict.note, verdict=verdict)
     if wants_hint:
-        advice, note = hint(game, view, seat)
+        advice, note = hint(game, view, seat, enough=deadline(pipe, seconds, seconds))
         return ChoiceAnswer(advice.move, note, advice.reasons, 0.0)
 
     def send_so_far(choice: Move) -> None:

@@ -30,6 +30,7 @@ from table.players.process_main import (
 from table.players.roster import MARK
 
 HANG_SECONDS = 10.0  # seconds after which a process is given up
+HINT_SECONDS = 4.0  # seconds that a hint may take, as long as the coach searches
 JUDGING_SECONDS = 8.0  # seconds that judging one move may take, where the worlds do not end before
 MAX_DEATHS = 2  # processes that may die or hang over one choice before it is made in this one
 
@@ -87,7 +88,7 @@ class Workers:
 
     def hint(self, game: str, view: View, seat: int) -> ChoiceFuture:
         """Begin to find a move for a person at a seat, with reasons, from its own view."""
-        return self._begin(Request(game, view, seat, hint=True))
+        return self._begin(Request(game, view, seat, seconds=HINT_SECONDS, hint=True))
 
     def judge(self, game: str, view: View, seat: int, made: Move) -> ChoiceFuture:
         """Begin to judge a move that a person made at a seat, from the view that seat had then.

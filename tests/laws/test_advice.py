@@ -7,13 +7,14 @@ from itertools import count
 
 import pytest
 
-from rules.kit.advice import REASONS, Advice, advice
+from rules.kit.advice import REASONS, Advice, advice, can_explain
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
 from rules.kit.foresight import mixture, mixture_ahead, player_of
 from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
+from table.players.inline import hint
 from table.session.faults import Sentences
 from tests.laws.test_players import seats_asked
 from tests.laws.test_words import spoken
@@ -24,7 +25,12 @@ EACH = 40 if LONG else 5
 """Of so many positions that are looked at, one is read a second time, which takes its
 time; in the long form these are still more than a thousand of every game."""
 WORLDS = 600  # for the moves that a player who looks ahead draws by lot
-ADVISED = [game for game in games() if game.rules and hasattr(player_of(game.rules), "advise")]
+TRIED = 12  # worlds of a hint
+ADVISED = [
+    game
+    for game in games()
+    if game.rules and (can_explain(game.rules) or hasattr(player_of(game.rules), "advise"))
+]
 
 
 def readings(game: str) -> Mapping[str, object]:
@@ -81,6 +87,8 @@ def test_a_hint_is_what_the_player_would_do_and_why(walked: list[Walk]) -> None:
             assert same == found, f"{told}, and “{same and same.move}” when hidden cards are others"
             if next(turn) % EACH == 0:
                 hold(rules.NAME, view, seat, found)
+                if can_explain(rules):  # a hint may be a move that was tried out
+                    hold(rules.NAME, view, seat, hint(rules.NAME, view, seat, TRIED)[0])
 
     if walked[0].seating.game not in ADVISED:
         pytest.skip("the player of this game says no reasons")

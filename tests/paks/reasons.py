@@ -25,9 +25,9 @@ from rules.paks.values import SCORE, WORTH, capture, score, worth
 from tests.reasoning import Reason, readings
 
 MOOD, SAME = 2.0, 0.5  # points within which a pak is as good as another, and in the last turn
+LITTLE = 6.0  # points that a pak may cost and still be close
 NEAR = 0.501  # what is said in whole points
 CLOSE = 1e-6
-LITTLE = {2: 40.0, 3: 60.0, 4: 36.0, 6: 22.0}  # points that a pak may cost and still be close
 THEFT, CALMER, SPREAD = 0.72, 0.6, {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}
 LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}
 PROMISED = {1: 16, 2: 14, 3: 16, 4: 18, 5: 20, 6: 6, 7: 6, 8: 6, 9: 6, 10: 9}
@@ -107,8 +107,21 @@ class Estimates(Reason):
         turns = self.stock * (1 - 1 / self.count)
         return THEFT * (1 - float(CALMER**turns)) * exp(-SPREAD[seats] * weight / rest)
 
-    def promised(self, cards: Iterable[Card]) -> float:
+    def is_spent(self, suit: str) -> bool:
+        """Whether no card of a suit can come any more, and there is no second one to take."""
+        hands = [f"hand:{seat}" for seat in range(self.view.table.seats)]
+        known = [card for hand in hands for card in self.view.zones[hand]]
+        owners = spared_seats(self.view.table, self.seat)
+        most = capture(self.held(suit), is_one_pair(self.view.table))
+        paks = [pak for pak in self.paks(suit) if pak.owner not in owners]
+        left = [card for card in self.board if card.suit == suit]
+        left += [pak.cards[0] for pak in paks if worth(pak.cards) < most]
+        return set(self.unseen(suit)) <= set(known) and len(left) < 2
+
+    def promised(self, cards: Sequence[Card]) -> float:
         """What cards are good for in the hand."""
+        if cards and self.is_spent(cards[0].suit):
+            return 0.0
         seats = self.view.table.seats
         turns = 0.0 if self.stock < seats else self.stock / seats
         later, hope = min(1.0, turns / 5), min(1.0, turns / 3)
@@ -300,6 +313,17 @@ class PaksReason(Estimates):
         rest = max(self.rest(self.taken), default=self.own)
         return self.view.phase == "must" and self.own <= CLOSE and self.own > rest - MOOD
 
+    def since_tried(self) -> bool:
+        """Something else is better by rule of thumb."""
+        if self.made.verb in ("steal", "done"):
+            every = [self.estimate(move).value for suit in SUITS for move in self.thefts(suit)]
+            own = self.estimate(self.made).value if self.made.cards else 0.0
+            return max(every) > own + CLOSE
+        is_pak = self.made.verb == "pak"
+        every = [value for card in self.board if (value := self.whole(card)) is not None]
+        other = 0.0 if is_pak and self.view.phase == "pak" else -1e9
+        return max(other, *every) > (self.own if is_pak else 0.0)
+
     def since_cannot(self) -> bool:
         return not any(move.verb == "pak" for move in moves(paks, self.view, self.seat))
 
@@ -315,7 +339,7 @@ class PaksReason(Estimates):
         """Nothing is better than passing, and this does not lose much."""
         value = self.whole(*self.cards("card"))
         assert value is not None
-        return self.since_best_pak() and value > -LITTLE[self.view.table.seats]
+        return self.since_best_pak() and value > -LITTLE
 
     def since_best_steal(self) -> bool:
         every = [(owner_of(move), f"suit.{move.cards[0].suit}") for move in self.declined()]

@@ -8,7 +8,7 @@ import pytest
 
 from research.paks import passes
 from research.paks.endgames import Judge, endings, lost
-from rules.kit.advice import advice, reasons_against
+from rules.kit.advice import advice, reasons_for
 from rules.kit.cards import pack
 from rules.kit.chance import Luck
 from rules.kit.move import Move
@@ -226,7 +226,7 @@ def test_waiting_is_explained_by_the_pak_one_would_make(made: str, card: str) ->
     played = Move("pak", tuple(cards(made)), (taken,))
     advised = advice(paks, view, 0, Random(1))
     assert advised and advised.move == PASS
-    told = reasons_against(paks, view, 0, played, PASS) if made else advised.reasons
+    told = reasons_for(paks, view, 0, PASS, played if made else None)
     assert dict(told[0].facts)["card"] == f"card.{card}", told
     assert told[2] == why("since_even_steals", who="seat.1", suit="suit.S"), told
 

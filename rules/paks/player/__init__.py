@@ -3,7 +3,7 @@
 | file | what it is |
 | --- | --- |
 | `choosing` | the rule player |
-| `advising` | what its choice turned on |
+| `advising` | the reasons for a move |
 | `rollout_policy` | a quicker choice, for playouts |
 | `plays` | what a turn can come to |
 | `holdings` | cards of a suit as one number |
@@ -14,7 +14,7 @@
 | `quirks` | what one sees of each character |
 """
 
-from rules.paks.player.advising import advise as advise, reasons_against as reasons_against
+from rules.paks.player.advising import reasons_for as reasons_for
 from rules.paks.player.blunders import (
     MARGINS as MARGINS,
     hasty as hasty,

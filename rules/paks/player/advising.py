@@ -1,22 +1,20 @@
-"""Why a Paks player takes, steals, passes or gives up: what a play gains, what it costs the hand,
-and what thieves may do; and for the last card but one of two players, how the hand will end."""
+"""Why to take, steal, pass or give up: what a play gains, what it costs the hand, and what thieves
+may do; and for the last card but one of two players, how the hand will end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from random import Random
 from typing import NamedTuple
 
-from rules.kit.advice import Advice
 from rules.kit.cards import SUITS, UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.kit.story import fact_of
-from rules.paks.player.blunders import HASTE
-from rules.paks.player.choosing import NERVES, choose, is_last_card
+from rules.paks.player.blunders import move_values
+from rules.paks.player.choosing import NERVES, is_last_card
 from rules.paks.player.holdings import (
     PROMISE,
     holding_of,
@@ -39,12 +37,13 @@ from rules.paks.player.plays import (
     scores_of,
     steal_choices,
 )
-from rules.paks.player.rollout_policy import PASS, capture
+from rules.paks.player.rollout_policy import DONE, PASS, capture
 from rules.paks.sides import HAND, OWNER, current_suit, playing, to_give
 from rules.paks.values import score
 
 DEAR = 14  # from this promise on a card is better kept
 EVEN = 0.5  # points: what is nearer is as good
+CLOSE = 6.0  # points that waiting seems to gain, where a pak may be as good
 
 
 class PlayEstimate(NamedTuple):
@@ -80,6 +79,12 @@ class AdvisedTurn:
         best = self.look.pak(self.place, self.held, code).value
         return best + sum(play.value for play in self.opened_steals(suit_of(code)))
 
+    def is_best(self, move: Move) -> bool:
+        """Whether no other move has a higher value; of paks, one that is clearly higher."""
+        values = move_values(self.view, self.seat)
+        less = max(values.values()) - values.get(move, -1e9)
+        return less <= (NERVES if move.verb == "pak" else 0.0)
+
     def opened_steals(self, suit: int) -> list[Capture]:
         """Return the steals in other suits that are worthwhile after a pak of this suit."""
         return [play for other, play in enumerate(self.loot) if other != suit and play.used]
@@ -104,22 +109,33 @@ class AdvisedTurn:
         for each in taken:
             if owner_of(each) % camp.count == camp.side:
                 risk -= score_of(each) * fear[worth_of(each)]  # it was in danger before
-        return PlayEstimate(gain, risk, place.dear * prospects(place, used), worth_of(made))
+        later = self.look.outlook(place, self.held, suit, 1)
+        return PlayEstimate(gain, risk, place.dear * prospects(later, used), worth_of(made))
 
 
-def advise(rules: Rules, view: View, seat: int, rng: Random) -> Advice:
-    """Return the move that `choose` makes, with its reasons."""
-    choice = choose(rules, view, seat, rng)
+def reasons_for(
+    rules: Rules, view: View, seat: int, move: Move, made: Move | None = None
+) -> Iterator[Why]:
+    """Yield the reasons for a move; of passing, those against the pak `made`, if given."""
     if view.phase == "give":
-        return Advice(choice, tuple(_why_give_up(view, seat, choice)))
+        yield from _why_give_up(view, seat, move)
+        return
     if is_last_card(view):
-        return Advice(choice, tuple(_why_ending(view, seat, choice)))
+        yield from _why_ending(view, seat, move)
+        return
     turn = AdvisedTurn(view, seat)
-    if choice.verb == "pak":
-        return Advice(choice, tuple(_why_take(turn, choice)))
-    if choice.verb == "steal":
-        return Advice(choice, tuple(_why_steal(turn, choice)))
-    return Advice(choice, tuple(_why_pass(turn) if choice.verb == "pass" else _why_no_steal(turn)))
+    if not turn.is_best(move):
+        yield why("since_tried")
+        if move in (PASS, DONE):
+            return
+    if move.verb == "pak":
+        yield from _why_take(turn, move)
+    elif move.verb == "steal":
+        yield from _why_steal(turn, move)
+    elif move == PASS:
+        yield from _why_pass(turn, made if made is not None and made.verb == "pak" else None)
+    else:
+        yield from _why_no_steal(turn)
 
 
 # --- a pak --------------------------------------------------------------------------------------
@@ -173,7 +189,7 @@ def _next_best_card(turn: AdvisedTurn, code: int) -> Iterator[Why]:
     card = f"card.{next(lying for lying in board if CODE[lying] == other)}"
     if abs(less) < (NERVES if turn.view.zones["stock"] else EVEN):
         yield why("since_as_good", card=card)
-    elif values[other] > 0:
+    elif less > 0 and values[other] > 0:
         yield why("since_next", card=card, n=round(less))
 
 
@@ -202,13 +218,6 @@ def _why_safe(
         yield why("since_keeps", cards=fact_of(dear))
 
 
-def reasons_against(rules: Rules, view: View, seat: int, made: Move, best: Move) -> tuple[Why, ...]:
-    """Return why not to make this pak where passing is best; empty for other choices."""
-    if best != PASS or made.verb != "pak" or is_last_card(view):
-        return ()
-    return tuple(_why_pass(AdvisedTurn(view, seat), made))
-
-
 def _why_pass(turn: AdvisedTurn, made: Move | None = None) -> Iterator[Why]:
     """Yield why not to make this pak; by default the one that brings most at once, thefts
     included."""
@@ -219,7 +228,7 @@ def _why_pass(turn: AdvisedTurn, made: Move | None = None) -> Iterator[Why]:
     (card,) = made.targets
     assert isinstance(card, Card)
     suit, cards, named = suit_of(CODE[card]), fact_of(made.cards), f"card.{card}"
-    if turn.value(CODE[card]) > -HASTE[turn.view.table.seats]:
+    if turn.value(CODE[card]) > -CLOSE:
         yield why("since_close", card=named, cards=cards)
     else:
         yield why("since_best_pak", card=named, cards=cards)

@@ -7,10 +7,11 @@ number (`CODE`), what is held of a suit another (`holdings`), and a pak a third.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from random import Random
 
-from rules.kit.cards import SUITS, Card, pack
-from rules.kit.state import State
+from rules.kit.cards import SUITS, UNKNOWN, Card, pack
+from rules.kit.state import State, View
 from rules.paks.player.holdings import (
     FIELD,
     HOLDING,
@@ -23,7 +24,7 @@ from rules.paks.player.holdings import (
     strength,
 )
 from rules.paks.player.plays import NO_PLAY, Capture, Paks, Situation, best_pak, best_steal
-from rules.paks.sides import OWNER
+from rules.paks.sides import HAND, OWNER
 from rules.paks.values import WORTH
 
 FOUR = range(4)
@@ -56,10 +57,11 @@ class Numbers:
     """Board, paks and hidden cards as numbers.
 
     `board`: codes, in board order. `paks`: by suit, each its owner, WORTH and SCORE in one number,
-    in ascending order. `hidden`: by suit, all cards in no pak and not on the board.
+    in ascending order. `hidden`: by suit, all cards in no pak and not on the board. `known`: those
+    of a view that are known to be in others' hands.
     """
 
-    __slots__ = ("board", "hidden", "paks")
+    __slots__ = ("board", "hidden", "known", "paks")
 
     def __init__(self, state: State) -> None:
         zones = state.zones
@@ -75,6 +77,11 @@ class Numbers:
                 hidden[suit] -= holding
                 paks[suit].append(OWNER[name] << OWNER_AT | measure(holding))
         self.paks: list[Paks] = [tuple(sorted(each)) for each in paks]
+        self.known = [0, 0, 0, 0]
+        if isinstance(state, View):
+            hands = HAND[: state.table.seats]
+            others = chain(*(zones[hand] for hand in hands if hand != f"hand:{state.seat}"))
+            self.known = held_by(card for card in others if card is not UNKNOWN)
 
     def capturable_cards(self, held_by_suit: list[int], one_pair: bool) -> list[int]:
         """Return the board cards, copies included, that all held cards of their suit together can
@@ -91,15 +98,28 @@ class Numbers:
         rest = self.hidden[suit] - held[suit]
         return reach(rest, False) if place.leaves else strength(rest)
 
+    def outlook(self, place: Situation, held: list[int], suit: int, aims: int) -> Situation:
+        """Return the situation for a play of a suit, which leaves `aims` fewer to take: its `spent`
+        one if no card of the suit can come and there is nothing else to take or steal."""
+        if self.hidden[suit] - held[suit] - self.known[suit] or place.leaves:
+            return place
+        most, spared = reach(held[suit], place.one_pair), place.camp.spared
+        left = sum([code & SUIT_BITS == suit for code in self.board]) - aims
+        for pak in self.paks[suit]:
+            left += pak >> WORTH_AT & FIELD < most and pak >> OWNER_AT not in spared
+        return place if left > 0 else place.spent
+
     def pak(self, place: Situation, held: list[int], code: int) -> Capture:
         """Return the best capture of a board card that can be taken."""
         suit = code & SUIT_BITS
         unseen = self.unseen(place, held, suit)
+        place = self.outlook(place, held, suit, 1)
         return best_pak(place, held[suit], unseen, self.paks[suit], code >> RANK_AT)
 
     def steal(self, place: Situation, held: list[int], suit: int) -> Capture:
         """Return the best steal in a suit; its value is 0 if there is none."""
-        return best_steal(place, held[suit], self.unseen(place, held, suit), self.paks[suit])
+        unseen, place = self.unseen(place, held, suit), self.outlook(place, held, suit, 1)
+        return best_steal(place, held[suit], unseen, self.paks[suit])
 
     def safe(self, held: list[int], suit: int, beaten: int) -> bool:
         """Whether a pak of all held cards of a suit and a card worth `beaten` is safe from all

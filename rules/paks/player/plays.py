@@ -82,14 +82,17 @@ class Camp:
 
 
 class Situation:
-    """A seat at a table with this many cards in the stock; cached, one object for equal ones."""
+    """A seat at a table with this many cards in the stock; cached, one object for equal ones.
 
-    def __init__(self, seating: SeatSetting, camp: Camp, stock: int) -> None:
+    `spent`: the same where cards that stay in the hand are good for nothing.
+    """
+
+    def __init__(self, seating: SeatSetting, camp: Camp, stock: int, spent: bool = False) -> None:
         seats, self.seat, count, _, _, self.one_pair = seating
         self.camp = camp
         self.last = not stock
         self.leaves = stock < seats  # this is the seat's own last turn
-        left = 0.0 if self.leaves else stock / seats
+        left = 0.0 if self.leaves or spent else stock / seats
         self.later = min(1.0, left / UNLOADING)
         self.hope = min(1.0, left / HOPE)
         self.dear = DEAR[seats]
@@ -97,6 +100,7 @@ class Situation:
         self.loss = LOSS[seats]
         self.spread = SPREAD[seats]
         self._fears: dict[int, Fear] = {}
+        self.spent: Situation = self if spent else Situation(seating, camp, stock, True)
 
     def fear(self, unseen: int) -> Fear:
         """Return the expected loss to later steals by the worth of a pak, when all unseen cards
