@@ -34,7 +34,6 @@ LETTERS, LEAST = Type.BODY, Type.SMALL  # their height, and where there is no ro
 SMALLER = 0.92  # from one height tried to the next
 WIDTHS = (0.6, 0.46, 0.36, 0.29, 0.24, 0.2, 0.16)  # of the window's: of a panel's words
 BUTTON = (70.0, 27.0)  # and a button, in logical units, where the letters are of their full height
-MOST_ARROWS = 3
 LINES, TALL = 2, 700.0  # of a panel; how bad each further one is, in pixels covered
 MOST_LINES = 5
 GAPS = (10.0, 4.0)  # logical units between a panel and what it never covers: rather; at least
@@ -42,7 +41,7 @@ CLEAR = 2.0  # and between a panel and what it only had better not cover
 TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left clear if it can
 # be, with smaller letters too; else all that is as bad as the next
 SHORT = 0.25  # of the window's height: the longest arrow to what a panel speaks of
-STEM = 10  # the length of the shortest arrow, in widths of its stem, of which the head takes 5
+STEM = 16  # the length of the shortest arrow, in widths of its stem, of which the head takes 5
 LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
 GHOST = 150  # of 255: how strongly the preview of a card is drawn
 
@@ -240,8 +239,8 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
 def pointers(
     rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme
 ) -> dict[Hashable, Item]:
-    """A ring round each thing that is meant, and arrows from the panel to them, or to a row of
-    them."""
+    """A ring round each thing that is meant, and an arrow from the panel to it, or to a row of
+    them; none where they lie apart, since it would show one of them."""
     items: dict[Hashable, Item] = {}
     for number, room in enumerate(rooms.meant):
         items["guide", "glow", number] = glow_item(room, theme, room in rooms.low)
@@ -251,11 +250,10 @@ def pointers(
         while (near := goal.inflate(gap, gap).collidelist(goals)) >= 0:
             goal = goal.union(goals.pop(near))
         goals.append(goal)
-    blocks = [*rooms.meant, *rooms.solid]
-    for number, goal in enumerate(goals[:MOST_ARROWS]):
-        outside = [block for block in blocks if not goal.contains(block)]
-        if (arrow := arrow_item(rect, goal, theme, size, outside)) is not None:
-            items["guide", "arrow", number] = arrow
+    if len(goals) == 1:
+        outside = [block for block in rooms.solid if not goals[0].contains(block)]
+        if (arrow := arrow_item(rect, goals[0], theme, size, outside)) is not None:
+            items["guide", "arrow"] = arrow
     return items
 
 
