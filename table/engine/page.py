@@ -11,6 +11,7 @@ import pygame
 
 from table.engine.devices import key_press
 from table.engine.scene import Engine, Scene
+from table.engine.slide import PaperSlide
 from table.engine.switches import Group, Node, Stop, group_nodes
 from table.theme.style import ButtonStyle
 from table.widgets.brush import LOGICAL
@@ -42,9 +43,16 @@ class Page(Scene, ABC):
     keeps_scroll: bool = False
     """Whether scrolling columns keep their offsets when the page is rebuilt."""
     _deaf_until: float = 0.0
+    _slide: PaperSlide | None = None  # while its papers slide in
 
     def open(self, engine: Engine) -> None:
         self._deaf_until = engine.now + self.quiet
+        self._slide = None if engine.reduced_motion else PaperSlide()
+
+    @property
+    def animating(self) -> bool:
+        """Whether its papers slide in."""
+        return self._slide is not None
 
     def answer(self, value: object) -> None:
         """Close with an answer, unless it comes within the quiet time."""
@@ -212,7 +220,11 @@ class Page(Scene, ABC):
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         if self.dirty:
             self.background(surface)
-        return self.form.draw(surface, self.dirty)
+        if self._slide is None or self.engine.top is not self:
+            return self.form.draw(surface, self.dirty)
+        if not self._slide.draw(surface, self.form, self.dirty, self.engine.now):
+            self._slide = None
+        return None
 
     def background(self, surface: pygame.Surface) -> None:
         """Draw the background of the form."""

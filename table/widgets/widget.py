@@ -241,6 +241,11 @@ class Panel(Widget):
             brush.surface.fill(theme.panel_edge, brush.rect((x + 28, y + TITLED, w - 56, 1.5)))
 
 
+def way_left(passed: float, seconds: float) -> float:
+    """The part of a way that is left after some of its seconds, from 1 to 0, with a soft stop."""
+    return max(0.0, 1.0 - passed / seconds) ** 3
+
+
 class Rule(Widget):
     """A line that separates two parts of a panel."""
 

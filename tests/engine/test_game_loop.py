@@ -11,11 +11,14 @@ from table.engine import display
 from table.engine.display import FITS, NoDisplay
 from table.engine.game_loop import GameLoop
 from table.engine.notice import LETTER_SIZES as LETTERS, draw_too_small
+from table.engine.slide import SLIDE_SECONDS
 from table.i18n.words import Words, languages
 from table.theme.theme import themes
+from table.widgets import Panel
 from tests.engine.posting import Board, Witness, click, post, press, resize
 from tests.widgets.hands import SIZES, THEME
 
+PAPER = (30.0, 30.0, 330.0, 230.0)
 WHOLE = [pygame.Rect(0, 0, 1024, 640)]
 SMALL = [(1, 1), (5, 5), (2, 300), (300, 2), (640, 80), (FITS[0] - 1, FITS[1]), (900, FITS[1] - 1)]
 
@@ -69,6 +72,31 @@ def test_frames_draw_only_what_changed(stage):
     assert rect.w < 300
     post(pygame.WINDOWEXPOSED)
     assert stage.frame(0.3) == WHOLE
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
+def test_papers_slide_in(stage, board, still):
+    """A paper comes from below the window in SLIDE_SECONDS and lies still then; a press meanwhile
+    counts where it will lie. With less movement it is there at once."""
+    stage.reduced_motion = still
+    dialog = Board(see_through=True)
+    dialog.build = lambda: (form := Board.build(dialog)).widgets.insert(0, Panel(PAPER)) or form
+    stage.open(dialog)
+    fill, middle = pygame.Color(THEME.panel), PAPER[0] + 10
+    tops = []  # where the paper begins in each frame
+    for number in range(round(SLIDE_SECONDS * 60) + 3):
+        stage.frame(1 + number / 60)
+        rows = (y for y in range(640) if stage.surface.get_at((middle, y)) == fill)
+        tops.append(next(rows, 640))
+        if number == 3:
+            click(stage, dialog.form.centre_of("row1"))
+            assert dialog.clicks == ["row1"], "a press while a paper slides in is lost"
+    assert tops[-1] < PAPER[1] + 10 and stage.frame(2.0) == [], f"{tops}: it does not come to rest"
+    if still:
+        assert set(tops) == {tops[-1]}, f"{tops}: it moves with less movement"
+    else:
+        assert tops[0] == 640 and tops == sorted(tops, reverse=True), f"{tops}: it does not slide"
+        assert len(set(tops)) > 8 and tops[3] > PAPER[1] + 100, f"{tops}: it is there at once"
 
 
 def test_resizing_scales_the_page(stage, board):

@@ -72,7 +72,7 @@ class TutorialSheet(ScoresScene):
             rooms = CoachRooms(pointed, self._obstacles(), lines=False)
             self.coach_mark.lay(words, rooms, tuple(self.app.profiles.portraits(players)))
             self._pointer_items = self.coach_mark.light(rooms)
-        elif not changed:
+        elif changed == []:
             return changed
         items = {**self.coach_mark.items(), **self._pointer_items}
         for item in sorted(items.values(), key=lambda item: item.depth):

@@ -258,6 +258,7 @@ class GameRow:
         """Advance the time: the row scrolls, tiles that are pointed at rise and deal their hand."""
         passed, self._now = min(1.0, now - self._now), now
         goal, way = self.first * self.pitch, self.pitch * passed / SLIDE_SECONDS
+        before = self.offset, [tile.lift for tile in self.tiles]
         self.offset += min(way, max(-way, goal - self.offset))
         for tile, button in zip(self.tiles, self.buttons, strict=True):
             pair, by_keys = (tile, button), self.form.by_keys
@@ -267,7 +268,8 @@ class GameRow:
             tile.dealt = min(1.0, tile.dealt + passed / DEAL_SECONDS)
             way = 1.0 if self.engine.reduced_motion else passed / LIFT_SECONDS
             tile.lift = min(1.0, max(0.0, tile.lift + (way if is_met else -way)))
-        self._place()
+        if before != (self.offset, [tile.lift for tile in self.tiles]):
+            self._place()
 
 
 class TilePictures:

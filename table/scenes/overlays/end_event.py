@@ -1,4 +1,4 @@
-"""Animate the end of a match over its score sheet: the sheet rises, the totals count up, the ring
+"""Animate the end of a match on its score sheet, once that has come: the totals count up, the ring
 round the winner's is drawn, the winners' portraits hop, and suits fall behind the sheet.
 
 All times in seconds, at the usual speed.
@@ -18,13 +18,11 @@ from table.panels.sheet import ScoreSheet
 from table.theme.colours import mix
 from table.widgets import Form, Panel
 
-RISE = (0.0, 0.4)  # from when to when: the sheet rises
-COUNT = (0.3, 0.9)  # totals count up
-RING = (0.9, 1.2)  # the ring is drawn
-HOP = (0.3, 1.5)  # the winners' portraits hop
-FALL = (0.2, 1.7)  # suits fall
-LASTS = 1.7
-RISE_HEIGHT = 0.16  # of the window's height: how far the sheet rises
+COUNT = (0.1, 0.7)  # from when to when: totals count up
+RING = (0.7, 1.0)  # the ring is drawn
+HOP = (0.1, 1.3)  # the winners' portraits hop
+FALL = (0.0, 1.5)  # suits fall
+LASTS = 1.5
 HOPS, HOP_HEIGHT = 3, 0.22  # how often, and how high, in heights of a portrait
 SUITS, SUIT_FALL = 36, 0.8  # how many fall, and how long one takes
 SUIT_SIZES = (0.030, 0.055)  # of the window's height
@@ -85,29 +83,18 @@ class EndEvent:
 
     def draw(
         self, surface: pygame.Surface, whole: bool, background: Callable[[pygame.Surface], None]
-    ) -> list[pygame.Rect] | None:
-        """Draw the page as it is now; return the changed rectangles, None for all."""
+    ) -> list[pygame.Rect]:
+        """Draw the page as it is now; return the changed rectangles."""
         if whole or self._page is None or self._page.get_size() != surface.get_size():
-            self._page = surface.copy()
+            whole, self._page = True, surface.copy()
             background(self._page)
-            self.form.draw(self._page, True)
-            surface.blit(self._page, (0, 0))
-            changed = [surface.get_rect()]
-        else:
-            changed = self.form.draw(self._page)
-        lower = round((1.0 - ease(self._part(RISE))) * RISE_HEIGHT * surface.get_height())
-        if lower > 0:
-            background(surface)
-            surface.blit(self._page, (0, lower))
-            changed = [surface.get_rect()]
-        else:
-            for rect in (*changed, *self._fallen):
-                surface.blit(self._page, rect, rect)
+        changed = self.form.draw(self._page, whole)
+        for rect in (*changed, *self._fallen):
+            surface.blit(self._page, rect, rect)
         before, self._fallen = self._fallen, [*self._draw_suits(surface)]
         for paper in self._papers:  # the suits fall behind it
-            for rect in self._fallen:
-                hidden = rect.clip(paper.move(0, lower))
-                surface.blit(self._page, hidden, hidden.move(0, -lower))
+            for hidden in map(paper.clip, self._fallen):
+                surface.blit(self._page, hidden, hidden)
         return [*changed, *before, *self._fallen]
 
     def _part(self, times: tuple[float, float]) -> float:

@@ -131,8 +131,11 @@ class ScoresScene(Page):
         if self._is_new and not settings.reduced_motion and settings.speed < AT_ONCE:
             self._event = EndEvent(self.form, self.sheet, now, 1.0 / settings.speed)
         self._is_new = False
-        if self._event is not None and not self._event.step(now):
-            self._end_event()
+        if self._event is not None:
+            if self._slide is not None:  # it waits for the sheet
+                self._event.began = now
+            if not self._event.step(now):
+                self._end_event()
         if self.coach is not None:
             self.coach.step(now)
             self._show_progress(self.form)
@@ -149,7 +152,7 @@ class ScoresScene(Page):
         super().close(value)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if self._event is None:
+        if self._event is None or self._slide is not None:
             return super().draw(surface)
         return self._event.draw(surface, self.dirty, self.background)
 

@@ -4,21 +4,22 @@ join partners."""
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, dist, sin, tau
+from math import cos, dist, pi, sin, tau
 
 import pygame
 
 from table.panels.token import SeatToken
+from table.players.levels import LEVELS
 from table.theme.colours import mix, side_colour
 from table.theme.style import Type
 from table.theme.theme import Theme
-from table.widgets import Box, Brush, Clickable, felt
+from table.widgets import Box, Brush, Clickable, Form, felt
 from table.widgets.brush import box
 from table.widgets.text import KEPT_WHOLE
-from table.widgets.widget import Point, Widget, inside
+from table.widgets.widget import Point, Widget, inside, way_left
 
 CENTRE, RADII = (512.0, 264.0), (344.0, 150.0)  # of the ring on which people sit
 PORTRAIT = 83.2
@@ -29,9 +30,9 @@ END_WIDTH, AT_END = 92.0, 0.7  # of a name beside a portrait; the cosine of wher
 END_FALL = 40.0  # by which such a name is higher or lower, times the cosine: clear of the next
 NAME_GROWTH = 0.4  # of a name's height, in those of large print
 PIP, PIP_PITCH, PIPS_HEIGHT = 8.0, 13.0, 12.0  # of a computer's level
-LEVEL_COUNT = 5
 ARC_DEPTH, ARC_PITCH, ARC_WIDTH = 58.0, 9.0, 5.0  # from the ring inwards to the first arc
 STEPS = 1440  # around the ring
+GLIDE_SECONDS = 0.3  # in which chairs move up for one more
 SHADE, SHADE_FALL = (0, 0, 0, 90), 9.0  # of the table on the floor
 FINE_WIDTH = 2000  # pixels of a table that is painted twice as large
 RAIL_RINGS = (
@@ -133,17 +134,22 @@ def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], sid
 
 class Chair(SeatToken):
     """The portrait of the player at a seat, with the name and, of a computer, the level. `level`:
-    from 1 to 5, 0 for none. `align`: where the name is, "center" above or
+    from 1, 0 for none. `align`: where the name is, "center" above or
     below the portrait. `large`: the factor of large print."""
 
     emblem_size = 0.36
 
     def __init__(self, seat: int, angle: float, large: float, on: Callable[[], None]) -> None:
-        x, y = ring_point(angle)
         self.name_height = NAME_HEIGHT * (1 + (large - 1) * NAME_GROWTH)
-        area = (x - PORTRAIT / 2, y - PORTRAIT / 2, PORTRAIT, PORTRAIT)
-        super().__init__(area, f"token:{seat}", on)
-        self.text, self.level, self.above = "", 0, cos(angle) < 0
+        super().__init__((0, 0, 0, 0), f"token:{seat}", on)
+        self.text, self.level = "", 0
+        self.place(angle)
+
+    def place(self, angle: float) -> None:
+        """Put it at an angle on the ring."""
+        x, y = ring_point(angle)
+        self.angle, self.above = angle, cos(angle) < 0
+        self.area = (x - PORTRAIT / 2, y - PORTRAIT / 2, PORTRAIT, PORTRAIT)
         side = "left" if sin(angle) < 0 else "right"  # towards the portrait
         self.align = side if abs(cos(angle)) < AT_END else "center"
         self.fall = cos(angle) * END_FALL
@@ -171,15 +177,39 @@ class Chair(SeatToken):
         brush.write(self.text, area, Type.NOTE, "strong", theme.on_felt, self.align, KEPT_WHOLE)
         is_above = self.above and self.align == "center"
         top = y - PIPS_HEIGHT if is_above else y + h + 2
-        width = PIP_PITCH * (LEVEL_COUNT - 1) + PIP
+        width = PIP_PITCH * (len(LEVELS) - 1) + PIP
         left = x + {"left": 0.0, "center": (w - width) / 2, "right": w - width}[self.align]
-        for pip in range(LEVEL_COUNT if self.level else 0):
+        for pip in range(len(LEVELS) if self.level else 0):
             fill = (
                 theme.highlight if pip < self.level else mix(theme.felt_edge, theme.on_felt, 0.25)
             )
             spot = brush.rect((left + pip * PIP_PITCH, top, PIP, PIP))
             spot.size = (brush.px(PIP), brush.px(PIP))  # round, whatever the rounding
             box(brush.surface, spot, fill, mix(fill, "#000000", 0.4), spot.w // 2, 1)
+
+
+def chairs_of(form: Form) -> list[Chair]:
+    """The chairs of a form, by seat."""
+    return [widget for widget in form.widgets if isinstance(widget, Chair)]
+
+
+class ChairGlide:
+    """Moves chairs along the rail to where they are now. `before`: where each name was."""
+
+    def __init__(self, chairs: Iterable[Chair], before: Mapping[str, float], began: float) -> None:
+        self.began, self._ways = began, []
+        for chair in chairs:
+            old, new = before.get(chair.text, chair.angle), chair.angle
+            way = (old - new + pi) % tau - pi  # the shorter way round
+            self._ways.append((chair, new, way))
+        self.step(began)
+
+    def step(self, now: float) -> bool:
+        """Place the chairs as they are at `now`, in seconds; False when they have come."""
+        left = way_left(now - self.began, GLIDE_SECONDS)
+        for chair, angle, way in self._ways:
+            chair.place(angle + left * way)
+        return left > 0
 
 
 class FreeChair(Clickable):

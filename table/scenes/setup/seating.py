@@ -24,7 +24,14 @@ from table.players.levels import LEVELS, character_of, level_name
 from table.players.roster import BOT
 from table.scenes.dialogs.ask import tell
 from table.scenes.setup.chairs import SeatPlan
-from table.scenes.setup.round_table import Chair, FreeChair, TableTop, place_angles
+from table.scenes.setup.round_table import (
+    Chair,
+    ChairGlide,
+    FreeChair,
+    TableTop,
+    chairs_of,
+    place_angles,
+)
 from table.scenes.setup.seat_scene import SeatScene
 from table.scenes.setup.shelf import Shelf, dragged_token
 from table.session.open_game import Broken, OpenGame
@@ -82,6 +89,7 @@ class SeatingPage(PaperPage):
         self.options = dict(options)
         self.chairs = SeatPlan(app, game.words, players, count, self.rebuild)
         self.shelf = Shelf(self.chairs)
+        self._glide: ChairGlide | None = None  # None at rest
 
     @abstractmethod
     def start(self) -> None:
@@ -133,6 +141,24 @@ class SeatingPage(PaperPage):
             left += width + FOOT_GAP
         self.shelf.add_drag_image(form)
 
+    def rebuild(self) -> None:
+        """Build the form anew; with another number of seats the chairs glide to their places."""
+        before = chairs_of(self.form) if hasattr(self, "form") else []
+        super().rebuild()
+        chairs, self._glide = chairs_of(self.form), None
+        if before and len(before) != len(chairs) and not self.engine.reduced_motion:
+            angles = {chair.text: chair.angle for chair in before}
+            self._glide = ChairGlide(chairs, angles, self.engine.now)
+
+    def step(self, now: float) -> None:
+        super().step(now)
+        if self._glide is not None and not self._glide.step(now):
+            self._glide = None
+
+    @property
+    def animating(self) -> bool:
+        return self._glide is not None or super().animating
+
     def resume(self, value: object) -> None:
         """Update people who were changed or deleted on another page, and focus the start button."""
         self.chairs.players = [self.app.people.current(player) for player in self.chairs.players]
@@ -162,9 +188,7 @@ class SeatingPage(PaperPage):
         portraits = self.app.profiles.portraits(players)
         colours = self.app.profiles.colours(players)
         levels = [level.name for level in LEVELS]
-        for seat, player in enumerate(players):
-            chair = form.find(f"token:{seat}")
-            assert isinstance(chair, Chair)
+        for seat, (player, chair) in enumerate(zip(players, chairs_of(form), strict=True)):
             chair.portrait, chair.colour, chair.text = portraits[seat], colours[seat], player.name
             chair.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
             kind = kind_tooltip(self.words, player)

@@ -89,7 +89,7 @@ def test_a_dropped_hand_is_a_fan_that_is_counted(pilot: Pilot) -> None:
 def test_the_end_of_a_match_is_an_event(pilot: Pilot, still: bool) -> None:
     """The sheet rises, totals count up, the ring is drawn, suits fall, and the winner hops, in 30
     pictures or more; then all lies still. With less movement all is there at once."""
-    pilot.app.settings.reduced_motion = still
+    pilot.app.settings.reduced_motion = pilot.engine.reduced_motion = still
     to_the_end(pilot)
     moved = changes(pilot)
     limits = (0, 1) if still else (END_CHANGES, SECONDS * 20)

@@ -211,7 +211,7 @@ def test_nobody_at_the_table_covers_another(app: App, size: tuple[int, int]) -> 
     scene = open_seats(pilot)
     for count in scene.rules.SEATS:
         scene.chairs.set_count(count)
-        pilot.frame()
+        pilot.until_ready()  # the chairs glide
         form, places = scene.form, dict[str, pygame.Rect]()
         for widget in form.widgets:
             if isinstance(widget, Chair):
@@ -222,6 +222,20 @@ def test_nobody_at_the_table_covers_another(app: App, size: tuple[int, int]) -> 
         for at, name in enumerate(names):
             hit = places[name].collidelistall([places[other] for other in names[at + 1 :]])
             assert not hit, f"{count} seats: {name} covers {[names[at + 1 + n] for n in hit]}"
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
+def test_chairs_glide_to_their_new_places(pilot: Pilot, still: bool) -> None:
+    """Who moves up for one more goes along the rail, and is at the new place soon; with less
+    movement at once."""
+    pilot.stage.reduced_motion = still
+    scene = open_seats(pilot, PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("Eva"))
+    before = scene.form.centre_of("token:2")
+    pilot.click("free:0")
+    ways = [scene.form.centre_of("token:3")]
+    pilot.until_ready()
+    ways.append(scene.form.centre_of("token:3"))
+    assert ways[1] != before and (ways[0] == ways[1]) == still, f"from {before}: {ways}"
 
 
 def test_players_come_and_go_where_the_press_says(pilot: Pilot, app: App) -> None:
