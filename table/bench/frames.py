@@ -240,12 +240,17 @@ def table_at_turn(
     """Open a table (`seats` 0: the most) and play until a person has to choose."""
     bots = (seats or max(parts(game)[0].SEATS)) - 1
     stage, scene = open_table(app, game, size, ",".join(["Anna"] + ["bot"] * bots), "rest")
+    wait_for_turn(stage, scene)
+    return stage, scene
+
+
+def wait_for_turn(stage: GameLoop, scene: TableScene) -> None:
+    """Run frames until a person has to choose and nothing moves."""
     ends = time.monotonic() + OPENING_LIMIT
     while (scene.controls is None or scene.showing.tween) and time.monotonic() < ends:
         stage.frame(stage.now + FRAME_SECONDS)
         if scene.thoughts:
             time.sleep(THINKING_SECONDS)
-    return stage, scene
 
 
 def find_drag(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:

@@ -7,8 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.scenes.match.table_scene import TableScene
-from table.widgets import Entry
+from table.bench.controls import count_controls, press_until_table
 from tests.app.albums import play_and_leave, start_match
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
@@ -28,24 +27,12 @@ def pilot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
         yield pilot
 
 
-def press_until_choice(pilot: Pilot, game: str) -> int:
-    """Press a game's tile, and Enter until a person can choose; the number of presses."""
-    pilot.click(pilot.button(f"game:{game}"))
-    presses = 1
-    for _ in pilot.as_long_as(lambda: not isinstance(pilot.engine.top, TableScene), 9):
-        if isinstance(pilot.engine.top.form.focus, Entry):  # type: ignore[union-attr]
-            pilot.post(pygame.TEXTINPUT, text="Anna")
-        pilot.key(pygame.K_RETURN)
-        presses += 1
-    pilot.until_turn()
-    return presses
-
-
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "first choices"))
 def test_a_first_choice_is_few_presses_away(pilot: Pilot, game: str) -> None:
     """From the menu, for somebody who has never played (a name is typed), and the next time."""
     for most in PRESSES:
-        presses = press_until_choice(pilot, game)
+        presses, _ = press_until_table(pilot.engine, pilot.menu, game)
+        pilot.until_turn()
         assert presses <= most, f"{game}: {presses} presses, at most {most}"
         pilot.scene.controller.leave()
         pilot.wait(1.0)
@@ -60,7 +47,8 @@ def test_a_page_shows_few_controls(pilot: Pilot) -> None:
         pilot.menu.form.set_focus(pilot.menu.form.find(tile))
 
     def pause() -> None:
-        press_until_choice(pilot, GAMES[0])
+        press_until_table(pilot.engine, pilot.menu, GAMES[0])
+        pilot.until_turn()
         pilot.key(pygame.K_ESCAPE)
 
     def leave() -> None:
@@ -78,5 +66,5 @@ def test_a_page_shows_few_controls(pilot: Pilot) -> None:
     )
     for page, most, open_page in pages:
         open_page()
-        count = len(pilot.engine.top.form.stops())  # type: ignore[union-attr]
+        count = count_controls(pilot.engine.top)["controls"]  # type: ignore[arg-type]
         assert count <= most, f"{page}: {count} controls, at most {most}"
