@@ -129,8 +129,7 @@ class App:
         return notices + missing
 
     def set_language(self, language: str) -> None:
-        """Switch the application and the open games to this language; "" means the system's.
-        A language without a table of words falls back to English."""
+        """Switch the application and its games to this language ("": the system's), or English."""
         language = language or system_language()
         self.language = language if language in languages() else FALLBACK
         self.words = Words.load(self.language)
@@ -268,8 +267,7 @@ class App:
     def start_from(
         self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
     ) -> GameSession:
-        """Start a match of its own from the position `at` of a game in the album, or (None) from
-        the same deal. Its result is kept apart. Raises as `start` does."""
+        """Start a match from position `at` of a replay, None: its deal. Raises as `start` does."""
         lines = [] if at is None else replay.lines(at)
         facts = (replay.game, players, replay.past.header, lines, replay.origin(at or 0))
         begin = partial(game_session.begin_from_position, *facts)
@@ -328,8 +326,7 @@ class App:
         return is_new
 
     def resume(self, path: Path) -> GameSession:
-        """Continue a match from the end of its journal. Raises Torn if the journal is readable only
-        up to a damaged line, and Broken if it is not readable at all."""
+        """Continue a match from its journal. Raises Torn for a damaged line, else Broken."""
         with self.take_file(path):
             past = game_session.read_past(path)
             game = self._game_of(past)
@@ -372,8 +369,7 @@ class App:
         self.end_guest_processes()
 
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
-        """Save the result of a finished match and move its journal to the finished ones. Returns an
-        error message if that failed; it is then tried again later."""
+        """Save a result and move its journal. Returns an error message; then it is tried again."""
         from table.stats.result import is_known_deal, result_of  # not before the first frame
 
         result = result_of(game.name, match)
@@ -413,8 +409,7 @@ def raise_as_broken(key: str, path: Path) -> Iterator[None]:
 
 @contextmanager
 def temporary_app() -> Iterator[App]:
-    """An App with the player's settings, themes, games and languages for a command that only reads
-    or measures: everything it writes goes into a temporary folder."""
+    """An App with the player's settings and files that writes only into a temporary folder."""
     from tempfile import TemporaryDirectory  # the menu opens sooner without
 
     real = Store()

@@ -126,8 +126,7 @@ class People:
     # changing
 
     def add(self, name: str, **facts: Any) -> tuple[Person | None, Why | None]:
-        """Add a person. Returns them, or None if the name is not allowed, and an error message if
-        that is so or if the list could not be saved."""
+        """Add a person. Returns them, None for a name that is not allowed, and an error or None."""
         clean, error = checked_name(name)
         if error is not None:
             return None, error
@@ -144,8 +143,7 @@ class People:
         return Person(key, **{"colour": self.free_colour(), **facts})
 
     def change(self, person: Person) -> Why | None:
-        """Replace the entry with this key. Returns an error message if it could not be saved, or if
-        the name is not allowed, and then nothing has changed."""
+        """Replace the entry with this key, unless its name is empty. Returns an error or None."""
         clean, error = checked_name(person.name)
         if error is not None:
             return error

@@ -53,8 +53,7 @@ def _saved_errors(store: Store) -> Iterator[Why]:
 
 
 def safe_mode_summary(store: Store) -> Why:
-    """The message saying what of the player's own is left out in safe mode. Guest programs are
-    mentioned if one plays in a saved game or in the latest setup of a game."""
+    """The message on what safe mode leaves out; on guest programs only where one plays."""
     folders = (
         ("themes", store.themes, "*.yaml"),
         ("games", store.own_games, "*/rules.py"),

@@ -52,8 +52,7 @@ class Profiles:
         self._words: dict[tuple[str, str], Words] = {}  # by game and language
 
     def migrate_names(self) -> None:
-        """Put the people of the latest setups on the list, with their portraits and help, if an
-        older version of the program saved them only by name. Done once."""
+        """Put people of the setups on the list, once, whom an older program knew by name."""
         settings, people = self.saved.settings, self.people
         if not people.needs_migration or not settings.setups:
             return
@@ -102,8 +101,7 @@ class Profiles:
     # people, by key, and guests, by name
 
     def portraits(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
-        """The portraits of a table's players in seat order, guests by name. Where two have the same
-        one, the player with a computer's name gets another."""
+        """The table's portraits in seat order; of two alike the computer's name gets another."""
         from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
         names, own = self._portrait_keys(who), dict[str, str]()
@@ -121,8 +119,7 @@ class Profiles:
         return seated_portraits(names, (*characters, *own.items(), *guests, *away), COMPUTERS)
 
     def _portrait_keys(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
-        """The keys in settings.portraits: the players' names, but a number for those named after
-        their seats, so that they keep their portraits at another seat."""
+        """The keys in settings.portraits: names, but a number for those named after seats."""
         keys, nameless = list(map(_name, who)), 0
         for seat, name in enumerate(keys):
             if seat_of(name) is not None and self._person(who[seat]) is None:
@@ -139,8 +136,7 @@ class Profiles:
         return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
 
     def next_portrait(self, who: Sequence[PlayerInfo | str], seat: int) -> Why | None:
-        """Give the player at a seat, for good, the next portrait that nobody at the table has.
-        Returns an error message if it could not be saved."""
+        """Give a player the next portrait that nobody here has. Returns an error or None."""
         from sprites.portraits import PORTRAITS
 
         faces, known = list(self.portraits(who)), list(PORTRAITS)

@@ -118,8 +118,7 @@ def begin_deals(
     count: int,
     seed: str = "",
 ) -> SeriesFile:
-    """Start a series of `count` same deals for these people against computers of these levels.
-    Raises BadOptions, and Broken if it cannot be saved."""
+    """Start `count` same deals for people against these levels. Raises BadOptions or Broken."""
     rules, _ = parts(game)
     options = full_options(rules, 1 + len(computers), options)
     named = with_unique_names([*people, *(PlayerInfo("", BOT, level) for level in computers)])
@@ -172,8 +171,7 @@ def seats_of(game: OpenGame, people: int) -> int:
 
 
 def lineup(app: App, series: Series) -> Lineup:
-    """The seats and first dealer of the next match. Raises Broken, as when the game has changed and
-    its house rules or the number of people no longer fit."""
+    """The seats and first dealer of the next match. Raises Broken where people do not fit."""
     at = series.next
     assert at is not None, "this series is over"
     item = series.items[at]
@@ -323,8 +321,7 @@ def _add_missing_results(app: App, file: SeriesFile) -> None:
 
 
 def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
-    """Add the result of a match or deal that was closed, if it is over. Returns an error message if
-    that could not be saved; it is then added the next time."""
+    """Add the result of a closed match or deal, if over. Returns an error message or None."""
     match, series = session.match, file.series
     if series.alone:
         return _note_deal(app, file, session)

@@ -77,8 +77,7 @@ def with_full_path(player: PlayerInfo) -> PlayerInfo:
 
 
 def with_distinct_names(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The players with “You” for a person without a name who is the only one, a number for others
-    without one, and equal names made different."""
+    """The players with “You” for the only person without a name, numbers for several."""
     result = [with_full_path(player) for player in players]
     is_alone = sum(player.who == PERSON for player in players) == 1
     for seat, player in enumerate(players):

@@ -119,8 +119,7 @@ def find_system_voice() -> Voice | None:
 
 
 def text_for_voice(text: str) -> str:
-    """A text in the form that voices read well: with a mark at its end, a hyphen for a minus sign,
-    and commas for dots and arrows between its parts."""
+    """A text as voices read it: an end mark, hyphens for minus, commas for dots and arrows."""
     text = with_end_mark(text)
     text = re.sub("[\u2013\u2212](?=[0-9\u00bc-\u00be])", "-", text)
     text = re.sub(r"(?<!\.)\.\s?\.(?!\.)", ".", text)

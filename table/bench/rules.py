@@ -55,8 +55,7 @@ def seat_counts(rules: Rules) -> list[int]:
 
 
 def play_speed(play: Callable[[], int]) -> dict[str, float]:
-    """Measure decisions per second and per million turns of the loop, which alternate. `play` plays
-    a hand and returns its number of decisions."""
+    """Measure decisions a second and per million turns of the loop, of a `play` of one hand."""
     decisions_made = loop_turns = 0
     playing = looping = 0.0
     _repeat(play, TURN_SECONDS / 5)  # fills caches

@@ -93,8 +93,7 @@ def measure_start(command: list[str], variables: Mapping[str, str] = {}) -> Star
 
 
 def _wait_for_memory(process: subprocess.Popen[bytes]) -> float | None:
-    """Wait for the process; return its peak memory in megabytes, None on Windows. (RUSAGE_CHILDREN
-    would be the maximum of all child processes.)"""
+    """The process's own peak memory in megabytes after its end; None on Windows."""
     if sys.platform == "win32":
         process.wait()
         return None

@@ -33,8 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check(path: Path) -> int:
-    """Print one line on the state of a journal and one on each of its seals; return the exit code.
-    Raises Trouble if the file cannot be read at all."""
+    """Print the state of a journal and its seals; return the exit code, or raise Trouble."""
     try:
         past = read_journal(path)
     except DamagedJournal as damaged:

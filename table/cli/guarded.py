@@ -48,8 +48,7 @@ def run_guarded(command: Callable[[], int]) -> int:
 
 
 def interrupt_on(name: str) -> None:
-    """Let a signal end the command like Ctrl-C, with the usual exit code of that signal. Nothing
-    happens if the system does not have the signal or it has a handler."""
+    """Let a signal of this name, if the system has it unhandled, end the command like Ctrl-C."""
     number = getattr(signal, name, None)
     if number is not None and signal.getsignal(number) == signal.SIG_DFL:
         with contextlib.suppress(ValueError):  # not in the main thread
@@ -100,8 +99,7 @@ def _disk_full_text(error: BaseException) -> str:
 
 
 def _error_origin(error: BaseException) -> str:
-    """A phrase that says whether a game of the player's own or this program caused an error, with
-    its file and line, or the type of the error if they are not known."""
+    """A phrase on who caused an error, a game or this program, and in which file and line."""
     from rules.kit.catalogue import game_error, own_shelf
 
     place, text = game_error(error), text_of(error)[:120]

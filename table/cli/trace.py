@@ -81,8 +81,7 @@ def trace_lines(
 
 
 def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, Any]]:
-    """The legal moves of a seat as text; for an offer with too many moves its shape instead, and
-    the command `ask` tells whether a given one is legal."""
+    """The legal moves of a seat as text; for an offer with too many moves its shape."""
     legal: list[str | dict[str, Any]] = []
     for offer in rules.offers(state, seat):
         too_many = move_count(offer) > TOO_MANY

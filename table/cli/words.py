@@ -122,8 +122,7 @@ def _missing_chapters(folder: Path, language: str) -> Iterator[Missing]:
 
 
 def needed_keys(english: Mapping[str, str], locale: Locale) -> list[str]:
-    """The keys a language needs for these English ones, in their order: its own plural forms where
-    English has two, and no keys that are specific to English."""
+    """The keys a language needs for these, with its own plural forms, without English ones."""
     keys: dict[str, None] = {}
     for key in english:
         base = plural_base(english, key)

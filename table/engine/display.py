@@ -104,8 +104,7 @@ def choose_acceleration(driver: str) -> None:
 
 
 def suitable_size(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The size of a new window: five sixths of the desktop's height, and as wide as a table; not
-    below the logical size unless the desktop is."""
+    """The size of a new window: five sixths of the desktop's height, as wide as a table."""
     height = max(LOGICAL[1], desktop[1] * 5 // 6)
     width = max(LOGICAL[0], min(desktop[0] * 9 // 10, height * 8 // 5))
     return min(width, desktop[0]), min(height, desktop[1])
@@ -192,8 +191,7 @@ class DesktopWindow:
             open_surface(self._windowed)
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The same event with its positions in pixels of the surface. A window that turns up on
-        another screen gets the size limits of that screen."""
+        """The event with positions in the surface's pixels; on a new screen set size limits."""
         if event.type == pygame.WINDOWDISPLAYCHANGED and not self.placed:
             with contextlib.suppress(AttributeError):
                 set_size_limits(self._window(), self._window().size, event.display_index)

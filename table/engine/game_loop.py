@@ -224,8 +224,7 @@ class GameLoop(Engine):
         return self._draw_notice(self._notice[0], changed) if self._notice else changed
 
     def _draw_notice(self, text: str, changed: list[pygame.Rect]) -> list[pygame.Rect]:
-        """Draw the notice over what the scene has just drawn; return the changed rectangles. If it
-        now hides more to read or to press it moves, from the next frame on."""
+        """Draw the notice over the scene; the changed rectangles. It moves if it hides more."""
         top, old = self.stack[-1], self._placed_notice
         notice = old
         if notice is None or notice.hides_more(top, changed):

@@ -49,8 +49,7 @@ def notice_picture(
     width: float = NOTICE_WIDTH,
     max_lines: int = MAX_LINES,
 ) -> pygame.Surface:
-    """Draw a sentence on a dark strip, in lines of about equal length; `width`: the share of the
-    window's width, more if `max_lines` are not enough."""
+    """Draw a sentence in even lines on a strip of this `width`, or wider for `max_lines`."""
     scale = scale_of(size)
     pad, px = round(18 * scale), round(Type.BODY * scale * theme.large)
     room = round(size[0] * width)
@@ -85,8 +84,7 @@ MARGIN = 2
 
 
 def draw_too_small(surface: pygame.Surface, text: str, theme: Theme) -> None:
-    """Cover the surface with cloth and the text in the middle, if possible without a broken word;
-    with cloth alone if not even the smallest letters fit."""
+    """Cover the surface with cloth and the text in its middle, if that fits in any size."""
     surface.fill(theme.felt)
     room = pygame.Rect((0, 0), surface.get_size()).inflate(-2 * MARGIN, -2 * MARGIN)
     if room.w <= 0 or room.h <= 0:

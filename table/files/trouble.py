@@ -12,8 +12,7 @@ class Trouble(Exception):
 
 
 def escape_controls(text: str) -> str:
-    """The text with its control, format and surrogate characters and line breaks escaped as in
-    JSON: a name from a file could erase or reverse a line of the terminal."""
+    """Escape control, format and surrogate characters, which could change a terminal's line."""
     if text.isprintable():
         return text
     return "".join(json.dumps(letter)[1:-1] if _is_control(letter) else letter for letter in text)

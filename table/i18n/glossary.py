@@ -83,8 +83,7 @@ class Glossary:
     def find_in_lines(
         self, text: str, lines: Sequence[str], but: str = ""
     ) -> list[list[TermMatch]]:
-        """The matches of `find` for a text that was broken into lines, as a list for each line; a
-        term that was broken has a match in each of its lines."""
+        """The matches of `find` by line of a broken text; a broken term has one in each."""
         matches = self.find(text, but)
         if not matches:
             return [[] for _ in lines]

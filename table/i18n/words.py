@@ -90,8 +90,7 @@ class Words:
         return words
 
     def addressed_to(self, seat: int) -> Words:
-        """A copy that addresses the person at a seat as “you”: a sentence whose fact `who` is this
-        seat uses the text `KEY.you` if there is one."""
+        """A copy that says `KEY.you`, if there is one, where the fact `who` is this seat."""
         words = copy.copy(self)
         words._you = seat
         return words
@@ -158,8 +157,7 @@ class Words:
         return self._addressed(pieces, _ENDS_SENTENCE.search(template) is not None)
 
     def _addressed(self, pieces: list[str | Card], is_sentence: bool) -> list[str | Card]:
-        """Pieces in which somebody without a name is spoken to: “You” is small inside a sentence,
-        and the verbs that follow have the form of the language."""
+        """Pieces that address somebody without a name: a small “you”, and verbs that fit it."""
         you, before, is_you = self._you_name, "", False
         if you not in pieces and you.lower() not in pieces:
             return pieces

@@ -164,8 +164,7 @@ class Drag:
         return pose._replace(x=x, y=y, angle=0.0, depth=CARRIED_DEPTH - number)
 
     def target(self, pos: Pixel) -> Target | None:
-        """The legal place a carried card would go to: the card under the pointer, else the place
-        that it covers most, else the own place; None for none."""
+        """The legal place of a carried card: under the pointer, most covered, or own; or None."""
         rooms = {place: self.lights.room(place) for place in self.builder.places(self.source)}
         held = self.held_at(pos)
         spot = spot_at(self.showing, held)

@@ -201,8 +201,7 @@ def is_pile(showing: TableRenderer, zone: str) -> bool:
 
 
 def cards_to_enlarge(showing: TableRenderer, spot: Spot) -> list[Card]:
-    """The cards to show enlarged for a spot: in the own hand that card, in a heap all its cards,
-    face down those that the viewer does not see."""
+    """The cards to enlarge for a spot: in the own hand that one, else all of its heap."""
     table, view, rules = showing.arrangement, showing.view, showing.looks.rules
     assert view is not None
     kind, owner = kind_and_owner(spot.zone)

@@ -146,8 +146,7 @@ class HoverInspector:
             self._look_at_pixel(pos)
 
     def _button_pressed(self, event: pygame.event.Event) -> bool:
-        """Mute tooltips; a left press begins, or explains a word that is on no card; a right press
-        enlarges. True if it has explained or enlarged."""
+        """Mute tooltips; begin a left press, or enlarge by a right one; True if that answers it."""
         self._mute(event.pos)
         self._is_touch = bool(event.dict.get("touch"))
         if event.button == 1:

@@ -177,8 +177,7 @@ class KeyboardInput:
             self.click_place(cursor[1])
 
     def _send(self) -> None:
-        """Play the picked cards or the focused one where only one move is possible (Enter). With
-        neither do nothing: a stray Enter must not choose for anybody."""
+        """Play the picked cards, or the focused one, if only one move is possible (Enter)."""
         builder, cursor = self.builder, self.lights.cursor
         if isinstance(cursor, tuple):
             self._activate_cursor()

@@ -87,8 +87,7 @@ class MoveBuilder:
         return any(_can_take(offer, self.picked) for offer in offers)
 
     def can_be_extended(self, choice: Move) -> bool:
-        """Whether more cards could be added to a move begun by dropping one card: its number of
-        cards is free, and a button says when it is done."""
+        """Whether more cards could join a move of one dropped card, which a button ends."""
         entry = self.layout.verbs.get(choice.verb)
         if entry is None or entry.double or not entry.button or choice.targets:
             return False
@@ -108,8 +107,7 @@ class MoveBuilder:
         }
 
     def point(self, place: Target) -> bool:
-        """Point at a place, or no longer; False where it may not be pointed at. A place that no
-        offer has together with those pointed at replaces them."""
+        """Point at a place, in place of those it does not fit, or no longer; False if neither."""
         if place in self.chosen:
             self.chosen.remove(place)
             return True
@@ -179,8 +177,7 @@ class MoveBuilder:
         return self._first_legal(ends, why("wrong_place") if self.offers else why("not_your_turn"))
 
     def why_not_there(self, places: Sequence[Target], source: str = "") -> Why | None:
-        """Return why `drop` makes no move, None if it does: where no place takes the cards, what
-        the rules say of putting them there by any verb."""
+        """Why `drop` makes no move: the rules' refusal of these cards there; None if it does."""
         refusal = self.drop(places, source)[1]
         if refusal is None or refusal.key != "wrong_place" or source or not self.picked:
             return refusal
@@ -238,8 +235,7 @@ class MoveBuilder:
         return self._first_legal(moves, why("not_now", verb=verb))
 
     def buttons(self) -> list[str]:
-        """The buttons there are now, in the layout's order: a verb, or for an offer of several
-        amounts one for each of them, such as `bid 5`."""
+        """The buttons now, in the layout's order: a verb, or one for each amount (`bid 5`)."""
         verbs = [verb for verb, entry in self.layout.verbs.items() if entry.button]
         return [button for verb in verbs for button in self.buttons_of(verb)]
 
@@ -258,8 +254,7 @@ class MoveBuilder:
         return self.layout.verbs[verb_of(verb)].key
 
     def wastes_picked(self, choice: Move) -> bool:
-        """Whether a move ignores picked cards that would make a legal move themselves. Cards that
-        the game proposed and nobody touched do not count."""
+        """Whether a move ignores cards picked by hand that would make a legal move."""
         if choice.cards or not self.picked or choice.verb not in map(verb_of, self.buttons()):
             return False
         proposed = proposal(self.rules, self.view, self.seat)

@@ -335,8 +335,7 @@ class Tooltips:
         return None
 
     def _rects_to_spare(self) -> list[pygame.Rect]:
-        """The rectangles a tooltip should not cover if it can be helped: the prompt, the banner,
-        name plates, face-up cards and the heaps of the middle."""
+        """The rectangles to spare: prompt, banner, plates, face-up cards, heaps of the middle."""
         table = self.showing.arrangement
         stations = table.ring.stations
         rooms = [stations[self.showing.bottom].prompt, table.ring.banner]

@@ -284,8 +284,7 @@ class EventLog:
     # reading it
 
     def entries(self, audience: int | None) -> Sequence[LogEntry]:
-        """All entries of an audience. For a seat that a person has just left to a computer, which
-        may be on the screen for a moment still, those of the room."""
+        """All entries of an audience; for a seat just left to a computer those of the room."""
         return self._entries.get(audience, self._entries[None])
 
     def of_row(self, hand: int, row: int) -> Sequence[LogEntry]:
@@ -293,8 +292,7 @@ class EventLog:
         return [*map(self.as_now, self.entries_by_seats(hand, row))]
 
     def entries_by_seats(self, hand: int, row: int) -> list[LogEntry]:
-        """The entries of the room about a row, by the seats of the players at that time; without
-        announcements of changes that were called off."""
+        """The room's entries on a row by the seats of that time, without changes called off."""
         entries = [
             entry
             for entry in self._entries[None]

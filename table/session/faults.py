@@ -131,8 +131,7 @@ def _words_faults(
 def _key_faults(
     said: Mapping[str, str], rules: Rules, layout: Layout, sentences: Sentences
 ) -> Iterator[tuple[str, Why]]:
-    """The keys of a words file for things that the game does not have, and those whose braces hold
-    a fact that is not given, each with its fault."""
+    """The keys for what a game does not have, or with unknown facts in braces; the faults."""
     names_of = _names_by_family(rules, layout, sentences)
     for key, text in said.items():
         family, _, rest = key.partition(".")

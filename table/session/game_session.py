@@ -156,8 +156,7 @@ def read_past(path: Path) -> Past:
 
 
 def resume_match(game: OpenGame, past: Past, open_journal: Callable[[], Journal]) -> GameSession:
-    """Replay a match to the end of its journal, then open the journal to write to. Raises Torn if a
-    line does not fit the rules, or any error of the rules."""
+    """Replay a match, then open its journal to write. Raises Torn, or errors of the rules."""
     from rules.kit.match import Match
 
     rules, layout = parts(game)

@@ -93,8 +93,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
-    """The guide of a game, None if it has none; BadFile if the file or its sentences in the game's
-    words are not valid. It is not played through here."""
+    """The guide of a game, None for none; BadFile if it or its sentences are not valid."""
     path = folder / GUIDE
     if not path.exists():
         return None
@@ -171,8 +170,7 @@ def _check_move(text: str, rules: Rules, trail: Trail) -> None:
 
 
 def _check_words(folder: Path, guide: Guide, rules: Rules) -> None:
-    """Check the sentences of the guide in the words of each language: that English has them all,
-    their keys, and that their braces hold cards or a seat."""
+    """Check the guide's sentences: English has all; keys and braces are right everywhere."""
     seats = [f"seat.{seat}" for seat in range(len(guide.seats))]
     for language in languages():
         file = f"words.{language}.yaml"

@@ -264,8 +264,7 @@ class Replay:
         return self._view(before, eyes), self._view(still, eyes)
 
     def sentences(self, at: int, eyes: Eyes) -> Sequence[Told]:
-        """The sentences about a still for the viewer; if there are none, the last ones before it in
-        the hand. Earlier players have their names in them."""
+        """The sentences about a still, else the last ones of its hand, by the names of then."""
         earlier: int | None = at
         while earlier is not None and self.stills[earlier].hand == self.stills[at].hand:
             still = self.stills[earlier]
@@ -354,14 +353,12 @@ class Replay:
 
 
 def is_chooser_secret(match: Match) -> bool:
-    """Whether a game in progress stands where nobody may know who has to choose, or that nobody has
-    to: the dealer's next step would show it."""
+    """Whether it is secret at the end of a journal who chooses, and the next step would tell."""
     return not match.ahead and asked(match.rules, match.state) is not None
 
 
 def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = False) -> Replay:
-    """The replay of a journal; Broken, with the reason, if it cannot be shown. `going_on`: the game
-    is not over, and only what its people have seen is shown."""
+    """The replay of a journal, or Broken. `going_on`: only what its people have seen."""
     try:
         ends = is_chooser_secret if going_on else lambda match: False
         replay = Replay(game, read_journal(path), path.name, plain, ends)

@@ -158,8 +158,7 @@ def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
 
 
 def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
-    """The occasions for small talk: all may greet at the beginning, and speak after a long
-    silence; those who have said nothing yet, after a shorter one."""
+    """The occasions for small talk: greetings, a long silence, a shorter one for the shy."""
     seats = range(len(step.there))
     if step.winners is not None or state.heard < 2:  # step 1 comes before anybody sits down
         return []
@@ -191,8 +190,7 @@ def _talkers(moment: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
 
 
 def _say(state: TalkState, talkers: Sequence[Talker], luck: random.Random, ends: bool) -> TalkState:
-    """The state of the talk after one of the characters has said something, or nobody has. `ends`:
-    the match has ended, and somebody speaks in any case."""
+    """The talk after a character has spoken, or nobody; at the match's end somebody does."""
     heard, hand, often = state.heard, state.hand, dict(state.often)
     shy = state.shy(ends)
     due = [talker for talker in talkers if talker.who.key in shy]
@@ -304,8 +302,7 @@ def _character(players: Sequence[PlayerInfo], seat: int) -> Character | None:
 
 
 def occasions(step: TalkStep, moments: Moments, caller: int = -1) -> Iterator[Occasion]:
-    """The occasions that a step gives; at the end of a match only those of its winners and
-    losers. `caller`: the seat that has called in this hand, or -1."""
+    """The occasions of a step, at the match's end only of that. `caller`: the seat, or -1."""
     seats = range(len(step.there))
     if step.winners is not None:
         for seat in seats if step.winners else ():

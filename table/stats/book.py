@@ -47,8 +47,7 @@ T = TypeVar("T")
 
 
 class BookPaths(NamedTuple):
-    """The file of the book, the folder for damaged ones, and the sources of the book: the log of
-    results and the folder of finished journals."""
+    """The book's file, the folder for damaged ones, the log of results, finished journals."""
 
     book: Path
     aside: Path

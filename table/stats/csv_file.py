@@ -77,8 +77,7 @@ def is_exported_book(file_start: bytes) -> bool:
 
 
 def results_in_csv(raw: bytes, file: str) -> list[Result]:
-    """Parse an exported book into results, in file order; BadCsv if any row is not valid.
-    The delimiter is a comma or, as some spreadsheets write, a semicolon."""
+    """Parse a CSV of commas or semicolons into results; BadCsv if any row is not valid."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

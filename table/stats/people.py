@@ -127,8 +127,7 @@ class LevelTotals(NamedTuple):
 
 
 def level_totals(db: sqlite3.Connection, person: str) -> list[LevelTotals]:
-    """Totals of a person against computer players only, by level, with points given in advance or
-    without; games begun from another game are left out."""
+    """Totals of a person against computers alone by level, with given points or without."""
     rows = db.execute(
         "SELECT rung, count(*), sum(won) FROM (SELECT own.won AS won, "
         "min(substr(bot.level, 1, instr(bot.level || ':', ':') - 1)) AS rung, "
@@ -240,8 +239,7 @@ OTHER_KEY = "CASE WHEN other.person = '' THEN 'computer:' || trim(other.name) EL
 
 
 class Meeting(NamedTuple):
-    """Games of a person against another on a different side; `ahead` and `behind`: in how many of
-    them the person was placed before or after the other."""
+    """A person's games against another on a different side: placed `ahead` in some, `behind`."""
 
     other: str
     name: str
@@ -278,8 +276,7 @@ class Encounter(NamedTuple):
 
 
 def encounters(db: sqlite3.Connection, person: str) -> list[Encounter]:
-    """The games of a person against computer players, the latest first: once for each opponent. A
-    game without any is listed with an empty level."""
+    """A person's games against computers, the latest first, once an opponent (or level "")."""
     rows = db.execute(
         "SELECT own.ended, own.title, coalesce(other.level, ''), own.won, coalesce(other.won, 0) "
         "FROM seats AS own LEFT JOIN seats AS other "

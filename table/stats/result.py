@@ -165,8 +165,7 @@ def day_of(seed: str) -> str:
 def daily_points(
     lines: Iterable[Mapping[str, Any]], person: str, game: str, but: str = ""
 ) -> list[float]:
-    """The points of a person in the daily deals of a game when they first played them, from lines
-    of the log. `but`: the journal of one that is left out."""
+    """A person's first points in a game's daily deals, by the log, without journal `but`."""
     lines = (line for line in lines if line.get("day") and line.get("journal") != but)
     lines = (line for line in lines if not line.get("apart"))
     daily = [parse_result(line) for line in lines if line.get("game") == game]

@@ -35,8 +35,7 @@ def open_book(store: Store, shelf: Mapping[str, Game] | None = None) -> Book:
 
 
 def export_book(book: Book, path: Path) -> int:
-    """Write the book as a CSV file; returns the number of games. Raises SaidError if it cannot be
-    written, or if the file exists and is no exported book."""
+    """Write the book as CSV, not over another file; its count of games. Raises SaidError."""
     try:
         if os.path.lexists(path) and not is_exported_book(beginning_of(path, HEAD_BYTES)):
             raise SaidError("csv.there", file=str(path))

@@ -61,8 +61,7 @@ class ShowRequest:
 
 
 def show(folder: Path) -> ShowRequest:
-    """Ask the file manager to show a folder, which is created if need be. Raises SaidError if it
-    cannot be created, or there is no file manager."""
+    """Show a folder, created if need be, in the file manager. Raises SaidError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -98,8 +97,7 @@ class Unsaved(SaidError):
 
 
 def pictures_folder(store: Store) -> Path:
-    """The folder for pictures: the system's, else the desktop, else one of the program's own; also
-    the last if one folder holds everything of the program."""
+    """The folder for pictures: the system's, the desktop, or the program's own."""
     import platformdirs
 
     folders = (platformdirs.user_pictures_path, platformdirs.user_desktop_path)
@@ -112,8 +110,7 @@ def pictures_folder(store: Store) -> Path:
 
 
 def write_picture(store: Store, name: str, raw: bytes) -> Path:
-    """Save a picture under this name, today's date and the first unused number; returns its path.
-    Raises Unsaved, and leaves no file, if it cannot be written."""
+    """Save a picture by name, date and a free number; its path. Raises Unsaved, and no file."""
     folder, stem = pictures_folder(store), f"{name}-{date.today():%Y-%m-%d}"
     try:
         for number in range(1, MAX_PICTURES):

@@ -186,8 +186,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return Lineup(seats, dealer)
 
     def _playing(self, counts: Sequence[int]) -> list[int]:
-        """The numbers of those who play, as many as the game has seats for. Computers sit out
-        before people, and then those who have sat out least."""
+        """The numbers of those who play: people who have sat out most first, then computers."""
         people, outs = self.people, self.sat_out()
         seats = max(count for count in counts if count <= len(people))
         priority = [(seat.who == PERSON, outs[who], -who) for who, seat in enumerate(people)]
@@ -265,8 +264,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def match_result(
         self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[PlayerInfo] = ()
     ) -> SeriesMatch:
-        """The result of the next match. `ranked`: its seats in groups, the best first; `sat`: the
-        players at its end, if they may have changed."""
+        """The result of the next match: `ranked` seats, best first, of the players `sat` there."""
         assert self.next is not None, "this series is over"
         seats = range(len(lineup.seats))
         group = dict.fromkeys(seats, 0) | {

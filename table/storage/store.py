@@ -85,8 +85,7 @@ class Store:
     # --- settings
 
     def load_settings(self) -> tuple[Settings, Why | None]:
-        """The settings, and a notice if some of them are not valid and have their defaults; then
-        the file is set aside, so that the notice comes only once."""
+        """The settings, and a notice or None: bad ones have defaults, their file is set aside."""
         settings, notice = self._read_settings()
         self._saved_settings = copy.deepcopy(settings)
         return settings, notice
@@ -221,8 +220,7 @@ class Store:
                 path.unlink()
 
     def sweep(self) -> None:
-        """Clean up after processes that were killed: delete drafts and locks without a game, and
-        move matches that have a result to the finished ones."""
+        """Clean up after killed processes: drafts, locks without games, finished matches."""
         for folder in {self.settings_path.parent, self.people_path.parent, self.games}:
             delete_drafts(folder)
         locks = files_in(self.games, "*.jsonl.lock")

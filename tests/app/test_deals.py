@@ -59,8 +59,7 @@ def test_nobody_always_goes_first(app: App):
 
 
 def test_nothing_is_told_of_a_deal_before_all_have_played_it(app: App):
-    """Nobody sees Anna's result, nor how many hints she asked for, until Bella has played; then it
-    is everybody's. Totals count whole deals alone."""
+    """Results and hints of a deal stay hidden, and out of totals, until all have played it."""
     file = new_evening(app)
     series, (rules, layout) = file.series, parts(app.open(GAME))
     for points, hints, row, known_hints, known_points in (
@@ -161,8 +160,7 @@ def test_every_key_of_the_file_is_looked_at(app: App):
 
 
 def test_evenings_of_older_programs_are_series_now(app: App):
-    """In progress, put away or in the bin, with all that lies beside the file: everybody, what they
-    got and how often they asked are there; it is written as of today."""
+    """In progress, put away or in the bin: people, points and hints come over to today's format."""
     home = app.store.series.parent
     for folder in ("evenings/one", "evenings/two", "aside/three.aside-1", "bin/evenings/four"):
         (home / folder).mkdir(parents=True)
@@ -188,8 +186,7 @@ def test_evenings_of_older_programs_are_series_now(app: App):
 
 
 def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest.MonkeyPatch):
-    """The disk is full when a deal is over: a sentence says so; taken up again, the evening finds
-    the deal played, in its journal, and nobody plays it twice."""
+    """A full disk at the end of a deal is told; the deal counts once when taken up again."""
 
     def fail(self: SeriesFile) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -216,8 +213,7 @@ def test_levels_that_hang_on_the_clock_are_not_offered():
 
 @pytest.mark.parametrize("strange", [False, True])
 def test_a_journal_that_does_not_fit_is_kept_beside(app: App, strange: bool):
-    """A damaged one is played on from before the damage, with the deal's luck; of one of another
-    deal, which somebody has put there, nothing is taken. A notice says so."""
+    """A notice says so; a deal goes on from before the damage, and takes none of another deal."""
     file = new_evening(app, "paks", 1)
     other = begin_deals(app, app.open("paks"), ANNA_BELLA, [STEADY] * 2, {}, 1) if strange else file
     session = sit_down(app, other)

@@ -62,8 +62,7 @@ def test_an_evening_in_lines(app: App) -> None:
 
 
 def test_an_evening_begins_hours_after_the_last_game(app: App) -> None:
-    """One begins where no game ended for so long, and not a second sooner. The latest comes first;
-    one in a year to come, by a clock that was wrong, last."""
+    """Not a second sooner; the latest comes first, one dated in the future last."""
     gap, now = GAP_SECONDS // 60, (datetime.now(timezone.utc) - NOW) // timedelta(minutes=1)
     for minutes in (now - 2 * gap - 1, now - gap - 1, now, now + 365 * 1440):
         log(app, minutes, "punk", [50, 0, 0], 0)

@@ -55,8 +55,7 @@ def greeting(app: App, *players: PlayerInfo) -> str:
     ],
 )
 def test_a_greeting_agrees_with_the_family_book(app: App, games: list[str], said: str) -> None:
-    """It names the game that the two played last and who won it, or the games won in a row; nothing
-    is said of a game that is not there any more, or to somebody new."""
+    """It names the last game or wins in a row; nothing for a missing game or somebody new."""
     app.settings.talk = True
     log(app, 30, *games)
     assert greeting(app, ANNA, KARI, LOA) == said

@@ -25,8 +25,7 @@ NAMES = ["Anna", "Þórunn Ösp", "Эва", "王小明", "👩‍🌾 Amma", "O�
 
 
 def test_who_was_typed_once_is_there_the_next_time(store: Store, app: App):
-    """Names in any letters, and all that each has chosen, read back as they were; every key is
-    another, and every portrait as long as there are enough."""
+    """Names in any letters and all choices read back; keys differ, portraits as far as possible."""
     rng = random.Random(1)
     for person in add_people(app, *NAMES):
         changed = Person(

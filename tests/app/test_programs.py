@@ -184,8 +184,7 @@ def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
 def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
     home: Path, file: Path, run: list
 ) -> None:
-    """Whose program it is, by its whole path, its digest, and whether it is as when the game began,
-    and in the menu likewise: nothing of the consent is kept in any file."""
+    """The question has path, digest and changes; consent is kept in no file."""
     pilot = new_window(home)
     plant(pilot.app, "seats", file)
     digest = digest_of(str(file))
@@ -224,8 +223,7 @@ def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
 def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
     home: Path, file: Path, run: list
 ) -> None:
-    """A path in the settings is no consent, nor one in the album, for the same deal again or on
-    from a position; one that somebody types there and then is."""
+    """A path in settings or the album is no consent; one typed now is."""
     pilot = new_window(home)
     app, settings = pilot.app, pilot.app.settings
     settings.setups["paks"] = Setup([ANNA, guest(file)])

@@ -213,8 +213,7 @@ def test_a_program_killed_at_the_end_of_a_match_goes_on(app: App, kept: bool) ->
 
 @pytest.mark.parametrize("alone", [False, True])
 def test_two_windows_at_once(app: App, monkeypatch: pytest.MonkeyPatch, alone: bool) -> None:
-    """One has it; the other says that it is busy, and takes it when it is let go. So it is with
-    the same deals, and with a file that could not be read just now."""
+    """A series, deals or an unreadable file is busy for the second until the first lets it go."""
     if alone:
         file = begin_deals(app, app.open("tunk"), [ANNA, BELLA], [STEADY], {}, 1)
     else:

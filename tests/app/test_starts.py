@@ -33,8 +33,7 @@ def test_failed_starts_are_counted_until_one_comes_up(folder: Path) -> None:
 
 
 def test_a_start_withdrawn_or_safe_counts_neither_way(folder: Path) -> None:
-    """Without a screen, say: what failed before stays failed, and nothing is added. A safe start
-    leaves no mark; nor has a game killed after the menu one any more."""
+    """Neither adds to failed starts nor clears them; a game killed in play leaves no mark."""
     fail_to_start(folder)
     Start(folder).withdraw()
     assert Start(None).failed == 0

@@ -38,8 +38,7 @@ def test_every_sound_is_short_and_as_loud_as_all_others(name: str, voice: str) -
 
 
 def test_a_take_is_the_same_every_time() -> None:
-    """Sounds depend on their name, voice and take alone, and on nobody else's luck; nor does
-    playing them. Whatever can be made has a level, and the other way round."""
+    """Sounds depend on name, voice and take alone, nor change luck; each has a level."""
     state = random.getstate()
     assert sound("flick", "soft", 1) == sound("flick", "soft", 1)
     assert sound("dice", "wooden", 2) == sound("dice", "wooden", 2)
@@ -52,8 +51,7 @@ def test_a_take_is_the_same_every_time() -> None:
 
 
 def test_loudness_is_that_of_the_loudest_stretch() -> None:
-    """A short burst is as loud before a silence as alone; half of it is half as loud. The mixer
-    gets sixteen bits a sample, left and right alike."""
+    """A burst is as loud before silence; half is half as loud; the mixer gets 16 bits, alike."""
     burst = [0.5, -0.5] * (RATE // 50)
     assert loudness(burst) == pytest.approx(0.5)
     assert loudness([0.0] * RATE + burst + [0.0] * RATE) == pytest.approx(0.5)

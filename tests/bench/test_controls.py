@@ -39,8 +39,7 @@ def test_a_first_choice_is_few_presses_away(pilot: Pilot, game: str) -> None:
 
 
 def test_a_page_shows_few_controls(pilot: Pilot) -> None:
-    """The menu for a newcomer, the pause, and the menu with a game to continue and something to
-    look back at, also while the pointer is at a game's tile."""
+    """At a newcomer's menu, the pause, and the menu with a past, also with a tile in focus."""
     tile = f"game:{GAMES[0]}"
 
     def point_at_tile() -> None:

@@ -61,8 +61,7 @@ TABLES = [
 
 
 def views_of(game: OpenGame, seats: int) -> list[View]:
-    """Some positions of the middle half of a hand between rule players, as the seat sees it that
-    held cards for longest, while it holds cards."""
+    """Positions of a hand's middle half, as the seat sees them that holds cards for longest."""
     rules, dealt = parts(game)[0], Luck(1)
     state = rules.deal(Table(seats, full_options(rules, seats, {}), 0), dealt)
     hidden = [kind for kind, sight in rules.SIGHT.items() if sight == "owner"]
@@ -198,8 +197,7 @@ def test_the_own_hand_is_the_subject(tmp_path: Path, name: str, seats: int) -> N
 
 @pytest.mark.parametrize(("name", "seats"), drawn_each(TABLES, 1, lambda table: table[0], "badge"))
 def test_badges_are_of_one_kind(tmp_path: Path, name: str, seats: int) -> None:
-    """The number of a heap is on a badge of 0.026 of the window's height at the lower left of its
-    cards, on no index that can be seen and nobody's plate."""
+    """A heap's number is 0.026 of the height, at its lower left, on no index and no plate."""
     app = App(Store(tmp_path))
     game = app.open(name)
     rules, layout = parts(game)

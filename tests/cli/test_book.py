@@ -20,8 +20,7 @@ def test_the_book_is_written_and_read(home: Path, tmp_path: Path, monkeypatch, c
 
 
 def test_a_mistake_is_one_line(home: Path, tmp_path: Path, capsys):
-    """A file that is not there, one that is no book, one that is not to be written over; and a
-    damaged book is told of where it was set aside."""
+    """For a missing file, no book, or one to be kept; a damaged book's new place is told."""
     assert "no such file" in refused(capsys, "book", "--read", tmp_path / "none.csv")
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Anna", encoding="utf-8")

@@ -124,8 +124,7 @@ def test_nothing_is_written_over_unless_it_is_wanted(begun: Path, tmp_path: Path
 def test_hidden_cards_of_a_game_in_progress_are_not_shown_unawares(
     begun: Path, tmp_path: Path, capsys, eyes: str
 ):
-    """Refused, and shown only to whoever says so, with a line that says it; as the room sees it,
-    it is filmed at once, and no hand is to be seen there."""
+    """They need --in-progress, which a line says; the room's view needs it not, and shows none."""
     out, shown = tmp_path / "film", tmp_path / "shown"
     line = refused(capsys, "film", begun, "--out", out, eyes, *SMALL)
     assert "in progress" in line and "--in-progress" in line and not out.exists()

@@ -103,8 +103,7 @@ def run_main(home: Path, out: IO[str], *words: str) -> subprocess.CompletedProce
 
 @pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
 def test_what_the_system_says_is_told_in_english(tmp_path: Path):
-    """That not all of it was printed: one line and 2, and nothing after it from Python. And by a
-    command that needs no words for anything else, with the remedy."""
+    """Output cut short gives one line, the remedy, code 2, and nothing from Python after it."""
     with FULL.open("w") as out:
         done = run_main(tmp_path, out, "words")
     assert done.returncode == 2 and done.stderr.count("\n") == 1, done.stderr

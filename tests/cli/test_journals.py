@@ -69,8 +69,7 @@ def test_a_trace_is_the_whole_match(finished: Path, capsys):
 
 
 def test_a_game_in_play_is_traced_to_where_it_stands(finished: Path, half: Path, capsys):
-    """Nothing beyond, and in the last position the choices that still lie face down. Where the
-    last line is damaged that is a notice, and the rest is traced all the same."""
+    """The last position has sealed choices, nothing is beyond; a damaged last line is a notice."""
     whole, told = traced(capsys, finished), warned(capsys, half)
     part = [json.loads(line) for line in told]
     assert part[:-1] == whole[: len(part) - 1]

@@ -17,8 +17,7 @@ from tests.sampling import drawn
 
 
 def test_games_are_listed_with_all_their_house_rules(capsys, monkeypatch):
-    """Name, seats, every option with its choices, the default in brackets; a broken game with its
-    error, one line with file and line, and what is sound stands beside it."""
+    """Name, seats, options with the default in brackets; a broken game with file and line."""
     error = why("game.fault", file="rules/torn/rules.py", line=3, said="no")
     broken = GAME._replace(name="torn", rules=None, error=error)
     monkeypatch.setattr(games_command, "games", lambda: [broken, *drawn(GAMES, 2, "listed")])
@@ -128,8 +127,7 @@ MISSING = [
 
 
 def test_what_is_missing_is_found(tmp_path: Path):
-    """A key, a plural form, a fact of a sentence, a chapter of the page; each with its file. Of a
-    language that is not begun, the words and the page of the game."""
+    """A key, plural form, fact or chapter, each by file; all files of a language not begun."""
     folder = Path(shutil.copytree(found_game("tunk").folder, tmp_path / "tunk"))
     assert list(missing_from(folder, "is")) == []
     for told, file, right, wrong in MISSING:

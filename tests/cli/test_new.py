@@ -179,8 +179,7 @@ MOST_FOR_LAWS = 40
 
 @pytest.mark.parametrize("model", drawn([MODEL, TRICKS], 1, "for laws"))
 def test_laws_alone_ask_for_few_lines(tmp_path: Path, model: str):
-    """Of the words and the chapters of a new game so many can be left out at most without a fault
-    that `games` tells; what the table then lacks, laws alone ask for."""
+    """`games` names nearly all that a new game may lack of words and chapters; laws the rest."""
     name = a_name()
     folder = make_game(name, tmp_path / "own_games", model=model)
     shelve(tmp_path / "own_games")

@@ -49,8 +49,7 @@ def test_every_game_is_played_out_at_its_smallest_and_largest_table(game, capsys
 
 
 def test_a_score_sheet_shows_what_the_match_came_to():
-    """The winner stands first, everybody's points are there, nobody is left out. Who is tied shares
-    a place, and the places so filled are left out after them."""
+    """All players have their points, the winner first; ties share a rank, and skip the next."""
     match = Match(RULES, bot_players(usual_seats(RULES)), {}, "sheet")
     play_out(match, GAME.name, think_or_guess)
     rows = [line.split() for line in score_sheet(GAME, match)[2:-1]]
@@ -82,8 +81,7 @@ def test_spoken_turns_the_voice_on_and_it_stays_on(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_journal_makes_way_only_where_that_is_said(tmp_path: Path, capsys):
-    """One that is there is refused in a sentence, and stays; --force writes over it, but not over
-    another kind of file that was named by mistake."""
+    """Only --force replaces a journal, and never a file of another kind."""
     path, letter = played(tmp_path / "j", capsys), tmp_path / "letter.txt"
     before = path.read_bytes()
     assert "--force" in refused(capsys, *PLAY, "--seed", "8", "--journal", path)
@@ -152,8 +150,7 @@ def test_a_signal_ends_a_match_in_order(tmp_path: Path, capsys, monkeypatch, nam
 
 
 def test_locks_of_the_killed_are_swept(tmp_path: Path, capsys):
-    """Those of journals that lie beside the new one and that nobody plays; no others. One that is
-    being played at this moment is not written over."""
+    """Only those of journals beside the new one that nobody plays; one in play is not replaced."""
     left, busy = (played(tmp_path / name, capsys) for name in ("left.jsonl", "busy.jsonl"))
     lock_of(left).write_text("1\n")
     held = acquire_lock(lock_of(busy))

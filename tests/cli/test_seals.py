@@ -20,8 +20,7 @@ def unsealed(line: dict) -> dict:
 
 
 def test_each_seal_has_a_line_with_the_words_that_were_shown(finished: Path, capsys):
-    """In the order of the journal, with the hand and who made it; and one for all of them. None
-    of the cards is told: the match may still be in progress."""
+    """In order, with hand and owner, and one line for all; no card is told."""
     lines = read_journal(finished).lines
     code, (_, *said, last) = checked(capsys, finished)
     assert code == 0 and len(said) == len(lines) and f"{len(said)} seals, and each opens" in last
@@ -61,8 +60,7 @@ CHANGES = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_is_changed_is_found_though_the_checksums_fit(finished: Path, capsys, change: str):
-    """Cards of the deal, a salt, a seal, a computer's choice, or a line that was sealed whole for
-    another step: the seal is named by its line, and the exit code is 1."""
+    """Cards, salt, seal, choice or a line of another step: its line is named, and the code is 1."""
     spoil, number, reason = CHANGES[change]
     lines = read_journal(finished).lines
     spoil(lines)

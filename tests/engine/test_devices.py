@@ -97,8 +97,7 @@ def test_a_long_press_tells_and_presses_nothing(stage, board):
 
 
 def test_a_press_is_taken_back_by_a_second_finger_or_another_window(stage, board):
-    """Nothing is pressed by either of two fingers, in whatever order they are lifted; nor by one
-    that is down when the window is left. The next tap counts."""
+    """Two fingers, or one when the window is left, press nothing; the next tap counts."""
     at = board.form.centre_of("row1")
     for order in ((0, 1), (1, 0)):
         finger(DOWN, at, 0)

@@ -62,8 +62,7 @@ def on_wayland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.parametrize("widths", [(1.25,), (3.0,), (1.0, 2.0, 1.5, 1.0)])
 def test_all_pixels_of_a_fine_screen_are_drawn_on(on_wayland: None, widths) -> None:
-    """Scenes are laid out in pixels of the screen, and the pointer is where it points; on the way
-    to a finer screen and back anew, without any event of another size."""
+    """Scenes and pointer use the screen's pixels, also on the way to another screen and back."""
     Fine.wide = widths[0]
     stage, scene = GameLoop(THEME, Words.load(), (1000, 640)), Witness()
     stage.open(scene)

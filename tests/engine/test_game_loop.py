@@ -212,8 +212,7 @@ def test_full_screen_and_back(stage, small):
 
 
 def test_no_scene_knows_of_a_window_too_small(stage) -> None:
-    """It is not laid out for it, hears nothing, draws nothing, and no time passes for it; in a
-    larger window it is laid out anew, even at its old size, and goes on."""
+    """It has no layout, event, drawing or time; in a larger window it is laid out and goes on."""
     stage.open(scene := Witness())
     stage.frame(10.0)
     for number, size in enumerate(SMALL):

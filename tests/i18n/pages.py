@@ -53,8 +53,7 @@ LONG_NAME = "Guðrún Guðmundur Sigurlaug Jón"  # as long as a game's own name
 
 
 def look_round(app: App, size: tuple[int, int]) -> None:
-    """Every page there is, those of a game for two of them, at its largest table. Each is closed
-    before the next opens, so that none is drawn beneath another."""
+    """Open every page, those of games for two, each closed before the next is drawn."""
     able = [game for game in app.games if not game.error]
     for game in able[:2]:
         session = app.start(game, [PlayerInfo(name) for name in PEOPLE[:4]], {}, "1")
@@ -153,8 +152,7 @@ def finished_game(app: App, name: str) -> Path:
 
 
 def series_pages(app: App) -> Iterator[Page]:
-    """A series being arranged by as many as there may be, its house rules, its sheet between two
-    matches and at the end, and the evening it made."""
+    """A series arranged by the most people, its house rules, its sheets, and its evening."""
     people = [PlayerInfo(name) for name in PEOPLE]
     setup = EveningScene(app)
     setup.chairs.players[: len(people)], setup.chairs.count = people, len(people)
@@ -179,8 +177,7 @@ def series_pages(app: App) -> Iterator[Page]:
 
 
 def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:
-    """Who sits there, with everything wanted that may be, or in the way; with somebody to come,
-    in a match of which the score sheet is a page as well."""
+    """The seats of a match with every change, announced and refused, and its score sheet."""
     assert game.rules is not None
     seats = min(game.rules.SEATS)
     players = [PlayerInfo(name) for name in PEOPLE[:seats]]

@@ -36,8 +36,7 @@ GAME = Glossary([
     ],
 )
 def test_words_are_found(text: str, but: str, found: list[tuple[str, str]]):
-    """A form is found once in a text, whole, in any case, the longest that fits; phrases in which
-    it has another meaning are left alone, and no word explains itself."""
+    """Whole forms once, in any case, the longest; not in other meanings, nor in themselves."""
     matches = GAME.find(text, but)
     assert [(match.key, text[match.start : match.end]) for match in matches] == found
     if "run out" in text:
@@ -86,8 +85,7 @@ def test_any_text_is_safe(text):
 
 
 def test_the_words_of_a_game_hold_its_glossary(tmp_path: Path):
-    """Forms stand between strokes; the language's own explanation is taken, English else; a word
-    without a meaning is left out, and so is one whose key is none."""
+    """Forms between strokes, the language's meaning or English; without one, or a key, none."""
     (tmp_path / "words.en.yaml").write_text(
         "term.hit: hit | hits\nterm.hit.means: English\n"
         "term.run: run | \nterm.run.means: In a row\n"

@@ -91,8 +91,7 @@ POLISH = {
 
 @pytest.mark.parametrize("language", COUNTED)
 def test_each_language_counts_as_cldr_says(language: str):
-    """Samples out of CLDR's own table, and halves; a language that is not ours may have four
-    forms, as Polish has: one, few and many, and another for broken numbers."""
+    """Samples of CLDR's table, and halves; another language may have four forms, like Polish."""
     rules = POLISH if language == "pl" else load_locale(language).plural
     for form, numbers in COUNTED[language].items():
         assert {plural_form(number, rules) for number in numbers} == {form}

@@ -40,8 +40,7 @@ def test_lists_and_times_are_said_as_people_say_them():
 @pytest.mark.parametrize("tongue", TONGUES)
 @pytest.mark.parametrize("need", ["pair", "pair6", "no_fives"])
 def test_who_is_asked_to_pukk_reads_what_one_needs(need: str, tongue: str) -> None:
-    """Tonight's least hand stands in the question, and it is the same words for one who has it and
-    for one who has not, so that nobody sees who can."""
+    """The question has the least hand, and the same words for all, so that nobody sees who can."""
     game = found_game("pukk")
     assert game.rules is not None
     table = Table(2, full_options(game.rules, 2, {"min_pukk": need}))

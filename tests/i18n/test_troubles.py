@@ -91,8 +91,7 @@ def left(app: App, *change: str) -> Path:
     ],
 )
 def test_settings_let_go_are_told(icelandic: Store, monkeypatch, text: str, told: str):
-    """Of which only some read: the others hold, the language among them. Where nothing reads the
-    system's language is spoken, be it called as Windows calls it."""
+    """Valid settings hold, also the language; else the system's is spoken, by any name."""
     monkeypatch.setattr("locale.getlocale", lambda: ("Icelandic_Iceland", "1252"))
     icelandic.settings_path.write_text(text, encoding="utf-8")
     pilot = menu_of(icelandic)
@@ -116,8 +115,7 @@ def test_settings_that_cannot_be_kept_are_told(app: App, monkeypatch):
 
 
 def test_a_damaged_journal_is_told(app: App, icelandic: Store):
-    """Where it lies now, and what is wrong with it; of a header that does not fit, by its entry:
-    all on one paper, a paragraph each, and it is no longer offered."""
+    """Its place and fault, for a header the entry, in one dialog; it is not offered again."""
     texts = ["", "[1]\n", "{}\n", '{"journal": 1}\n', "{}\n{\n{}\n"]
     paths = [left(app, text) for text in texts]
     left(app, '"who":', '"what":')

@@ -83,8 +83,7 @@ def test_facts_fill_the_template(words):
 
 
 def test_english_fills_the_gaps(words):
-    """Where a language has no word, the English one is said; later files win over earlier. The
-    files that are there are the languages there are."""
+    """English fills in for a language, later files win, and the files are the languages."""
     said, table = Words.load("is", [words]), Words(HOME / "words.is.yaml")
     assert (said.say("go"), said.say("only")) == ("Áfram", "English")
     assert said.say("common.ok") == table.say("common.ok") != "common.ok"
@@ -160,8 +159,7 @@ def test_the_names_of_one_table_are_told_at_no_other():
 
 
 def test_what_looks_like_a_word_a_card_or_a_seat():
-    """A rank and a suit are said in words, copies of a card alike, a die by its face; what is none
-    of these is shown as it is, so that a player may be called `menu.leave`."""
+    """Ranks, suits, cards and dice become words; all else is shown, so `menu.leave` is a name."""
     words = {"rank.13": "king", "suit.H": "hearts", "card.10S#2": "10 of spades",
              "card.JK": "joker", "card.5d#3": "5"}  # fmt: skip
     names = ("menu.leave", "rank.0", "card.1X", "seat.one", "seat.")
@@ -196,8 +194,7 @@ def test_a_sentence_comes_in_pieces_so_that_its_cards_can_be_shown(tmp_path):
 
 
 def test_words_that_misled():
-    """Cards are picked before they are taken or played. In Danish it is “dine egne spil”, and never
-    “spil af dine egne”, which is English in Danish words."""
+    """Cards are picked before they are taken or played; Danish says “dine egne spil”."""
     for words, taken in ((ENGLISH, "Take"), (Words.load("is"), "Taktu")):
         assert not any(words.tell(why("too_few", n=n)).startswith(taken) for n in (1, 3))
     danish = (HOME / "words.da.yaml").read_text(encoding="utf-8")

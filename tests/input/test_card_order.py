@@ -57,8 +57,7 @@ def hand(pilot: Pilot) -> Hand:
 
 
 def test_a_card_dragged_within_the_hand_stays_there(pilot: Pilot, hand: Hand) -> None:
-    """Put behind another, it stays behind it; so it does in another size of window, after a pause,
-    and when others have played; Z puts all as the table had it."""
+    """At any size, after a pause and others' turns; Z puts all in the table's order."""
     hand.put(0, 2)
     order = first(1, 2, 0)
     assert hand.order() == order and hand.is_unplayed()

@@ -31,8 +31,7 @@ def has_played(pilot: Pilot, *names: str, verb: str = "play") -> bool:
 
 
 def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
-    """The drag is the choice, on disk at once; the card glides on from where it was let go.
-    Where every card may be played none is dimmed, nor while others think."""
+    """A drag is the choice, on disk at once, and glides on; no card is dimmed without need."""
     scene = pilot.at_turn(ANNA, phase="select")
     name, before, showing = pilot.hand()[2], len(pilot.lines()), scene.showing
     assert not showing.dimmed
@@ -182,8 +181,7 @@ def pick_a_card(pilot: Pilot, game: str) -> bool:
 def test_a_place_that_takes_no_such_card_says_so(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
-    """A pool of the board, the pot, others' cards: nothing is made of the press, and a sentence
-    says why. Only bare felt stands for the place before oneself."""
+    """A press there makes nothing, and a sentence says why; bare felt stands for the own place."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         if not pick_a_card(pilot, game):
             pytest.skip("nothing is put down before oneself")

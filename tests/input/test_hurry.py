@@ -30,8 +30,7 @@ def pixels(home: Path) -> dict[str, Point]:
 
 
 def test_a_press_that_hurries_is_taken_by_nothing_new(home: Path, pixels: dict[str, Point]) -> None:
-    """Where a button is about to be, or on a heap that will be drawn from, a press while cards fly
-    lands them and does no more; pressed again, it is meant."""
+    """While cards fly a press lands them, whatever will be under it; pressed again it is meant."""
     for name in ("draw", "drop", "stock"):
         with Pilot(home / name) as pilot:
             pilot.sit("Anna,bot", game="tunk")
@@ -152,8 +151,7 @@ def test_other_buttons_answer_at_once() -> None:
 
 
 def test_a_grave_move_is_asked_about_and_may_be_left(tunk: TunkPilot) -> None:
-    """The question says what the move would do; “not yet” leaves all as it was. Its button stands
-    below the others, and further from them than they are from each other."""
+    """The question says what it does, “not yet” leaves all, and its button is set apart."""
     tunk.app.settings.ask = "always"
     *others, grave = tunk.scene.controls.buttons.values()
     assert tunk.scene.layout.verbs[[*tunk.scene.controls.buttons][-1]].grave

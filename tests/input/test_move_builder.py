@@ -69,8 +69,7 @@ def test_nothing_is_open_to_a_seat_that_owes_no_choice() -> None:
 
 
 def test_a_button_sends_the_picked_cards() -> None:
-    """Buttons stand in the layout's order. A button's move has the picked cards in card order,
-    however they were picked; of several amounts each has its own button."""
+    """Buttons are in the layout's order, one an amount; a move's cards are in card order."""
     buttons = {phase: builder(phase).buttons() for phase in ("build", "bet", "take")}
     bets = ["bet 1", "bet 2", "bet 5", "all"]
     assert buttons == {"build": ["give"], "bet": bets, "take": ["pass"]}

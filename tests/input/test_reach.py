@@ -25,8 +25,7 @@ def pilot(home: Path) -> Iterator[Pilot]:
 
 
 def test_large_by_a_key(pilot: Pilot) -> None:
-    """F3 shows the card the cursor is on, then what else lies there, and the plates tell who sits
-    there; in the end nothing. Any other key puts it away."""
+    """F3 enlarges the focused card, then the rest, explains plates, and ends; other keys hide."""
     pilot.key(pygame.K_RIGHT)
     pilot.key(pygame.K_F3)
     assert pilot.scene.hover.large == (pilot.scene.controls.lights.cursor,)
@@ -41,8 +40,7 @@ def test_large_by_a_key(pilot: Pilot) -> None:
 
 
 def test_a_controller_sees_large_pauses_and_reads_the_log(pilot: Pilot) -> None:
-    """Y, Back and Start, and Start once more goes on; B puts the log away. With a card picked the
-    key for the pause, and a switch on its button, pause at once."""
+    """By Y, Back, Start and B; the pause key, and a switch, pause at once, with a card picked."""
     hand = Controller(pilot)
     hand.button("DPAD_RIGHT")
     hand.button("Y")

@@ -117,8 +117,7 @@ def test_the_largest_overlap_with_a_legal_place_wins() -> None:
 
 
 def test_a_place_is_reached_by_the_card_and_not_by_the_pointer() -> None:
-    """What counts is where the card lies, though the hand holds it by its lower corner; and where
-    the button comes up, though the mouse was last seen elsewhere."""
+    """What counts is where the card is on release, however it is held or last seen."""
     felt = Felt()
     x, y = felt.middle("pot")
     felt.drag("2C", (x, y - felt.showing.arrangement.frames["pot"].room.height * 0.4))
@@ -130,8 +129,7 @@ def test_a_place_is_reached_by_the_card_and_not_by_the_pointer() -> None:
 
 
 def test_a_miss_says_why_and_glides_home() -> None:
-    """A card dropped where it may not go is on its way home, and the reason is told; it stays
-    picked where others may be added to it, else it lies as before."""
+    """A reason is told; the card stays picked where others may join it, else it is as before."""
     for phase, picked in (("build", "4C"), ("shed", "")):
         felt = Felt(phase)
         (x, y), room = felt.middle("pot"), felt.showing.arrangement.frames["right"].room
@@ -219,8 +217,7 @@ def test_two_clicks_are_a_double_click_only_if_quick() -> None:
 
 
 def test_dimmed_means_not_playable_and_lit_means_where_a_card_may_go() -> None:
-    """Exactly one's own cards that no offer takes are dimmed, whatever is picked or carried; while
-    something is picked its legal places are lit, and those alone."""
+    """Only own cards of no offer are dimmed; only legal places are lit, while one is picked."""
     felt = Felt()
     assert felt.dimmed() == ["9D"] and felt.lit() == set()
     felt.click(felt.at("4C"))

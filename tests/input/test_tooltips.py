@@ -101,8 +101,7 @@ def test_a_place_that_waits_for_cards_says_what_it_is_for() -> None:
 
 
 def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
-    """With nothing picked it tells what happens then, and else what happens to the cards picked; a
-    card laid away is told of as what it is, and not as one of the hand."""
+    """It says what happens without cards, or with those picked; a laid card is no hand card."""
     with Pilot(tmp_path, speed=4.0) as pilot:
         scene = pilot.sit("Anna,bot,bot", game="punk")
         for _ in pilot.as_long_as(lambda: pilot.match.state.phase != "keep" or not pilot.free()):
@@ -137,8 +136,7 @@ def test_a_tooltip_goes_with_its_button(tmp_path: Path) -> None:
     ids=lambda case: getattr(case, "name", "most" if case else "fewest"),
 )
 def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most: bool) -> None:
-    """In the smallest window, with cards picked: no tooltip lies on a button, on the prompt or on
-    the band, and there is room for nearly all of them."""
+    """In the smallest window nearly all have room, and none on a button, prompt or banner."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         sit(pilot, game, max(game.rules.SEATS) if most else min(game.rules.SEATS))
         scene, controls = pilot.scene, pilot.scene.controls
@@ -160,8 +158,7 @@ def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most:
 def test_a_long_tooltip_covers_neither_plate_nor_card(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """The tooltip of the seal at the head, which has more to say than room beneath it, takes the
-    shape that covers no plate, no open card, no heap."""
+    """That of the seal takes the shape that covers no plate, open card or heap."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.at_turn("Ösp,bot,bot", seed="7", game="tunk")
         showing = pilot.scene.showing

@@ -154,8 +154,7 @@ ENDLESS = {
 def test_whatever_a_game_does_as_it_is_read_the_menu_opens(
     own: Path, felt: None, monkeypatch: pytest.MonkeyPatch, lines: dict[str, str]
 ):
-    """Each such game is grey and says what it did, with its file; the sound one beside them plays.
-    None has been imported here before it was tried elsewhere."""
+    """Each bad game is grey with its reason, tried only elsewhere; a sound one plays."""
     monkeypatch.setattr("table.session.rehearsal.PATIENCE", 2.0 if lines is ENDLESS else PATIENCE)
     sound = make_game(f"own{time.time_ns() % 10**12}", own)
     spoilt = {f"{sound.name}{number}": line for number, line in enumerate(lines)}
@@ -198,8 +197,7 @@ def test_whatever_is_raised_is_told_of_that_game(own: Path, kind: str):
 
 
 def test_ctrl_c_is_let_through(own: Path):
-    """Whoever tries a game out when it comes is ended by it, and so is the command; a
-    KeyboardInterrupt that the game itself raises is one of its failures."""
+    """It ends a trial and the command; a KeyboardInterrupt that a game raises is its failure."""
     game = with_line(own, "import signal; signal.raise_signal(signal.SIGINT)")
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

@@ -116,8 +116,7 @@ def test_who_came_and_went_is_part_of_the_film(app: App):
 
 @pytest.mark.parametrize("back_again", [False, True])
 def test_what_was_taken_back_is_part_of_the_film(app: App, back_again: bool):
-    """The step is seen, then that somebody took it back, and brought it back if they did, then how
-    it went on; who goes on from there has nothing of it in their journal."""
+    """Choice, undo, redo and the rest are seen; a game begun from there has nothing of them."""
     session = start_match(app, seats="Anna,Björn")
     match, rng = session.match, random.Random(5)
     while match.undo_to(0) is None or match.sealed:
@@ -171,8 +170,7 @@ def test_of_a_journal_without_a_deal_there_is_no_film(app: App):
 
 @pytest.mark.parametrize("path", SOME if LONG else SOME[:1], ids=lambda path: path.stem)
 def test_the_same_deal_again_deals_the_same_cards(app: App, path: Path):
-    """Hand after hand whatever is chosen, from its own journal as well, with the seats changed
-    round and although nobody's seed gives such luck any more."""
+    """Hand after hand, whatever is chosen, from its own journal and with other seats too."""
     replay = golden_replay(app, path)
     replay.finish()
     before = replay.match.luck()

@@ -38,8 +38,7 @@ from tests.tables import play_on
 def test_each_row_has_totals_and_what_was_gained(
     sheet: SheetLayout, sides, totals, columns, gained
 ) -> None:
-    """Where everybody starts with a hundred, the first row tells what was won of others; a side's
-    points are written once, not again for each who plays for it."""
+    """With a hundred to begin with the first row has gains; a side's points are written once."""
     rows = ScoreRows(sheet, sides=sides)
     for hand, numbers in totals:
         tallies = {f"{sheet.column}:{seat}": number for seat, number in enumerate(numbers)}
@@ -56,8 +55,7 @@ SLOWEST = 4000  # positions, in which every game comes to the end of a row
 
 
 def test_reasons_are_put_together_by_their_sentence() -> None:
-    """What is told under one key is one reason, with the points of each seat added; what brought
-    nothing is none; turns and climaxes are kept in their order."""
+    """One key is one reason with each seat's sum, none for nothing; turns keep their order."""
     told = [
         Told(why("pays", who="seat.1"), points={1: -2, 0: 2}),
         Told(why("plays", who="seat.1"), TURN),
@@ -74,8 +72,7 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
 
 
 def test_what_was_taken_back_stands_after_what_counts() -> None:
-    """A row names who took a choice back, not which choice: it counts no more. However much was
-    played, the page leaves out no mark, and no climax for one."""
+    """A row names who took a choice back, not which; no mark and no climax is left out."""
     turn, mark = Told(why("plays"), TURN), Told(why("table.undone", who="seat.1", what=why("lays")))
     climax = Told(why("wins"), CLIMAX)
     entries = [LogEntry(1, 1, 1, (), (turn,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]

@@ -145,8 +145,7 @@ def test_who_has_called_speaks_of_how_that_went() -> None:
 
 
 def test_it_is_sparing_and_says_nothing_twice_soon() -> None:
-    """Many moments pass without a word, nobody speaks again at once, whoever talks most is heard
-    most, and no line comes again until others have been said."""
+    """Many moments are silent, nobody speaks twice running, talkers most; lines repeat late."""
     state, steps_of = state_after(0), dict[str, list[int]]()  # by line, when it was said
     for _ in range(1200):
         state = next_talk(state, step_with(why("draws")), MOMENTS)
@@ -202,8 +201,7 @@ def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
     "game", by_turns([game.name for game in games() if game.rules], 1, "silence is long")
 )
 def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> None:
-    """In whole matches of three or so: somebody greets, everybody says something, at the end
-    somebody speaks; between two lines there are never more than so many steps."""
+    """In whole matches somebody greets, all speak, somebody ends, and silence has a limit."""
     if not moments_of(game) and game not in FINISHED:
         pytest.skip("it names no great moments")
     who = company_near(game, QUIET)

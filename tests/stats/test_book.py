@@ -173,8 +173,7 @@ def test_who_left_before_the_end_took_part(tmp_path: Path):
 
 
 def replay_of_match(name: str, seed: int, hesitant: bool) -> tuple[RecordReplay, int]:
-    """The replay of a match of two people, to its end, and how many choices were taken back:
-    hesitant people make another one before most of theirs."""
+    """A two-person match replayed, and the choices taken back, most of them if `hesitant`."""
     rules = SHELF[name].rules
     assert rules is not None
     lines: list[dict] = []
@@ -202,8 +201,7 @@ def replay_of_match(name: str, seed: int, hesitant: bool) -> tuple[RecordReplay,
 
 @pytest.mark.parametrize("name", ["tunk", "paks"])
 def test_what_was_taken_back_is_no_record(name: str, monkeypatch: pytest.MonkeyPatch):
-    """A match in which people hesitated has the records of the same match without that; every
-    choice is a record here, so that one taken back could not hide."""
+    """Hesitation changes no record, though every choice is one here, to show any left over."""
     rules = SHELF[name].rules
     assert rules is not None
     key = record_keys(rules)[0]

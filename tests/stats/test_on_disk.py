@@ -103,8 +103,7 @@ def copy_book(whole: Path, folder: Path) -> list[tuple]:
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_book_is_set_aside_and_made_again(whole: Path, tmp_path: Path, damage: str):
-    """Under a name that the sentence says; all stands in the new one, of the log and of the
-    journals; and the next time there is nothing to be said."""
+    """A sentence names its place, the new book has all of log and journals; once."""
     before = copy_book(whole, tmp_path)
     DAMAGES[damage](tmp_path / "book.sqlite")
     spoilt = (tmp_path / "book.sqlite").read_bytes()
@@ -247,8 +246,7 @@ HINDRANCES: dict[str, tuple[Hindrance, str]] = {
 
 @pytest.mark.parametrize("hindrance", HINDRANCES)
 def test_where_no_book_can_be_written_it_is_made_in_memory(tmp_path: Path, monkeypatch, hindrance):
-    """Complete, with its records, and a sentence that names the place and the reason; what is in
-    the file stays, and is brought up to date once it can be written."""
+    """It is complete, place and reason are told, and the file is as it was until it can change."""
     log(tmp_path, *(line(number, "Anna", "Björn") for number in range(3)))
     book_in(tmp_path).close()
     log(tmp_path, *(line(number, "Anna", "Björn") for number in range(3, 400)))
@@ -319,8 +317,7 @@ def read_by_turns(folder: Path) -> None:
 
 
 def test_two_programs_at_once_do_not_spoil_each_other(tmp_path: Path):
-    """Both take in the same log and the same journals, and open and close the book by turns: in
-    the end all stands there once, and the file is whole."""
+    """Two read the same log and journals by turns: all is there once, and the file is whole."""
     lines = [finished_match(tmp_path, "tunk", seed, match="single_hand") for seed in range(1, 6)]
     log(tmp_path, *lines[:4], *(line(number, "Anna", "Björn") for number in range(100, 200)))
     command = [sys.executable, "-c", AT_ONCE, str(tmp_path)]

@@ -60,8 +60,7 @@ def test_read_back_it_is_the_same_book(full: Store, tmp_path: Path):
 
 
 def test_as_spreadsheets_save_it(full: Store):
-    """With semicolons, decimal commas, lines that end otherwise, and empty lines at the end; and
-    as an older program wrote it, without a word of those who left."""
+    """With semicolons, decimal commas, other line ends, empty lines, or without early leavers."""
     rows = sheet_of(full).decode("utf-8-sig")
     match = "tunk-1.jsonl;2026-03-01T20:00:00Z;tunk;{};out;0;"
     text = "\n".join([
@@ -132,8 +131,7 @@ def test_a_file_that_is_no_book_is_neither_read_nor_written_over(full: Store, tm
 
 
 def test_a_disk_that_fails_takes_all_or_nothing(full: Store, tmp_path: Path):
-    """Whichever operation fails while games are taken in, and however: a sentence is told and the
-    log has none of them that reads, or all are there."""
+    """Whatever operation fails, a sentence tells it, and the log has all games or none."""
     file = tmp_path / "book.csv"
     file.write_bytes(sheet_of(full))
     count = len(results_in_csv(file.read_bytes(), "book.csv"))
@@ -175,8 +173,7 @@ for store in (old, other):
 
 
 def test_a_figure_of_the_seats_is_declared_in_one_place(full: Store, tmp_path: Path):
-    """One line more in `seat_figures`: it is counted when a match ends, goes into the log, a book
-    of an older program, the CSV file and back, and its sums can be shown."""
+    """A new line in `seat_figures` is counted, logged, in books, CSV files, and its sums."""
     shutil.copytree(full.results_path.parent, tmp_path, dirs_exist_ok=True)
     command = [sys.executable, "-c", DECLARES_A_FIGURE, str(tmp_path)]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -85,8 +85,7 @@ def test_of_hundreds_only_those_looked_at_are_read(
 
 @pytest.mark.parametrize("over", [True, False], ids=["over", "put_away"])
 def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store, over: bool):
-    """Who was to change places with a next hand that never came has not: the album, the bin, the
-    menu and the result name those who sat there."""
+    """Album, bin, menu and result name who sat there, not who was to change places later."""
     part = SeriesPart("none", 0, 1)
     session = app.start(app.open("tunk"), parse_roster("Anna,Bella,bot"), {}, "3", part=part)
     rng = random.Random(1)
@@ -110,8 +109,7 @@ def test_a_change_from_a_hand_never_dealt_does_not_count(app: App, store: Store,
 
 
 def test_a_damaged_entry_says_why(app: App, store: Store):
-    """Its page names the file and what is wrong; what its result tells of it stays; the others
-    are as they were. Whatever stands in the results, the games are listed."""
+    """Its page names file and fault, and keeps what its result tells; the others are as before."""
     sound, path = (
         play_and_leave(app, start_match(app)),
         play_and_leave(app, start_match(app, seed="4")),
@@ -155,8 +153,7 @@ def album_paths(store: Store) -> list[Path]:
 
 
 def test_a_game_put_away_waits_in_the_menu_again(app: App):
-    """It is gone on with as if it had never been away, under its first name, byte for byte; put
-    away once more and brought back once more it is still the same."""
+    """However often, it goes on under its first name, byte for byte as if never away."""
     path = play_and_leave(app, start_match(app), 12)
     before, state = path.read_bytes(), app.resume(path)
     app.leave(state.journal)
@@ -229,8 +226,7 @@ def test_what_cannot_be_moved_stays(app: App, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_name_lies_beside_the_journal(app: App):
-    """It is not written into it; it goes with the game when that is put away, finished or thrown
-    away; with no name it is called as its game is."""
+    """It is not written into it, and goes wherever the game goes; without one the game's own."""
     store, path = app.store, play_and_leave(app, start_match(app), 12)
     before = everything(store)
     assert store.game_names.give(path, "  Jól   hjá ömmu ") is None

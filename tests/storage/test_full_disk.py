@@ -80,8 +80,7 @@ def begin_journal(store: Store) -> Journal:
 
 
 def test_a_choice_is_written_whole_or_not_at_all(tmp_path: Path):
-    """OSError, and the journal is as it was, in memory and on disk; the next choice is written
-    when the disk takes it, and what half a line left there is gone."""
+    """An OSError leaves journal and memory as they were; half a line goes with the next write."""
 
     def work(disk: Disk) -> None:
         with disk.resting():
@@ -269,8 +268,7 @@ def start_again(queue: WriteQueue, journal: Journal) -> Store:
 def test_a_result_is_kept_once_whatever_fails(
     tmp_path: Path, after: Callable[[WriteQueue, Journal], Store]
 ):
-    """At the last line of a match: nothing is thrown, it is owed and said, and written once the
-    disk takes it, or once the program that was killed is begun again."""
+    """Nothing is raised; it is owed, told, and written when the disk, or a new start, allows."""
     assert each_fault(lambda disk: finish_match(disk, after), tmp_path) > 30
 
 

@@ -16,8 +16,7 @@ pytest_plugins = ["tests.screens"]
 
 
 def test_settings_come_back_as_they_were_kept(store: Store):
-    """Every field, and the table as it was laid for each game. Without a file there are defaults
-    and no notice; and those of an older program are always valid."""
+    """Every field and table; without a file the defaults, and an older program's are valid."""
     assert store.load_settings() == (Settings(), None) and not store.settings_path.exists()
     assert msgspec.convert({}, Settings) == Settings()
     players = [PlayerInfo("Þóra"), PlayerInfo("Kári", "bot", "steady")]
@@ -85,8 +84,7 @@ def settings_in(home: Path) -> Settings:
 
 
 def test_what_another_window_chose_is_not_written_over(tmp_path: Path) -> None:
-    """Each keeps what was changed in it, at every saving, and leaves the rest as it lies there;
-    what is chosen in both is as the later has it."""
+    """Each window keeps its own changes; what both changed is as the later has it."""
     (first, ours), (second, theirs) = windows(tmp_path, Settings(theme="wool", speed=3.0))
     theirs.theme, theirs.volume = "night", 0.3
     assert second.save_settings(theirs) is None

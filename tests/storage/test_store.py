@@ -59,8 +59,7 @@ def test_home_is_where_the_variable_says(tmp_path: Path, monkeypatch):
 
 
 def test_games_in_progress_are_listed_the_latest_first(store: Store):
-    """With their players and numbers of choices; a line cut off by a power failure is no damage.
-    Behind them those dated ahead by a clock that has been set right since."""
+    """With players and numbers of choices; half a line is no damage; future dates come last."""
     ahead, older, latest = (journal(store, str(number), number) for number in (1, 2, 4))
     latest.write_bytes(latest.read_bytes() + b'{"seat":0,"mo')
     os.utime(older, (1, 1))

@@ -137,8 +137,7 @@ class SpokenLine(NamedTuple):
 
 
 class SystemVoice:
-    """Says one line after the other by `speech`, in a thread of its own. No call waits for anything
-    and none raises. `failed`: it says nothing any more."""
+    """Says lines in turn in a thread; no call waits or raises. `failed`: it is silent now."""
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech

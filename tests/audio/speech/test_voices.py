@@ -94,8 +94,7 @@ def test_what_is_urgent_goes_first_and_what_is_stale_is_dropped(path: Path, voic
 
 
 def test_cancelled_it_is_quiet_and_closed_it_leaves_nothing(path: Path, voice: SystemVoice) -> None:
-    """Cancelled, it breaks off and goes on with what comes then; of what was urgent alone, what was
-    not is said all the same. Closed, no process of it is left."""
+    """Cancelled, it speaks what comes next, and what was not urgent; closed, it has no process."""
     waiting(path, voice)
     voice.say("never", "en")
     voice.cancel()
@@ -154,8 +153,7 @@ def test_every_system_has_its_command(platform, there: set[str], argv: list[str]
 
 
 def test_where_there_is_none_there_is_none(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """No command, no voice; and a voice that is asked for by name is the one that is had. A file
-    that cannot be written is a dead voice, and raises nothing at the table."""
+    """Without a command no voice, by name that one; an unwritable file is silent, no error."""
     for platform in ("linux", "darwin", "win32"):
         assert system_speech(platform, lambda name: None) is None
     monkeypatch.setenv(VARIABLE, "none")
