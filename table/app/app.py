@@ -155,7 +155,8 @@ class App:
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
     ) -> Why | None:
         """Save the players and house rules for the next time. Returns an error message or None."""
-        self.people.close_migration()
+        if self.people.needs_migration:
+            self.people.save()  # even if empty, so that names are not migrated any more
         self.settings.game = game.name
         self.settings.setups[game.name] = Setup(list(players), dict(options))
         return self.save()
@@ -388,7 +389,7 @@ class App:
         """Write what could not be written. Returns an error message on matches still unwritten."""
         if self.saved_settings.unwritten:
             self.saved_settings.write()
-        if self.people.has_unsaved:
+        if self.people.unsaved:
             self.people.save()
         return self.write_queue.settle()
 

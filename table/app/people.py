@@ -86,14 +86,14 @@ class _PeopleFile(msgspec.Struct):
 class People:
     """The list of people, saved in the file `path`; with None it is empty and never saved.
 
-    `trouble`: an error message about the file as it was read, or None. A change that cannot be
-    written stays in memory and is written with the next one. Before writing, changes that another
-    window has written meanwhile are read.
+    `trouble`: an error message about the file as it was read, or None. `unsaved`: by key, the
+    entries that are not on disk yet, which are written with the next change. Before writing,
+    changes that another window has written meanwhile are read.
     """
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self._unsaved: dict[str, Person] = {}
+        self.unsaved: dict[str, Person] = {}
         self._people, self.trouble = self._read()
         is_new = self.trouble is None and path is not None and not os.path.exists(path)
         self.needs_migration = is_new  # from the names in the settings
@@ -140,7 +140,8 @@ class People:
         key = secrets.token_hex(4)
         while key in self._people:
             key = secrets.token_hex(4)
-        return Person(key, **{"colour": self.free_colour(), **facts})
+        colours = [person.colour for person in self.all()]
+        return Person(key, **{"colour": min(COLOURS, key=colours.count), **facts})
 
     def change(self, person: Person) -> Why | None:
         """Replace the entry with this key, unless its name is empty. Returns an error or None."""
@@ -148,7 +149,7 @@ class People:
         if error is not None:
             return error
         person = msgspec.structs.replace(person, name=clean)
-        self._people[person.key] = self._unsaved[person.key] = person
+        self._people[person.key] = self.unsaved[person.key] = person
         return self.save()
 
     def delete(self, person: Person) -> Why | None:
@@ -159,36 +160,22 @@ class People:
         """Put a deleted person back on the list."""
         return self.change(msgspec.structs.replace(person, former=False))
 
-    def free_colour(self) -> str:
-        """The first of the colours that the fewest people have."""
-        return min(COLOURS, key=[person.colour for person in self.all()].count)
-
     def migrate(self, entries: Iterable[Mapping[str, Any]]) -> list[Person]:
         """Add the people whom an older version of the program knew only by name."""
         people = []
         for facts in entries:
             person = self._new_person(**facts)
-            self._people[person.key] = self._unsaved[person.key] = person
+            self._people[person.key] = self.unsaved[person.key] = person
             people.append(person)
         self.save()
         return people
 
-    def close_migration(self) -> None:
-        """Save the list even if empty, so that names are not migrated any more."""
-        if self.needs_migration:
-            self.save()
-
     # the file
-
-    @property
-    def has_unsaved(self) -> bool:
-        """Whether some changes are not on disk yet."""
-        return bool(self._unsaved)
 
     def save(self) -> Why | None:
         """Write the changes that are not on disk yet. Returns an error message or None."""
         if self.path is None:
-            self._unsaved.clear()
+            self.unsaved.clear()
             return None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -210,11 +197,11 @@ class People:
         on_disk, error = self._read()
         if error is not None and error.key in KEEP_FILE:
             return error
-        people = {**self._people, **on_disk, **self._unsaved}  # nobody is ever removed
+        people = {**self._people, **on_disk, **self.unsaved}  # nobody is ever removed
         content = _PeopleFile(FORMAT, list(people.values()))
         write_whole(path, msgspec.json.format(msgspec.json.encode(content)) + b"\n")
         self._people, self.needs_migration = people, False
-        self._unsaved.clear()
+        self.unsaved.clear()
         return None
 
     def _read(self) -> tuple[dict[str, Person], Why | None]:
@@ -240,7 +227,7 @@ class People:
         if not lost:
             return people, None
         where = self._set_file_aside()
-        self._unsaved = {**people, **self._unsaved}  # they are written into a new file
+        self.unsaved = {**people, **self.unsaved}  # they are written into a new file
         return people, why("people.unfit", n=lost, where=where)
 
     def _set_file_aside(self) -> Why:

@@ -62,7 +62,7 @@ def safe_mode_summary(store: Store) -> Why:
     counts = {name: len(files_in(folder, pattern)) for name, folder, pattern in folders}
     parts = [why("safe.settings")] if os.path.exists(store.settings_path) else []
     parts += [why(f"safe.{name}", n=n) for name, n in counts.items() if n]
-    if _games_have_guests(store) or _settings_have_guests(store):
+    if _mentions_guests(store):
         parts.append(why("safe.guests"))
     if not parts:
         return why("safe.on.nothing")
@@ -72,18 +72,13 @@ def safe_mode_summary(store: Store) -> Why:
     return why("safe.on", what=why("names.and", names=text, last=more[-1]) if more else text)
 
 
-def _games_have_guests(store: Store) -> bool:
-    """Whether a guest program plays in a saved game."""
+def _mentions_guests(store: Store) -> bool:
+    """Whether the settings file, which is not read, or a saved game has a guest program."""
+    with suppress(OSError, TooLarge):
+        if f'"{FILE}"'.encode() in bytes_of(store.settings_path, SETTINGS):
+            return True
     for path in files_in(store.games, "*.jsonl"):
         with suppress(BadJournal):  # the menu reports it
             if any(seat.get("who") == FILE for seat in glance(path).seats):
                 return True
     return False
-
-
-def _settings_have_guests(store: Store) -> bool:
-    """Whether the settings file, which is not read in safe mode, mentions a guest program."""
-    try:
-        return f'"{FILE}"'.encode() in bytes_of(store.settings_path, SETTINGS)
-    except (OSError, TooLarge):
-        return False

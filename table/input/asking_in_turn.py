@@ -22,20 +22,21 @@ from table.layout.layout_faults import TABLE_KEYS
 
 
 class AskingInTurn:
-    """Remembers who has been asked in a choice where the seats that may choose are secret."""
+    """Remembers who has been asked in a choice where the seats that may choose are secret.
+    `has_waited`: the thinking time of the computers among them has passed."""
 
     def __init__(self, match: Match, people: Sequence[int]) -> None:
         self.match, self.people = match, people
         self._current: tuple[int, Asking] | None = None  # the hand number and its question
         self._answered: set[int] = set()
-        self._waited_for_computers = False
+        self.has_waited = False
 
     def current_asking(self) -> Asking | None:
         """The secret question now open to several seats; None without one."""
         asking = asked(self.match.rules, self.match.state)
         current = None if asking is None else (self.match.table.hand, asking)
         if current != self._current:
-            self._current, self._waited_for_computers = current, False
+            self._current, self.has_waited = current, False
             self._answered.clear()
         return asking
 
@@ -58,7 +59,7 @@ class AskingInTurn:
         if alone is not None and alone in owing:
             return "turn" if facing == alone else "curtain", (alone,)
         computers = [seat for seat in asking.seats if seat not in self.people]
-        if computers and not self._waited_for_computers:
+        if computers and not self.has_waited:
             return "computers", tuple(seat for seat in owing if seat in computers)
         if alone is not None:
             return None
@@ -68,10 +69,6 @@ class AskingInTurn:
             return None
         person = facing if facing in waiting else waiting[0]
         return "turn" if person == facing else "curtain", (person,)
-
-    def note_computers_waited(self) -> None:
-        """Note that the thinking time of the computers has passed."""
-        self._waited_for_computers = True
 
     def note_answered(self, seat: int) -> None:
         """Note that the person at a seat has answered."""

@@ -94,10 +94,12 @@ class Drag:
         others = [] if self.source else [spots[card] for card in self.builder.picked]
         others = [spot for spot in others if spot != self.spot]
         numbers = range(len(others), -1, -1)  # of places from the gripped card, which comes last
-        self.carried = {
-            spot: self._carried_pose(spot, pos, number)
-            for spot, number in zip([*others, self.spot], numbers, strict=True)
-        }
+        self.carried = {}
+        for spot, number in zip([*others, self.spot], numbers, strict=True):
+            pose = self.showing.pose(spot)
+            x = pos[0] - self._offset[0] - number * FAN_STEP * pose.width
+            y, depth = pos[1] - self._offset[1], CARRIED_DEPTH - number
+            self.carried[spot] = pose._replace(x=x, y=y, angle=0.0, depth=depth)
         return picked_up
 
     def show(self, pos: Pixel) -> None:
@@ -156,12 +158,6 @@ class Drag:
             return False
         self.carried = {self.spot: self.showing.pose(self.spot)}
         return True
-
-    def _carried_pose(self, spot: Spot, pos: Pixel, number: int) -> Pose:
-        pose = self.showing.pose(spot)
-        x = pos[0] - self._offset[0] - number * FAN_STEP * pose.width
-        y = pos[1] - self._offset[1]
-        return pose._replace(x=x, y=y, angle=0.0, depth=CARRIED_DEPTH - number)
 
     def target(self, pos: Pixel) -> Target | None:
         """The legal place of a carried card: under the pointer, most covered, or own; or None."""

@@ -39,8 +39,8 @@ Pixel = tuple[int, int]
 class HoverInspector:
     """Reacts to the pointer and the key focus over one table. Times in seconds. `controls`: the
     input of the person whose turn it is, None while it is nobody's; each call from outside sets it.
-    `thing`: the thing under the pointer or focus, None for none. `large`: the cards shown enlarged.
-    Call `clear` whenever somebody else may look at the screen."""
+    `thing`: the thing under the pointer, or `by_keys` under the focus, None for none. `large`: the
+    cards shown enlarged. Call `clear` whenever somebody else may look at the screen."""
 
     def __init__(
         self, showing: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar, words: Words
@@ -60,7 +60,7 @@ class HoverInspector:
         self._pressed: tuple[Pixel, float] | None = None  # the left button: where, when
         self._explained_by_press = False  # a long press has opened a tooltip
         self._is_touch = False  # the press is by a finger
-        self._by_keys = False  # the thing is the one with the key focus
+        self.by_keys = False
         self._on_panel: tuple[Pixel, float] | None = None  # a pixel of a tooltip, since when
         self._last_by_key: Thing | None = None  # last inspected by LOOK_KEY
         self._now = 0.0
@@ -92,18 +92,18 @@ class HoverInspector:
         """Handle an event before others do; True if they must not get it."""
         self.controls = controls
         if event.type == pygame.MOUSEMOTION:
-            self._by_keys = False
+            self.by_keys = False
             self._pointer_moved(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP:
             return self._button_released(event)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            self._by_keys = event.type == pygame.KEYDOWN
-            if self._by_keys and event.key == LOOK_KEY:
+            self.by_keys = event.type == pygame.KEYDOWN
+            if self.by_keys and event.key == LOOK_KEY:
                 return self._look_at_next()
             if self.large:
                 self._hide_enlarged()
-                return not (self._by_keys and event.key == pygame.K_F1)
-            if not self._by_keys:
+                return not (self.by_keys and event.key == pygame.K_F1)
+            if not self.by_keys:
                 return self._button_pressed(event)
             if self._is_explaining:
                 self._stop_explaining()
@@ -115,10 +115,6 @@ class HoverInspector:
         if self.thing is not None:
             self._is_explaining, self._is_muted = True, False
             self._show_reactions()
-
-    def follow_keys(self) -> None:
-        """React to the key focus from now on."""
-        self._by_keys = True
 
     def note_pointer(self, event: pygame.event.Event) -> None:
         """Note where the pointer moves while the table handles the event otherwise."""
@@ -220,8 +216,8 @@ class HoverInspector:
         self.controls = controls
         if self.large or self.showing.tween is not None:
             return
-        focus = controls.lights.cursor if controls is not None and self._by_keys else None
-        if self._by_keys and self._is_explaining and self.thing in words_at(self.showing):
+        focus = controls.lights.cursor if controls is not None and self.by_keys else None
+        if self.by_keys and self._is_explaining and self.thing in words_at(self.showing):
             pass  # asked for by a key; it stands where it stood
         elif controls is not None and focus is not None:
             self._is_muted = False
@@ -254,7 +250,7 @@ class HoverInspector:
             self._hide_enlarged()
             return True
         self._last_by_key = self.thing = things[index]
-        self._is_muted, self._by_keys = False, True
+        self._is_muted, self.by_keys = False, True
         self._is_explaining = not self._enlarge_thing(self.thing)
         self._show_reactions()
         return True
@@ -268,7 +264,7 @@ class HoverInspector:
         first = (*self._outer_things, self.thing)[0]
         index = words.index(first) if first in words else -1
         self._outer_things, self.thing = (), words[(index + 1) % len(words)]
-        self._is_explaining, self._is_muted, self._by_keys = True, False, True
+        self._is_explaining, self._is_muted, self.by_keys = True, False, True
         self._show_reactions()
         return True
 
@@ -311,7 +307,9 @@ class HoverInspector:
     def _look_past_panel(self, pos: Pixel, rests_since: float) -> None:
         """Look at the table beneath a tooltip without words, or the path to one."""
         self._on_panel = None
-        if not self.tooltips.is_on_word_tooltip(pos):
+        shown = self.tooltips.shown
+        is_word_tooltip = bool(shown) and shown[0].thing.kind == "word"
+        if not (is_word_tooltip and any(each.item.rect.collidepoint(pos) for each in shown)):
             self._look_at_table(pos)
             self._rests_since = rests_since
 
@@ -339,7 +337,7 @@ class HoverInspector:
         down = self._pressed is not None
         if thing is not None and not self._is_dragging:
             mark = None  # a focus that is no word has a mark of its own
-            if not self._by_keys:
+            if not self.by_keys:
                 mark, raised = self._highlight(thing, down)
             elif thing.kind == "word":
                 mark = focus_item(thing.room, 3.0)

@@ -112,10 +112,6 @@ class KeyboardInput:
 
     # keys
 
-    def pointer_moved(self, pos: Pixel) -> None:
-        """Note the position of the pointer."""
-        self._pointer, self._wheel_card = pos, None
-
     def key_event(self, event: pygame.event.Event, now: float) -> bool:
         """Handle the wheel or a key; True if it means something here."""
         if event.type == pygame.MOUSEWHEEL:

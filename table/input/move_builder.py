@@ -81,11 +81,6 @@ class MoveBuilder:
             return why("no_card_now", now=choice_prompt(self.rules, self.view))
         return why("not_pickable")
 
-    def can_pick_more(self) -> bool:
-        """Whether further cards may be picked in addition."""
-        offers = (offer for offer in self.offers if offer.most > len(self.picked))
-        return any(_can_take(offer, self.picked) for offer in offers)
-
     def can_be_extended(self, choice: Move) -> bool:
         """Whether more cards could join a move of one dropped card, which a button ends."""
         entry = self.layout.verbs.get(choice.verb)
@@ -102,7 +97,7 @@ class MoveBuilder:
         return {
             place
             for offer in self.offers
-            if offer.furthest > 1 and _can_take(offer, self.picked)
+            if offer.furthest > 1 and can_take(offer, self.picked)
             for place in offer.targets
         }
 
@@ -208,20 +203,17 @@ class MoveBuilder:
                 return Move(offer.verb, (), (source,)) if source in offer.targets else None
             return Move(offer.verb) if source == fill_seat(entry.start, self.seat) else None
         if offer.targets:
-            fits = place in offer.targets
-            return self._move(offer, self._targets_with(offer, place)) if fits else None
+            if place not in offer.targets:
+                return None
+            combined = {*self.chosen, place}
+            can_combine = offer.furthest >= len(combined) and combined <= set(offer.targets)
+            return self._move(offer, tuple(combined) if can_combine else (place,))
         if entry is None:
             return None
         if not offer.most:  # whatever is picked stays where it is
             return Move(offer.verb) if place and place == self.click_place(entry) else None
         ends = self.picked and place == fill_seat(entry.onto, self.seat)
         return self._move(offer, ()) if ends else None
-
-    def _targets_with(self, offer: Offer, place: Target) -> tuple[Target, ...]:
-        """The targets of a move on `place`, with the chosen places if it allows several."""
-        combined = {*self.chosen, place}
-        can_combine = offer.furthest >= len(combined) and combined <= set(offer.targets)
-        return tuple(combined) if can_combine else (place,)
 
     def press(self, button: str) -> tuple[Move | None, Why | None]:
         """The move of pressing a button (see `buttons`) with what is picked and pointed at."""
@@ -296,7 +288,8 @@ def verb_of(button: str) -> str:
     return button.partition(" ")[0]
 
 
-def _can_take(offer: Offer, picked: Sequence[Card]) -> bool:
+def can_take(offer: Offer, picked: Sequence[Card]) -> bool:
+    """Whether an offer takes these cards together."""
     return len(picked) <= offer.most and all(card in offer.pick for card in picked)
 
 

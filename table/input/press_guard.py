@@ -72,18 +72,13 @@ class PressGuard:
         self._gone |= {name: (rect, now) for name, rect in gone.items()}
         self._buttons = dict(buttons)
         is_hasty = now - self._clicked < CALM_SECONDS
-        for name in appeared:
-            if name in grave and (is_hasty or self._replaces(name, buttons[name])):
+        for name in filter(grave.__contains__, appeared):
+            others = (gone for other, gone in self._gone.items() if other != name)
+            recent = [room for room, then in others if now - then < REMEMBERED_SECONDS]
+            if is_hasty or buttons[name].collidelist(recent) >= 0:
                 self._guarded[name] = now + CALM_SECONDS
         under = [name for name in appeared if self.pos and buttons[name].collidepoint(self.pos)]
         if under:
             self.asleep, self._wakes_at = under[0], now + SLEEP_SECONDS
         if self.asleep not in buttons:
             self.asleep = ""
-
-    def _replaces(self, name: str, rect: pygame.Rect) -> bool:
-        """Whether another button was there a moment ago."""
-        return any(
-            other != name and self._now - then < REMEMBERED_SECONDS and rect.colliderect(room)
-            for other, (room, then) in self._gone.items()
-        )

@@ -20,6 +20,7 @@ from table.input.drag import Drag, own_place_for
 from table.input.hit_testing import Pixel, places_at, visible_place_at
 from table.input.keyboard_input import CardOrder, KeyboardInput
 from table.input.lights import Lights
+from table.input.move_builder import can_take
 from table.layout.arrange import Pose
 from table.layout.ring import Room
 
@@ -73,7 +74,10 @@ class TableInput(KeyboardInput):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.let_go(now)
         elif event.type == pygame.MOUSEBUTTONUP and event.dict.get("void"):
-            self._cancel_press(now)
+            if self.carried and (drag := self._end_drag()):
+                self.lights.over = None
+                self._send_home(drag, now)
+            self.abandon_drag()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._drag:
             self._release(self._drag, event.pos, now)
         else:
@@ -105,13 +109,6 @@ class TableInput(KeyboardInput):
         else:  # there may be a chip in the hand
             self.showing.canvas.move([])
 
-    def _cancel_press(self, now: float) -> None:
-        """Cancel the press and return carried cards to their places."""
-        if self.carried and (drag := self._end_drag()):
-            self.lights.over = None
-            self._send_home(drag, now)
-        self.abandon_drag()
-
     def abandon_drag(self) -> None:
         """Drop the drag after the table has been laid out anew; picked is what was before it."""
         if drag := self._end_drag():
@@ -128,7 +125,7 @@ class TableInput(KeyboardInput):
 
     def _hover(self, pos: Pixel) -> bool:
         """Light up the place under the pointer; True if it has changed."""
-        self.pointer_moved(pos)
+        self._pointer, self._wheel_card = pos, None
         before, lit = self.lights.over, set(self.lights.lit())
         under = places_at(self.showing, pos)
         self.lights.over = next((place for place in under if place in lit), None)
@@ -186,7 +183,9 @@ class TableInput(KeyboardInput):
         under = places_at(self.showing, drag.held_at(pos), () if source else carried)
         places = [place for place in under if place != first.zone]
         refusal = builder.why_not_there(places, source) if places else None
-        stays_picked = refusal is not None and builder.can_pick_more()
+        larger = [offer for offer in builder.offers if offer.most > len(builder.picked)]
+        is_joined = any(can_take(offer, builder.picked) for offer in larger)
+        stays_picked = refusal is not None and is_joined  # until further cards are added
         if refusal is not None and source and source == drag.home:
             refusal = builder.why_unpickable(drag.face(first))
         self._send_home(drag, now, stays_picked)

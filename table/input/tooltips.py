@@ -79,8 +79,11 @@ class TooltipText:
             text = words.say("dealer.sealed"), [words.say("about.sealed.deal")]
         elif kind == "head":
             text = self._head_text(view)
-        elif isinstance(what, int):
-            text = self._plate_text(what, view) if kind == "plate" else self._dealer_text(what)
+        elif isinstance(what, int) and kind == "plate":
+            text = self._plate_text(what, view)
+        elif isinstance(what, int):  # who deals
+            line = words.say("about.dealer.line", name=self._player_name(what))
+            text = words.say("about.dealer"), [line]
         return None if text is None else Tooltip(text[0], distinct(text[1]), glossary)
 
     def verb(self, verb: str) -> str:
@@ -175,10 +178,6 @@ class TooltipText:
                 titles.append(say(f"head.{name}", n=n))
                 lines.append(gloss)
         return ", ".join(titles) or say("even.mine"), [*lines, self.showing.company.even]
-
-    def _dealer_text(self, seat: int) -> Text:
-        say = self.words.say
-        return say("about.dealer"), [say("about.dealer.line", name=self._player_name(seat))]
 
     def _plate_text(self, seat: int, view: View) -> Text:
         say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company
@@ -288,11 +287,6 @@ class Tooltips:
                 return depth
         return 0
 
-    def is_on_word_tooltip(self, pos: Pixel) -> bool:
-        """Whether the tooltips are about a word and one of them covers the pixel."""
-        words = bool(self.shown) and self.shown[0].thing.kind == "word"
-        return words and any(shown.item.rect.collidepoint(pos) for shown in self.shown)
-
     def word_at(self, pos: Pixel) -> Thing | None:
         """The explained word at a pixel of the topmost tooltip there; None without one."""
         depth = self.depth_at(pos)
@@ -320,8 +314,12 @@ class Tooltips:
         count = self.showing.canvas.items.get(("count", thing.what))
         if count is not None:  # which is part of its heap
             near = near.union(count.rect)
-        spare, reading = self._rects_to_spare(), self._rects_being_read()
-        forbidden = self._forbidden_rects(controls)
+        spare, items = self._rects_to_spare(), self.showing.canvas.items
+        reading = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
+        reading = [rect for rect in reading if rect.size != (0, 0)]  # covered only in need
+        forbidden = [*(controls.buttons.values() if controls is not None else ())]
+        forbidden += self.toolbar.rects.values()
+        forbidden += [items[key].rect for key in ("band", "prompt") if key in items]
         attempts = [[*forbidden, *reading], forbidden]
         if thing.kind == "word":
             spare += earlier
@@ -344,17 +342,3 @@ class Tooltips:
             in_sight = pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] < 0
             rooms += [pose.box] if in_sight and spot not in table.covered else []
         return [rect_of(room) for room in rooms]
-
-    def _rects_being_read(self) -> list[pygame.Rect]:
-        """The rectangles a tooltip covers only where there is no other room: advice, table talk
-        and an objection."""
-        items = self.showing.canvas.items
-        rects = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
-        return [rect for rect in rects if rect.size != (0, 0)]
-
-    def _forbidden_rects(self, controls: Controls) -> list[pygame.Rect]:
-        """The rectangles a tooltip never covers: buttons, and the sentences of this moment."""
-        items = self.showing.canvas.items
-        sentences = [items[key].rect for key in ("band", "prompt") if key in items]
-        buttons = list(controls.buttons.values()) if controls is not None else []
-        return [*buttons, *self.toolbar.rects.values(), *sentences]

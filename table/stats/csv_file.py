@@ -222,11 +222,6 @@ def _read_records(text: str) -> list[tuple[str, float]]:
     return [(key, _read_number(amount)) for key, _, amount in pairs]
 
 
-def _read_leavers(text: str) -> object:
-    """Parse a JSON list of early leavers; an empty cell has none."""
-    return msgspec.to_builtins(msgspec.json.decode(text.encode() or b"[]", type=list[Leaver]))
-
-
 CELL_PARSERS: Mapping[str, Callable[[str], Any]] = {
     "journal": str,
     "ended": _checked_time,
@@ -247,7 +242,9 @@ CELL_PARSERS: Mapping[str, Callable[[str], Any]] = {
     "undone": _read_count,
     "hands": lambda text: [_read_number(points) for points in text.split()],
     "records": _read_records,
-    "left": _read_leavers,
+    "left": lambda text: msgspec.to_builtins(
+        msgspec.json.decode(text.encode() or b"[]", type=list[Leaver])
+    ),
     **{figure.name: _figure_parser(figure) for figure in SEAT_FIGURES[FIRST_FIGURES:]},
 }
 """The parser of each column, in order."""

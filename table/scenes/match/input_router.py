@@ -301,7 +301,7 @@ def _turn_stop(
         """Put the cursor on the stop."""
         if screen.controls is controls:
             controls.lights.cursor = stop
-            screen.hover.follow_keys()
+            screen.hover.by_keys = True
             screen.refresh_hud()
 
     def remove_cursor() -> None:

@@ -168,7 +168,7 @@ class MatchController:
         """Let the computers at these seats think; none of them if it is a secret who has to."""
         self.turns.announces_turn = True
         secret = self.viewpoint.in_turn.current_asking() is not None
-        self.viewpoint.in_turn.note_computers_waited()
+        self.viewpoint.in_turn.has_waited = True
         self.thoughts.begin(seats, now, secret)
 
     def _take_choice(self, now: float) -> None:
