@@ -15,8 +15,7 @@ Begin in `app.py`.
 | `guests` | guest programs, and which may be run |
 | `table_setup` | the players and house rules of a game |
 | `series` | series of games, and of the same deals for everybody |
-| `deals` | the same deals: dealt, continued, replayed |
-| `daily_deal` | the deal of the day |
+| `deals` | the same deals: dealt, continued, replayed; the deal of the day |
 | `even` | picks the opponents of "My match" |
 | `memory` | how computer players greet people they have met |
 | `evenings` | the evenings of play, each summed up |

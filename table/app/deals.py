@@ -1,10 +1,10 @@
-"""The same deals, which several people play one after the other: starts or continues a deal for the
-next person, and replays finished deals for the score sheet."""
+"""Deals made from a seed: the same ones for several people in turn, started, continued and replayed
+for the score sheet; and the deal of the day, from the date alone, so the same for everybody."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import datetime, timezone
+from datetime import date, datetime, timezone
 from pathlib import Path
 
 from rules.kit.journal import BadJournal, Journal, Past
@@ -12,12 +12,14 @@ from rules.kit.match import Match
 from rules.kit.ondisk import set_aside
 from rules.kit.ranking import FEWEST
 from table.app.app import App, GameSession, raise_as_broken
+from table.app.table_setup import first_players
 from table.session.event_log import HINT
 from table.session.game_session import Torn, begin_match, read_past, resume_match
 from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken, OpenGame, parts
 from table.session.replay import Replay
 from table.session.score_rows import ScoreRows, played, points_of
+from table.stats.result import DAY_SEED
 from table.storage.results import add_results, journals_with_result
 from table.storage.series import Series, SeriesMatch, best_places, deal_name
 
@@ -140,3 +142,22 @@ def add_result(app: App, name: str, series: Series) -> None:
         "apart": True,
     }
     add_results(app.store.results_path, [result])
+
+
+# the deal of the day
+
+
+def game_of_day(app: App, day: date) -> OpenGame | None:
+    """The game of a day: those that come with the program, in turn; None if there is none."""
+    own = app.store.own_games
+    games = [game for game in app.games if game.rules and own not in game.folder.parents]
+    return games[day.toordinal() % len(games)] if games else None
+
+
+def start_daily_deal(app: App, day: date) -> GameSession:
+    """Deal a day's deal to who played last and the usual computers. Raises as `App.start` does."""
+    game = game_of_day(app, day)
+    if game is None or game.rules is None:
+        raise Broken("game.none", game="")
+    seed = f"{DAY_SEED}{day.isoformat()}"
+    return app.start(game, first_players(app, game.rules), {}, seed, dealer=0)

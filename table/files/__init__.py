@@ -12,6 +12,5 @@ Begin in `typed.py`.
 | `badfile` | errors: which file cannot be read or written, where, what to do |
 | `trouble` | prints lines and errors on a terminal |
 | `lock` | locks a file for one process |
-| `animated` | writes animated PNG |
 | `version` | the version, what was new in each, and what a packed program contains |
 """

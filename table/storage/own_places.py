@@ -67,16 +67,14 @@ def show(folder: Path) -> ShowRequest:
     except OSError as error:
         raise SaidError(unwritten_message("where.unmade", folder, of_system(error))) from None
     command, silent = file_manager(), subprocess.DEVNULL
-    try:
-        if command is None:
-            raise unshown(folder)
-        process = subprocess.Popen(
-            [*command, str(folder)], stdin=silent, stdout=silent, stderr=silent,
-            start_new_session=True,
-        )  # fmt: skip
-    except OSError:
-        raise unshown(folder) from None
-    return ShowRequest(folder, process)
+    with suppress(OSError):
+        if command is not None:
+            process = subprocess.Popen(
+                [*command, str(folder)], stdin=silent, stdout=silent, stderr=silent,
+                start_new_session=True,
+            )  # fmt: skip
+            return ShowRequest(folder, process)
+    raise unshown(folder)
 
 
 def unshown(folder: Path) -> SaidError:

@@ -12,9 +12,8 @@ import main
 from rules.kit.asking import asked
 from table.app.app import App
 from table.app.theme_library import ThemeLibrary
-from table.cli.film import open_replay
+from table.cli.film import SIGNATURE, chunk, chunks_of, open_replay
 from table.felt.screenshots import shots
-from table.files.animated import SIGNATURE, chunk, chunks_of
 from tests.app.albums import golden_paths, golden_replay, start_match
 from tests.cli.line import printed, refused
 from tests.sampling import drawn

@@ -12,7 +12,7 @@ from rules.kit.match import PlayerInfo
 from rules.kit.said import SaidError, Why, why
 from rules.kit.state import Value
 from table.app.app import App
-from table.app.daily_deal import start_daily_deal
+from table.app.deals import start_daily_deal
 from table.app.profiles import last_seated_people
 from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit_reason
 from table.app.table_setup import next_seats, usual_table

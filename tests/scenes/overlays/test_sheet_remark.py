@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from rules.kit.match import Match
 from rules.kit.options import full_options
 from table.app.app import App
-from table.app.daily_deal import game_of_day, start_daily_deal
+from table.app.deals import game_of_day, start_daily_deal
 from table.players.inline import rules_of
 from table.scenes.overlays.sheet_remark import SheetRemark
 from table.session.open_game import parts
