@@ -33,6 +33,7 @@ LIFTS, ZOOMS = 4, 8  # steps in which a card is lifted, and scaled, on its way
 FINE_ANGLE, COARSE_ANGLE = 1.0, 10.0  # degrees between its pictures; where it turns far
 LEAN, MAX_LEAN = 5.0, 6.0  # degrees of a carried card at a window's width a second; at most
 LEAN_SECONDS = 0.08  # in which it follows the hand
+CROWD = 16  # cards: more that are gathered at once cast no shadows
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
 MOST = 8  # tokens that fly for one seat; each is its share of the points
 FLIES, GAP = 0.62, 0.09
@@ -56,6 +57,8 @@ class Animation:
         self.paying, self.canvas, self.laid = paying, canvas, False
         self._old_table, self._counts = old, dict[str, int]()
         self._landed, self._started = set[Spot](), set[Spot]()
+        self._is_crowded = sum(flight.hidden for flight in flying) > CROWD
+        self._gathered = dict[Spot, Item]()  # as they were where they began
         self._deepest_first = sorted(flying, key=lambda flight: flight.old.depth)
 
     def waiting_items(self, now: float, table: Arrangement, looks: Looks) -> dict[Hashable, Item]:
@@ -98,12 +101,12 @@ class Animation:
                 if not flight.hidden:
                     movers.append(self._mover(flight, now, looks.deck))
             elif flight.pile is not None and flight.pile.angle == flight.old.angle:
-                pose, resting = (
-                    self.tween.airborne(flight, now).pose,
-                    resting_item(looks.deck, flight.old),
-                )
-                way = round(pose.x - flight.old.x), round(pose.y - flight.old.y)
-                movers.append(shift(resting, way)._replace(depth=pose.depth))
+                pose, first = self.tween.airborne(flight, now).pose, flight.old
+                if spot not in self._gathered:
+                    flat = first._replace(upon=first.upon or self._is_crowded)
+                    self._gathered[spot] = resting_item(looks.deck, flat)._replace(depth=pose.depth)
+                way = round(pose.x - first.x), round(pose.y - first.y)
+                movers.append(shift(self._gathered[spot], way))
             else:
                 movers.append(self._mover(flight, now, looks.deck))
         if has_left:  # those beneath it in its heap are seen now

@@ -55,7 +55,7 @@ def shift(painted: Item, way: tuple[int, int]) -> Item:
     """The item moved by `way`, in pixels to the right and down."""
     blits = ((what, (x + way[0], y + way[1]), flags) for what, (x, y), flags in painted.blits)
     moved = Item(painted.depth, tuple(blits), painted.rect.move(way))
-    return with_words(moved, painted.words, way)
+    return with_words(moved, painted.words, way) if painted.words else moved
 
 
 class Canvas:
@@ -107,14 +107,13 @@ class Canvas:
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
         """Bring the surface up to date; the rectangles that changed."""
         frame = surface.get_rect()
-        changed = [*self._mend(), *self._drawn]
+        changed = merge_rects([*self._mend(), *self._drawn], frame)
         for rect in [frame] if whole else changed:
             surface.blit(self.layer, rect, rect)
         for mover in self._movers:
             mover.paint(surface)
         self._drawn = [cached(mover.rect) for mover in self._movers]
-        touched = [frame] if whole else [rect.clip(frame) for rect in (*changed, *self._drawn)]
-        return [rect for rect in touched if rect.w and rect.h]
+        return [frame] if whole else merge_rects([*changed, *self._drawn], frame)
 
     def _mend(self) -> list[pygame.Rect]:
         """Paint the stale parts of the static layer anew."""

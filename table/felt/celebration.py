@@ -57,6 +57,7 @@ VEIL, DIM = 120, 89  # of 255: the darkness of a card that is struck out; that a
 SUNK = 0.1  # of its height: how far a beaten card sinks
 SCALES = (1.0, 0.84, 0.7)  # of letters; the first that finds a place beside what is marked
 MIN_PX = 10  # the least height of letters
+BESIDE = 0.028  # of the window's height: how far a text is at most from what it belongs to
 PLATE_GAP = 0.3  # of a plate's height: between it and its seat's gain
 SMALLER, GROWN, AT_EDGE, AWAY = 10.0, -60.0, -40.0, 60.0  # costs
 CARD = 0.03  # the price of a pixel of a card that the text does not belong to
@@ -333,8 +334,10 @@ class CelebrationOverlay:
                     for spot, _ in table.uncovered()
                     if kind_and_owner(spot.zone)[1] not in (own, -1)
                 ]
-            tries.insert(0, Obstacles(table.size, [*keep, *faces], priced, RAIL))
-            tries.insert(0, Obstacles(table.size, clear, (), RAIL, near.inflate(2 * px, 2 * px)))
+            reach = near.inflate((2 * round(BESIDE * table.size[1]),) * 2)
+            for covered in ([*keep, *faces], keep):
+                tries.insert(-1, Obstacles(table.size, covered, priced, RAIL, reach))
+            tries.insert(0, Obstacles(table.size, clear, (), RAIL, reach))
         heights = [max(MIN_PX, round(px * scale)) for scale in SCALES]
         longer = [badge_size(longest, height) for height in heights]
         spots = []  # where the text was before, or where the longest text would be

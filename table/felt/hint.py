@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, pairwise, product
+from itertools import chain, pairwise
 from math import atan2, cos, hypot, inf, sin
 from typing import NamedTuple
 
@@ -39,27 +39,21 @@ from table.layout.arrange import Pose
 from table.layout.ring import Room
 from table.theme import colours
 from table.theme.colours import mix
-from table.theme.style import Type
 from table.theme.theme import Theme
-from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, text_width
 
 WIDTHS = (34, 25, 18)  # of a panel, in heights of its letters: narrower where it covers something
-TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 16.5, 15, 13.5, 12)  # where it is low or narrow
+TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 15, 13.5, 12, 10.5, 9, 8)  # where it is low or narrow
 USUAL, CLOSE, RUN_IN = "usual", "close", "run in"  # its forms: each reason on lines of its own, or
 # all going on from line to line under the title, or with the link as well
 FORMS = {USUAL: 0.0, CLOSE: 30.0, RUN_IN: 60.0}  # their costs, in logical units of distance
-SMALL = 45.0  # the cost of small letters
 READS = 28.0  # heights of its letters, some sixty of them a line: the best width to read
 ROW = 30.0  # the cost of each line more than in the best width
 LONG = 5.0  # the cost of each height of its letters by which its lines are longer than that
 DENSE = 1.3  # from one of these lines to the next, in heights of the letters
 PAD = 0.8  # between its edge and the letters, likewise
-SMALLER = Type.SMALL / Type.NOTE  # its letters where there is no room
-LEAST = Type.SMALL  # they have at least this height, in logical units
-MOST_LEAST = 1.15  # in large print so many times that
-GAP = 3  # pixels between a panel and what it never lies on
+GAP = 0.0135  # of the window's height: between a panel and everything else, and half a pixel
 MINDED = 2.5  # the price of a pixel of what had better stay in sight
 
 
@@ -114,28 +108,25 @@ def advice_panel(
 ) -> AdvicePanel:
     """Lay out the move, the reasons under it and the link, on paper with the middle of its foot at
     `home` or as near as can be: it takes any shape for that, its reasons going on from line to
-    line, and its letters become smaller. `px`: how high they are at best."""
+    line. `px`: the height of its letters."""
     bare, *minded = _obstacles(window, near)
-    least = LEAST * min(theme.large, MOST_LEAST) * scale_of(window)
-    heights = dict.fromkeys((px, min(px, max(round(px * SMALLER), round(least)))))
     papers, options = list[AdviceLayout](), list[PlacementOption]()
     best: Placement | None = None
-    for form, height in product(FORMS, heights):
-        cost = FORMS[form] + SMALL * (height < px)
+    for form, cost in FORMS.items():
         if best is not None and best.cost <= cost:
             continue
-        widths = [round(height * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
-        *shaped, good = layouts(text, theme, height, [*widths, round(height * READS)], window, form)
+        widths = [round(px * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
+        *shaped, good = layouts(text, theme, px, [*widths, round(px * READS)], window, form)
         first = len(papers)
         by_size = {paper.size: paper for paper in reversed(shaped)}
         for (width, tall), paper in by_size.items():
             if any(w <= width and h <= tall and (w, h) != (width, tall) for w, h in by_size):
                 continue  # another is as narrow and as low
-            papers.append(paper._replace(usual=form == USUAL and height == px))
+            papers.append(paper._replace(usual=form == USUAL))
             # a tall column of short lines reads worse than the same as wide as is good, and so do
             # lines so long that the eye loses its way back along them
             worse = ROW * max(0, len(paper.lines) - len(good.lines))
-            worse += LONG * max(0.0, width / height - READS - 2 * PAD)
+            worse += LONG * max(0.0, width / px - READS - 2 * PAD)
             aim = home[0], home[1] - tall // 2
             options.append(PlacementOption(paper.size, aim, cost + worse))
         place = find_place(options[first:], bare, best.cost if best else inf)
@@ -152,9 +143,12 @@ def advice_panel(
 def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
     """The obstacles with which a place is sought, one after the other: first nothing is covered,
     then what had better not be, at last its firm parts one by one. Kept while nothing moves."""
-    never = [rect_of(room).inflate(2 * GAP, 2 * GAP) for room in near.keep]
-    mind = outermost(rect_of(room).inflate(2, 2) for room in near.rather)
-    solid = [[rect_of(room) for room in part] for part in near.firm]
+    gap = 2 * round(GAP * window[1])
+
+    def apart(rooms: Sequence[Room]) -> list[pygame.Rect]:
+        return [rect_of(room).inflate(gap, gap) for room in rooms]
+
+    never, mind, solid = apart(near.keep), outermost(apart(near.rather)), [*map(apart, near.firm)]
     stages = [Obstacles(window, [*never, *mind, *chain(*solid)])]
     for number in range(len(solid), -1, -1):
         minded = [(rect, MINDED) for rect in (*mind, *chain(*solid[number:]))]

@@ -78,7 +78,7 @@ class Obstacles:
         self.size, self.edge, self.scale = size, edge, scale_of(size)
         margin = 2 * round(edge * self.scale)
         self.within = pygame.Rect(0, 0, *size).inflate(-margin, -margin)
-        self.never = outermost(never)
+        self.never = outermost(_joined_lines(_joined_lines(never)))
         self.reach = reach
         self.priced = priced
         self.step = max(8, round(GRID * self.scale))
@@ -86,8 +86,9 @@ class Obstacles:
         self._rooms: list[tuple[Size, list[pygame.Rect]]] = []
 
     def is_free(self, rect: pygame.Rect) -> bool:
-        """Whether nothing is there that must never be covered."""
-        return bool(self.within.contains(rect)) and rect.collidelist(self.never) < 0
+        """Whether it is within reach, and nothing is there that must never be covered."""
+        near = self.reach is None or rect.colliderect(self.reach)
+        return near and bool(self.within.contains(rect)) and rect.collidelist(self.never) < 0
 
     def rooms(self, least: Size) -> list[pygame.Rect]:
         """The free rectangles, none within another, that are no smaller than `least`."""
@@ -200,30 +201,42 @@ def free_rectangles(
     than `least`, and none that is within another."""
     rooms = [within] if within.w >= least[0] and within.h >= least[1] else []
     for block in blocks:
-        hit = block.collidelistall(rooms)
-        cut = [rooms.pop(at) for at in reversed(hit)]
-        pieces = [
-            pygame.Rect(piece)
-            for x, y, width, height in cut
-            for piece in (
-                (x, y, block.x - x, height), (block.right, y, x + width - block.right, height),
-                (x, y, width, block.y - y), (x, block.bottom, width, y + height - block.bottom),
-            )
-            if piece[2] >= least[0] and piece[3] >= least[1]
-        ]  # fmt: skip
-        kept = [piece for piece in outermost(pieces) if not any(r.contains(piece) for r in rooms)]
-        rooms += kept
+        cut = [rooms.pop(at) for at in reversed(block.collidelistall(rooms))]
+        left, top, right, low = *block.topleft, *block.bottomright
+        sides = (  # the pieces at each side of the block, and the line of pixels beside it there
+            ([(x, y, left - x, h) for x, y, _, h in cut], (left - 1, top, 1, block.h)),
+            ([(right, y, x + w - right, h) for x, y, w, h in cut], (right, top, 1, block.h)),
+            ([(x, y, w, top - y) for x, y, w, _ in cut], (left, top - 1, block.w, 1)),
+            ([(x, low, w, y + h - low) for x, y, w, h in cut], (left, low, block.w, 1)),
+        )
+        for pieces, line in sides if cut else ():
+            large = [piece for piece in pieces if piece[2] >= least[0] and piece[3] >= least[1]]
+            if large:  # another room that holds a piece touches the block at the same side
+                near = [rooms[at] for at in pygame.Rect(line).collidelistall(rooms)]
+                rooms += outermost(map(pygame.Rect, large), near)
     return rooms
 
 
-def outermost(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles that are not within another of them, the largest first; empty ones are left
-    out."""
-    outer = list[pygame.Rect]()
-    for x, y, width, height in sorted(
-        dict.fromkeys(map(tuple, rects)), key=lambda rect: -rect[2] * rect[3]
-    ):
-        rect = pygame.Rect(x, y, width, height)
-        if width > 0 and height > 0 and not any(other.contains(rect) for other in outer):
+def _joined_lines(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """The rectangles with rows that touch joined to one, all turned on their side: called twice,
+    it joins rows and columns."""
+    joined = list[pygame.Rect]()
+    for rect in sorted(rects, key=lambda rect: (rect.y, rect.h, rect.x)):
+        last = joined[-1] if joined else None
+        if last and (last.y, last.h) == (rect.y, rect.h) and rect.x <= last.right:
+            last.w = max(last.w, rect.right - last.x)
+        else:
+            joined.append(rect.copy())
+    return [pygame.Rect(rect.y, rect.x, rect.h, rect.w) for rect in joined]
+
+
+def outermost(
+    rects: Iterable[pygame.Rect], others: Sequence[pygame.Rect] = ()
+) -> list[pygame.Rect]:
+    """The rectangles that are not within another of them or of `others`, the largest first; empty
+    ones are left out."""
+    outer = [*others]
+    for rect in sorted(rects, key=lambda rect: -rect.w * rect.h):
+        if rect.w > 0 and rect.h > 0 and not any(other.contains(rect) for other in outer):
             outer.append(rect)
-    return outer
+    return outer[len(others) :]

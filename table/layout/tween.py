@@ -296,16 +296,14 @@ def _bow(first: Pose, last: Pose, height: float) -> tuple[float, float]:
 def _before_way(flight: Flight, part: float) -> Airborne:
     """A card before its way, after a `part` of that time: on its way to a pile, or pulled at."""
     old, new, there = flight.old, flight.new, flight.pile
-    pose = old._replace(depth=new.depth + FLYING_DEPTH, cube=new.cube)
+    depth = new.depth + FLYING_DEPTH
     if there is not None:
         eased = ease(part)
-        pose = pose._replace(
-            x=old.x + (there.x - old.x) * eased,
-            y=old.y + (there.y - old.y) * eased,
-            angle=old.angle + (there.angle - old.angle) * eased,
-        )
-        return Airborne(pose, 1.0)
+        x, y = old.x + (there.x - old.x) * eased, old.y + (there.y - old.y) * eased
+        angle = old.angle + (there.angle - old.angle) * eased
+        return Airborne(Pose(x, y, old.width, angle, depth, *old[5:]), 1.0)
     pull = PULL * old.width * sin(3 * pi * part) * part  # it resists twice
     way = max(1.0, hypot(new.x - old.x, new.y - old.y))
     x, y = old.x + (new.x - old.x) / way * pull, old.y + (new.y - old.y) / way * pull
-    return Airborne(pose._replace(x=x, y=y, angle=old.angle + TURN * sin(3 * pi * part)), 1.0)
+    angle = old.angle + TURN * sin(3 * pi * part)
+    return Airborne(old._replace(x=x, y=y, angle=angle, depth=depth, cube=new.cube), 1.0)

@@ -29,6 +29,7 @@ from table.widgets.text import (
 LEAST = Type.SMALL / Type.BODY  # the share of its size to which writing is shrunk before it is cut
 LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
 PITCH = 1.26  # from line to line, in heights of the letters
+FREE_PIXELS = 2000  # as long to paint as it takes to begin with one more rectangle
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
 
@@ -222,12 +223,17 @@ def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: 
 
 
 def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
-    """Merge overlapping rectangles, clipped to `frame`."""
+    """Clip rectangles to `frame`, and merge those that overlap where this adds fewer than
+    FREE_PIXELS to what is painted."""
     merged: list[pygame.Rect] = []
     for rect in rects:
-        new = rect.clip(frame)
-        while new and (hit := new.collidelist(merged)) >= 0:
-            new = new.union(merged.pop(hit))
+        new, number = rect.clip(frame), -1
+        for number in reversed(new.collidelistall(merged)):
+            near = merged[number]
+            union = new.union(near)
+            if union.w * union.h <= new.w * new.h + near.w * near.h + FREE_PIXELS:
+                new = union
+                del merged[number]
         merged += [new] if new else []
     return merged
 

@@ -184,10 +184,10 @@ def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:
 @pytest.mark.parametrize(
     ("free", "widths"),
     [
-        ((0, 44, 1024, 84), (0, 1024)),
-        ((300, 400, 500, 110), (0, 1024)),
+        ((0, 44, 1024, 112), (0, 1024)),
+        ((300, 400, 500, 150), (0, 1024)),
         ((740, 200, 280, 200), (0, 1024)),
-        ((0, 260, 330, 140), (0, 1024)),
+        ((0, 240, 330, 210), (0, 1024)),
         ((0, 160, 480, 240), (18, 32)),
         ((0, 40, 480, 360), (18, 32)),
         ((0, 44, 1024, 456), (22, 32)),
@@ -216,7 +216,7 @@ def test_it_lies_at_its_home_and_covers_little() -> None:
     found = lies([])
     assert found.link.bottom == found.rect.bottom and found.link.top > found.rect.centery
     assert not Room(*found.rect).overlap(NEAR)
-    rect = lies([Room(0, 0, 1024, 280), Room(0, 350, 1024, 20)], ()).rect
+    rect = lies([Room(0, 0, 1024, 236), Room(0, 350, 1024, 20)], ()).rect
     assert abs(rect.bottom - HOME[1]) < 6 and abs(rect.centerx - HOME[0]) < 6
     wall = [Room(x, y, 512, 320) for x in (0, 512) for y in (0, 320)]
     whole = Room(*lies(wall).rect)

@@ -49,6 +49,7 @@ MIN_GAIN = 0.8  # a smaller font must reduce the hidden area to this factor
 SENTENCE_COST = 1.0  # of hiding a sentence about an event, in areas of the window
 BAND_GAP = 4.0  # between the panel and the band below, where there is room
 MAX_SCALE = 1.5  # of the font in large print
+SMALL = Type.SMALL / Type.NOTE  # of the font where there is no other way
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 MODIFIER_KEYS = (
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT),
@@ -215,7 +216,9 @@ class Hints:
         home = round(band.middle[0]), round(band.y - BAND_GAP * scale)
         large = min(looks.theme.large, MAX_SCALE)
         best, least = None, float("inf")
-        for factor in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0)):
+        for factor in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0, SMALL)):
+            if factor < 1 and least <= size[0] * size[1]:
+                break  # small print: only if all other hides a sentence
             px = round(FONT_SIZE * factor * scale)
             panel = advice_panel(text, home, size, looks.theme, looks.deck, px, near)
             area = Room(*panel.rect)
