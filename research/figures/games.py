@@ -149,6 +149,16 @@ GAMES: Mapping[str, Figure] = {
         ("research.puck.best_response --points 2 --worlds 20",),
         needs="numpy",
     ),
+    "puck-memory": Figure(
+        "what a perfect opponent gains on sharp by remembering cards, and on keen, 2 seats",
+        150,
+        tuple(
+            f"research.puck.best_response --points 300 --seed 3 {what}"
+            for what in ("--shown 12", "--shown 24", "--of thumb")
+        ),
+        ("research.puck.best_response --points 2 --worlds 20 --shown 12",),
+        needs="numpy",
+    ),
     "pukk-stakes": Figure(
         "what a perfect opponent gains in the púkk of three seats, by all deals",
         6,

@@ -1,6 +1,6 @@
 """What a perfect opponent gains on a way to play a round of Puck, as JSON lines with 95 % bounds:
 `python -m research.puck.best_response [--seats 2] [--points 600] [--worlds 10000] [--of
-solved|thumb]`.
+solved|thumb] [--shown 24]`.
 
 It shares with the solver only how hands compare: true packs are dealt, and nobody holds what
 another has. A point is a seat's hand and what it is told, as play brings them. Worlds
@@ -8,7 +8,11 @@ that fit it are dealt, and in each of them all eight changes of cards are tried 
 Half of the worlds choose the best change: what it gains in the other half is less than
 the truth (`at_least`), what it gains in its own is more (`at_most`), both in the mean.
 
-Counted in rounds: 1 is the stake of a round in which nobody steals. Needs numpy.
+`--shown`: so many cards, drawn for each point, were seen in earlier rounds, lie deep in some deck
+and cannot be drawn now. The opponent remembers them; the others play on by their plans.
+
+The gain counts all the cards that a seat wins and loses, the pot too. It is in rounds: 1 is the
+stake of a round in which nobody steals, three cards a seat. Needs numpy.
 """
 
 from __future__ import annotations
@@ -29,6 +33,7 @@ from table.players.duel import mean_share
 
 Gives = Callable[[Sequence[Card], int, tuple[int, ...]], Sequence[Card]]
 """Which cards of a hand are given away, in a round of so many seats, when told so much."""
+MOST_SHOWN = len(PACK) - 6 * max(rules.SEATS)  # so that all may draw and steal
 HANDS = list(combinations(range(52), 3))
 CHANGES = [tuple(mask >> place & 1 for place in range(3)) for mask in range(8)]
 """For each of three cards, whether it goes."""
@@ -50,12 +55,12 @@ def by_thumb(hand: Sequence[Card], seats: int, told: tuple[int, ...]) -> Sequenc
 
 
 class Judge:
-    """Points and worlds for so many seats that all play in one way."""
+    """Points and worlds for so many seats that all play in one way, with so many cards `shown`."""
 
-    def __init__(self, gives: Gives, seats: int, seed: int) -> None:
+    def __init__(self, gives: Gives, seats: int, seed: int, shown: int = 0) -> None:
         import numpy
 
-        self.np, self.seats = numpy, seats
+        self.np, self.seats, self.shown = numpy, seats, shown
         self.luck = numpy.random.default_rng(seed)
         worths = [strength([PACK[place] for place in hand]) for hand in HANDS]
         number = {worth: level for level, worth in enumerate(sorted(set(worths)))}
@@ -105,11 +110,12 @@ class Judge:
         cards = self.np.where(self.goes[change], new, self.np.sort(hands, 1))
         return self.level[cards[:, 0], cards[:, 1], cards[:, 2]]
 
-    def point(self, place: int) -> tuple[Any, int]:
-        """A hand of the seat that plays in this place, and the number of what it is told."""
-        pack = self.np.arange(52)[None].copy()
-        self.drawn(pack, 0, 3 * place + 3)
-        return pack[0, 3 * place : 3 * place + 3], int(self._told(pack, place)[0][0])
+    def point(self, place: int) -> tuple[Any, int, Any]:
+        """A hand of the seat that plays in this place, the number of what it is told, and the other
+        cards that may be drawn."""
+        pack = self.luck.permutation(52)[None, self.shown :]
+        mine = pack[0, 3 * place : 3 * place + 3]
+        return mine, int(self._told(pack, place)[0][0]), self.np.setdiff1d(pack[0], mine)
 
     def _told(self, cards: Any, place: int) -> tuple[Any, list[Any]]:
         """What a seat is told after those before it have played these cards, and their changes."""
@@ -120,9 +126,8 @@ class Judge:
             told = self._next(seat, told, self.stolen[change])
         return told, changes
 
-    def worlds(self, mine: Any, told: int, place: int, many: int) -> Any:
+    def worlds(self, rest: Any, told: int, place: int, many: int) -> Any:
         """Cards of all others, then three new ones for every seat, such that it is told this."""
-        rest = self.np.setdiff1d(self.np.arange(52), mine)
         found: list[Any] = []
         while sum(map(len, found)) < many:
             packs = self.np.tile(rest, (many, 1))
@@ -165,8 +170,8 @@ class Judge:
         first, which chose it."""
         found = []
         for _ in range(points):
-            mine, told = self.point(place)
-            brought = self.brought(mine, place, self.worlds(mine, told, place, worlds))
+            mine, told, rest = self.point(place)
+            brought = self.brought(mine, place, self.worlds(rest, told, place, worlds))
             played = self.change[told, self.known(mine[None])[0]]
             first = brought[:, : worlds // 2].mean(1)
             second = brought[:, worlds // 2 :].mean(1)
@@ -183,9 +188,11 @@ def bounds(gains: Sequence[tuple[float, float]]) -> Bounds:
     return Bounds(*found)
 
 
-def judged(gives: Gives, seats: int, points: int, worlds: int, seed: int) -> list[Bounds]:
+def judged(
+    gives: Gives, seats: int, points: int, worlds: int, seed: int, shown: int = 0
+) -> list[Bounds]:
     """The bounds in each place of the round, and last over all places."""
-    judge = Judge(gives, seats, seed)
+    judge = Judge(gives, seats, seed, shown)
     found = [judge.gains(place, points, worlds) for place in range(seats)]
     return [*map(bounds, found), bounds([one for each in found for one in each])]
 
@@ -196,16 +203,18 @@ def main() -> None:
     parser.add_argument("--seats", type=one_of(rules.SEATS), default=2)
     parser.add_argument("--points", type=whole(), default=600)
     parser.add_argument("--worlds", type=whole(), default=10_000)
+    parser.add_argument("--shown", type=one_of(range(MOST_SHOWN + 1)), default=0)
     parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument("--of", choices=("solved", "thumb"), default="solved")
     asked = parser.parse_args()
     if find_spec("numpy") is None:
         parser.error("numpy is not installed: `pip install numpy`")
     gives: Gives = planned if asked.of == "solved" else by_thumb
-    found = judged(gives, asked.seats, asked.points, asked.worlds, asked.seed)
+    found = judged(gives, asked.seats, asked.points, asked.worlds, asked.seed, asked.shown)
     for place, each in zip((*range(1, asked.seats + 1), "all"), found, strict=True):
         figures = {key: round(value, 5) for key, value in each._asdict().items()}
-        print(json.dumps({"seats": asked.seats, "of": asked.of, "place": place, **figures}))
+        head = {"seats": asked.seats, "of": asked.of, "shown": asked.shown, "place": place}
+        print(json.dumps({**head, **figures}))
 
 
 if __name__ == "__main__":

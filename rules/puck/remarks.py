@@ -26,8 +26,8 @@ def notes(view: View) -> Mapping[Target, Why]:
         found[HAND[seat]] = why("out")
     if phase in ("decide", "point", "take"):
         found.update(_round_notes(view))
-    elif phase in ("tie", "split"):  # the showdown itself is told large
-        found.update(_tie_notes(view))
+    elif phase in ("showdown", "tie", "split"):
+        found.update(_open_notes(view))
     return found
 
 
@@ -66,8 +66,8 @@ def _round_notes(view: View) -> dict[Target, Why]:
         hand, stole = view.zones[HAND[seat]], view.tallies[STOLE[seat]]
         if hand and UNKNOWN not in hand:
             notes[HAND[seat]] = distinct_name(view, hand)
-        elif stole > 0:
-            notes[HAND[seat]] = why("steals" if seat == view.turn else "stole", n=stole)
+        elif stole > 0 and seat != view.turn:
+            notes[HAND[seat]] = why("stole", n=stole)
         elif stole == 0:
             notes[HAND[seat]] = why("held")
         robbed = view.tallies[ROBBED[seat]]
@@ -76,18 +76,18 @@ def _round_notes(view: View) -> dict[Target, Why]:
     return notes
 
 
-def _tie_notes(view: View) -> dict[Target, Why]:
-    """Return the name of each hand, the tie of the best, who is still in it, or gets a share."""
-    best = best_hands(view)
+def _open_notes(view: View) -> dict[Target, Why]:
+    """Return the name of each hand; in a tie also who ties, who is still in it, or gets a share."""
+    best = [] if view.phase == "showdown" else best_hands(view)
     notes: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         hand = view.zones[HAND[seat]]
-        if hand:
+        if hand and UNKNOWN not in hand:  # they are turned up after the last thief's cards
             notes[HAND[seat]] = distinct_name(view, hand, TIES if seat in best else "")
     if view.phase == "tie":
         highest = highest_turned(view)
         notes.update((TIE[seat], _turned_note(seat, highest)) for seat in contenders_of(view))
-    else:
+    elif view.phase == "split":
         notes.update((DECK[seat], why("shares")) for seat in contenders_of(view))
     return notes
 

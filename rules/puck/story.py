@@ -19,9 +19,7 @@ from rules.puck.seats import CARDS, CUT, DECK, HAND, STOLE, TIE
 from rules.puck.showdown import best_hands, contenders_of, highest_turned
 from rules.puck.verdict import (
     dropped_out,
-    edge,
     hand_fact,
-    newly_out,
     out_sentences,
     verdict,
     weakest_first,
@@ -162,9 +160,6 @@ def _tell_showdown(before: View, after: View) -> Iterator[Told]:
                 "shows", who=f"seat.{seat}", hand=hand_fact(before, hand), cards=_by_rank(hand)
             )
             yield Told(shows)
-        between = edge(before)
-        if between is not None:
-            yield Told(between.why)
     for seat in dropped_out(before, after):
         yield Told(why("drops_out", who=f"seat.{seat}"))
     if after.phase == "tie":
@@ -206,18 +201,8 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     players only when the round ends."""
     if before is None or before.phase not in ("showdown", "tie", "split"):
         return None
-    beats = [*(_name_beats(before) if before.phase == "showdown" else ()), *_results(before, after)]
+    beats = [*_results(before, after)]
     return Climax(beats, stays=after.phase in ("next", "over"), ahead=True)
-
-
-def _name_beats(view: View) -> Iterator[Beat]:
-    """Yield the names of the hands, the weakest first, and what decides between the best two."""
-    for seat in weakest_first(view):
-        hand = view.zones[HAND[seat]]
-        yield Beat(lit=(*hand, seat), marks={HAND[seat]: distinct_name(view, hand)})
-    between = edge(view)
-    if between is not None:
-        yield Beat(between.why, lit=between.cards)
 
 
 def _results(before: View, after: View) -> Iterator[Beat]:
@@ -249,16 +234,13 @@ def _winner_beats(before: View, after: View) -> Iterator[Beat]:
     """Yield who wins or shares the stakes, and who is out."""
     moved = gains(before, after, "cards")
     if before.phase == "split":
-        sharers = contenders_of(before)
-        yield Beat(why("pot_shared"), lit=tuple(sharers), points=moved, source="pot")
+        lit: tuple[Target | int, ...] = tuple(contenders_of(before))
+        yield Beat(why("pot_shared"), lit=lit, points=moved, source="pot")
     else:
         seat = after.tallies["starter"]
         hand = before.zones[HAND[seat]]
-        lit = hand if before.phase == "showdown" else before.zones[TIE[seat]][-1:]
+        lit = (*(hand if before.phase == "showdown" else before.zones[TIE[seat]][-1:]), seat)
         marks: dict[Target, Why] = {HAND[seat]: distinct_name(before, hand, WINS)}
-        sentence = verdict(before, after)
-        yield Beat(sentence, lit=(*lit, seat), marks=marks, points=moved, source="pot")
-    for sentence in out_sentences(before, after):
-        yield Beat(sentence, lit=tuple(newly_out(before, after)))
-    for sentence in winner_sentences(after):
-        yield Beat(sentence)
+        yield Beat(verdict(before, after), lit=lit, marks=marks, points=moved, source="pot")
+    for sentence in (*out_sentences(before, after), *winner_sentences(after)):
+        yield Beat(sentence, lit=lit)

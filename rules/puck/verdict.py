@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rules.kit.cards import Card
 from rules.kit.hands import gains, leaders, points_of
 from rules.kit.state import Outcome, State, View, Why, why
 from rules.kit.story import join
-from rules.puck.combinations import height, strength
+from rules.puck.combinations import KINDS, strength
 from rules.puck.remarks import distinct_name, rank_fact
 from rules.puck.seats import CARDS, DECK, HAND, TIE, in_turn
 from rules.puck.showdown import best_hands, highest_turned
@@ -50,38 +49,18 @@ def hand_fact(view: View, hand: Sequence[Card]) -> Why:
     return Why(f"note.{key}", facts)
 
 
-class Edge(NamedTuple):
-    """What decides between the two best hands: a sentence, and the cards."""
-
-    why: Why
-    cards: tuple[Card, ...]
-
-
-def edge(view: View) -> Edge | None:
-    """Return what decides between the two best hands; None unless they are of one kind and
-    unequal."""
-    order = weakest_first(view)
-    if len(order) < 2:
-        return None
-    next_best, best = (view.zones[HAND[seat]] for seat in order[-2:])
+def edge(view: View) -> Why:
+    """Return why the best of several unequal hands beats the next best."""
+    next_best, best = (view.zones[HAND[seat]] for seat in weakest_first(view)[-2:])
     ours, theirs = (strength(hand, jokers_double(view)) for hand in (best, next_best))
-    if ours[0] != theirs[0] or ours == theirs:
-        return None
-    place = next(at for at, rank in enumerate(ours) if at >= len(theirs) or rank != theirs[at])
-    cards = _cards_of_height(best, ours[place])
+    if ours[0] != theirs[0]:
+        hand, other = (Why(f"note.a_{KINDS[worth[0]]}") for worth in (ours, theirs))
+        return Why("note.kind_beats", (("hand", hand), ("other", other)))
+    place = next(at for at, rank in enumerate(ours) if rank not in theirs[at : at + 1])
     if place >= len(theirs):
-        return Edge(why("card_more", who=f"seat.{order[-1]}"), cards)
-    cards += _cards_of_height(next_best, theirs[place])
-    rank, other = rank_fact(ours[place]), rank_fact(theirs[place])
-    if place == 1:
-        return Edge(why("same_kind", rank=rank, other=other), cards)
-    return Edge(why("next_card", rank=rank, other=other), cards)
-
-
-def _cards_of_height(hand: Sequence[Card], high: int) -> tuple[Card, ...]:
-    """Return the cards of a hand with this height, or the jokers that stand for one."""
-    found = tuple(card for card in hand if card.rank and height(card) == high)
-    return found or tuple(card for card in hand if not card.rank)
+        return Why("note.card_more")
+    ranks = rank_fact(ours[place]), rank_fact(theirs[place])
+    return Why("note.rank_beats", tuple(zip(("rank", "other"), ranks, strict=True)))
 
 
 def dropped_out(before: View, after: View) -> list[int]:
@@ -97,15 +76,14 @@ def dropped_out(before: View, after: View) -> list[int]:
 
 
 def verdict(before: View, after: View) -> Why:
-    """Return who won the round, with what, and how many cards of the others."""
+    """Return who won the round, how many cards of the others, and why."""
     seat = after.tallies["starter"]
     won = gains(before, after, "cards").get(seat, 0)
     if before.phase == "tie" and len(highest_turned(before)) == 1:
         turned = before.zones[TIE[seat]][-1]
         return why("wins_tie", who=f"seat.{seat}", card=f"card.{turned}", n=won)
     if before.phase == "showdown" and len(best_hands(before)) == 1:
-        hand = hand_fact(before, before.zones[HAND[seat]])
-        return why("wins_round", who=f"seat.{seat}", hand=hand, n=won)
+        return why("wins_round", who=f"seat.{seat}", edge=edge(before), n=won)
     if dropped_out(before, after):
         return why("wins_alone", who=f"seat.{seat}", n=won)
     return why("wins_first", who=f"seat.{seat}", n=won)

@@ -202,8 +202,7 @@ class PlatePainter(NamedTuple):
         numbers = [
             str(in_fractions(tallies[key], layout.parts(key))).replace("-", "–") for key in shown
         ]
-        phase = layout.phases.get(view.phase)
-        deals = view.table.dealer == seat and not (phase and phase.undealt)
+        deals = layout.dealer and view.table.dealer == seat
         signs = company.signs[seat] if seat < len(company.signs) else ()
         content = Plate(
             company.name(seat, view, words),

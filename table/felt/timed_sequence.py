@@ -100,6 +100,15 @@ class TimedSequence:
         """Whether all beats have been shown."""
         return self.number >= len(self.climax.beats)
 
+    @property
+    def seconds(self) -> float:
+        """How long it takes to tell all beats."""
+        return sum(map(self._beat_seconds, self.climax.beats))
+
+    def _beat_seconds(self, beat: Beat) -> float:
+        seconds = beat_seconds(beat, self.renderer.looks) * self.host.pause_factor * self.factor
+        return max(FLASH, seconds)
+
     def first_view(self, before: View, after: View) -> View:
         """The table during the first beat: as before the step if the climax is `ahead` of it, else
         as after it without the points."""
@@ -145,14 +154,14 @@ class TimedSequence:
             self.finish(now)
             return
         beat = self.climax.beats[self.number]
-        seconds = beat_seconds(beat, self.renderer.looks) * self.host.pause_factor * self.factor
-        self._begin_moving(beat, now, max(FLASH, seconds))
+        seconds = self._beat_seconds(beat)
+        self._begin_moving(beat, now, seconds)
         self.renderer.gathered = {}
         self.lay()
         self._throw(beat, now)
         self._sound(beat, now)
         flown = self._scoring.lasts if self._scoring else 0.0
-        self._until = now + max(FLASH, seconds, flown + AFTER * bool(flown))
+        self._until = now + max(seconds, flown + AFTER * bool(flown))
         self.fly(now)
 
     def _begin_moving(self, beat: Beat, now: float, seconds: float) -> None:

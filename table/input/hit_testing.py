@@ -94,11 +94,11 @@ def _word_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
 def _plate_or_dealer_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
     table, view = showing.arrangement, showing.view
     assert view is not None
-    phase = showing.looks.layout.phases.get(view.phase)
+    dealer = view.table.dealer if showing.looks.layout.dealer else -1
     for seat in table.ring.stations:
         room = table.plate(seat)
         disc = dealers_spot(room)
-        if seat == view.table.dealer and disc.holds(*pos) and not (phase and phase.undealt):
+        if seat == dealer and disc.holds(*pos):
             return Thing("dealer", seat, disc)
         if room.holds(*pos):
             return Thing("plate", seat, room)

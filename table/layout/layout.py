@@ -155,13 +155,9 @@ class Stations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`hold`: how many seconds, at normal speed, a phase without a choice is shown.
-
-    `undealt`: the dealer is still being decided, so nobody has the dealer's button.
-    """
+    """`hold`: how many seconds, at normal speed, a phase without a choice is shown."""
 
     hold: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.0
-    undealt: bool = False
 
 
 class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,6 +166,8 @@ class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `name`: the tally of the table, such as a contract, whose numbers give rows a name of their own.
     `goal`: the tally of the table that holds the points that win the match, if there is one.
     `deal`: how many rows are played when several people play the same deals and compare them.
+    `holdings`: the column counts what a seat has, and not points: it shows no gains, and the last
+    row is “now”.
     """
 
     row: str
@@ -177,6 +175,7 @@ class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     goal: str = ""
     deal: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+    holdings: bool = False
 
     def own_name(self, tallies: Mapping[str, int]) -> str:
         """The key of the words that name the row of a state with these tallies; "" for none."""
@@ -193,7 +192,8 @@ Talked = Literal[
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     """One game's table, as its folder describes it.
 
-    `chapters`: phase to the anchor of the chapter of howto.md at which that page opens in a match.
+    `dealer`: whether the dealer has a button. `chapters`: phase to the anchor of the chapter of
+    howto.md at which that page opens in a match.
     `talk`: by the key of a sentence of the story, its occasion for whom: for the seats that one of
     its facts names, for the `others`, or for `all`.
     """
@@ -208,6 +208,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     talk: dict[str, dict[Talked, str]] = {}
     middle: Parts = []
     mat: Mat | None = None
+    dealer: bool = True
 
     def zone(self, name: str) -> Zone:
         """The entry for a zone of this name; KeyError if the file has none."""

@@ -237,8 +237,10 @@ class ScoreSheet(NumberedParts):
         return "; ".join([*texts, *sentences])
 
     def _gain(self, place: int, seat: int) -> int:
-        """The points that a row brought a seat; 0 where they are the total itself."""
-        return self.rows.gained(place)[seat] if place or any(self.rows.start) else 0
+        """The points that a row brought a seat; 0 where they are the total itself, or none are
+        counted."""
+        is_shown = (place or any(self.rows.start)) and not self.rows.sheet.holdings
+        return self.rows.gained(place)[seat] if is_shown else 0
 
     def _with_remaining_count(self, sentence: str, more: int) -> str:
         """The sentence, with the number of further ones."""

@@ -22,6 +22,13 @@ def showdown(hands: list[str], *decks: int | str, **options: Value) -> Step:
     return step(shown(at(hands, list(decks) or [10] * len(hands), **options)))
 
 
+def names(told: Step) -> list[str]:
+    """What the table says at each open hand before a showdown is told."""
+    notes = puck.notes(redact(puck, told.before, None))
+    hands = (f"hand:{seat}" for seat in range(told.before.table.seats))
+    return [told.sentence(notes[hand], "note") for hand in hands]
+
+
 def test_the_cut_and_the_deal_are_told() -> None:
     """Who cuts what, who begins and who deals by it, which way play goes, and how many cards
     everybody gets."""
@@ -76,35 +83,40 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "jokers", "decides", "lit"),
+    ("hands", "jokers", "edge"),
     [
-        (["KC KD 3H", "KH KS 2C"], 0, "Level so far, but the 3 beats the 2.", "3H 2C"),
-        (["AH JH 9H", "AS JS 8S"], 0, "Level so far, but the 9 beats the 8.", "9H 8S"),
-        (["JC JD 3H", "KH KS 2C"], 0, "The same kind, but the king beats the jack.", "KH KS JC JD"),
-        (["AC", "AH 7D 2S"], 0, "Level so far, but Birkir has a card more.", "7D"),
-        (["AS 2D 3H", "2S 3D 4H"], 0, "The same kind, but the 4 beats the 3.", "4H 3H"),
-        (["JK AC 5H", "AD AS 4C"], 2, "Level so far, but the 5 beats the 4.", "5H 4C"),
-        (["JK KH 7H", "QS JS 3S"], 2, "The same kind, but the ace beats the queen.", "JK QS"),
+        (["9H 5H 2H", "AS KD JC"], 0, "Anna wins 3 cards: a flush beats a high card."),
+        (
+            ["4C 4D 4S", "AC 2C 3C"],
+            0,
+            "Birkir wins 3 cards: a straight flush beats three of a kind.",
+        ),
+        (["KC KD 3H", "KH KS 2C"], 0, "Anna wins 3 cards: the 3 beats the 2."),
+        (["AH JH 9H", "AS JS 8S"], 0, "Anna wins 3 cards: the 9 beats the 8."),
+        (["JC JD 3H", "KH KS 2C"], 0, "Birkir wins 3 cards: the king beats the jack."),
+        (["AC", "AH 7D 2S"], 0, "Birkir wins 1 card: one card more decides."),
+        (["AS 2D 3H", "2S 3D 4H"], 0, "Birkir wins 3 cards: the 4 beats the 3."),
+        (["JK AC 5H", "AD AS 4C"], 2, "Anna wins 3 cards: the 5 beats the 4."),
+        (["JK KH 7H", "QS JS 3S"], 2, "Anna wins 3 cards: the ace beats the queen."),
     ],
 )
-def test_between_equal_kinds_the_deciding_card_is_lit(
-    hands: list[str], jokers: int, decides: str, lit: str
-) -> None:
-    """Examples 3 to 6 and 12: what is common, and which cards decide, the joker too."""
+def test_who_wins_is_told_with_the_reason(hands: list[str], jokers: int, edge: str) -> None:
+    """Examples 2 to 6 and 12: one sentence says who wins how much, and which kind or card decides;
+    a joker counts as what it stands for."""
     told = showdown(hands, 5, 5, **({"jokers": jokers} if jokers else {}))
-    assert told.spoken()[0] == decides and decides in told.said()
-    beat = next(beat for beat in told.beats() if beat.said)
-    assert [str(card) for card in beat.lit] == lit.split()
+    assert told.spoken() == [edge] and told.said()[-1] == edge
 
 
-def test_example_02_hands_are_named_the_weakest_first() -> None:
-    """The flush beats ace high: named in this order, no card decides, and the winner takes it."""
-    told = showdown(["9H 5H 2H", "AS KD JC", "2C 2D 7S"])
-    order = [str(place) for beat in told.beats()[:3] for place in beat.marks]
-    assert order == ["hand:1", "hand:2", "hand:0"]
-    assert told.spoken() == ["Anna wins 6 cards: flush, 9 high."]
-    assert list(told.marked().values()) == ["ace high", "pair of twos", "wins: flush, 9 high"]
-    assert told.beats()[-1].points == {0: 6, 1: -3, 2: -3}
+def test_no_hand_shines_before_the_verdict() -> None:
+    """Example 2: the hands are named alike as they are turned up; the first that lights any card is
+    the verdict, which lights the winner's hand and writes it large, and no other."""
+    before = shown(at(["9H 5H 2H", "AS KD JC", "2C 2D 7S"], [10] * 3))
+    told = step(before)
+    first, *rest = told.beats()
+    assert {str(place) for place in first.lit} == {"9H", "5H", "2H", "0"} and not rest
+    assert told.marked() == {"hand:0": "wins: flush, 9 high"}
+    assert first.points == {0: 6, 1: -3, 2: -3}
+    assert names(told) == ["flush, 9 high", "ace high", "pair of twos"]
     climax = told.climax()
     assert climax is not None and climax.stays and climax.ahead
 
@@ -181,14 +193,13 @@ def test_hands_of_one_name_are_told_apart_by_what_decides(
     hands: list[str], called: list[str]
 ) -> None:
     """No two hands that lie open are called alike unless they are equal, and each is called by no
-    more cards than it takes; at the hands, in the band, in the log."""
+    more cards than it takes; at the hands, in the moment of the verdict, in the log."""
     told = showdown(hands)
-    assert [told.marked()[f"hand:{seat}"] for seat in range(3)] == called
-    assert told.keys().count("shows") == 3
-    names = [text.removeprefix("wins: ").removeprefix("tie: ") for text in called]
-    assert all(name in " ".join(told.said()) for name in names)
-    for name, text in zip(names, called):
-        assert not text.startswith("wins") or told.spoken()[-1].endswith(f"{name}.")
+    marked = told.marked()
+    assert marked == {f"hand:{at}": text for at, text in enumerate(called) if ": " in text}
+    plain = [text.removeprefix("wins: ").removeprefix("tie: ") for text in called]
+    assert names(told) == plain and told.keys().count("shows") == 3
+    assert all(name in " ".join(told.said()) for name in plain)
 
 
 def test_no_thief_is_marked_as_robbed() -> None:

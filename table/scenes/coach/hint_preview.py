@@ -38,7 +38,8 @@ BUTTON_RING = 10  # pixels, by which the ring of a button is larger
 class Preview(NamedTuple):
     """The steps by which a move would be made by hand.
 
-    `cards`: the moved cards at the end; none if they would cover others, whose areas are `upon`.
+    `cards`: the moved cards at the end; none if they would cover others or are hidden there: then
+    `upon` has the areas of the end.
     `start`, `end`: the areas between which they move. `aims`: the areas of the targets. `button`:
     the verb whose button makes the move, or "". `leaves`: the visible upper edge of the cards,
     where the arrow begins; `lit`: the spots of these cards.
@@ -74,7 +75,8 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
             end = _area_after(showing, ends, end, words)
     button = move.verb if end is None and move.verb in lights.buttons else ""
     cards, upon = _card_poses(showing, moved, end, ends) if end else [], list[Room]()
-    if end is not None and _is_covering(showing, cards, words):
+    is_hidden = builder.rules.SIGHT.get(kind_and_owner(ends)[0]) == "none"
+    if end is not None and (is_hidden or _is_covering(showing, cards, words)):
         cards, upon = [], [end]
     elif cards:
         end = around_all([pose.box for pose in cards])

@@ -20,7 +20,6 @@ from table.layout.arrange import Pose
 from table.scenes.match.presentation import PresentationQueue
 
 GUARD_SECONDS = 0.6  # after a press that hurried to the last beat, in which another does nothing
-HURRIED_SECONDS = 2.0  # that a climax stays whose end was shown by a press: one is enough
 UNATTENDED_SECONDS = 6.0  # that a climax stays at a table without people
 ORDINARY_KEYS = (
     pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_PAUSE, pygame.K_h, pygame.K_l,
@@ -146,7 +145,7 @@ class Highlights:
             return 0.0
         linger = self.presentation.app.settings.linger
         seconds = linger or (float("inf") if self.viewpoint.people else UNATTENDED_SECONDS)
-        return min(seconds, HURRIED_SECONDS) if self._is_hurried else seconds
+        return min(seconds, sequence.seconds) if self._is_hurried else seconds
 
     def replay(self) -> None:
         """Play the climax that stays in view once more."""
@@ -162,7 +161,8 @@ class Highlights:
         return bool(event.button == 1 and not menu.collidepoint(event.pos))
 
     def go_on(self, now: float) -> None:
-        """Show all beats at once, for a while; if they are shown already, end the climax."""
+        """Show all beats at once, for as long as telling them takes; if they are shown already, end
+        the climax."""
         if self.sequence is None or self.showing.tween is not None:
             return
         if self.awaits_messages:

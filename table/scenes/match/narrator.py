@@ -282,8 +282,7 @@ class Narrator:
     def _table_text(self) -> str:
         """The text about the whole table: the dealer, who has to choose, and all cards."""
         view, say, texts = self.match.view(None), self.room_words.say, []
-        phase = self.screen.layout.phases.get(view.phase)
-        if not (phase and phase.undealt):
+        if self.screen.layout.dealer:
             texts.append(say("about.dealer.line", name=self.names[view.table.dealer]))
         owes = self.screen.presentation.company(self.viewpoint.view()).owes
         if owes:

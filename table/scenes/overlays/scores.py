@@ -270,8 +270,11 @@ class ScoresScene(Page):
         return " ".join(lines)
 
     def row_name(self, row: ScoreRow) -> str:
-        """The name of a row, such as "round 2", with its hand if there are several."""
+        """The name of a row, such as "round 2", with its hand if there are several; of the last
+        one "now", where it shows what each seat has."""
         rows, place = self.rows, (row.hand, row.number)
+        if rows.sheet.holdings and row is rows.rows[-1] and not self.final:
+            return self.game.words.say("scores.now")
         return row_name(self.game.words, rows.sheet.row, *place, rows.several_hands(), row.own)
 
     def _add_buttons(self, form: Form) -> None:
