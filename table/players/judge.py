@@ -2,8 +2,8 @@
 move made, and how sure that is.
 
 The sharp player's choice is found in some sampled worlds and measured in others: the best of many
-equal moves is so by chance, and only fresh worlds remove this bias. If the hinted move is clearly
-better there, it is shown as the best one, so that no verdict contradicts a hint.
+equal moves is so by chance, and only fresh worlds remove this bias. The hinted move is shown as the
+best one unless that choice is ahead of it there, so that no verdict contradicts a hint by chance.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def judge(
                 search = Search(seed, measured, enough, playout_policy(game))
                 gains = gains_over(rules, view, seat, made, others, search)
             by_hint = _is_ahead(gains, hinted.move, best)
-            best = hinted.move if by_hint else best
+            best = best if _is_notable(gains, best, hinted.move) and not by_hint else hinted.move
             reasons = tuple(hinted.reasons) if best == hinted.move else ()
             if reasons and best != made:
                 reasons = reasons_for(rules, view, seat, best, made) or reasons
@@ -193,6 +193,16 @@ def _mixture_verdict(
     by_share = sorted(shares, key=lambda move: (-shares[move], str(move)))
     shown = [move for at, move in enumerate(by_share) if at < MAX_SHARES or move == made]
     return Verdict(made, best, shares={move: shares[move] for move in shown})
+
+
+def _is_notable(gains: Gains, move: Move, hinted: Move) -> bool:
+    """Whether a move was ahead of the hinted one by more than chance easily makes it; True for the
+    move made, which is not measured, and with too few worlds."""
+    if len(gains.get(move, ())) < MIN_WORLDS:
+        return True
+    others = gains.get(hinted) or [0.0] * len(gains[move])
+    mean, error = mean_and_error([a - b for a, b in zip(gains[move], others, strict=True)])
+    return mean >= max(MIN_GAIN, NOTABLE_ERRORS * error)
 
 
 def _is_ahead(gains: Gains, move: Move, other: Move) -> bool:

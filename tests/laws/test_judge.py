@@ -156,9 +156,10 @@ def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> Non
     assert seeds and all(seed != other for seed, other in seeds)
 
 
-def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> None:
-    """Better than the sharp player's choice and than the move made, each beyond chance; in the same
-    worlds, so that what both have of luck does not count. Else the sharp player's choice is."""
+def test_a_hint_is_what_is_told_unless_the_other_is_ahead(monkeypatch) -> None:
+    """Coach and hint name one move unless the sharp player's choice is ahead by more than chance
+    easily makes it, in the same worlds, so that what both have of luck does not count. It is told
+    as a hint where it is clearly better than that choice and than the move made."""
     some = PLAYED[-1]
     rules, rows = some.rules, dict[str, list[float]]()
     view, seat, first = next(
@@ -173,20 +174,21 @@ def test_a_hint_that_comes_out_clearly_better_is_what_is_told(monkeypatch) -> No
         "table.players.judge.gains_over", lambda *asked: {best: rows["sharp"], hinted: rows["hint"]}
     )
     luck = [-6.0, 6.0] * 50
-    for ours, theirs, told in (
-        ([1.0, 2.0] * 50, [3.0, 4.0] * 50, True),
-        ([each + 2.0 for each in luck], [each + 4.0 for each in luck], True),
-        (luck[:50] + luck[50:], luck[1:] + luck[:1], False),
-        ([-3.0, -2.0] * 50, [-2.0, -1.0] * 50, False),
-        ([3.0, 4.0] * 50, [3.0, 4.0] * 50, False),
-        ([1.0] * 3, [4.0] * 3, False),
+    for ours, theirs, told, by_hint in (
+        ([1.0, 2.0] * 50, [3.0, 4.0] * 50, hinted, True),
+        ([each + 2.0 for each in luck], [each + 4.0 for each in luck], hinted, True),
+        (luck[:50] + luck[50:], luck[1:] + luck[:1], hinted, False),
+        ([-3.0, -2.0] * 50, [-2.0, -1.0] * 50, hinted, False),
+        ([3.0, 4.0] * 50, [3.0, 4.0] * 50, hinted, False),
+        ([3.0, 4.0] * 50, [1.0, 2.0] * 50, best, False),
+        ([1.0] * 3, [4.0] * 3, best, False),
     ):
         rows.update(sharp=ours, hint=theirs)
         found = judge(some.name, view, seat, made)
-        assert (found.by_hint, found.best) == ((True, hinted) if told else (False, best))
-        assert (found.hint_gain is None) == told and found.note is None
-        assert found.reasons == (first[0].reasons if told else ())
-        assert not told or found.opinion in (LIKELY, SURELY)
+        assert (found.by_hint, found.best) == (by_hint, told)
+        assert (found.hint_gain is None) == (told == hinted) and found.note is None
+        assert found.reasons == (first[0].reasons if told == hinted else ())
+        assert not by_hint or found.opinion in (LIKELY, SURELY)
 
 
 @pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "one voice"), ids=lambda game: game.name)

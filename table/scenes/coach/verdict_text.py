@@ -57,12 +57,13 @@ def verdict_paragraphs(
     else:  # must not look like a correction
         paragraphs = [opinion_text]
         if verdict.best != choice.made:
-            key = "coach.as_good" if opinion in (EVEN, UNSURE) else "coach.best"
-            paragraphs += move_paragraphs(key, verdict.best, builder, words)
-    reasons = [words.pieces(f"reason.{why.key}", dict(why.facts)) for why in verdict.reasons]
-    paragraphs += map(Paragraph, reasons)
-    if opinion in WORSE and not verdict.reasons and not verdict.by_hint:
+            paragraphs += move_paragraphs("coach.best", verdict.best, builder, words)
+    is_close = opinion in (EVEN, UNSURE)  # reasons for one of the two would say that it is better
+    if is_close or (opinion in WORSE and not verdict.reasons and not verdict.by_hint):
         paragraphs += _gain_paragraphs(verdict, words)
+    else:
+        pieces = [words.pieces(f"reason.{why.key}", dict(why.facts)) for why in verdict.reasons]
+        paragraphs += map(Paragraph, pieces)
     return paragraphs + _hint_paragraphs(verdict, builder, words)
 
 
