@@ -4,6 +4,7 @@
     gauge(view, seat, cards, targets) -> Gauge | None    what the picked cards come to
     proposal(view, seat) -> Move | None        a move laid out, to be accepted or changed
     tip(view, seat, verb) -> Why | None        what a verb would do now, with its facts
+    head_facts(view) -> Mapping[str, int]      further numbers for texts at the head
     question(view) -> Why | None               what is asked, where more than the phase tells
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no offered shape is refused
@@ -62,7 +63,7 @@ class Gauge(NamedTuple):
     good: bool | None = None
 
 
-def _ask(rules: Rules, name: str, *arguments: Any) -> Any:
+def _ask(rules: Rules | None, name: str, *arguments: Any) -> Any:
     function = getattr(rules, name, None)
     return function(*arguments) if function else None
 
@@ -83,6 +84,12 @@ def hands(rules: Rules, table: Table) -> int:
     """The number of hands of a match by the house rules; 0 where they do not set it."""
     number: int = _ask(rules, "hands", table) or 0
     return number
+
+
+def head_facts(rules: Rules | None, view: View) -> Mapping[str, int]:
+    """The game's further numbers for texts at the head of the table, `head.TALLY`."""
+    answer: Mapping[str, int] = _ask(rules, "head_facts", view) or {}
+    return answer
 
 
 def question(rules: Rules, view: View) -> Why | None:

@@ -28,8 +28,9 @@ from rules.punk.sizes import (
     POINTS,
     pack as pack,
     places as places,
+    tricks_in,
 )
-from rules.punk.story import climax as climax, story as story
+from rules.punk.story import climax as climax, notes as notes, story as story
 from rules.punk.tricks import (
     MOST_GAMES as MOST_GAMES,
     deal as deal,
@@ -140,6 +141,11 @@ def onward(table: Table, result: Outcome) -> Table | None:
     """Play-Again: the table of another game with the points kept, dealt by the next seat (PU25)."""
     target = cast(int, dict(result.why.facts).get("target"))
     return next_hand(table, result, {"target": target})
+
+
+def head_facts(view: View) -> Mapping[str, int]:
+    """The number of tricks in this round."""
+    return {"tricks": tricks_in(view.table, view.tallies["round"])}
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.move import Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told, fact_of, join
-from rules.punk.sizes import AROUND, PLAYED, hand_size
+from rules.punk.sizes import AROUND, PLAYED, hand_size, last_round
 from rules.punk.tricks import outcome, trick_winner
 
 TOGETHER = 4  # seats, or cards, that one sentence tells of at most
@@ -50,6 +51,8 @@ def _tell_deal(view: View) -> Iterator[Told]:
         yield Told(why("left_over_many", count=len(pot)))
     elif pot:
         yield Told(why("left_over", cards=fact_of(pot)))
+    if number == last_round(view.table) and not options["play_again"]:
+        yield Told(why("last_round"))
 
 
 def _play_sentences(view: View) -> list[Why]:
@@ -148,6 +151,11 @@ def _game_winner(view: View, seat: int) -> Why:
     if result.points.count(points) > 1:
         return why("higher_cards", who=f"seat.{seat}", points=points)
     return why("has_most", who=f"seat.{seat}", points=points)
+
+
+def notes(view: View) -> Mapping[Target, Why]:
+    """Say of the cards that nobody won whose they are."""
+    return {"neutral": why("nobodys")} if view.zones["neutral"] else {}
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:

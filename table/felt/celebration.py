@@ -321,19 +321,26 @@ class CelebrationOverlay:
     ) -> LargeText:
         own, table, boxes = key[1], self.table, self._boxes
         keep = [*self._keep, *(mark.rect for other, mark in self._placed.items() if other != key)]
-        cards = table.poses.items()
-        theirs = [spot for spot, pose in cards if pose.face is not own and spot.zone != own]
+        theirs = [
+            spot
+            for spot, pose in table.poses.items()
+            if own not in (pose.face, spot.zone)
+            and (pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] != own)
+        ]
         priced = [(boxes[spot], CARD) for spot in theirs]
         tries = [Obstacles(table.size, keep, priced, RAIL)]
         if not isinstance(own, Card):
             faces = [boxes[spot] for spot in theirs if table.poses[spot].face is not UNKNOWN]
-            clear = [*keep, *boxes.values()]
-            if isinstance(own, int):  # on others' cards it would seem to be theirs
-                clear += [
+            near_others = []
+            if isinstance(own, int):  # close to others' plates or cards it would seem to be theirs
+                others = [at.plate for seat, at in table.ring.stations.items() if seat != own]
+                keep = [*keep, *(rect_of(plate).inflate(2 * px, px) for plate in others)]
+                near_others = [
                     boxes[spot].inflate(2 * px, 2 * px)
                     for spot, _ in table.uncovered()
                     if kind_and_owner(spot.zone)[1] not in (own, -1)
                 ]
+            clear = [*keep, *boxes.values(), *near_others]
             reach = near.inflate((2 * round(BESIDE * table.size[1]),) * 2)
             for covered in ([*keep, *faces], keep):
                 tries.insert(-1, Obstacles(table.size, covered, priced, RAIL, reach))

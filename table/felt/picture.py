@@ -13,7 +13,7 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules
-from rules.kit.remarks import hands as set_hands, lit, side_of
+from rules.kit.remarks import hands as set_hands, head_facts, lit, side_of
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from sprites.deck import Deck
@@ -82,13 +82,15 @@ class Looks:
 @dataclass(frozen=True)
 class Company:
     """Who sits round the table and what their plates show beside the tallies. `owes` and `chosen`:
-    the seats whose choice is still awaited, or made. `lit`: seats whose plate has a bright edge
+    the seats whose choice is still awaited, or made. `later`: those of `owes` who choose only after
+    others, so that their plate is dark. `lit`: seats whose plate has a bright edge
     although it is nobody's turn. `simply`: computer players think more simply for now. `sealed`:
     whether the deal is sealed; `seals`: the seats whose choice is."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
     chosen: Collection[int] = ()
+    later: Collection[int] = ()
     portraits: Sequence[str] = ()  # by seat; without them, those that belong to the names
     lit: Collection[int] = ()
     simply: bool = False
@@ -172,7 +174,7 @@ def furniture(
     plates = PlatePainter(table, view, looks, company)
     for seat in table.ring.stations:
         items["plate", seat] = plates.item(seat, view.tallies)
-        if seat in company.owes:
+        if seat in company.owes and seat not in company.later:
             items["light", seat] = light_item(table.plate(seat), theme)
     seats = range(len(table.ring.stations))
     names = [company.name(seat, view, words) for seat in seats]
@@ -208,7 +210,7 @@ class PlatePainter(NamedTuple):
             company.name(seat, view, words),
             tuple(numbers),
             _captions(shown, words),
-            owes=seat in company.owes,
+            owes=seat in company.owes and seat not in company.later,
             chosen=seat in company.chosen,
             dealer=words.say("plate.dealer") if deals else "",
             token=company.portrait(seat, view, words),
@@ -344,19 +346,30 @@ def head_numbers(
     says "of how many", and the end by house rules is left out. So it does where the `rules` set
     the number."""
     texts, hands = [], hands or (set_hands(rules, view.table) if rules else 0)
-    for key, entry in layout.tallies.items():
-        number = view.tallies.get(key)
-        if entry.at != "head" or number is None or (hands and key in UNTIL):
+    for key in head_tallies(view, layout):
+        text, number = head_text(key, rules, view, layout, words), view.tallies[key]
+        if not text or (hands and key in UNTIL):
             continue
-        # A number may stand for a word, such as a suit of trumps.
-        key_said = next(filter(words.has, (f"head.{key}.{number}", f"head.{key}")), None)
-        if key_said is None:
-            continue
-        text = words.say(key_said, n=in_fractions(number, entry.parts))
         if hands and key == layout.sheet.row and number == view.table.hand:
             text = words.say("series.of_hands", hand=text, n=hands)
         texts.append(text)
     return texts
+
+
+def head_tallies(view: View, layout: Layout) -> list[str]:
+    """The keys of the tallies that the head line tells now."""
+    heads = {key: tally for key, tally in layout.tallies.items() if tally.at == "head"}
+    told = [key for key, tally in heads.items() if not tally.phases or view.phase in tally.phases]
+    return [key for key in told if key in view.tallies]
+
+
+def head_text(key: str, rules: Rules | None, view: View, layout: Layout, words: Words) -> str:
+    """A number of the head line in words, which may name others of the game too; a number may
+    stand for a word, such as a suit of trumps. "" if the game says nothing of it."""
+    number = view.tallies[key]
+    said = next(filter(words.has, (f"head.{key}.{number}", f"head.{key}")), "")
+    facts = {**head_facts(rules, view), "n": in_fractions(number, layout.tallies[key].parts)}
+    return words.say(said, **facts) if said else ""
 
 
 def head_items(

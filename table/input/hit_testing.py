@@ -13,6 +13,7 @@ from rules.kit.move import Target
 from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
+from table.felt.picture import head_tallies
 from table.felt.plates import dealers_spot
 from table.felt.renderer import TableRenderer
 from table.i18n.words import Words
@@ -157,16 +158,11 @@ def _head_line_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
         room = Room(*items[name].rect)
         if name == "sealed":
             return Thing("sealed", name, room)
-        explained = [name for name in head_tallies(showing) if words.has(f"tally.{name}.tip")]
+        assert showing.view is not None
+        shown = head_tallies(showing.view, showing.looks.layout)
+        explained = [name for name in shown if words.has(f"tally.{name}.tip")]
         return Thing("head", tuple(explained), room) if explained or showing.company.even else None
     return None
-
-
-def head_tallies(showing: TableRenderer) -> list[str]:
-    """The names of the tallies shown at the head of the table."""
-    assert showing.view is not None
-    tallies, present = showing.looks.layout.tallies, showing.view.tallies
-    return [name for name, tally in tallies.items() if tally.at == "head" and name in present]
 
 
 def zone_boxes(showing: TableRenderer, zone: str) -> list[Room]:

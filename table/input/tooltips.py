@@ -17,12 +17,13 @@ from sprites.faces import packs_before
 from sprites.names import is_card, read_name
 from table.felt.canvas import Item, with_words
 from table.felt.furniture import TOP, rect_of
+from table.felt.picture import head_tallies, head_text
 from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import in_fractions, level_and_manner, list_names
 from table.i18n.words import Words, capitalised
 from table.input.asking_in_turn import NothingToChoose
-from table.input.hit_testing import Pixel, Thing, head_tallies, is_pile, note_meaning
+from table.input.hit_testing import Pixel, Thing, is_pile, note_meaning
 from table.input.move_builder import MoveBuilder, verb_of
 from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
@@ -171,13 +172,12 @@ class TooltipText:
 
     def _head_text(self, view: View) -> Text:
         """The explained numbers of the line at the head, and the handicap."""
-        say, tallies, titles, lines = self.words.say, self.showing.looks.layout.tallies, [], []
-        for name in head_tallies(self.showing):
-            n = in_fractions(view.tallies[name], tallies[name].parts)
-            if gloss := self._purpose_text(f"tally.{name}", n=n):
-                titles.append(say(f"head.{name}", n=n))
+        words, layout, titles, lines = self.words, self.showing.looks.layout, [], []
+        for name in head_tallies(view, layout):
+            if gloss := self._purpose_text(f"tally.{name}", n=view.tallies[name]):
+                titles.append(head_text(name, self.showing.looks.rules, view, layout, words))
                 lines.append(gloss)
-        return ", ".join(titles) or say("even.mine"), [*lines, self.showing.company.even]
+        return ", ".join(titles) or words.say("even.mine"), [*lines, self.showing.company.even]
 
     def _plate_text(self, seat: int, view: View) -> Text:
         say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company

@@ -89,7 +89,8 @@ class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `parts`: the denominator of the number; with 2, 15 is written 7½. `mine` and `theirs`: it is a
     number of chips, shown there in towers. `of`: the pool these chips belong to, from which they
-    are shown apart as long as it has that many.
+    are shown apart as long as it has that many. `phases`: those in which the head tells it; none:
+    all.
     """
 
     at: Literal["plate", "head", "nowhere"] = "head"
@@ -97,6 +98,7 @@ class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mine: Stand | None = None
     theirs: Stand | None = None
     of: str = ""
+    phases: tuple[str, ...] = ()
 
 
 class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

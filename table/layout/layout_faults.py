@@ -109,6 +109,9 @@ def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     for name, zone in layout.zones.items():
         for phase in zone.together:
             yield from _unlisted(("zones", name, "together"), phase, rules.PHASES, "PHASES")
+    for name, tally in layout.tallies.items():
+        for phase in tally.phases:
+            yield from _unlisted(("tallies", name, "phases"), phase, rules.PHASES, "PHASES")
 
 
 def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:

@@ -291,6 +291,20 @@ def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
         assert around.overlap(rect) > 0
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_points_hang_at_no_neighbours_plate(size: tuple[int, int]) -> None:
+    """At a full table too, what somebody gains is clearly closer to their plate than to others'."""
+    seen, (match, *_) = looks_of(game("punk"), 1.0), played(game("punk"), 10, "1", 30)
+    table, view = laid(match.view(0), seen, size), match.view(0)
+    for seat, station in table.ring.stations.items():
+        beat = Beat(points={seat: 13})
+        gain = CelebrationOverlay(table, view, seen, [beat]).items(beats_so_far([beat]))
+        rect, near = Room(*gain["gain", seat].rect), station.plate.height / 3
+        wider = Room(rect.x - near, rect.y, rect.width + 2 * near, rect.height)
+        taken = [at for at, other in table.ring.stations.items() if wider.overlap(other.plate) > 0]
+        assert {*taken} <= {seat}, f"the points of seat {seat} are at the plates of {taken}"
+
+
 def test_in_large_print_nothing_is_said_at_another_seat() -> None:
     """At a full table in the smallest window: what is said of one of the others is on nobody
     else's plate, cards and chips among these, however small it must be written for that."""

@@ -9,6 +9,7 @@ import pytest
 
 from rules.kit.catalogue import game, games
 from rules.kit.sight import redact
+from rules.kit.state import State, Table
 from sprites import chips
 from table.felt import mat
 from table.felt.furniture import frame_item, frame_title
@@ -170,6 +171,19 @@ def test_parts_are_written_neatly(layout: Layout, tmp_path: Path) -> None:
     words.write_text('head.target.one: "{n} point"\nhead.target.other: "{n} points"\n', "utf-8")
     for target, said in ((15, "7½ points"), (2, "1 point")):
         assert head_numbers(mats.view(target=target), layout, Words(words)) == [said]
+
+
+def test_the_head_tells_a_number_only_in_its_phases_and_may_name_another() -> None:
+    """Of how many tricks this is the second, but not while cards are given up after the last."""
+    looks, state = looks_of(game("punk"), 1.0), State(Table(4, {}), {}, {"trick": 2}, "select")
+    state.tallies["round"] = 1
+    view = redact(game("punk").rules, state, None, {})
+    assert head_numbers(view, looks.layout, looks.words, 0, looks.rules) == [
+        "Round 1",
+        "Trick 2 of 4",
+    ]
+    view.phase = "keep"
+    assert head_numbers(view, looks.layout, looks.words, 0, looks.rules) == ["Round 1"]
 
 
 # --- pictures -----------------------------------------------------------------------------

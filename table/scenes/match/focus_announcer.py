@@ -9,6 +9,7 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
+from rules.kit.match import Match
 from rules.kit.move import Target
 from rules.kit.remarks import notes
 from rules.kit.sight import kind_and_owner
@@ -28,13 +29,10 @@ from table.session.score_rows import ScoreRows
 
 
 class Descriptions:
-    """Texts about one view. `names` are by seat; `hands` is the agreed number of hands, 0: none."""
+    """Texts about one view. `names` are by seat."""
 
-    def __init__(
-        self, view: View, layout: Layout, words: Words, names: Sequence[str], hands: int = 0
-    ) -> None:
+    def __init__(self, view: View, layout: Layout, words: Words, names: Sequence[str]) -> None:
         self.view, self.layout, self.words, self.names = view, layout, words, names
-        self.hands = hands
 
     def cards_text(self, cards: Sequence[Card]) -> str:
         """The names of the visible cards and the number of hidden ones."""
@@ -94,9 +92,11 @@ class Descriptions:
         label = self._add_owner(label, owner) if owner >= 0 else label
         return self.words.say("about.number", what=label, n=n)
 
-    def table_text(self) -> str:
+    def table_text(self, match: Match) -> str:
         """The text about the whole table: the numbers at its head, the middle, then each seat."""
-        texts = [", ".join(head_numbers(self.view, self.layout, self.words, self.hands))]
+        hands = match.hands_agreed
+        numbers = head_numbers(self.view, self.layout, self.words, hands, match.rules)
+        texts = [", ".join(numbers)]
         zones = sorted(self.view.zones, key=lambda zone: (kind_and_owner(zone)[1], zone))
         for zone in zones:
             if self.view.zones[zone] or self._is_common_pile(zone):

@@ -288,13 +288,12 @@ class Narrator:
         if owes:
             names = list_names(self.room_words, [self.names[seat] for seat in sorted(owes)])
             texts.append(say("spoken.owes", names=names))
-        return sentences([*texts, self._descriptions(None).table_text()])
+        return sentences([*texts, self._descriptions(None).table_text(self.match)])
 
     def _descriptions(self, seat: int | None) -> Descriptions:
         """The texts about the view of a seat; None: what everybody sees."""
         match, words = self.match, self.room_words if seat is None else self.screen.words
-        view, hands = match.view(seat), match.hands_agreed
-        return Descriptions(view, self.screen.layout, words, self.names, hands)
+        return Descriptions(match.view(seat), self.screen.layout, words, self.names)
 
     # keys
 

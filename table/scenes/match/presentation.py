@@ -330,9 +330,12 @@ class PresentationQueue:
             return everybody
         if self.frames and self.shows_past:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
+        owes = frozenset(self.viewpoint.awaited())
+        people = owes.intersection(self.viewpoint.people)
         return replace(
             everybody,
-            owes=frozenset(self.viewpoint.awaited()),
+            owes=owes,
+            later=people if owes > people else (),
             chosen=frozenset(match.sealed),
             seals=frozenset(seat for seat in match.sealed if match.seal_of(seat)),
         )

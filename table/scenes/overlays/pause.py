@@ -30,7 +30,7 @@ GO_ON_HEIGHT, ICON_HEIGHT, ROW_GAP, GROUP_GAP = 52.0, 82.0, 8.0, 20.0
 IN_ROW = 4  # icons
 GAME = "undo", "redo", "scores", "chairs", "howto", "learn", "help", "settings"
 LEAVE = "seats", "leave"
-ICONS = {"chairs": "people", "howto": "book", "help": "hint", "seats": "again"}
+ICONS = {"chairs": "people", "howto": "book", "help": "hint"}
 """The icons of buttons that have another name."""
 TEXTS = {"learn": "guide.learn"}  # of buttons that other pages have as well
 ANEW = "seats", "learn"  # what leaves the match for another

@@ -57,10 +57,13 @@ def check_due(pilot: Pilot, due: float) -> None:
 
 @pytest.mark.parametrize("latest", [0.6, 3.0])
 def test_a_move_is_shown_by_the_limit_of_the_settings(slow: Pilot, latest: float) -> None:
-    """What has been found by then is taken; of two who choose at once the second soon after."""
+    """What has been found by then is taken; of two who choose at once the second soon after.
+    Meanwhile their plates are lit, and not that of the person who chooses after them."""
     slow.app.settings.latest = latest
     slow.sit(ANNA)
     begun, shown = awaited(slow)
+    lit = {key[1] for key in slow.scene.showing.canvas.items if key[0] == "light"}
+    assert lit == {1, 2}, f"plates {lit} are lit while the computers choose"
     slow.until(lambda: slow.match.sealed)
     due = max(begun + latest, shown + TOGETHER_PAUSE)
     check_due(slow, due)
