@@ -76,8 +76,7 @@ def test_nothing_is_told_of_a_deal_before_all_have_played_it(app: App):
 
 
 def test_left_in_the_middle_and_gone_on_with(app: App):
-    """In the middle of a deal, by the one who plays it: the same position, the same luck, and what
-    had been got. What has been played can be looked at: its journal stays as it is."""
+    """A deal resumes with its position, luck and points; looking at it changes no journal."""
     file = new_evening(app)
     play_deal(app, file, random_choices(1))
     before = first_journal(file).read_bytes()

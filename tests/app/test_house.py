@@ -30,8 +30,7 @@ def test_no_two_matches_are_dealt_alike(app: App):
 
 @pytest.mark.parametrize("steps", [5, 10**9])
 def test_a_match_is_taken_up_where_it_was_left(app: App, steps: int):
-    """State, memory, sealed choices and score sheet return; play goes on in the same journal; a
-    journal that ends before the deal gets the same cards."""
+    """State, memory, sealed choices and score sheet return; play goes on in the same journal."""
     session = seated(app, 3)
     first, dealt, path = session.match, session.match.state, session.journal.path
     play(first, session.rows, steps)

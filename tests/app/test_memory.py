@@ -23,8 +23,7 @@ NOBODY = ""
 
 
 def log(app: App, hours: float, *games: str) -> None:
-    """Games of Anna and Kári that ended so many hours ago, the latest last: `punk+` is won by Anna,
-    `punk-` by Kári."""
+    """Log games that ended so many hours ago, the latest last: Anna wins `punk+`, Kári `punk-`."""
     ended = datetime.now(timezone.utc) - timedelta(hours=hours)
     for number, game in enumerate(games):
         result = line(
@@ -62,8 +61,7 @@ def test_a_greeting_agrees_with_the_family_book(app: App, games: list[str], said
 
 
 def test_nobody_is_reminded_unasked_or_twice(app: App) -> None:
-    """Nothing is said where table talk is off, to guests, by those who have met nobody, after
-    something was said this evening or after a match of it; the next evening it is said again."""
+    """Nothing is said with talk off, to guests, to strangers, or twice on an evening."""
     log(app, 30, "tunk+")
     assert greeting(app, ANNA, KARI) == NOBODY, "talk is off"
     app.settings.talk = True

@@ -40,9 +40,8 @@ def test_who_was_typed_once_is_there_the_next_time(store: Store, app: App):
 
 
 def test_each_new_face_and_colour_is_another(app: App):
-    """Nobody new looks like somebody who is there already, as long as that can be; nor like a
-    character, and a guest keeps the portrait. Guests and computers are given no portrait of
-    somebody on the list, who keeps it beside them."""
+    """A new person looks like nobody there, nor a character, while that can be; a guest keeps the
+    portrait, and guests and computers never get that of a listed person."""
     of_characters = {character.portrait for character in CHARACTERS}
     people: list[Person] = []
     for number in range(len(PORTRAITS)):
@@ -72,8 +71,7 @@ def test_nobody_is_called_nothing(app: App):
 
 
 def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):
-    """Results, journals and other people stay byte for byte; a deleted person keeps the portrait,
-    is a guest at the next table, and can come back."""
+    """All else stays byte for byte; a deleted person is a guest at the table, and can come back."""
     anna, bjorn = add_people(app, "Anna", "Björn")
     game, players = app.open(GAME), [anna.player, bjorn.player]
     session = app.start(game, players, {})
@@ -132,8 +130,7 @@ def test_what_does_not_read_is_set_aside(store: Store):
 
 
 def test_what_could_not_be_written_is_tried_again(store: Store, app: App):
-    """A folder that takes nothing: a sentence with the place, the change stands, and it is written
-    when it can be. A list of a newer program is left alone, not a byte is written."""
+    """The change stands, its place is told, and it is written later; a newer list is left alone."""
     store.people_path.mkdir(parents=True)
     person, error = app.profiles.add_person("Anna")
     assert error is not None and str(store.people_path) in app.words.tell(error)
@@ -151,9 +148,8 @@ def test_what_could_not_be_written_is_tried_again(store: Store, app: App):
 
 
 def test_who_was_known_by_name_is_taken_over_once(store: Store):
-    """Those at the tables laid last have entries now, with their portraits and their help, and sit
-    there by key; the nameless and the computers have none; who is deleted stays so, and a guest
-    typed later is a guest, as in a folder that was never used before."""
+    """People of the last tables get entries with portrait and help, the nameless and computers
+    none; a deleted one stays so, and guests typed later are guests."""
     first = App(Store(store.games.parent.with_name("new")))
     first.save_setup(first.open(GAME), [PlayerInfo("Anna"), PlayerInfo("Björn")], {})
     assert App(first.store).people.all() == []
@@ -200,8 +196,7 @@ def test_a_key_goes_with_a_person_into_journal_and_result(store: Store, app: App
 
 
 def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
-    """A person keeps them under a new name, a guest of the old one has none. A guest's name is a
-    person's if one alone on the list has it, never for a computer."""
+    """They follow a renamed person; a guest's name is a person's if only one has it."""
     anna, bjorn = add_people(app, "Anna", "Björn")
     app.profiles.give_help(anna.player, Help(hints=False))
     app.profiles.next_portrait([anna.player, PlayerInfo("Kári")], 0)

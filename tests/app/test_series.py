@@ -94,8 +94,7 @@ def test_everybody_sits_at_every_seat_and_deals_first_alike(people: int) -> None
     ("people", "counts"), [(3, (2,)), (8, (2, 3)), (10, (2, 3, 4, 6)), (5, (2, 3, 4, 6))]
 )
 def test_people_sit_out_by_turns(people: int, counts: tuple[int, ...]) -> None:
-    """After every match nobody has sat out more than once more than another; the table is as
-    large as the game allows, and nobody deals who sits out. Computers get up before people do."""
+    """Equally often within one, computers first, at the largest table, and nobody deals then."""
     series = series_of(people)
     for _ in range(20):
         [(seats, dealer)] = play_matches(series, counts, most=1)
@@ -108,9 +107,8 @@ def test_people_sit_out_by_turns(people: int, counts: tuple[int, ...]) -> None:
 
 
 def test_partners_and_seats_change_as_it_was_said() -> None:
-    """Four people, two sides: in three matches each has had each other as partner; where partners
-    stay, never another. The seats turn at each match, never, or with the next item alone; the
-    first dealer moves on all the same."""
+    """In three matches four people partner each other, or stay; seats turn by match, item or never;
+    the first dealer always moves on."""
     sides = ((0, 2), (1, 3))
     for changing, pairs in ((True, 6), (False, 2)):
         series = series_of(4)
@@ -145,8 +143,7 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
 
 
 def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
-    """Each match is an ordinary result with the name of its series; the sheet adds up; a finished
-    series waits no more; people keep keys, computers names."""
+    """Each match is a result naming its series, the sheet adds up, the end waits no more."""
     anna = PlayerInfo("Anna", PERSON, "", "k1")
     running = begin(app, [anna, BELLA, COMPUTER, COMPUTER], TWO_OF_TUNK)
     assert [file.series for file in unfinished_series(app)] == [True]
@@ -171,8 +168,7 @@ def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
 
 
 def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
-    """The match stands where it did; in the menu the series waits alone, not its match beside
-    it. Put away, it takes the match with it, which is not offered as a game of its own."""
+    """It stands where it was; the menu has the series, not the match, and puts both away."""
     running = begin(app, [ANNA, COMPUTER, COMPUTER], TWO_OF_TUNK)
     session = sit_down(app, running)
     before, path = session.match.state, session.journal.path
@@ -260,8 +256,7 @@ def test_a_damaged_file_is_set_aside_and_named(app: App) -> None:
 
 
 def test_every_key_of_the_file_is_looked_at(app: App) -> None:
-    """Seats that nobody has, a place that there is not, an order that cannot be: nothing of it is
-    believed, and nothing falls over it. One of a newer program stays, and the menu says so."""
+    """No impossible seat, place or order is believed; a newer file stays, and the menu says so."""
     running = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
     finish(app, running)
     app.store.release(running.path)

@@ -92,9 +92,8 @@ def test_cards_dealt_are_flicked_down_one_after_the_other() -> None:
 
 
 def test_when_and_how_loud() -> None:
-    """Who lets go of a card hears it on the table at once; dice are heard as they set out, a chip
-    as it comes down. Half of the volume is half as loud to the ear; from the left the right is
-    softer, and no side is ever louder than the cue."""
+    """An own card is heard at once, dice as they start, a chip as it lands; half the volume is half
+    as loud, and sides differ but are never louder than the cue."""
     [put] = cues([flight("hand:0", "played:0", (500, 520), "7D 7D")], (), WIDTH)
     assert (put.sound, put.at) == ("knock", 0.0)
     assert cues(ROLLED, (), WIDTH) == [Cue("dice", 0.0, CUE_VOLUMES["dice"], 0.0)]
@@ -178,8 +177,7 @@ def ear(pilot: Pilot) -> Ear:
 
 
 def test_a_hand_is_heard_from_the_deal_to_the_turn(pilot: Pilot, ear: Ear) -> None:
-    """Flicks for the deal, which a click that hurries hushes; the turn is called when others were
-    waited for; an objection is heard once; the own card is heard when it is let go."""
+    """Deal flicks stop with a hurrying click; a turn after others, an objection, the own card."""
     pilot.sit("Anna,bot,bot")
     pilot.until(lambda: pilot.scene.showing.tween is not None)
     hushed = ear.hushed

@@ -24,8 +24,7 @@ MILLISECOND = RATE // 1000
 
 @pytest.mark.parametrize(("name", "voice"), list(product(SOUNDS, TIMBRES)))
 def test_every_sound_is_short_and_as_loud_as_all_others(name: str, voice: str) -> None:
-    """Each lasts 30 to 400 ms, peaks 3 dB under full scale, has its loudest stretch within 1.5 dB
-    of all, begins and ends at nothing; no two takes are alike."""
+    """30 to 400 ms, alike within 1.5 dB, from nothing to nothing; no two takes are alike."""
     takes = [sound(name, voice, take) for take in range(TAKES)]
     for take in takes:
         most = max(map(abs, take))
@@ -94,8 +93,7 @@ def playing() -> int:
 
 
 def test_a_cue_is_played_at_its_time() -> None:
-    """Once, and not before; none after a pause or a click that hurries. Few sound at one moment,
-    but none that tells a person something is left out."""
+    """Once, not before, nor after a pause; few at a moment, but all that tell something."""
     with closing(Knobs().ready()) as played:
         played.cue([Cue("flick", 0.5)], 0.0)
         played.step(0.5 + MAX_DELAY + 0.01)

@@ -13,9 +13,8 @@ HOPS = {"motion": 15, "drop": 20}
 
 
 def test_an_event_stays_cheap(tmp_path: Path) -> None:
-    """A frame in which nothing happens, a step of a drag and a card let go call no more of the
-    program's functions, and no deeper, than they do today. Counted in a process of its own, where
-    nothing is cached for other tests."""
+    """A frame at rest and each event of a drag call no more functions, and no deeper, than today.
+    Counted in a process of its own, where nothing is cached."""
     told = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "bench", "calls"],
         env={**os.environ, "SDL_VIDEODRIVER": "dummy", "CARDTABLE_HOME": str(tmp_path)},

@@ -88,10 +88,9 @@ def views_of(game: OpenGame, seats: int) -> list[View]:
 def measured(
     app: App, game: OpenGame, views: list[View], size: tuple[int, int], large: float = 1.0
 ) -> dict[str, float]:
-    """The medians over some views: the least height of one's `own` cards, of any `other` open card
-    and of an `index`, the largest `empty` rectangle, how far the middle of the `hand` is from the
-    window's, and the `axis` of prompt, banner and two buttons; and one's cards where they are
-    `few`."""
+    """The medians over views of the least heights of one's `own`, `other` open cards and an
+    `index`, the largest `empty` rectangle, and how far `hand` and `axis` (prompt, banner, buttons)
+    are from the middle; and one's cards where they are `few`."""
     rules, layout = parts(game)
     looks = Looks(layout, larger_print(app.theme, large), app.themes.deck(), game.words, rules)
     found = defaultdict[str, list[float]](list)
@@ -162,9 +161,8 @@ def emptiest(grid: Sequence[Sequence[bool]]) -> int:
 
 @pytest.mark.parametrize(("name", "seats"), drawn_each(TABLES, 1, lambda table: table[0], "filled"))
 def test_the_felt_is_filled(tmp_path: Path, name: str, seats: int) -> None:
-    """In the middle half of a hand one's own cards are a fifth of the window's height with up to
-    four at the table, and 0.17 of it with any number; with up to four every other open card is
-    0.088 high, every index 0.024, and no empty rectangle is larger than a fifth of the window."""
+    """Own cards are a fifth of the height (0.17 beyond four players); up to four others' are 0.088,
+    an index 0.024, and no empty rectangle is a fifth of the window."""
     app = App(Store(tmp_path))
     game = app.open(name)
     size = luck("felt", name, seats).choice(SIZES)
@@ -179,8 +177,7 @@ def test_the_felt_is_filled(tmp_path: Path, name: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), drawn_each(TABLES, 1, lambda table: table[0], "hand"))
 def test_the_own_hand_is_the_subject(tmp_path: Path, name: str, seats: int) -> None:
-    """The middle of one's own cards, the prompt, the banner and the buttons are on the window's
-    middle line, in large print too; up to eight cards are 0.22 of the window's height."""
+    """Own cards, prompt, banner and buttons are on the middle line; up to eight are 0.22 high."""
     app = App(Store(tmp_path))
     game = app.open(name)
     views = views_of(game, seats)[::3]

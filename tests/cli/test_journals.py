@@ -82,10 +82,8 @@ def test_a_game_in_play_is_traced_to_where_it_stands(finished: Path, half: Path,
 
 
 def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
-    """A hint, a choice taken back and one brought back: a line each, right after the position in
-    which it was made, with all that the journal says of it; and then the position it leads to. So
-    are those who come and go, with who sits there from then on, and `check` says how many have
-    come."""
+    """Hints, undos, redos and changes of players have a line with all facts after the position in
+    which they were made, then the position they lead to; `check` counts newcomers."""
     match, journal = begun(tmp_path / "marks.jsonl")
     first = match.step
     match.mark("hint", 1, step=99)
@@ -245,9 +243,8 @@ def test_a_whole_journal_is_said_to_be_whole(finished: Path, half: Path, capsys)
 
 
 def test_a_damaged_journal_is_said_to_be_and_where(finished: Path, capsys):
-    """By the first line that is not as it was written, and how much is whole before it. One that
-    breaks the rules is not whole either: its checksums may fit, or there may be none; one of a
-    game that is not here is whole."""
+    """By the first bad line and what is whole before; also where only the rules are broken. A
+    journal of an unknown game is whole."""
     lines = finished.read_bytes().splitlines(keepends=True)
     for number in (1, 2, 5, len(lines)):
         damaged = [*lines]

@@ -161,8 +161,7 @@ LOOKING = [
 def test_what_only_looks_on_changes_nothing_of_the_players(
     finished: Path, home: Path, tmp_path: Path, words: str
 ):
-    """No command but `play`, `new`, `settings` and `book` writes, moves or takes away anything in
-    the player's folders, whatever lies there: a game that waits, settings that do not read."""
+    """Only `play`, `new`, `settings` and `book` change the player's folders, whatever is there."""
     (home / "games").mkdir(parents=True)
     shutil.copy(finished, home / "games" / "punk-1.jsonl")
     (home / "games" / ".punk-2.jsonl.4000000.draft").write_text("half", encoding="utf-8")

@@ -68,8 +68,7 @@ def test_a_mistake_is_one_line_with_the_remedy(
 
 
 def test_a_choice_that_is_none_lists_the_choices(finished: Path, capsys):
-    """Of every house rule; a number too long to be one is a word like any other. A move of the
-    wrong shape is a move all the same, and why it is illegal is an answer and no mistake."""
+    """Of each house rule, also for a long number; a move of bad shape gets its reason."""
     for option in RULES.OPTIONS:
         for text in ("perhaps", "--5", "9" * 5000, ""):
             if not option.seats and not option.needs:
@@ -129,9 +128,8 @@ OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # kinds of letters that a terminal migh
 
 
 def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path, capsys):
-    """Names in a journal, in results, of a file, in a words file and in settings are printed with
-    all of that spelled out, each command's lines are as many as ever, and exit codes are the same;
-    the letters of any language, and what joins them, are printed as they are."""
+    """Names of any source are printed with control letters spelled out; lines and exit codes are as
+    ever, and letters of any language stay."""
     past, found = read_journal(finished), []
     for name in (HARMLESS, HOSTILE):
         seats = [seat | {"name": name + str(at)} for at, seat in enumerate(past.header["seats"])]

@@ -54,9 +54,8 @@ def own(home: Path, capsys: pytest.CaptureFixture[str]) -> Game:
 
 
 def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
-    """It stands in the player's own folder; rules, layout, words and page read, and the name of
-    the model is nowhere in it. `play` plays it out, `trace` and `ask` read its journal, and
-    computer players duel at it in processes of their own, where nobody need say that they fail."""
+    """It is the player's own, and reads without the model's name; `play`, `trace`, `ask` and `duel`
+    work with it."""
     assert own.folder == home / "own_games" / own.name
     assert own.error is None and own.rules is not None and own.name == own.rules.NAME
     game = open_game(own, "is")
@@ -205,9 +204,8 @@ WAYS = {"as it is": (), "of tricks": ("--tricks",), "bare": ()}
 
 @pytest.mark.parametrize("way", drawn(WAYS, 1, "passes every law"))
 def test_a_new_game_passes_every_law(tmp_path: Path, way: str):
-    """In a checkout of its own, under the longest name: made with its tests from either model, or
-    left with rules, layout and English words alone, it passes every test that knows it by its name,
-    in the long form at all its numbers of seats, and those that look at all games."""
+    """Made from either model under the longest name, or left with rules, layout and English alone,
+    it passes all tests that look at it, in the long form at all seats."""
     checkout, ignore = tmp_path / "checkout", shutil.ignore_patterns(".*", "__pycache__", "dist")
     shutil.copytree(ROOT, checkout, ignore=ignore)
     env = {**os.environ, "CARDTABLE_LONG": "0", "PYTHONPATH": str(checkout)}

@@ -85,9 +85,8 @@ def test_without_seals_it_is_said_that_there_are_none(finished: Path, capsys):
 
 
 def test_a_seal_that_was_taken_out_is_missed_though_the_checksums_fit(finished: Path, capsys):
-    """The format says that whatever lies hidden was sealed: a line without its seal, the deal
-    as well as a computer's choice, is named and the exit code is 1. So are all of them, and luck
-    alone where the game cannot be played back."""
+    """A deal or secret choice without its seal is named, and the exit code is 1; of a game that
+    cannot be played back only the luck."""
     lines = read_journal(finished).lines
     bare = [unsealed(line) for line in lines]
     assert all(line != lines[at] for at, line in enumerate(bare))

@@ -56,8 +56,7 @@ def test_a_finger_need_not_hit_what_is_small(stage, board):
 
 @pytest.mark.parametrize("still", [False, True])
 def test_a_finger_pushes_a_column(stage, board, still):
-    """What lies under it goes along and is not pressed; let go it rolls on, but for those who
-    want as little as can be to move. A slider it slides instead, and the value follows."""
+    """It moves, presses nothing, and rolls on unless movement is reduced; a slider slides."""
     board.form.reduced_motion = still
     column, (x, y) = board.form.find("column"), board.form.centre_of("row3")
     finger(DOWN, (x, y))
@@ -118,9 +117,8 @@ def test_a_press_is_taken_back_by_a_second_finger_or_another_window(stage, board
 
 
 def test_a_controller_is_the_arrows_and_enter(stage, board):
-    """The cross goes where the arrows go, A presses, the shoulders are Tab; Y, which is F3, tells
-    at once what the focus is on, and any other key puts it away. To listen for controllers is no
-    fault where SDL has none to offer, and can be done again."""
+    """The cross is the arrows, A Enter, shoulders Tab, Y explains until another key; and it may be
+    started again, or missing."""
     stage.pads.start()
     stage.pads.start()
     board.form.set_focus(board.form.find("slider"))

@@ -158,9 +158,8 @@ def test_a_first_window_is_the_same_part_of_any_desktop() -> None:
 
 @pytest.mark.parametrize("desktop", [(1024, 640), (1024, 768), (1366, 768), (1920, 1080)])
 def test_a_window_fits_with_its_borders(desktop, monkeypatch) -> None:
-    """As it opens, it either leaves room for borders, title and panel, or asks the desktop for
-    all it has for a window and no more; the whole screen is never asked to. The smallest desktop
-    we promise has no room for a title beside the smallest table."""
+    """It leaves room for borders or is maximised, but never at full screen; the smallest desktop
+    has no room for a title beside the smallest table."""
     wished = display.suitable_size(desktop)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])

@@ -28,8 +28,7 @@ def pixels(stage):
 
 
 def test_scene_returns_its_value_to_the_one_beneath(stage, board):
-    """A closing scene hands its value to the one beneath, or to its function, also if another took
-    its place; only the top hears events; without scenes the loop ends."""
+    """Or to its function, also if another took its place; only the top hears events."""
     answers = []
     stage.open(above := Board())
     stage.frame(0.0)
@@ -76,8 +75,7 @@ def test_frames_draw_only_what_changed(stage):
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
 def test_papers_slide_in(stage, board, still):
-    """A paper comes from below the window in SLIDE_SECONDS and lies still then; a press meanwhile
-    counts where it will lie. With less movement it is there at once."""
+    """In SLIDE_SECONDS from below, or at once; a press counts where a paper will be."""
     stage.reduced_motion = still
     dialog = Board(see_through=True)
     dialog.build = lambda: (form := Board.build(dialog)).widgets.insert(0, Panel(PAPER)) or form
@@ -194,8 +192,7 @@ def test_a_window_that_changed_before_its_event_was_read_is_laid_out_anew(stage)
 
 @pytest.mark.parametrize("small", [False, True])
 def test_full_screen_and_back(stage, small):
-    """F11 fills the screen and gives the window its size back; so it does, as closing does, where a
-    window is too small for anything else, and the line in it is drawn anew when asked for."""
+    """F11 fills the screen and gives the size back, as closing works, also in a tiny window."""
     stage.open(Witness())
     usual = (5, 5) if small else (1024, 640)
     if small:

@@ -72,8 +72,7 @@ def test_whoever_talks_ends_their_sentence(language: str) -> None:
 
 
 def test_a_voice_is_given_no_line_without_an_end() -> None:
-    """Whatever it is put together of; a mark that is there is kept, also within quotation marks.
-    Each of several sentences ends before the next begins, which has a capital."""
+    """Marks stay, also in quotation marks; each sentence has one, and the next a capital."""
     for text, heard in (
         ("7 of hearts, picked", "7 of hearts, picked."),
         ("Your cards:", "Your cards."),

@@ -8,8 +8,7 @@ from table.i18n.fingerprint import WORD_COUNT, WORDS, fingerprint
 
 
 def test_there_is_a_word_for_every_byte_and_no_two_sound_alike():
-    """256 short ones in plain letters, no two with the same four letters first: whoever reads them
-    out across the table is not misheard, and no keyboard or typeface lacks a letter."""
+    """256 short words in plain letters, whose first four letters tell them apart."""
     assert len(WORDS) == 256 and sorted(WORDS) == WORDS
     assert all(word.isascii() and word.isalpha() and word.islower() for word in WORDS)
     assert all(3 <= len(word) <= 7 for word in WORDS)

@@ -41,8 +41,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_numbers_and_dates_are_written_as_the_language_writes_them():
-    """The language's mark before tenths and, from five figures on, between thousands; the day, its
-    month, the year where it is another, and the clock."""
+    """Marks of tenths and thousands, the day, month and clock, and another year."""
     for language, numbers, dates in (
         ("en", {1.5: "1.5", 0.1 + 0.2: "0.3", 12345: "12,345", 2026: "2026"},
          ["today, 09:05", "1 March", "1 March 2026"]),

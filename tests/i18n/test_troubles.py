@@ -69,8 +69,7 @@ def refuse(number: int):
 
 
 def left(app: App, *change: str) -> Path:
-    """A match left in the middle, its journal, an old one without checksums, changed: one text put
-    in place of another once, or of all of it."""
+    """Leave a match with an old journal, in which a text is replaced once, or all of it."""
     session = seated(app)
     play(session.match, steps=4)
     app.leave(session.journal)
@@ -131,9 +130,8 @@ def test_a_damaged_journal_is_told(app: App, icelandic: Store):
 
 @pytest.mark.parametrize("old", [False, True])
 def test_to_play_on_before_a_damaged_line_is_offered(app: App, icelandic: Store, old: bool):
-    """It is said which line, how many choices stand before it and how many lines are lost, and
-    asked; whoever wants to plays on, and the old file is kept. Of a journal with checksums any
-    line; of an old one whichever the rules refuse."""
+    """The question names the line, and what is whole and lost; the old file is kept. An old journal
+    is damaged where the rules refuse a line."""
     session = seated(app)
     play(session.match, steps=4)
     app.leave(session.journal)

@@ -39,9 +39,8 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_somebody_without_a_name_is_spoken_to(words):
-    """After “You” a verb is said as to somebody, by the endings of the language; after a name, and
-    before anything but a verb, nothing changes. Within a sentence “you” begins with a small letter,
-    and after a preposition it is an object."""
+    """After “You” verbs change as the language says, after a name nothing; inside a sentence “you”
+    is small, and an object after a preposition."""
     english, icelandic = (Words.load(language, [words]) for language in ("en", "is"))
     danish = Words.load("da", [Path(rules.puck.__file__).parent])
     for said, key, names, text in (
@@ -61,10 +60,8 @@ def test_somebody_without_a_name_is_spoken_to(words):
 
 
 def test_facts_fill_the_template(words):
-    """Named fields take the facts; what a fact holds is not looked at again. An unknown key is
-    shown as the key, a field without its fact as the field. `{suit:of}` is the suit as its `.of`
-    says it, the suit itself where there is none. `n` chooses between .one and .other, by the rule
-    of the language they are written in."""
+    """Fields take facts once, keys and fields without any stay; `{suit:of}` is the text of `.of`,
+    or the suit; `n` chooses the plural by the rule of its language."""
     english, icelandic = (Words.load(tongue, [words]) for tongue in ("en", "is"))
     for said, key, facts, text in (
         (english, "hello", {"name": "{card} 😀", "card": "{7D}"}, "Hello {card} 😀, you hold {7D}"),
@@ -132,9 +129,8 @@ def test_a_fact_may_be_a_sentence_itself():
 
 
 def test_a_fact_may_be_a_seat(words):
-    """`seat.2` is the name of who sits at the third seat, whatever the name is made of; where
-    nobody is known to sit there, the seat's number as people count; beyond those who sit it is
-    what the game calls the place nobody plays."""
+    """`seat.2` is the name of the third player, without one the number, beyond the players the
+    game's word for a hand that nobody plays."""
     taken = why("taken", who="seat.2", card="card.QH")
     english, icelandic = (Words.load(tongue, [words]) for tongue in ("en", "is"))
     for names, name in (
@@ -202,8 +198,7 @@ def test_words_that_misled():
 
 
 def test_whom_a_sentence_is_about_is_told_so(words) -> None:
-    """Where words are said to somebody at a seat, and there is another way of saying it to whom it
-    is about; to anybody else, and in words for the whole table again, it is said by name."""
+    """Words for a seat use `.you` about it; for others, and the whole table, the name."""
     mine = Words(words / "words.en.yaml").with_names(["Anna", "Jón"]).addressed_to(1)
     again = mine.with_names(["Anna", "Jón"])
     for said, key, who, text in (

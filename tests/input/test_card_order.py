@@ -96,8 +96,7 @@ def test_the_order_is_each_persons_own(home: Path) -> None:
 
 
 def test_a_card_that_may_not_be_played_can_be_put_in_order(pilot: Pilot) -> None:
-    """Tunk asks at first for no card at all, and yet the hand is one's own. The card that is then
-    drawn lies after the others and is marked until the turn ends: exactly that one."""
+    """Also where no card is asked for; a drawn card comes last, marked while the turn lasts."""
     pilot.at_turn("Anna,bot", game="tunk", phase="begin")
     hand, lights = Hand(pilot), pilot.scene.controls.lights
     hand.put(0, 4)
@@ -116,8 +115,7 @@ def test_a_card_that_may_not_be_played_can_be_put_in_order(pilot: Pilot) -> None
 
 
 def test_an_order_lasts_as_long_as_the_hand() -> None:
-    """It is forgotten when the hand is over, and when all its cards have been given up. Later cards
-    lie after those that were put in order; hidden cards, of which there is no order, stay."""
+    """It ends with the hand or its cards; later cards come after, hidden ones have none."""
 
     def holding(hand: int, *held: Card) -> State:
         return State(Table(1, {}, hand=hand), {"hand:0": [*held]}, {}, "play")
@@ -140,8 +138,7 @@ def test_an_order_lasts_as_long_as_the_hand() -> None:
 
 @pytest.mark.parametrize("way", [Two, One])
 def test_ones_own_order_by_switches(pilot: Pilot, hand: Hand, way: type[Two]) -> None:
-    """While a card is picked the switches come to its two halves, which move it by one: each press
-    again, and no further than to the end; of a card that is not picked there are none."""
+    """The halves of a picked card move it by one each press, no further than the ends."""
 
     def halves() -> set[object]:
         keys = {stop.key for stop in stops(pilot.scene.switch_targets())}
@@ -162,8 +159,7 @@ def test_ones_own_order_by_switches(pilot: Pilot, hand: Hand, way: type[Two]) ->
 
 
 def test_ones_own_order_by_keys_and_a_controller(pilot: Pilot, hand: Hand) -> None:
-    """Shift with left and right moves the card the cursor is on, no further than the ends; with up
-    and down it goes to another; Z sorts as it always did. The right stick moves it as well."""
+    """Shift with left, right moves the card, with up, down the cursor; Z sorts; the stick moves."""
     pilot.key(pygame.K_RIGHT, SHIFT)  # to the first
     for key, order in ((pygame.K_RIGHT, [1, 0]), (pygame.K_RIGHT, [1, 2, 0]), (pygame.K_LEFT, [1])):
         pilot.key(key, SHIFT)
@@ -183,9 +179,8 @@ def test_ones_own_order_by_keys_and_a_controller(pilot: Pilot, hand: Hand) -> No
 
 
 def test_ones_own_order_by_the_wheel_and_a_finger(pilot: Pilot, hand: Hand) -> None:
-    """The wheel moves the card that lay under the pointer when it began to turn, however many
-    others come to lie there; another one once the pointer has moved. A card that a finger pushes
-    along within the hand goes among the others there."""
+    """The wheel moves the card that was under the pointer as it began, until the pointer moves; a
+    finger pushes a card within the hand."""
     spots = (pilot.card(hand.names[0]), None, 1, (4, 300))
     orders = ([1, 0], [1, 2, 0], [2, 1, 0], [2, 1, 0])
     for spot, order in zip(spots, orders, strict=True):

@@ -48,8 +48,7 @@ def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
 
 
 def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
-    """It is seen to glide home, the reason stands there in words, nothing is lost or written;
-    after a while the window looks exactly as before. On bare felt nothing is even said."""
+    """It glides home with a reason, none on bare felt; later the window is as before."""
     scene = pilot.at_turn(ANNA)
     pilot.wait(0.2)
     before, hand, lines = pilot.picture(), pilot.hand(), pilot.lines()
@@ -65,8 +64,7 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
 
 
 def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot) -> None:
-    """“Drag it to the middle”: on bare felt there it goes to the one place before oneself that
-    takes it, by drag as by click; on the pot, which takes no cards, it is refused."""
+    """On bare felt it goes to the only own place that takes it, but the pot refuses it."""
     scene = pilot.at_turn(ANNA, phase="select")
     showing, room = scene.showing, scene.showing.table.ring.middle
     steps = product(range(1, round(room.width), 8), range(1, round(room.height), 8))
@@ -96,8 +94,7 @@ def is_bare(showing: TableRenderer, spot: tuple[int, int]) -> bool:
 
 
 def test_letting_go_in_mid_drag(pilot: Pilot) -> None:
-    """The right button, or Esc, puts everything back; the release that follows plays nothing,
-    and Esc does not pause as well. In a window resized meanwhile the card can still be played."""
+    """A right click or Esc puts all back and does no more; a resized window goes on with it."""
     pilot.at_turn(ANNA)
     pilot.wait(0.2)
     before, place, hand = pilot.picture(), pilot.place("played:0"), pilot.hand()
@@ -121,9 +118,8 @@ def test_letting_go_in_mid_drag(pilot: Pilot) -> None:
 
 
 def test_nothing_is_given_up_by_mistake(pilot: Pilot, home: Path) -> None:
-    """With nothing picked and nothing pointed at, Enter does nothing, though a button is ready;
-    nor does a stray click where the discards go. Where several may go, a card dragged there alone
-    is picked, and so is the next one; those picked go together once they are dragged again."""
+    """Enter without a pick, or a stray click, does nothing; of several discards each card dragged
+    alone is picked, and they go together."""
     pilot.resume(written(home, ANNA, "keep"))
     pilot.until_turn("keep")
     hand, lines, builder = pilot.hand(), pilot.lines(), pilot.scene.controls.builder

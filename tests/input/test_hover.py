@@ -29,8 +29,7 @@ def raised(pilot: Pilot, name: str) -> float:
 
 
 def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) -> None:
-    """It rises a little under the pointer, goes down while pressed, and by a sixth when picked;
-    then all is as before. A right click on bare felt puts picked cards back."""
+    """A little, and a sixth when picked; then all is as before, also after a right click."""
     pilot.at_turn(ANNA)
     pilot.point(AWAY)
     before, name = pilot.picture(), pilot.hand()[1]
@@ -69,9 +68,8 @@ def test_to_be_met_paints_little(tmp_path: Path) -> None:
 
 
 def test_buttons_and_the_focus_of_the_keys_have_looks_of_their_own(tunk: TunkPilot) -> None:
-    """A verb's button and those at the head of the table look otherwise under the pointer, and
-    otherwise again while they are pressed. What the keys are on wears brackets, whatever it is,
-    and looks neither as under the pointer nor as if it were picked."""
+    """Buttons differ under the pointer and while pressed; the focus has brackets, and looks neither
+    pointed at nor picked."""
 
     def send(kind: int) -> None:
         event = pygame.event.Event(kind, pos=button, button=1)
@@ -99,8 +97,7 @@ def test_buttons_and_the_focus_of_the_keys_have_looks_of_their_own(tunk: TunkPil
 
 
 def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> None:
-    """A tooltip comes no sooner and goes with the pointer, a key or the pause; after a drop, a
-    press or moves of others it waits for the pointer to move, not tremble."""
+    """No sooner, until the pointer, a key or the pause; after a press only once it moves."""
     x, y = tunk.heap("stock")
     tunk.point((x, y), TOOLTIP_DELAY - 0.1)
     assert not tunk.told()
@@ -141,8 +138,7 @@ def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> Non
 
 
 def test_tooltips_tell_the_facts_of_the_moment(tunk: TunkPilot) -> None:
-    """A button with its letter and what one counts; who sits there; who deals; the top of a pile;
-    a card by its name; and of a button that cannot be pressed, what is missing."""
+    """A button's letter, count and what it lacks; players, dealer, a pile's top, a card."""
 
     def said(pos: tuple[int, int]) -> str:
         tunk.point(pos, TOOLTIP_DELAY + SLEEP_SECONDS)

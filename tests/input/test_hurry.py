@@ -76,8 +76,7 @@ def test_a_card_that_lands_under_a_press_is_not_picked(tunk: TunkPilot) -> None:
 def test_a_button_that_comes_under_a_resting_pointer_is_asleep(
     home: Path, pixels: dict[str, Point]
 ) -> None:
-    """For a moment it takes no press, since whoever pressed had seen something else there, and says
-    so; it never looks as if it could not be pressed, and is awake when the pointer moves."""
+    """It refuses presses for a moment, with a word and its usual look, until the pointer moves."""
     x, y = pixels["drop"]
     for moves in (False, True):
         with Pilot(home / str(moves)) as pilot:
@@ -110,9 +109,8 @@ def guard_at(now: float, *buttons: dict[str, pygame.Rect]) -> PressGuard:
 
 
 def test_a_grave_button_waits_for_calm() -> None:
-    """In the place of another: whoever goes on clicking there, with the mouse moving or not, does
-    not choose it. That the guard has ended is told once, so that what is drawn can follow. In the
-    middle of clicking that hurries what others do it waits as well."""
+    """In another's place, or while clicks hurry the others, it is not pressed by clicking on; its
+    guard's end is told once."""
     guard, now = guard_at(10.0, {"play": RECT}, {"keep": RECT}), 10.0
     for click in range(9):
         now += CALM_SECONDS * 0.6

@@ -91,9 +91,8 @@ def test_a_button_takes_the_only_cards_that_may_go_with_it() -> None:
 
 
 def test_a_card_is_picked_and_put_back() -> None:
-    """Toggling twice changes nothing; a card that no offer holds cannot be picked. Where every
-    offer takes a single card, the new one replaces the old. A drag that begins on a picked card
-    carries all of them, on another one that as well."""
+    """Toggling twice changes nothing; one of no offer is not picked; of single cards the new one
+    replaces the old; a drag carries all picked cards."""
     table = builder("build", "2C", "4C")
     assert table.picked == cards("2C 4C")
     assert table.toggle(card("2C")) and table.picked == cards("4C")
@@ -119,8 +118,7 @@ def test_a_double_click_makes_the_verb_that_wants_it() -> None:
 
 
 def test_a_pick_that_no_offer_takes_together_replaces_the_others() -> None:
-    """A diamond picked after clubs leaves the clubs in hand. Of places of different owners the
-    last one pointed at stays; with cards picked only those that go with them can be pointed at."""
+    """Cards, or places, that go with no others replace them; places must fit the picked cards."""
     assert builder("steal", "2C", "3C").picked == cards("2C 3C")
     assert builder("steal", "2C", "3C", "9D").picked == cards("9D")
     made = builder("steal")
@@ -131,9 +129,8 @@ def test_a_pick_that_no_offer_takes_together_replaces_the_others() -> None:
 
 
 def test_several_places_are_pointed_at_and_the_cards_dropped_on_the_last() -> None:
-    """Pointing at one heap and dropping the cards on another takes both; without pointing, the
-    one they are dropped on. Cards too low for two are refused: alone the heap lights up. The game
-    weighs them against all that is pointed at."""
+    """Pointing at a heap and dropping on another takes both, if the cards are high enough; the
+    gauge weighs them against all."""
     made = builder("steal", "9D", "KD")
     assert made.drop(("pak:2:2",))[0] == NINES_ON_2
     assert made.point("pak:2:1")
@@ -150,9 +147,8 @@ def test_several_places_are_pointed_at_and_the_cards_dropped_on_the_last() -> No
 
 
 def test_a_heap_is_clicked_or_dragged() -> None:
-    """A move without cards is a click on the heap it starts from, or a drag of that to its end,
-    whatever is picked; where it starts from a tally its end is clicked instead. A deck that may be
-    pointed at is clicked, or its top dragged to where the verb ends. Nothing else makes them."""
+    """A move without cards is a click on its heap, or a drag of it to its end; from a tally a click
+    on its end; nothing else makes it."""
     made, pointing = builder("steal", "2C"), builder("point")
     assert made.sources() == {"stock", "chips:0"} and made.places("stock") == ["hand:0"]
     assert pointing.sources() == {"deck:1", "deck:2"}

@@ -135,8 +135,7 @@ def test_two_fingers_show_large(pilot: Pilot) -> None:
 
 
 def test_a_finger_at_the_head(pilot: Pilot) -> None:
-    """Nothing there is too small for one: a tap just below a button is one on it. What a finger has
-    slid onto and has gone is met no more, though nothing has pointed at anything since."""
+    """A tap just below a button presses it; one that went with no pointer is met no more."""
     hand, rect = Fingers(pilot), pilot.scene.toolbar.rect("log")
     assert rect.h < 44
     hand.tap((rect.centerx, rect.bottom + 5))

@@ -82,8 +82,7 @@ class Felt:
 
 
 def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself() -> None:
-    """Where the layout does not say where a heap's top ends, one's own places light up for it, as
-    a player would expect; anywhere else it goes home with a word, and a click is the move too."""
+    """Without an end in the layout own places light up; a click is the move too."""
     felt = Felt("fetch")
     felt.hold("7S", felt.middle("hand:0"))
     assert felt.controls.lights.lit("right") == ["hand:0"] and felt.controls.lights.over == "hand:0"
@@ -171,11 +170,8 @@ def test_several_cards_are_carried_and_all_come_home() -> None:
 
 
 def test_click_then_click() -> None:
-    """A card and then a place: the same move as the drag; a place that does not take it says
-    why, and the card stays picked for another; bare felt lets it go. A move that is only a place
-    is made by a click on that place. Enter plays what is picked though one might draw: a move
-    without cards is no way to play a card. A card that may not be picked says why; where no card is
-    wanted it says what is."""
+    """Card then place is the move of a drag; a refusal leaves it picked, bare felt not. A place
+    alone is a move; Enter plays picked cards; an unpickable card says why."""
     for phase, name, reason in (
         ("build", "9D", why("not_pickable")),
         ("take", "2C", why("no_card_now", now=why("phase.take"))),

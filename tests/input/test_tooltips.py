@@ -219,8 +219,7 @@ def titles(pilot: Pilot) -> list[str]:
     ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) -> None:
-    """At a full table in the smallest window, in every language and however large its print:
-    whatever word is pointed at is explained within the window, and can still be read."""
+    """In the smallest window and the largest print every word stays readable beside it."""
     assert game.rules is not None
     with Pilot(tmp_path, SMALL, speed=4.0) as pilot:
         pilot.app.settings.large = large  # type: ignore[assignment]
@@ -276,8 +275,7 @@ def test_the_way_to_a_paper_is_kept(pilot: Pilot) -> None:
 
 
 def test_by_key_one_goes_from_word_to_word(pilot: Pilot) -> None:
-    """W explains the next word on the table, in a circle; another key hides it and makes no move.
-    On a table without words it does so on the game's page."""
+    """W explains words in turn, of the table or else the page; another key hides it, no move."""
     lines, words = pilot.lines(), words_at(pilot.scene.showing)
     assert len(words) > 2
     for thing in [*words, words[0]]:
@@ -301,9 +299,8 @@ def test_by_key_one_goes_from_word_to_word(pilot: Pilot) -> None:
 
 
 def test_words_are_explained_in_the_log_and_on_papers(pilot: Pilot) -> None:
-    """What stands in the log can be pointed at there; a table under it is not met. What a button
-    does is told in sentences whose words are explained as well; where a game says nothing of a
-    thing, the meaning of what it is called does."""
+    """Words in the log and in tooltips of buttons are explained, not the table under them; a thing
+    without a text has its glossary's."""
     pilot.point(pilot.button("drop"), TOOLTIP_DELAY + 0.1)
     (lying,) = pilot.scene.hover.tooltips.shown
     assert {word.key for word in lying.item.words} >= {"count"}

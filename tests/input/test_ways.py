@@ -28,9 +28,8 @@ TABLES = [*product(WAYS, GAMES, ["few"]), *product(["Mouse"], GAMES, ["many"])]
     ],
 )
 def test_a_match_in_every_way(home: Path, way: str, game: str, table: str) -> None:
-    """A match is played in one way alone, to its end in the long form: no move needs another, no
-    page between two hands does, and at the end one is at the menu again. At the smallest table
-    one person plays against computers, at the largest nobody but people."""
+    """No move and no page needs another way, to the menu in the long form; one person at the
+    smallest table, only people at the largest."""
     rng, seats = random.Random(f"{game}/{way}/{table}"), GAMES[game]
     roster = ["Anna", *["bot"] * (min(seats) - 1)]
     if table == "many":

@@ -51,9 +51,8 @@ def told_to(event_log: EventLog, audience: int | None) -> list[tuple[int, str]]:
 
 
 def test_a_log_is_kept_for_every_person_and_the_room():
-    """The room's is what lies open between two people, and what the score sheet explains itself
-    by. Nobody keeps one for a computer. Only a position that has come tells what led to it, once,
-    however often it is noted; and where nothing was told there is no entry."""
+    """None for computers; the room's has what is open. Each new position is told once, and without
+    sentences there is no entry."""
     for seats, audiences in (
         ("Anna,bot", (None, 0)),
         ("bot,Anna", (None, 1)),
@@ -89,8 +88,7 @@ def fails(*asked: object) -> object:
     ],
 )
 def test_a_story_with_a_fault_falls_silent_and_ends_nothing(wrong: object, key: str):
-    """Whatever a stranger's story gives, or raises: it is not asked again, what was told before
-    stays, and the match is played to its end. Without a story a game is played in silence."""
+    """It is asked no more, earlier sentences stay, and the match ends; without one: silence."""
     asked = []
 
     def story(*views: object) -> object:
@@ -118,8 +116,7 @@ def kept(match: Match, event_log: EventLog) -> list[tuple[int, str]]:
 
 
 def test_what_was_taken_back_and_brought_back_is_told_where_others_were_asked():
-    """One sentence stands for what is gone; when it comes again, another says so and all is told
-    as it was told then. What was free leaves no trace, neither going nor coming."""
+    """One sentence replaces what is gone, one brings it back; a free choice leaves no trace."""
     match = match_with(lambda *asked: telling("a"))
     event_log, rng = EventLog(match, SHEET), random.Random(1)
     while match.step < 2:
@@ -180,9 +177,8 @@ def as_now(session: GameSession, told: Sequence) -> list[str]:
 
 
 def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
-    """Anna has chosen in secret and leaves; what she chose is turned up as hers, in the log, on the
-    score sheet, in the band and in the film, and after the match has been taken up again. What is
-    chosen from then on is of whoever has her chair."""
+    """Anna's secret choice is hers in log, sheet, banner and replay after she left; later ones are
+    of whoever has her chair."""
     session = start_match(app, "punk", "Anna,Björn,bot")
     match, event_log, rng = session.match, session.event_log, random.Random(4)
     while len(match.owing()) < 3:

@@ -155,8 +155,7 @@ def test_a_slip_in_words_or_page_is_told(own: Path, slip: str):
 
 
 def test_what_cannot_be_known_is_no_fault(own: Path):
-    """Which keys there are where one is put together in the code, nor with what facts; a player
-    that is no Python and a page that is no UTF-8 are not what is looked at here."""
+    """Keys and facts put together in code, bad Python and bad UTF-8 are not reported here."""
     with (own / RULES).open("a", encoding="utf-8") as rules:
         rules.write('\n\ndef more(kind: str) -> Why:\n    return why(f"won_{kind}")\n')
     with (own / EN).open("a", encoding="utf-8") as words:

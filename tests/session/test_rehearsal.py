@@ -187,8 +187,7 @@ RAISED = {
 
 @pytest.mark.parametrize("kind", RAISED)
 def test_whatever_is_raised_is_told_of_that_game(own: Path, kind: str):
-    """With its file and line, and the phase where there is one. A player that leaves so is told, as
-    one that fails in any other way, and its seat moves; Ctrl-C while it thinks is no failure."""
+    """With file, line and phase; a failing player is replaced; Ctrl-C in thought is no fault."""
     line = RAISED[kind]
     error = str(rehearse(with_line(own, line)))
     assert "rules.py, line " in error and kind in error, error

@@ -32,8 +32,7 @@ SOME = golden_paths() if LONG else luck("films").sample(golden_paths(), 2)
 
 @pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
 def test_the_film_of_every_golden_journal(app: App, path: Path):
-    """Every position comes once, in order, as in the match; any viewer has a view and sentences of
-    it, OPEN all cards; and its lines lead there."""
+    """Every position once, in order, with views, sentences, and the lines that lead there."""
     replay = golden_replay(app, path)
     assert replay.eyes() == [None] or len(replay.people) == 1
     replay.finish()
@@ -60,8 +59,7 @@ def test_the_film_of_every_golden_journal(app: App, path: Path):
 
 @pytest.mark.parametrize("people", ["Anna,bot", "Anna,Björn"])
 def test_no_hidden_card_of_a_game_that_is_not_over(app: App, people: str):
-    """Put away, it is seen as the room sees it, or by the only person who played; nobody sees it
-    through other eyes, nor are any sentences told as those would be told them."""
+    """The room, or the only person, sees it; no other view or sentence can be had."""
     replay = whole_replay(
         app, put_away(app, play_and_leave(app, start_match(app, seats=people), 12))
     )
@@ -81,9 +79,8 @@ def test_no_hidden_card_of_a_game_that_is_not_over(app: App, people: str):
 
 
 def test_who_came_and_went_is_part_of_the_film(app: App):
-    """It is seen and told when somebody sits down, and each still names those who sat there then;
-    who goes on from it sits at such a table. As long as it is not over, nobody looks on through
-    the eyes of a chair that more than one have had."""
+    """Each still names who sat there then, and so does a game begun from it; before the end no
+    chair of several people gives a view."""
     session = start_match(app, seats="Anna,bot")
     match, rng = session.match, random.Random(1)
 
@@ -190,8 +187,7 @@ def test_the_same_deal_again_deals_the_same_cards(app: App, path: Path):
 
 
 def test_a_game_begun_from_another_is_kept_apart(app: App):
-    """Its header says from which journal and step, so does its result, which is apart; it goes on
-    from its own journal alone when the old one is gone; the old result stays as it was."""
+    """Its header names journal and step, its result is apart, and it needs no old journal."""
     path = play_and_leave(app, start_match(app))
     before = app.store.results()
     replay = whole_replay(app, path)

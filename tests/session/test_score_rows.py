@@ -103,8 +103,7 @@ def play_rows(app: App, game: Game) -> GameSession:
 
 @pytest.mark.parametrize("game", by_turns(TELLING, 2, "accounts"), ids=lambda game: game.name)
 def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
-    """In every finished row the reasons sum to what each column won or lost, and a match that is
-    gone on with has the same accounts, though it remembers fewer positions than it had."""
+    """Reasons sum to each column's points, also in a resumed match that remembers less."""
     app = App(Store(tmp_path / "home"))
     session = play_rows(app, game)
     rows = session.rows

@@ -70,8 +70,7 @@ def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_everybody_has_something_to_say_of_every_kind_of_moment() -> None:
-    """Three lines at least of what happens in every game, two of what is rare; each short enough
-    to be read at a glance, none twice, as many in every language, and none left over."""
+    """Three short lines at least, two of rare moments, none twice, as many in every language."""
     keys = {(who.key, kind): lines_of(who.key, kind) for who in CHARACTERS for kind in CHANCES}
     for (_, kind), lines in keys.items():
         assert len(lines) >= (3 if kind in USUAL else 2), kind
@@ -104,9 +103,8 @@ def test_a_layout_names_sentences_that_are_told(game) -> None:
 
 @pytest.mark.usefixtures("talkative")
 def test_those_talk_whom_it_concerns() -> None:
-    """Of a theft the thief or who was robbed, never somebody else, and now and then by name to the
-    other, unless that one has none; of a match its winner or who lost it, and of nothing else that
-    happened with it. People talk for themselves, and a computer without a character not at all."""
+    """Of a theft its two players, now and then by name; of a match its winner and losers alone.
+    People, and computers without a character, say nothing."""
 
     def states(step: TalkStep) -> list[TalkState]:
         return [next_talk(state_after(n), step, MOMENTS) for n in range(80)]

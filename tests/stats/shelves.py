@@ -29,8 +29,8 @@ def book_in(folder: Path) -> Book:
 
 
 def line(number: int, *people: str, won: int = 0, **more: object) -> dict[str, object]:
-    """A line of the log for people (a name, or `name=key`) and computers (`bot`, `name@level`): the
-    first won, the others follow in order; each game ends an hour after the one before."""
+    """A line of the log: of people (a name, or `name=key`) and computers (`bot`, `name@level`) the
+    first won; each game ends an hour after the one before."""
     seats = []
     for text in people:
         name, computer, level = text.partition("@")

@@ -30,9 +30,8 @@ from tests.stats.shelves import (
 
 
 def test_every_result_is_taken_in_once(tmp_path: Path):
-    """However often the book is opened and the log told again; what is new is added. A log that was
-    written anew is read from its beginning, and nothing is lost from the book or doubled; half a
-    line at its end waits until it is whole."""
+    """However often the book is opened; new lines are added, a log written anew is read again
+    without doubles, half a line waits."""
 
     def count_after(*lines: dict) -> int:
         log(tmp_path, *lines)
@@ -82,9 +81,8 @@ def test_a_line_that_nobody_could_have_written_is_passed_over(tmp_path: Path):
 
 
 def test_journals_tell_records_and_lost_results(tmp_path: Path):
-    """Of a match whose result is lost, all but the moment is as the log would have it; the result
-    of an older program is completed with the points of each hand; of every match the records are
-    there, once the journals have been read, and they are read but once."""
+    """A lost result comes back but for its moment, an old one gets hands, all have records;
+    journals are read once."""
     lost, old = (finished_match(tmp_path, "tunk", number, match="hands_5") for number in (2, 3))
     log(tmp_path, finished_match(tmp_path, "paks", 1), {**old, "hands": []})
     book = book_in(tmp_path)
@@ -129,9 +127,8 @@ def test_a_damaged_journal_costs_its_records_alone(tmp_path: Path, damage: str):
 
 
 def test_people_are_known_by_key_and_else_by_name(tmp_path: Path):
-    """A name that has changed is the same person under one key; by name alone neither capitals
-    nor spaces count; a computer is nobody. Games by name from before there was a key are adopted
-    where one person alone has the name; a guest of that name later on is somebody else."""
+    """A key outlives names; else capitals and spaces do not count, and computers are nobody. Older
+    games by name go to the only person of it, later guests do not."""
     log(
         tmp_path, line(1, "Anna=k1", "bot"), line(2, "Anna Lísa=k1", "Björn"),
         line(3, " björn ", "bot"), line(4, "Anna=k2", "Björn"),
@@ -147,8 +144,7 @@ def test_people_are_known_by_key_and_else_by_name(tmp_path: Path):
 
 
 def test_who_left_before_the_end_took_part(tmp_path: Path):
-    """From which hand on, with no game won or lost; who changed chairs has not left, and who sat
-    there in between counts if they stayed. Games apart do not count."""
+    """From a hand on, nothing won or lost; neither who changed chairs nor who came and went."""
     back = [change(2, 0, "Anna", "Kári"), change(2, 1, "Kári", "Anna")]
     log(
         tmp_path, line(1, "bot", "Anna", changes=LEFT), line(2, "Kári", "Anna", changes=back),

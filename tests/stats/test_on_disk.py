@@ -136,8 +136,7 @@ def ask_everything(book: Book) -> None:
 
 
 def test_whatever_is_damaged_the_book_answers(whole: Path, tmp_path: Path):
-    """A byte, many, a piece lost or come in, anywhere in the file: each question is answered,
-    a file set aside is as it was, and the next time all of the log is there and nothing is said."""
+    """Whatever bytes change, questions are answered, the file is kept, and all is back later."""
     copy_book(whole, tmp_path)
     path, luck = tmp_path / "book.sqlite", sampling.luck("book")
     sound = path.read_bytes()

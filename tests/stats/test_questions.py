@@ -39,8 +39,7 @@ def book(tmp_path: Path):
 
 
 def test_what_was_played_and_won(book: Book):
-    """By everybody, where a game kept apart does not count and no computer is listed; by game, with
-    points together, best and on average, and the fewest are best where the game says so."""
+    """By person without games apart and computers; by game with points, best and average."""
     totals = book.ask(people.person_totals)
     assert [(row.name, row.played, row.won) for row in totals] == [
         ("Anna", 6, 3), ("Björn", 5, 2), ("Ösp", 2, 1),
@@ -55,8 +54,7 @@ def test_what_was_played_and_won(book: Book):
 
 
 def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
-    """Each computer stands for itself, after the people and however often it was met; those that
-    sat without a name have a row of their own, which says so. Nobody is left out."""
+    """Each has a row, after the people; those without a name have one together."""
     log(
         tmp_path, line(1, "Anna", "Katla@", "@"), line(2, "Anna", " Katla @"), line(3, "Anna"),
         line(4, "Anna", "Björn", won=1),
@@ -69,8 +67,7 @@ def test_computers_one_has_met_are_told_apart_by_their_names(tmp_path: Path):
 
 
 def test_partners_streaks_and_records(book: Book):
-    """Partners by the rules; the longest run, and whether it goes on; each person's largest record
-    in order, of equal ones the earliest first, and no computer's."""
+    """Partners by the rules; the longest run, and if it lasts; people's records in order."""
     (with_osp,) = book.ask(lambda db: people.partnerships(db, ANNA))
     assert (with_osp.other, with_osp.name, with_osp.played, with_osp.won) == (OSP, "Ösp", 1, 1)
     streaks = book.ask(people.streaks)

@@ -27,16 +27,14 @@ def match_against(level: str, won: float) -> BotMatch:
 @pytest.mark.parametrize("seats", (2, 3, 4))
 @pytest.mark.parametrize("skill", SKILLS)
 def test_whoever_plays_forty_matches_wins_a_fair_share_of_the_last_twenty(skill, seats):
-    """However strong: new people play 40 matches of a stand-in for games whose levels and points
-    were measured by playing it, and win within a tenth of a fair share of the last 20."""
+    """Of a stand-in for measured games, to within a tenth, however strong the new person is."""
     rng, fair = luck("even", skill, seats), 1 / seats
     won = sum(share_in_races(skill, seats, rng) for _ in range(PEOPLE)) / PEOPLE
     assert abs(won - fair) <= WITHIN * fair, f"{won / fair:.3f} of a fair share"
 
 
 def test_the_first_match_leads_no_further_than_to_the_next_level():
-    """Who has won nothing yet sits down to the easy ones, and nobody begins with points; whoever
-    wins the first match meets steady ones, and whoever loses it playful ones at most."""
+    """From easy without points to steady after a win, or playful at most after a loss."""
     assert even_terms(strength([], POINTS), POINTS) == ("easy", 0, 0)
     for won, other in ((1.0, "steady"), (0.0, "playful")):
         level, *_ = even_terms(strength([match_against("easy", won)], POINTS), POINTS)
@@ -74,8 +72,7 @@ def test_points_that_were_given_are_reckoned_with():
 
 
 def test_beyond_the_ladder_points_are_given():
-    """By the sharp ones, or to whoever is weaker than the playful ones; never more than the game
-    allows. Where there are no points, as in a game of cards owned, the level alone is chosen."""
+    """By sharp, or to who is weaker than playful, up to the game's most; without points levels."""
     assert even_terms(1.8, POINTS) == ("sharp", 0, 6)
     assert even_terms(-0.8, POINTS) == ("playful", 6, 0)
     assert even_terms(9.0, POINTS) == ("sharp", 0, 12)
@@ -84,8 +81,7 @@ def test_beyond_the_ladder_points_are_given():
 
 
 def test_points_make_up_for_what_is_left():
-    """Whatever the strength within the ladder, and whether alone or with a partner: with the points
-    given the person's side wins as often as is fair, to within half of a step."""
+    """At any strength, alone or with a partner, a side wins a fair share to half a step."""
     rng = luck("made up")
     for part in (1.0, 0.5) * 10:
         here = rng.uniform(-0.5, 1.5)

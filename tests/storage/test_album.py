@@ -43,8 +43,7 @@ pytest_plugins = ["tests.screens"]
 
 
 def test_finished_and_put_away_are_listed_the_latest_first(app: App, store: Store):
-    """With their people and their results; a game that waits in the menu is not. A date that no
-    clock here can show is the nearest one that there is in every part of the world."""
+    """With people and results, without waiting games; an impossible date is the nearest one."""
     done = play_and_leave(app, start_match(app))
     away = put_away(app, play_and_leave(app, start_match(app, "punk", "Anna,Björn,bot"), 3))
     play_and_leave(app, start_match(app), 3)
@@ -194,9 +193,8 @@ def test_an_evening_put_away_comes_back_with_all_that_lies_in_it(app: App):
 
 
 def test_what_is_thrown_away_comes_back_as_it_was(app: App):
-    """Finished or put away: it is in the album no more, and then in its old place, byte for byte.
-    Only the emptied bin loses a game, and its result stays; it does not come back to the album as
-    a game whose file is missing."""
+    """In its old place, byte for byte; an emptied bin loses the game but not its result, and leaves
+    no entry without a file."""
     paths = [play_and_leave(app, start_match(app, "punk"), steps) for steps in (10**6, 12)]
     paths[1] = put_away(app, paths[1])
     entries, before = Album(app.store).entries, everything(app.store)
@@ -255,9 +253,8 @@ def test_names_that_do_not_read_cost_nothing_else(app: App):
 
 @pytest.mark.parametrize("by", ["series", "match"])
 def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
-    """One entry of the album has both, with the match within, and nothing waits; whichever of them
-    is brought back, the other comes as well, and the series goes on with that very match. Thrown
-    away they are one thing in the bin; taken out, they are in the album again as they were."""
+    """One entry has both, one brings both back, and the series goes on with that match; in the bin
+    they are one as well."""
     running = begin(app, ANNA_BELLA, [SeriesItem("tunk"), SeriesItem("punk")])
     session = sit_down(app, running)
     assert play_on(session.match, random.Random(1))

@@ -128,9 +128,8 @@ def test_a_journal_that_is_gone_is_written_when_there_is_room(tmp_path: Path):
 
 @pytest.mark.parametrize("way", ["begun", "taken up", "taken up damaged"])
 def test_a_match_that_cannot_be_written_is_not_opened(tmp_path: Path, app: App, way: str):
-    """Begun or taken up, whole or damaged: why, where and what to do, in one sentence; no card is
-    seen that is not on disk. When there is room the same people begin, or go on from the same
-    position, at once; a damaged journal is not doubled."""
+    """A sentence says why, where and what to do, and no card is seen; with room it begins or goes
+    on at once, and no damaged journal is doubled."""
     move_house(app, tmp_path / "first")
     session = seated(app)
     play(session.match, steps=6)
@@ -202,8 +201,7 @@ def test_settings_are_the_old_or_the_new_whatever_fails(tmp_path: Path):
 
 
 def test_settings_that_cannot_be_kept_are_said_once(tmp_path: Path, app: App, monkeypatch):
-    """Not at every click; once more when the disk has worked in between. They are kept as soon
-    as there is room, though nobody clicks again; so are portraits given away meanwhile."""
+    """Once until the disk has worked; they and portraits are kept as soon as there is room."""
     disk = failing(monkeypatch, Disk(tmp_path / "home" / "settings.json", 1))
     move_house(app, tmp_path / "home")
     assert [bool(app.save()) for _ in range(3)] == [True, False, False]

@@ -79,9 +79,8 @@ def test_a_text_is_said_as_it_is(piped: bool, path: Path) -> None:
 
 
 def test_what_is_urgent_goes_first_and_what_is_stale_is_dropped(path: Path, voice) -> None:
-    """While it still speaks, the newest of what was urgent is all that is kept of that, and goes
-    first; of the rest the oldest are dropped that would be said too late. What is being said is
-    broken off by something urgent only if it was urgent itself."""
+    """Of urgent texts the newest is kept and goes first, of others those too old are dropped; only
+    urgent speech is broken off by an urgent text."""
     waiting(path, voice, urgent=True)
     for number in range(MOST + 3):
         voice.say(str(number), "en")
