@@ -50,10 +50,9 @@ TRY_SECONDS = 0.1  # seconds from one look at the games that are tried to the ne
 
 
 class App:
-    """Everything the scenes share. `notices` are sentences to show once and then remove. With
-    `safe`, for when something the player added keeps the window from opening, the player's own
-    games, themes, languages and settings are ignored and no setting is saved; games in progress,
-    results and journals are used as usual."""
+    """Everything the scenes share. `notices`: sentences to show once and remove. `safe`: the
+    player's own games, themes, languages and settings, which may keep the window from opening, are
+    ignored and no setting is saved; games, results and journals are used as usual."""
 
     def __init__(self, store: Store | None = None, safe: bool = False) -> None:
         self.store, self.safe = store or Store(), safe
@@ -112,8 +111,7 @@ class App:
         return self.themes.current
 
     def _chosen_notices(self) -> list[Why]:
-        """Notices about the chosen theme and language: that the chosen or the default theme cannot
-        be read, or that the chosen theme or language is missing, which is then deselected."""
+        """Notices on an unreadable or missing theme, or a missing language, then deselected."""
         chosen, bad = self.settings, self.themes.bad
         names = dict.fromkeys((DEFAULT, chosen.theme))  # the settings page reports the others
         notices = [why("settings.badtheme", error=bad[name].why) for name in names if name in bad]
@@ -334,8 +332,7 @@ class App:
             return game_session.resume_match(game, past, lambda: Journal.reopen(path, past))
 
     def play_on(self, path: Path) -> GameSession:
-        """Continue a match, if need be from before its damaged line in a new journal; the damaged
-        one is set aside. Raises Broken if that cannot be done, and then nothing has changed."""
+        """Continue a match, if need be before its damaged line in a new journal. Raises Broken."""
         try:
             return self.resume(path)
         except Torn as torn:

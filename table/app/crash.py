@@ -15,9 +15,8 @@ from table.i18n.words import system_language
 
 
 def write_details(error: BaseException, folder: Path, language: str = "") -> Why:
-    """Write the details of an error into a new file in `folder`. Returns where they are, or why
-    they could not be written, as the second half of a sentence. `language`: that of the
-    application; "" means the system's."""
+    """Write the details of an error in this `language` ("": the system's) into a new file. Returns
+    where they are, or why they are not, as the second half of a sentence."""
     import traceback  # only once something has failed: the table opens sooner
 
     now = datetime.now(timezone.utc)

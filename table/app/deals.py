@@ -91,8 +91,7 @@ def replay_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameS
 def deal_replay(
     game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False
 ) -> Replay:
-    """The replay of a deal that one of the people has played, up to its end. All cards may be seen
-    once everybody has played every deal. Raises Broken if the journal cannot be read."""
+    """The replay of a deal, up to its end, with all cards once everybody is done. Raises Broken."""
     path, sheets = file.with_name(deal_name(*turn)), list[ScoreRows]()
 
     def is_end(match: Match) -> bool:

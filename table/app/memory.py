@@ -27,9 +27,8 @@ def remember(
     players: Sequence[PlayerInfo],
     greeted: dict[str, float],
 ) -> Greeting | None:
-    """The greeting by the computer player who has met one of these people last, by the family book;
-    the person is added to `greeted`, by key with the time. None for guests and new people, and for
-    those who were greeted or have finished a match this evening."""
+    """The greeting by the computer player who met one of these people last, who is added to
+    `greeted`; None for new ones, guests, and those greeted or done this evening."""
     since, titles = time.time() - GAP_SECONDS, {game.name: game.title for game in games}
     found: dict[Encounter, tuple[str, Greeting]] = {}
     with closing(open_book(store)) as book:
@@ -50,8 +49,7 @@ def remember(
 def _greeting(
     past: Sequence[Encounter], players: Sequence[PlayerInfo], seat: int, titles: Mapping[str, str]
 ) -> dict[Encounter, tuple[str, Greeting]]:
-    """By the last game of a person against somebody at this table, the person's key and the
-    greeting; empty if there was none."""
+    """A person's key and the greeting by their last game with somebody here, or nothing."""
     at_table = ((character_of(player.level), at) for at, player in enumerate(players))
     speakers = {character: at for character, at in at_table if character is not None}
     met = [

@@ -213,9 +213,8 @@ class Profiles:
         return self.saved.save()
 
     def add_person(self, name: str, portrait: str = "") -> tuple[Person | None, Why | None]:
-        """Put somebody on the list, with this portrait or that of the guest of the same name,
-        unless it is in use, and with that guest's help. Returns what `People.add`
-        returns, and an error message for the name of a chair."""
+        """Put somebody on the list, with help and portrait of the guest of this name, unless it is
+        in use. Returns what `People.add` does, and an error for a chair's name."""
         clean, _ = checked_name(name)
         if seat_of(clean) is not None:
             return None, why("people.chair", name=clean)

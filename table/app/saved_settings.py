@@ -15,8 +15,8 @@ AT_ONCE = SPEEDS["off"]  # at this speed cards jump to their places without anim
 
 
 class SavedSettings:
-    """The settings in force; after changing one, call `save`. `trouble`: an error message about
-    the file, or None. With `safe` all but the language are the defaults, and nothing is saved."""
+    """The settings in force, to `save` after a change. `trouble`: an error message, or None.
+    `safe`: all but the language are defaults, and nothing is saved."""
 
     def __init__(self, store: Store, safe: bool) -> None:
         self.store, self.safe = store, safe

@@ -56,8 +56,8 @@ KEEP_FILE = ("series.unread", "series.newer")  # with such an error the file may
 
 
 class SeriesFile(NamedTuple):
-    """A series and its file, locked by this window. `tables`: the sessions of the same deals that
-    were played or replayed, by deal and person; None for one that cannot be read."""
+    """A series and its file, locked here. `tables`: sessions of the same deals by deal and person,
+    None for an unreadable one."""
 
     path: Path
     series: Series

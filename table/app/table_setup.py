@@ -153,8 +153,7 @@ def applicable_options(rules: Rules, options: Mapping[str, Value], seats: int) -
 
 
 def learner(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
-    """The person who takes the guided first hand: the first of these players with a name, else the
-    one who played last, else the first on the list; None if there is nobody."""
+    """The first with a name of these people, those who played last and the listed; or None."""
     last = map(app.people.current, app.settings.setups.get(app.settings.game, Setup()).players)
     listed = [person.player for person in app.people.all()]
     people = (player for player in (*players, *last, *listed) if player.who == PERSON)

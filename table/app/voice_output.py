@@ -19,9 +19,8 @@ CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may come after its last mark
 
 
 class VoiceOutput:
-    """Speaks by the system's voice. `may_speak_hand`: asks whether the person at the screen wants
-    their private information spoken. `listener`: the person whose turn it is, or who is called, at
-    a shared screen; None for nobody."""
+    """Speaks by the system's voice. `may_speak_hand`: whether private information is wanted aloud.
+    `listener`: the person at the screen whose turn it is, or None."""
 
     def __init__(
         self,

@@ -97,8 +97,7 @@ def _count_presses(app: App, game: OpenGame) -> dict[str, Any]:
 
 
 def press_until_table(stage: GameLoop, menu: MenuScene, game: str) -> tuple[int, TableScene]:
-    """Press a game's tile, and Enter until its table is open; the number of presses. Raises
-    LookupError if it never is."""
+    """The presses of a game's tile and Enter until its table is open. Raises LookupError."""
     place = menu.form.centre_of(f"game:{game}")
     _post(stage, pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

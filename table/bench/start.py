@@ -36,8 +36,7 @@ print("first frame", flush=True)
 
 
 def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
-    """Yield a line of results for the table, a bare window, and the program `beside` (None: no
-    other), such as the packed table. Raises Trouble if one does not open."""
+    """Yield results of the table, a bare window, and the program `beside`. Raises Trouble."""
     packed = getattr(sys, "frozen", False)
     table = [sys.executable] if packed else [sys.executable, str(MAIN)]
     programs = {"table": table}

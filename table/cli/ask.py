@@ -27,8 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print `legal` or why a move is illegal; a seat written before the move overrides `--seat`.
-    Raises Trouble for a text that is no move, and for a seat that does not exist or is missing."""
+    """Print `legal` or why a move is not, of `--seat` or the seat before it. Raises Trouble."""
     record = open_record(args.file)
     state, rules = position_at(record, args.step).state, record.match.rules
     seat, text = args.seat, args.move

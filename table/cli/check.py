@@ -75,8 +75,7 @@ def _report_damage(path: Path, before: Past, damage: object, offer: str = "") ->
 
 
 def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
-    """Print whether each seal fits its line, and which are missing; return the exit code. `match`:
-    the journal played back, from which hands and missing seals are known."""
+    """Print whether each seal fits its line, and which is missing, if `match` is replayed."""
     seals_by_line = {id(seal.line): seal for seal in match.seals} if match else {}
     unsealed = {id(line) for line in match.unsealed} if match else set()
     needed = past.header["journal"] >= SEALED

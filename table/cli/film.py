@@ -112,9 +112,8 @@ def open_replay(app: App, path: Path) -> Replay:
 
 
 def _choose_eyes(replay: Replay, args: argparse.Namespace) -> Eyes:
-    """Return the point of view: a seat, None for the audience, or OPEN for all cards; with
-    `--in-progress` the replay is unveiled for it. Raises Trouble for a seat that does not exist,
-    and for hidden cards of a game in progress without `--in-progress`."""
+    """The viewer: a seat, None for the room, or OPEN. Raises Trouble for one that does not exist,
+    or sees hidden cards of a game without `--in-progress`."""
     require_seat(args.seat, len(replay.players))
     eyes = OPEN if args.open else args.seat
     if eyes not in replay.eyes():
@@ -154,8 +153,7 @@ def _animated_png(frames: Iterable[FilmFrame]) -> bytes:
 
 
 def animated_png(pictures: Iterable[tuple[bytes, tuple[int, int], float]]) -> bytes:
-    """The file, which plays in a loop, of pictures given as (PNG, position, seconds): each PNG
-    holds only the changes, transparent elsewhere; the first one is complete."""
+    """The looping file of (PNG, position, seconds), each with only the changes of the last."""
     head, body, numbered, count = b"", list[bytes](), 0, 0
     for png, at, seconds in pictures:
         chunks = list(chunks_of(png))

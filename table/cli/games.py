@@ -53,8 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def game_faults(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
-    """The faults in a game's files; if there are none, the one met in playing a hand; empty for a
-    sound game. `tried`: the results of games that have been played already, by name."""
+    """The faults in a game's files, else the one met in play, unless it was `tried` before."""
     listed = list(faults(game))
     if listed:
         return listed

@@ -177,8 +177,7 @@ def play_without_window(
 
 
 def numbered_salts(seed: str) -> Callable[[], str]:
-    """Return a function that returns the salts of a match without a window, one at each call. They
-    need not be secret, as nobody sees a seal, and so the same seed gives the same journal."""
+    """A function for the salts of a match without a window: not secret, alike for a seed."""
     numbers = count()
     return lambda: hashlib.sha256(f"{seed}:salt:{next(numbers)}".encode()).hexdigest()[:32]
 
@@ -242,8 +241,7 @@ def _unwritable(path: Path, reason: Why) -> Trouble:
 
 
 def _clear_path(path: Path, force: bool) -> None:
-    """Move a damaged journal aside. Raises Trouble if the file may not be replaced: only an empty
-    one may, or a journal if `force` is set."""
+    """Move a damaged journal aside. Raises Trouble for other files, or without `force`."""
     if not os.path.lexists(path) or not path.stat().st_size:
         return
     header = decode(beginning_of(path, LONGEST).partition(b"\n")[0])

@@ -80,8 +80,7 @@ class JournalRecord(NamedTuple):
         return Position(moment.step, hand, moment.state, moment.known, {}, (), names)
 
     def _advance(self) -> bool:
-        """Replay one choice or step; return False if there is none. After the last line the dealer
-        still acts, with the same luck from the seed as at the table."""
+        """Replay one choice or step, after the last line the dealer's; False if there is none."""
         try:
             return self.match.replay_step() or self.match.advance()
         except BadJournal as bad:

@@ -28,8 +28,7 @@ class Fingers:
         self._button = 1  # the mouse button that it holds down
 
     def translate(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
-        """Return the pointer events for a finger event in a window of this size in pixels; any
-        other event unchanged, except mouse events that the system makes of fingers: none."""
+        """The pointer events of a finger in a window of this size, none for the system's copies."""
         if event.type in FINGERS:
             return self._translate_finger(event, size)
         if event.type in MOUSE and getattr(event, "touch", False):

@@ -134,8 +134,7 @@ def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame
 
 
 def set_size_limits(window: pygame.Window, size: tuple[int, int], screen: int = 0) -> None:
-    """Ask the system for a minimum size of a window, again after each `set_mode`; maximize one
-    that may not fit with its borders, as the room for a window is not known beforehand."""
+    """Ask for a minimum size, after each `set_mode`; maximize a window that may not fit."""
     with contextlib.suppress(pygame.error, AttributeError, IndexError):
         desktop = pygame.display.get_desktop_sizes()[screen]
         window.minimum_size = min(LEAST[0], desktop[0]), min(LEAST[1], desktop[1])

@@ -23,8 +23,7 @@ _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full r
 
 
 def release_memory() -> None:
-    """Return the memory of a closed scene to the system: its pictures hang in reference cycles, and
-    glibc keeps freed memory until it is asked for it. Together 40 MB after thirty matches."""
+    """Give a closed scene's pictures, in reference cycles, and glibc's memory back (40 MB)."""
     import ctypes  # not before the first frame
 
     gc.collect()

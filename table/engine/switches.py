@@ -19,9 +19,9 @@ MAX_NODES = 7  # to step through one by one; more are grouped
 
 
 class Stop(NamedTuple):
-    """A target to press. `where`: its rectangle, after `aim` has focused it and scrolled it into
-    sight; `sight` only scrolls, for a group of which it is the first. `sign`: left, right, up or
-    down for one key of a widget, "" for all of it. `stays`: keep the frame there after a press."""
+    """A target to press, at `where` after `aim` has focused it and scrolled it into sight, as
+    `sight` does for a group it begins. `sign`: the direction of one key of a widget, "" for all.
+    `stays`: keep the frame there after a press."""
 
     key: Hashable
     where: Callable[[], pygame.Rect]

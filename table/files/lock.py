@@ -71,8 +71,7 @@ def is_locked(path: Path) -> bool:
 
 
 def acquire_lock(path: Path) -> Lock | None:
-    """The lock of this path; None if it is held, in this process or another. On a file system
-    without locks it is never held. Raises OSError if the file cannot be made, or is no file."""
+    """The lock of this path; None if it is held. Raises OSError if there can be no file."""
     while True:
         if os.path.lexists(path):
             require_plain(path.lstat())

@@ -26,9 +26,8 @@ _OTHER_VALUES = {"yes", "no", "true", "false", "on", "off", "null"}  # words tha
 
 
 def read_simple(text: str) -> dict[str, SimpleValue] | None:
-    """Read a file in which every line is a key with a text, a small number, or a list or mapping of
-    words in brackets; such lines may be indented by two below a key. Takes a fraction of the
-    parser's time. None for any other file, and for one with a fault."""
+    """Read lines of a key with a text, a small number, or a list or mapping of words, at most two
+    deep, much faster than the parser. None for any other file, or a fault."""
     text = text.replace("\r\n", "\n")
     lines = _LINE.findall(text)
     # YAML accepts all letters that can be printed in any place, and these two.

@@ -81,8 +81,7 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return names[number - 1] if 0 < number <= len(names) else self.number(number)
 
     def after_you(self, text: str, is_first: bool = True) -> str:
-        """A text that follows “You”, with its verbs as they are said to somebody: its first word
-        with `is_first`, and in the same sentence every word after an “and”."""
+        """A text after “You” with its verbs changed: the first (`is_first`) and after “and”."""
         sentence = re.match(r".*?(?:[.!?] |$)", text, re.DOTALL)
         told, verbs = sentence[0] if sentence else "", rf"(\b{self.conjunction} )([\w’]+)"
         rest = text[len(told) :]

@@ -65,9 +65,8 @@ def day_text(words: Words, when: datetime, today: date | None = None) -> str:
 
 
 def choice_prompt(rules: Rules, view: View, asking: Asking | None = None) -> Why:
-    """The game's own question, or the reason `phase.PHASE`; its facts are the options whose values
-    are words, the tallies of the table as at its head (`{trump}`: “Hearts are trumps”), and those
-    of a secret question."""
+    """The game's own question, or the reason `phase.PHASE` with options whose values are words,
+    tallies as at the head, and a secret question's facts."""
     options = [
         (key, Why(f"option.{key}.{choice}"))
         for key, choice in view.table.options.items()
@@ -84,9 +83,8 @@ def choice_prompt(rules: Rules, view: View, asking: Asking | None = None) -> Why
 def row_name(
     words: Words, tally: str, hand: int, number: int, several: bool = False, own: str = ""
 ) -> str:
-    """The name of a row of the score sheet: the words of its `own` key, such as a contract's, if
-    there are any; else `number` as the head of the table has its `tally`, such as “round 2”, with
-    the hand from the second hand on, or always with `several`."""
+    """The name of a row: the words of its `own` key, else `number` as the head has its `tally`
+    (“round 2”), with the hand from the second on, or always with `several`."""
     if own and words.has(own):
         return words.say(own)
     key = f"head.{tally}"

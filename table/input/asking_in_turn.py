@@ -22,8 +22,7 @@ from table.layout.layout_faults import TABLE_KEYS
 
 
 class AskingInTurn:
-    """Remembers who has been asked in a choice where the seats that may choose are secret.
-    `has_waited`: the thinking time of the computers among them has passed."""
+    """Remembers who was asked where choosers are secret. `has_waited`: as for computers."""
 
     def __init__(self, match: Match, people: Sequence[int]) -> None:
         self.match, self.people = match, people
@@ -76,8 +75,7 @@ class AskingInTurn:
 
 
 class NothingToChoose(MoveBuilder):
-    """The builder for a person who is asked and has nothing to choose: one button, which changes
-    nothing, at the place of the choice. No real choice has its key."""
+    """The builder without a choice: one button that changes nothing, with a key of its own."""
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int, verb: str) -> None:
         super().__init__(rules, layout, view, seat)

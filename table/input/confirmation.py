@@ -12,9 +12,8 @@ from table.layout.layout import Layout
 
 
 class Confirmation:
-    """Asks for confirmation in one match. By the help of a person, else by the settings, a grave
-    move is confirmed never, always, or the first time that a person makes it; never where there is
-    no other choice. A move that wastes picked cards is confirmed always or never."""
+    """Asks for confirmation in one match, by help or settings: of a grave move never, always, or a
+    person's first time, if there is another; of one that wastes picked cards always or never."""
 
     def __init__(self, app: App, layout: Layout, players: Sequence[PlayerInfo]) -> None:
         self.app, self.layout, self.players = app, layout, players

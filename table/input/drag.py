@@ -112,9 +112,8 @@ class Drag:
             self.lights.gap = None if insertion is None else insertion[1]
 
     def insertion(self, pos: Pixel, over: Target | None) -> tuple[int, tuple[float, Room]] | None:
-        """The place in the hand where carried cards would be inserted: its index, and the gap on
-        the felt (its x, the box of the card at its left). None where they would be played (`over`
-        is a place), or are outside the hand."""
+        """Where carried cards would be inserted in the hand: index, and gap (x, box of the card at
+        its left). None over a place, or outside the hand."""
         if not self.home or not self.carried or over is not None:
             return None
         home, middle = self.showing.arrangement.frames[self.home].room, self.box.middle
@@ -182,8 +181,7 @@ class Drag:
 def own_place_for(
     builder: MoveBuilder, showing: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()
 ) -> Target | None:
-    """The own place that takes picked cards put on the empty felt in the middle of the table, if
-    exactly one does; None otherwise, and over a visible place such as a heap or a pool."""
+    """The own place for picked cards on the empty middle of the felt, if only one takes them."""
     ring = showing.arrangement.ring
     on_a_seat = any(station.room.holds(*pos) for station in ring.stations.values())
     if on_a_seat or not ring.middle.holds(*pos) or visible_place_at(showing, pos):

@@ -37,10 +37,9 @@ Pixel = tuple[int, int]
 
 
 class HoverInspector:
-    """Reacts to the pointer and the key focus over one table. Times in seconds. `controls`: the
-    input of the person whose turn it is, None while it is nobody's; each call from outside sets it.
-    `thing`: the thing under the pointer, or `by_keys` under the focus, None for none. `large`: the
-    cards shown enlarged. Call `clear` whenever somebody else may look at the screen."""
+    """Reacts to the pointer and the key focus over one table. `controls`: the input of the person
+    whose turn it is, or None, set by each call. `thing`: what is under the pointer, or `by_keys`
+    the focus, or None. `large`: the cards shown enlarged. `clear` it for other viewers."""
 
     def __init__(
         self, showing: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar, words: Words

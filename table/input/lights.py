@@ -29,9 +29,8 @@ RING_MARGIN, PILE_MARGIN, FRAME_MARGIN = 0.02, 0.03, 0.06  # around a shared roo
 
 class Lights:
     """The marks on the felt in one turn. `over`: the place under the pointer; `cursor`: the key
-    focus; `drawn`: the cards just drawn; `gap`: where a carried card would be inserted in the
-    hand; `guard` ignores presses on buttons that have just appeared. Without `marks` legal places
-    are lit only when pointed at."""
+    focus; `drawn`: the cards just drawn; `gap`: where a carried card would go; `guard`: of new
+    buttons. Without `marks` legal places are lit only when pointed at."""
 
     def __init__(
         self,

@@ -92,8 +92,7 @@ class MoveBuilder:
     # pointing at places
 
     def pointable(self) -> set[Target]:
-        """The places that may be pointed at one after the other, before or after the cards are
-        picked: the targets of offers with several, of all whose cards may go together."""
+        """The places to point at in turn: targets of offers with several that take the cards."""
         return {
             place
             for offer in self.offers
@@ -118,8 +117,7 @@ class MoveBuilder:
     # making a move
 
     def places(self, source: str = "") -> list[Target]:
-        """The places where a drag of the picked cards may legally end; with nothing picked, those
-        where a click is a move; with a `source`, where a drag of that heap may end."""
+        """The places where a drag of picked cards, or of the heap `source`, or a click may end."""
         key = source, tuple(self.picked), tuple(self.chosen)
         if key not in self._places:  # asked several times for every step of a drag
             places = [place for place in dict.fromkeys(self._all_places(source)) if place]
@@ -165,9 +163,8 @@ class MoveBuilder:
         return start if start in self.view.zones else fill_seat(entry.onto, self.seat)
 
     def drop(self, places: Sequence[Target], source: str = "") -> tuple[Move | None, Why | None]:
-        """Return the move of putting the picked cards on the first place that takes them, or None
-        and the refusal of the nearest miss. `places` goes from the most specific outwards (a card,
-        then its zone). `source`: the heap that is dragged there instead of picked cards."""
+        """The move of dropping picked cards, or a heap (`source`), on the first place that takes
+        them, else None and a refusal. `places`: from the most specific outwards."""
         ends = (self._drop_move(offer, place, source) for place in places for offer in self.offers)
         return self._first_legal(ends, why("wrong_place") if self.offers else why("not_your_turn"))
 

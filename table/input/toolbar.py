@@ -60,9 +60,8 @@ class ObjectionRooms(NamedTuple):
 
 
 class Toolbar:
-    """The buttons at the head of the table and the objection, None for none. `rects`: each visible
-    button by its name; `anchor`: of the paragraph the objection leads to; `tips` makes the tooltip
-    of a button that changes, None for the usual."""
+    """The buttons at the head and the objection, or None. `rects`: by name; `anchor`: of the
+    objection's paragraph; `tips`: makes the tooltip of a button that changes, or None."""
 
     def __init__(self, tips: Callable[[str, Words], Tooltip | None] | None = None) -> None:
         self.tips = tips
@@ -82,9 +81,8 @@ class Toolbar:
         shown: Collection[str],
         undo: bool | None = None,
     ) -> dict[Hashable, Item]:
-        """Place the buttons and return their items: pause and log, and those of `skip`, `again`,
-        `hint` and `redo` that are `shown`, each always at its own place. `undo`: whether a move can
-        be undone, None for no such button; a small window has neither `undo` nor `redo`."""
+        """Place and return the buttons: pause, log and those of `shown`, each always at its place.
+        `undo`: whether one can, None for no button; small windows have no arrows."""
         large, scale = theme.large, scale_of(size)
         height, most = round(BUTTON_HEIGHT * large * scale), size[0] * MAX_ROW_WIDTH
         top = RAIL * scale + (LINE * large * scale - height) / 2

@@ -39,8 +39,7 @@ Text = tuple[str, Sequence[str]]
 
 
 class TooltipText:
-    """Makes the tooltips of things as the felt shows them. `builder` and `drawn` (cards just
-    drawn) are those of the turn under way; None and empty while it is nobody's."""
+    """Makes the tooltips of things. `builder`, `drawn`: of the turn, None and empty without."""
 
     def __init__(
         self,
@@ -254,8 +253,8 @@ class ShownTooltip(NamedTuple):
 
 
 class Tooltips:
-    """Places the tooltips of things where they cover neither the thing nor what else must be
-    read. `shown`: the first is about a thing, each further one about a word in the one before."""
+    """Places the tooltips of things where they cover neither the thing nor what else must be read.
+    `shown`: the first is about a thing, each further one about a word in the one before."""
 
     def __init__(
         self, showing: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar

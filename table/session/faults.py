@@ -86,9 +86,8 @@ def _constant_texts(node: ast.expr) -> Iterator[str | None]:
 
 
 def faults(game: Game) -> Iterator[Why]:
-    """The faults of a game, a sentence each; of the rules, or of a file that is not readable, only
-    the first. A words file that lacks something counts even if English replaces it at the table.
-    """
+    """The faults of a game, a sentence each, of rules or an unreadable file the first; a words file
+    needs what English would replace at the table."""
     if game.rules is None:
         if game.error:
             yield game.error

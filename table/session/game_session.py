@@ -106,9 +106,8 @@ def begin_from_position(
     origin: Origin,
     path: Path,
 ) -> GameSession:
-    """Begin a match from a position of another one: with the house rules, seed and dealer of its
-    `header`, after its `lines`. Raises as `begin_match` does, and BadJournal if the lines do not
-    fit the rules."""
+    """Begin a match from a position: by its `header`, after its `lines`. Raises as `begin_match`,
+    and BadJournal for lines against the rules."""
     from rules.kit.match import Match, Terms
 
     rules, layout = parts(game)
@@ -206,8 +205,7 @@ def _replay_to_end(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
 
 
 def _write_lines(lines: Sequence[Line], journal: Journal, match: Match) -> None:
-    """Write lines that the match gave before its journal was open, such as those of its deal or
-    those that a damaged journal had lost; from now on the match writes directly."""
+    """Write the lines a match gave before its journal was open; from now on it writes them."""
     try:
         for line in lines:
             journal.write(line)

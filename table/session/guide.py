@@ -67,8 +67,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return STEP + self.say
 
     def answers(self, verb: str) -> tuple[str, ...]:
-        """The keys of the answer to an unexpected move of this verb, the most specific first: the
-        step's answer to the verb, its answer to any move, and the default."""
+        """The keys of the answer to an unexpected move by this verb, the most specific first."""
         return (f"{self.key}{ELSE}.{verb}", f"{self.key}{ELSE}", DEFAULT_ANSWER)
 
 

@@ -197,8 +197,7 @@ def next_choosers(guide: Guide, match: Match) -> tuple[int, ...]:
 
 
 def is_step_due(guide: Guide, match: Match, number: int) -> bool:
-    """Whether a step is shown now: on the learner's turn, or in the phase of the step; on the score
-    sheet also when the hand is over, or right after another sentence."""
+    """Whether a step is shown now: on a turn, in its phase, or after a sentence on a sheet."""
     step = guide.steps[number]
     if step.at == SHEET:
         if match.rules.outcome(match.state) is not None:

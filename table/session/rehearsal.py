@@ -74,8 +74,7 @@ class Trials:
         return not self._waiting and not self._running
 
     def step(self, seconds: float = 0.0) -> list[str]:
-        """Start at most one process, so that nobody waits long, and wait up to `seconds` for
-        results. Returns the names of the games that have been tried since the last call."""
+        """Start at most one process, and wait up to `seconds`; the names of games just tried."""
         if self._waiting and len(self._running) < MAX_PROCESSES:
             folder = self._waiting.pop(0)
             self._running[folder] = SeatProcess(

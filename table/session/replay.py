@@ -387,9 +387,8 @@ def session_at(replay: Replay, at: int) -> GameSession:
 
 
 def first_own_step(store: Store, match: Match, seat: int) -> int:
-    """The first step from which on all choices at a seat are its present player's: 0, the step at
-    which they took the seat over, or, if somebody else, or nobody knows who, sat there in a game
-    from which this one was begun, the step at which it begins."""
+    """The first step from which all choices at a seat are its player's: 0, when they took it, or,
+    unless it was theirs in earlier games, when this game began."""
     return max(match.chairs.since[seat], _first_step_in_origins(store, match, seat))
 
 

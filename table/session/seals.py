@@ -31,9 +31,8 @@ class SealCheck(NamedTuple):
 
 
 class Seals:
-    """The seals of a match at the table. `journal` gives the present path of its journal;
-    `shared`: others play the same deal, so that nothing is opened here; `final`: nobody plays the
-    match on."""
+    """The seals of a match. `journal` gives its path; `shared`: nothing is opened, as others play
+    the same deal; `final`: nobody plays on."""
 
     def __init__(self, match: Match, journal: Callable[[], Path], shared: bool = False) -> None:
         self.match, self.journal, self.shared = match, journal, shared
@@ -46,8 +45,7 @@ class Seals:
 
     @property
     def closed_because(self) -> str:
-        """Why the seals of this hand are closed: others play the same deal (EVENING), the hand is
-        not over (GOES_ON), or opening them would give up an undo (ASKS); "" if they are open."""
+        """Why a hand's seals are closed: EVENING, GOES_ON or ASKS (an undo); "" if open."""
         match = self.match
         if self.shared:
             return EVENING

@@ -116,8 +116,7 @@ def chair_history(chairs: Chairs, seat: int) -> Why | None:
 
 
 def absent_player(chairs: Chairs, seat: int, table: int = -1) -> str:
-    """The name of the person for whom a computer played at a seat at the time of seating `table`
-    (-1: the present one); "" if no computer did, or no person had the seat before."""
+    """The person for whom a computer played at a seat (`table` -1: now), or ""."""
     players = [seating[seat] for seating in chairs.tables[: table % len(chairs.tables) + 1]]
     if players[-1].who == PERSON:
         return ""

@@ -87,11 +87,10 @@ class Pending(NamedTuple):
 
 
 class TalkState(NamedTuple):
-    """The talk after `heard` steps. `recent`: the latest lines and when they were said; `last`: the
-    time of the last one, `spoke` its hand; `caller`: the seat that has called in this hand, or -1;
-    `quiet`: the characters who have said nothing yet, of all (`known`) who have had a moment;
-    `often`: the number of lines of each; `gone`: the seats that are out of the match. `seat`,
-    `line`, `whom`: the line said now, who says it and to whom; usually -1, "", -1."""
+    """The talk after `heard` steps. `recent`: the latest lines and their times; `last`: the last
+    one's time, `spoke` its hand; `caller`: who has called in this hand, or -1; `quiet`: characters
+    with a moment (`known`) and no line since; `often`: each one's lines; `gone`: the seats out of
+    the match. `seat`, `line`, `whom`: who says what to whom now, else -1, "", -1."""
 
     heard: int = 0
     recent: tuple[tuple[str, int], ...] = ()
@@ -238,9 +237,8 @@ class Greeting(NamedTuple):
 
 
 class Talk:
-    """The table talk of a match as entries (`lines`) in the form of its event log, from which it
-    follows, also after an undo or when a match is resumed. `greeting`: said where somebody would
-    greet, by the family book; a replay does not have it."""
+    """The table talk of a match as `lines` in the form of its event log, which it follows, also
+    back. `greeting`: said where somebody would greet; not in a replay."""
 
     def __init__(
         self, event_log: EventLog, moments: Moments, greeting: Greeting | None = None

@@ -76,9 +76,8 @@ class Book:
         self.ask(lambda db: self._importer.import_log(db, paths.results))
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """Return the answer of a question to the connection; the only access to the book. An error
-        that is not the disk's means a damaged file, unless the question fails on an empty book as
-        well: then the program is wrong, and the file is kept."""
+        """The answer of a question to the connection, the only access. An error that is not the
+        disk's means a damaged file, unless an empty book fails too: then the file is kept."""
         try:
             return question(self.db)
         except Exception as error:

@@ -147,8 +147,7 @@ class Importer:
 
 
 def assign_named_games(db: sqlite3.Connection) -> None:
-    """Assign games played under a bare name to the person who has a key now: those that ended
-    before the first one under the key, if no other person has had the name."""
+    """Assign games by name to the first person with a key for it, up to their first game."""
     rows = db.execute(
         "SELECT person, name, min(ended) FROM (SELECT person, name, ended FROM seats "
         "UNION ALL SELECT person, name, ended FROM leavers) "
@@ -233,8 +232,7 @@ class RecordReplay:
 
 
 class Journals:
-    """Reads the journals of a folder that are not `known`, the latest first. `unwritten`: by name,
-    the replay and result that are not in the book yet; None for a damaged journal."""
+    """Reads journals not `known`, the latest first. `unwritten`: replay and result, or None."""
 
     def __init__(
         self, folder: Path, games: Mapping[str, Game], known: Collection[str], importer: Importer

@@ -200,8 +200,8 @@ def running_streak(db: sqlite3.Connection, person: str, game: str, but: str = ""
 def best_hand(
     db: sqlite3.Connection, person: str, game: str, options: str, but: str = ""
 ) -> float | None:
-    """The most points that one hand has brought a person at a game by these house rules, which are
-    sorted JSON; None if they have played none. `but`: the journal of one that is left out."""
+    """A person's most points in one hand by these house rules (sorted JSON), or None. `but`: the
+    journal of a match that is left out."""
     rows = db.execute(
         "SELECT games.hands, seats.seat FROM seats JOIN games ON games.id = seats.game "
         f"WHERE {COUNTED} AND person = ? AND title = ? AND options = ? AND journal <> ?",

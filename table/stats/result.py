@@ -192,8 +192,7 @@ def _people_in(line: Mapping[str, Any]) -> set[str]:
 
 
 def result_of(game: str, match: Match) -> dict[str, Any]:
-    """The result of a match that is over, as a line of the log without `journal` and `when`.
-    `seats` are the players at the end, `changes` all changes of player since the start."""
+    """The result of a match as a line of the log, without `journal` and `when`."""
     last = match.outcomes[-1]
     result: dict[str, Any] = {
         "game": game,

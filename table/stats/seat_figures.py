@@ -18,9 +18,8 @@ HINT = "hint"  # the kind of mark for a hint that was asked for
 
 
 class SeatFigure(NamedTuple):
-    """A number of each seat. `name`: its key in the log, and its column in the book and the CSV
-    file. `values`: the numbers when a match is over, by seat. `whole`: they are whole and not
-    negative. `shown`: everybody's sum is shown, once somebody has one."""
+    """A number of each seat at the end, by its `name` in log, book and CSV file. `whole`: no
+    fractions nor below 0. `shown`: everybody's sum is, once somebody has one."""
 
     name: str
     values: Callable[[Match], Sequence[float]]

@@ -38,9 +38,8 @@ Ladders = Callable[[int, Mapping[str, Value]], Ladder]
 
 
 class BotMatch(NamedTuple):
-    """A match of one person against computer players: the share of the win; the person's part of
-    their side, and the strength of the rest of it; the strength of each other side; and the level
-    of all opponents, "" if they had several."""
+    """One person's match against computers: share of the win, part of their side, the strengths of
+    its rest and of other sides, and the level of all, or ""."""
 
     won: float
     part: float
@@ -64,8 +63,7 @@ class _MatchSeat(NamedTuple):
 def matches_against_bots(
     db: sqlite3.Connection, person: str, game: str, ladders: Ladders
 ) -> list[BotMatch]:
-    """The latest matches of a person at this game against computer players only, latest first;
-    without those begun from another game and those that somebody left before the end."""
+    """A person's matches at a game against computers only, the latest first, whole ones."""
     rows = db.execute(
         "SELECT games.id, options, person, who, level, side, won, given FROM seats "
         "JOIN games ON games.id = seats.game WHERE games.id IN ("
@@ -161,9 +159,8 @@ class EvenTerms(NamedTuple):
 
 
 def even_terms(strength: float, ladder: Ladder, part: float = 1.0, met: str = "") -> EvenTerms:
-    """Terms against the level met last, if points can make up for the difference, else against the
-    level nearest in strength. `part`: the person's part of their side, whose other members have
-    that level too; `met`: the level met last, "" for none."""
+    """Terms against the level `met` last ("": none) if points can make up for it, else the nearest
+    one. `part`: the person's part of a side, whose rest has that level too."""
 
     def gap_to(level: str) -> float:
         return (ladder.levels[level] - strength) * part

@@ -109,8 +109,7 @@ class Album:
 
 
 def _entries(store: Store) -> list[AlbumEntry]:
-    """An entry for each game and series, also for a game with a result but no file. Folders and
-    files that are not readable, such as a file that another window has just moved, have none."""
+    """An entry for each game and series, also with a result alone; none for unreadable ones."""
     local = [result for result in store.results() if result.get("read") is not True]
     results = {str(result.get("journal")): result for result in local}
     files = list(_file_entries(store, results))
@@ -231,9 +230,8 @@ def _move(source: Path, goal: Path) -> None:
 
 
 def bring_back(store: Store, path: Path) -> Path:
-    """Move a game that was put away back among those in progress; a series and its match come
-    together. Returns the new path. Raises SaidError if it cannot be moved, or another game has its
-    name."""
+    """Move a game that was put away back into progress, a series with its match; its new path.
+    Raises SaidError, as for a name in use."""
     source, part = path_to_move(path), part_in(path)
     goal = (store.games if source == path else store.series) / stem_of(path)
     _move(source, goal)

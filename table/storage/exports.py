@@ -107,9 +107,8 @@ def read_settings_export(path: Path) -> SettingsExport:
 
 
 def import_settings(export: SettingsExport, settings: Settings, store: Store) -> Why | None:
-    """Replace the settings by those of an export. Returns where the old file was set aside, or None
-    if there was none; an own theme of the same name that differs is set aside as well. Raises
-    SaidError if not everything can be written, and then the settings stay."""
+    """Take over an export. Returns where the old file was set aside, or None; own themes that
+    differ are, too. Raises SaidError, and then the settings stay."""
     try:
         for name, theme in export.themes.items():
             path, own_theme = store.themes / f"{name}.yaml", None

@@ -19,8 +19,7 @@ FEW = 20  # names up to which lines are searched for them before they are parsed
 
 
 def journals_with_result(path: Path, journals: Collection[str]) -> set[str]:
-    """Those of these journals that have a result; OSError if the log cannot be read. Lines without
-    any of the names are not parsed, as there are thousands after some years."""
+    """Those of these journals that have a result; OSError if the log cannot be read."""
     try:
         raw = bytes_of(path, LARGEST) if journals else b""
     except FileNotFoundError:

@@ -58,9 +58,8 @@ class BadSeries(SaidError):
 
 
 class SeriesItem(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A number of matches of a game by these house rules, each ending after `hands` hands (0: by
-    the rules). With `seats`, the computers, the matches are deals by this seed, which everybody
-    plays alone against them."""
+    """Matches of a game by house rules, each of `hands` hands (0: by the rules). With `seats`, the
+    computers, they are deals by this seed, played alone against them."""
 
     game: Word
     options: Options = {}
@@ -71,9 +70,8 @@ class SeriesItem(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A finished match: the players by seat and the first dealer, by their numbers in the series,
-    and each seat's place from 1, equal for ties. Of a deal played alone: the one player, the
-    `points`, and the number of hints used."""
+    """A finished match: players by seat and first dealer as numbers, and each seat's place from 1,
+    equal for ties. Of a deal alone the player, `points` and hints."""
 
     item: Annotated[int, Meta(ge=0, lt=max(ITEMS))]
     journal: Word
@@ -85,9 +83,8 @@ class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
     @property
     def shares(self) -> list[int]:
-        """The series points of each seat, in half points: n for the first of n players, one less
-        for the next, and so on; tied players share the points of their places. Of a deal played
-        alone its points."""
+        """The series points of each seat in half points: n for the first of n, one less for the
+        next; ties share. Of a deal played alone its points."""
         if self.points is not None:
             return [self.points]
         count = len(self.seats)
@@ -109,9 +106,8 @@ class DealTurn(NamedTuple):
 
 
 class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A series. `first`: the number of the very first dealer. `turning`: when the seats change;
-    `partners`: whether partners change too. `once`: names before corrections, in lower case, with
-    the numbers of their people. `evening`: the format of the same deals, 0 for others."""
+    """A series. `first`: the very first dealer. `turning`: when seats change; `partners`: whether
+    they do. `once`: names before corrections. `evening`: the deals' format, or 0."""
 
     programme: Annotated[int, Meta(ge=1)]
     begun: Text

@@ -100,8 +100,7 @@ def merge(settings: Settings, before: Settings, on_disk: Settings) -> Settings:
 
 
 def sound_settings(content: Mapping[str, Any]) -> tuple[Settings, list[str]]:
-    """The valid settings of a file, with defaults for the others, and the keys that are unknown or
-    have an invalid value. In a block of entries, such as `setups`, only invalid ones are lost."""
+    """The valid settings of a file, else defaults, and the keys of invalid entries."""
     settings, invalid = Settings(), []
     for field in msgspec.structs.fields(Settings):
         value = content.get(field.name, getattr(settings, field.name))

@@ -174,9 +174,8 @@ class Store:
             lock.release()
 
     def unfinished(self) -> list[Unfinished]:
-        """The games in progress, the latest first, those with an error last; only the beginning of
-        each is read. One with a damaged header is set aside and listed once; one that cannot be
-        read now, or only by a newer program, stays."""
+        """The games in progress, the latest first, by the beginnings of their files. A damaged one
+        is set aside and listed once; an unreadable or newer one stays."""
         games: list[Unfinished] = []
         for path in files_in(self.games, "*.jsonl"):
             with suppress(FileNotFoundError):  # another window has just finished it
@@ -235,8 +234,7 @@ class Store:
                         self._move_to_finished(waiting[name])
 
     def _move_old_evenings(self) -> None:
-        """Move evenings of the same deals that an older program saved among the series, also those
-        that were put away or are in the bin. What cannot be moved stays for the next time."""
+        """Move evenings that an older program saved among the series; failures stay there."""
         for folder in (self.old_evenings, self.aside, self.bin / "evenings", self.bin / "aside"):
             for path in files_in(folder, f"*/{OLD_EVENING_FILE}"):
                 with suppress(OSError):
@@ -254,9 +252,8 @@ class Store:
     # --- results
 
     def finish(self, path: Path, result: Mapping[str, Any]) -> Path:
-        """Add the result of a game, with `journal` and `when`, to the log, and move its journal to
-        the finished ones; returns the new path. May be repeated after a power failure: a result is
-        added only once. Raises OSError, and then the game stays locked."""
+        """Add a result, with `journal` and `when`, to the log, once, and move the journal; its new
+        path. Raises OSError, and then the game stays locked."""
         if not journals_with_result(self.results_path, [path.name]):
             when = datetime.now(timezone.utc).isoformat(timespec="seconds")
             add_results(self.results_path, [{"journal": path.name, "when": when, **result}])
@@ -344,9 +341,8 @@ def _acknowledge(store: Store, **changes: str) -> None:
 
 
 class WriteQueue:
-    """Matches that people have left. Most are on disk at once; the others stay here, locked, and
-    `settle` tries again. May be repeated: no result or journal is written twice. `said`: the
-    message about what is not written, or None."""
+    """Matches that people have left: on disk, or locked here until `settle` can write them, once.
+    `said`: the message on what is not written, or None."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
