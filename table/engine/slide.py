@@ -20,8 +20,7 @@ class PaperSlide:
         self._background = self._page = pygame.Surface((1, 1))
 
     def draw(self, surface: pygame.Surface, form: Form, whole: bool, now: float) -> bool:
-        """Draw the form at `now`, in seconds; False when its papers have come. `whole`: the surface
-        holds a fresh background."""
+        """Draw the form; False when its papers have come. `whole`: the background is fresh."""
         papers = [each for each in form.widgets if isinstance(each, Panel) and each.visible]
         if whole:
             self._background, self._page = surface.copy(), surface.copy()

@@ -54,8 +54,7 @@ class AccountWriter:
         self.large = large
 
     def account_text(self, account: Account, width: float, more: Sequence[str] = ()) -> AccountText:
-        """Break an account into lines `width` units long; `more`: sentences added at its end. The
-        story has its main sentences, and then all marks."""
+        """Break an account into lines `width` units long; `more`: sentences added at its end."""
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
             name = self.reason_name_of(reason.why)
@@ -82,8 +81,7 @@ class AccountWriter:
         self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box],
         winners: Collection[int] = (),
     ) -> None:  # fmt: skip
-        """Draw an account from `top` down; the first column is that of the row labels. The columns
-        of the winners keep their colour."""
+        """Draw an account from `top` down; the first column is that of the row labels."""
         (x, _, first, _), theme = columns[0], brush.theme
         right = columns[-1][0] + columns[-1][2]
         area = (x + 2, top + 1, right - x - 4, account_text.height - 3)

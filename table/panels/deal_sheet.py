@@ -134,8 +134,7 @@ class DealSheet(ScoreSheet):
 
 
 def own_account(session: GameSession, person: int) -> Account:
-    """The account of a person's own points in a deal, in the column of that person. Its sentences
-    are the last climaxes, each with the person it is about."""
+    """The account of a person's own points in a deal, in that person's column."""
     rows, seats = session.rows, session.match.table.seats
     column = column_of(rows, seats) if rows.sides else ME
     accounts = [rows.account(place) for place in range(min(rows.sheet.deal, len(rows.rows)))]

@@ -31,6 +31,7 @@ from table.widgets.widget import Widget
 
 PORTRAIT, SERIES_PORTRAIT = 56.0, 52.0  # of a winner
 SIZES = Type.TITLE, Type.HEADING, Type.BODY, Type.NOTE  # of the winners' names
+FACES_HEIGHT = 92.0  # of people in a row
 MAX_FACES, FACE_GAP, FACE_SHARE = 12, 16.0, 0.72  # of people in a row; of the row's height
 MAX_LARGE_PORTRAITS = 3  # with more winners they are small
 SUIT_SPACING = 32.0  # of the rain
@@ -126,8 +127,7 @@ def _player_name(words: Words, match: Match, seat: int, table: int = -1) -> str:
 
 
 def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Sequence[str]) -> Label:
-    """Add the portraits of the winners, the sentence about them and the reason; return the label
-    of the reason."""
+    """Add the winners' portraits and sentence, and the reason; return the label of the reason."""
     (who, why), (_, y, w, _), scale = sentences, area, form.scale
     side, portraits_width = _portrait_side(len(winners), PORTRAIT)
     room = w - portraits_width - 20  # where several share, all of them are named
@@ -145,8 +145,7 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
 def add_people(
     paper: Paper, profiles: Profiles, players: Sequence[PlayerInfo], wins: Sequence[int]
 ) -> None:
-    """Add the portraits of people in a row that is centred on the paper, as large as they fit; a
-    crown on those who have won most."""
+    """Add the portraits of people in a centred row; a crown on those who have won most."""
     players, (_, _, width, height) = players[:MAX_FACES], paper.area
     faces, names = profiles.portraits(players), profiles.colours(players)
     side = min(height * FACE_SHARE, width / max(1, len(players)) - FACE_GAP)

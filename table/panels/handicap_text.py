@@ -60,8 +60,7 @@ def _level_change_text(words: Words, handicap: Handicap, chairs: Chairs, tense: 
 
 
 def handicap_summary(words: Words, match: Match) -> str:
-    """The short sentences about a handicap for the table: its person, the level of the computers,
-    and who began with points; "" without a handicap."""
+    """The short sentences about a handicap for the table; "" without one."""
     handicap, first_players = match.terms.handicap, match.chairs.tables[0]
     if handicap is None:
         return ""

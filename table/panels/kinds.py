@@ -58,8 +58,7 @@ def kind_tooltip(words: Words, player: PlayerInfo) -> Tooltip:
 def character_choice(
     words: Words, players: Sequence[PlayerInfo], seat: int, area: Box, on: Callable[[str], None]
 ) -> Choice:
-    """The choice of a computer's character by key: those without a seat, then "" for no character,
-    and last MEET."""
+    """The choice of a computer's character by key: those without a seat, "" for none, then MEET."""
     taken = {character_of(player.level) for at, player in enumerate(players) if at != seat}
     plain = [*players[:seat], PlayerInfo("", BOT, STEADY), *players[seat + 1 :]]
     free = [(character.key, character.name) for character in CHARACTERS if character not in taken]

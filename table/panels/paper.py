@@ -71,8 +71,7 @@ class Paper:
         self, place: tuple[float, float, float], text: str, size: Type, pitch: float,
         colour: str = "ink", name: str = "",
     ) -> Label:  # fmt: skip
-        """Add a text whose label is as high as its lines. `place`: its left, top and width;
-        `pitch`: from line to line, in usual print."""
+        """Add a text as high as its lines. `place`: left, top, width; `pitch`: of its lines."""
         (left, top, width), large, scale = place, self.form.theme.large, self.form.scale
         rows = wrap_text(text, "text", round(size * large * scale), round(width * scale))
         area = (left, top, width, pitch * large * len(rows))
@@ -155,8 +154,7 @@ PICTURE_SIZE = (1600, 1000)  # pixels, of the shape that pages have
 def save_picture(
     app: App, theme: Theme, words: Words, name: str, add_widgets: Callable[[Form], None]
 ) -> str:
-    """Save the widgets that `add_widgets` puts on a form as a PNG; return the sentence that says
-    where it is, or why it could not be written."""
+    """Save the widgets of `add_widgets` as a PNG; the sentence that says where, or why not."""
     from table.storage.own_places import Unsaved, write_picture  # not before the first frame
 
     form = Form(theme, PICTURE_SIZE)

@@ -101,8 +101,7 @@ class ScoreSheet(NumberedParts):
         return tops
 
     def find_row(self, point: Point) -> tuple[int, float]:
-        """The row whose line or account is at a point, and how far below its top the point is;
-        (-1, 0) for none."""
+        """The row at a point, and how far below its top the point is; (-1, 0) for none."""
         x, y, w, h = self.area
         down, tops = point[1] - y - HEAD_HEIGHT + self.offset, self.tops()
         rows = (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT)
@@ -221,8 +220,7 @@ class ScoreSheet(NumberedParts):
         return self.row_text(self.last, True)
 
     def row_text(self, place: int, opened: bool) -> str:
-        """The text of a row: the totals by name, and the reasons if it is `opened`; "" where there
-        is no row."""
+        """The text of a row: totals by name, and the reasons if `opened`; "" without a row."""
         if not 0 <= place <= self.last:
             return ""
         row, parts = self.rows.rows[place], self.rows.parts
@@ -339,8 +337,7 @@ class ScoreSheet(NumberedParts):
                 _underline(brush, columns, y, 1.4)
 
     def _draw_row_label(self, brush: Brush, place: int, top: float, column: Box) -> None:
-        """Draw the label of a row, after an arrow head if it opens; highlighted where it is pointed
-        at or selected."""
+        """Draw the label of a row, after an arrow head if it opens."""
         theme, (x, _, width, _) = brush.theme, column
         left, colour = 8.0, theme.faint
         if self.can_open(place):

@@ -143,8 +143,7 @@ def tile_place(number: int, top: float) -> Box:
 
 
 def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str:
-    """The name of a person in a list; with the colour, or else the portrait, where another person
-    has the same name."""
+    """The name of a person in a list, told apart from another person of that name."""
     same = [other for other in people if other.name.casefold() == person.name.casefold()]
     if len(same) < 2:
         return person.name

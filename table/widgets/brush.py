@@ -126,6 +126,14 @@ class Brush:
         (matches,) = (self.glossary or NO_TERMS).find_in_lines(text, [shown])
         return self._blit_line(shown, rect, role, px, colour or self.theme.ink, align, matches)
 
+    def line_factor(self, text: str, area: Box, size: Type, role: str, least: float) -> float:
+        """The factor for the size in which `write` writes a text."""
+        rect = self.rect(area)
+        px = self.fit_line(text, role, size, rect.w, least)[1]
+        if px == self.px(size):
+            px = fitting_height(clean(text), role, px, rect.size, self.theme.large)
+        return px / (size * self.scale)
+
     def fit_line(
         self, text: str, role: str, size: Type, width: int, least: float = LEAST, factor: float = 1
     ) -> tuple[str, int]:
@@ -174,8 +182,7 @@ class Brush:
         return factor, pitch, (*lines[: room - 1], " ".join(lines[room - 1 :]))
 
     def fitting_factor(self, text: str, area: Box, size: Type, role: str) -> float:
-        """The factor for the size with which a text fits a box in several lines, above 1 in large
-        print."""
+        """The factor for the size with which a text fits a box in several lines."""
         return self._fit_lines(text, self.rect(area), size, role)[0]
 
     def write_lines(
@@ -240,8 +247,7 @@ def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame
 
 @lru_cache(maxsize=48)
 def brackets(size: tuple[int, int], thickness: int) -> pygame.Surface:
-    """The marks of the key focus: a light bracket with a dark edge at each corner, in every theme.
-    Shared."""
+    """The marks of the key focus: a bracket at each corner. Shared."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
     across = max(2 * thickness, min(width // 3, height // 2, 7 * thickness))
@@ -306,8 +312,7 @@ def _shadow(w: int, h: int, radius: int, depth_px: int) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def fade_strip(size: tuple[int, int], colour: str, direction: str) -> pygame.Surface:
-    """A strip of a colour that is opaque at its upper or lower edge (`direction` up, down) and
-    transparent at the other."""
+    """A strip of a colour that fades from its upper or lower edge (`direction` up, down)."""
     width, height = max(1, size[0]), max(1, size[1])
     strip = pygame.Surface((1, height), pygame.SRCALPHA)
     for y in range(size[1]):

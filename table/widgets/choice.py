@@ -67,8 +67,7 @@ class Choice(Widget):
         return max(1, min(len(self.options), MAX_ROWS, fitting))
 
     def list_area(self) -> Box:
-        """The area of the open list: below the box, or above it if there is no room; as wide as
-        its longest text if possible."""
+        """The area of the open list: below the box, or above it if there is no room."""
         (x, y, w, h), (limit_left, top, limit_width, limit_height) = self.area, self.limits
         height = self.rows() * self.row + 8
         drops_below = y + h + 2 + height <= top + limit_height
@@ -206,8 +205,7 @@ class Choice(Widget):
         return self.is_open
 
     def _value_from(self, wanted: int, present: int) -> Any:
-        """The value of the wanted option, or of the next one beyond it that can be chosen; the
-        present value if there is none."""
+        """The value of the wanted option, or of the next that can be chosen."""
         numbers = range(wanted, len(self.options)) if wanted > present else range(wanted, -1, -1)
         excluded = [*self.disabled, *self.skipped]
         values = (self.options[number][0] for number in numbers)
@@ -233,7 +231,6 @@ class Choice(Widget):
 
 
 def _fitting_px(brush: Brush, text: str, room: tuple[int, int]) -> int:
-    """The height of letters in which an option fits a room: less than `px` if it is too long, more
-    in large print if there is room."""
+    """The height of letters in which an option fits; more than `px` in large print."""
     px, fit = brush.px(Type.BODY), brush.fit_line(text, "strong", Type.BODY, room[0])[1]
     return fitting_height(text, "strong", px, room, brush.theme.large) if fit == px else fit

@@ -145,8 +145,7 @@ def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _light(felt: str, edge: str) -> pygame.Surface:
-    """A small picture of the light: a lamp above the middle, a little towards the far side, and its
-    warm pool."""
+    """A small picture of the light: a lamp above the middle, and its warm pool."""
     lit, dark, warm = pygame.Color(felt), pygame.Color(edge), pygame.Color(WARM)
     shades = [lit.lerp(dark, step / 64) for step in range(65)]
     small = pygame.Surface(SMALL)  # in the window's format, and so are scaled copies of it

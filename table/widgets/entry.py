@@ -141,8 +141,7 @@ class Entry(Widget):
         return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - x))
 
     def press(self, at: Point) -> None:
-        """Move the caret to a point; the press that brings the focus leaves all selected, and moves
-        it only if a drag follows."""
+        """Move the caret to a point; the press that brings the focus leaves all selected."""
         letter = self._letter_at(at)
         self._pressed = letter if self._whole else None
         if not self._whole:  # else this press is the one that brought the focus

@@ -74,8 +74,7 @@ class Form:
     # --- positions
 
     def add(self, widget: W, within: Scroll | None = None) -> W:
-        """Add a widget to the form and return it; `within` a column its area is counted from the
-        column's corner."""
+        """Add a widget and return it; its area is counted from the column `within` which it is."""
         self.widgets.append(widget)
         if within:
             self._columns[widget] = within
@@ -177,8 +176,7 @@ class Form:
         return dirty
 
     def _draw_part(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the part of the page in a rectangle: widgets, faded edges, an open list, the
-        tooltip."""
+        """Draw the part of the page in a rectangle, with an open list and the tooltip."""
         surface.set_clip(rect)
         surface.blit(self._backdrop or surface, rect, rect)
         widgets = [w for w in self.widgets if self._bounds(w).colliderect(rect)]

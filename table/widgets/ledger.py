@@ -86,11 +86,14 @@ class Ledger(NumberedParts):
         x, y, w, h = self.area
         theme, clip = brush.theme, brush.surface.get_clip()
         edges = self.edges()
-        for (left, width), column in zip(edges, self.columns, strict=True):
-            spot = (left + 6, y, width - 12, HEAD_HEIGHT - 4)
-            brush.write(
-                column.head, spot, Type.SMALL, "italic", theme.faint, column.align, KEPT_WHOLE
-            )
+        heads = [(left + 6, y, width - 12, HEAD_HEIGHT - 4) for left, width in edges]
+        factor = min(
+            brush.line_factor(column.head, spot, Type.SMALL, "italic", KEPT_WHOLE)
+            for column, spot in zip(self.columns, heads, strict=True)
+        )
+        look = Type.SMALL, "italic", theme.faint
+        for column, spot in zip(self.columns, heads, strict=True):
+            brush.write(column.head, spot, *look, column.align, KEPT_WHOLE, factor)
         length = brush.px(w - 12)
         line = pen.line(length, brush.px(1.2), theme.faint, self.name)
         at = brush.point(x + 6, y + HEAD_HEIGHT - 2)

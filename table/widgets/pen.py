@@ -106,8 +106,7 @@ def stroke(
     colour: str,
     dashes: tuple[float, ...] = (),
 ) -> pygame.Surface:
-    """A line through points in pixels; `dashes`: lengths of dashes and gaps by turns, in multiples
-    of the thickness, () for a solid line."""
+    """A line through points in pixels; `dashes`: lengths of dashes and gaps, in thicknesses."""
     sketch = Sketch(size, colour, enlargement=COARSE)
     for piece in _dash_pieces(points, [dash * thickness for dash in dashes]):
         sketch.stroke(piece, thickness)

@@ -87,8 +87,7 @@ class RichText(Scroll):
         return above[-1] if above else ""
 
     def _lay_out(self, scale: float, large: float) -> None:
-        """Lay out every word for this width, scale and print (`large`: a factor), if any of these
-        has changed."""
+        """Lay out every word for this width, scale and print (`large`), if any has changed."""
         layout_key = (self.source, self.area[2], scale, self.size, self.glossary, large)
         if layout_key == self._layout_key:
             return
@@ -193,8 +192,7 @@ class RichText(Scroll):
         return " ".join(link_texts or self.spoken_lines())
 
     def spoken_lines(self, keep_headings: bool = False) -> list[str]:
-        """The lines in sight, cards by name, headings with a full stop; empty at a link. With
-        `keep_headings` a heading is not separated from its text."""
+        """The lines in sight, cards by name; "" at a link. `keep_headings`: with their texts."""
         if self.link or self.is_link_list:
             return []
         lines, heading_tops = dict[float, list[str]](), set[float]()
@@ -211,8 +209,7 @@ class RichText(Scroll):
         return [" ".join(lines[top]).replace(" ,", ",").replace(" .", ".") for top in visible]
 
     def _tops_in_sight(self, tops: list[float], heading_tops: set[float]) -> list[float]:
-        """The tops of the lines in sight; headings at the end are left out until their text is in
-        sight."""
+        """The tops of the lines in sight, without a heading whose text is not."""
         visible = [at for at, top in enumerate(tops) if -1 < top - self.offset < self.area[3]]
         if not visible:
             return []

@@ -49,8 +49,7 @@ class Scroll(Widget):
             self.scroll_to(top + height - self.area[3])
 
     def row_at(self, at: Point, top: float, height: float, count: int) -> int:
-        """The number of the row at a point, -1 for none; `count` rows of this height begin `top`
-        units below the upper edge."""
+        """The number of the row at a point, -1 for none; rows begin `top` units below the edge."""
         x, y, w, _ = self.area
         number = int((at[1] - y - top + self.offset) // height)
         clear_of_bar = at[0] < x + w - BAR_WIDTH or self.extent <= self.area[3]

@@ -58,8 +58,7 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
 
 @lru_cache(maxsize=2048)
 def fit_text(text: str, role: str, px: int, room: int, least: float = SMALLEST) -> tuple[str, int]:
-    """The text and font height that fit `room` pixels: first shrunk, to `least` of its height,
-    then cut with …"""
+    """The text and font height that fit `room` pixels: shrunk to `least`, then cut with …."""
     text = clean(text)
     lowest = max(min(px, LOWEST), round(px * least))
     for smaller in (*range(px, lowest, -max(1, px // 10)), lowest):
@@ -90,8 +89,7 @@ def graphemes(text: str) -> list[str]:
 
 @lru_cache(maxsize=512)
 def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
-    """The text in lines no wider than `room` pixels; a word that is wider, such as the path of a
-    file, is broken."""
+    """The text in lines no wider than `room` pixels; a wider word is broken."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -109,8 +107,7 @@ def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
 
 
 def split_words(text: str) -> list[str]:
-    """The words and the spaces between them; a number with its unit is one word, and a no-break
-    space is part of a word."""
+    """The words and the spaces between them; a number and its unit are one word."""
     return re.findall(rf"{SPACE}|{WORDS}", text)
 
 

@@ -61,8 +61,7 @@ class TooltipTimer:
         self._since = 0.0  # seconds
 
     def step(self, source: object, now: float) -> bool:
-        """Advance the time; `source`: the thing under the pointer, None if it has no tooltip. True
-        if its tooltip is to be shown now."""
+        """Advance the time; True if the tooltip of `source` is to be shown now."""
         if source != self._source:
             self.show_now(source)
             self._since = now
@@ -155,8 +154,7 @@ def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
 
 
 def with_terms_explained(tip: Tooltip) -> Tooltip:
-    """The tooltip with the meanings of its terms as more paragraphs, and no term marked: for a
-    tooltip in which nobody can point at a word."""
+    """The tooltip with the meanings of its terms as more paragraphs, and no term marked."""
     glossary = tip.glossary or NO_TERMS
     matches = [glossary.find(text, tip.word) for text in (tip.title, *tip.lines)]
     tips = [

@@ -144,8 +144,7 @@ def test_the_end_is_not_hurried_past(pilot: Pilot, at_the_end: Below, press: str
 
 
 def test_the_end_names_who_it_speaks_of(app: App):
-    """A reason that states a seat has the player's name. Shared wins and none have their own
-    sentences."""
+    """A reason that states a seat has the player's name; shared wins have their own sentence."""
     session = seated(app, 4)
 
     def said(points: tuple[int, ...], winners: tuple[int, ...], reason: Why) -> str:

@@ -17,8 +17,7 @@ AREA = (0.0, 0.0, 600.0, 300.0)
 
 @given(st.floats(0.5, 10**7))
 def test_a_chart_has_few_lines_across(high: float):
-    """Five at most above nothing, in steps that people count in, and the highest is not above
-    them."""
+    """Five at most above nothing, in steps that people count in."""
     step = grid_step(high)
     assert 0 < high <= 5 * step
     assert str(int(step)).rstrip("0") in ("1", "2", "5")

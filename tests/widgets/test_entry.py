@@ -46,8 +46,7 @@ def test_typing_moving_and_selecting():
 
 @pytest.mark.parametrize(("name", "fits"), [("Una", True), ("Guðrún Þorsteinsdóttir 2", False)])
 def test_what_is_being_written_is_as_large_as_what_is_written(name: str, fits: bool, written):
-    """In large print too, where there is room for it, and else of the usual size; a press finds the
-    letter it is on."""
+    """In large print too where there is room; a press finds the letter it is on."""
     form, entry = entry_form(name, larger_print(THEME, 1.5), wide=200)
     form.set_focus(None)
     picture(form, SIZE)
@@ -63,8 +62,7 @@ def test_what_is_being_written_is_as_large_as_what_is_written(name: str, fits: b
 
 
 def test_letters_are_those_of_a_reader():
-    """No more than `most` go in, counted as a reader counts them. What an input method is composing
-    is shown, but it is no value until it is typed."""
+    """No more than `most` go in; what an input method composes is no value until typed."""
     form, entry = entry_form("", most=5)
     typed(form, "👨‍👩‍👧" * 9)
     assert entry.value == "👨‍👩‍👧" * 5
@@ -152,8 +150,7 @@ def test_any_name_is_drawn_inside_its_box(focused):
 
 @given(st.text(), st.integers(0, 400))
 def test_fitted_text_fits_and_its_letters_are_the_text(text, room):
-    """Whatever the text and the room, what is shown is no wider than the room; and a text's
-    letters, put together, are the text."""
+    """What is shown is no wider than the room; a text's letters together are the text."""
     shown, px = fit_text(text, "text", 20, room)
     assert text_width(shown, "text", px) <= room or shown == "…"
     assert "".join(graphemes(text)) == text

@@ -10,8 +10,7 @@ from tests.table_pilot import DECK
 
 
 def test_a_sum_is_not_broken() -> None:
-    """A space that is not to be broken holds words together in every paragraph, as in a sum; a
-    number and its unit stay together with any space."""
+    """A no-break space holds words together, and a number and its unit stay together."""
     total = "7\u00a0+\u00a09\u00a0=\u00a016."
     room = text_width(f"worth {total}", "text", 20) - 1
     assert wrap_text(f"It is worth {total}", "text", 20, room)[-1] == total
@@ -22,8 +21,7 @@ def test_a_sum_is_not_broken() -> None:
 
 
 def test_of_many_sizes_of_letters_few_are_kept() -> None:
-    """A font costs a quarter of a megabyte with its letters: an evening of many tables and pages
-    keeps no more than some 15 MB of them."""
+    """An evening of many tables and pages keeps at most some 15 MB of letters."""
     for px in range(10, 200):
         font("text", px)
     assert font.cache_info().currsize <= 64

@@ -32,8 +32,7 @@ HOME, END = pygame.K_HOME, pygame.K_END
     ],
 )
 def test_what_a_widget_tells(name, acts, heard):
-    """What is chosen by clicks (so far beside the middle), by keys and by the wheel, each once;
-    nothing beyond the ends, and nothing twice."""
+    """What is chosen by clicks, keys and the wheel, each once; nothing beyond the ends."""
     told = []
     form = everything(heard=told)
     form.on_escape = lambda: told.append("escape")
@@ -98,8 +97,7 @@ def test_choice_by_mouse():
 @pytest.mark.parametrize("long", ["", "a far longer option than there is room for in the box"])
 @pytest.mark.parametrize("y", [0, 596])
 def test_dropped_list_stays_on_the_form(y, long):
-    """Wherever a choice stands, and in a column too, its open list lies wholly on the form, and
-    what is chosen in it is what is pressed."""
+    """Its list is wholly on the form, and what is chosen in it is what is pressed."""
     options = [(n, f"{n} {long}") for n in range(30)]
     form = Form(THEME)
     col = form.add(Scroll((300, 100, 300, 300)))

@@ -80,8 +80,7 @@ class PageAnnouncer:
         return sentences([self.words.say("spoken.on_for", name=name), keys])
 
     def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:
-        """Handle the keys for the voice; returns whether the event is used up. The first F1 reads
-        the keys, F5 the page and the focus, F4 a private page."""
+        """Handle the keys for the voice; whether the event is used up."""
         if event.type != pygame.KEYDOWN or top is None:
             return False
         keys_asked, self._keys_asked = self._keys_asked, False
@@ -201,8 +200,7 @@ class PageAnnouncer:
         self._last_text, self._lines = text, lines
 
     def _choice_text(self, widget: Widget | None, text: str) -> str:
-        """Return the text of a choice whose value has just been changed, "" for others, and
-        remember the widget's value for the next time."""
+        """Return the text of a choice whose value has just been changed, "" for others."""
         choice = (widget.name, widget.value) if isinstance(widget, (Choice, Number)) else ("", None)
         last, self._last_choice = self._last_choice, choice
         is_changed = choice[0] and choice[0] == last[0] and choice != last and choice[1] is not None

@@ -113,8 +113,7 @@ class AlbumTab(LookBackTab):
         return self.words.say(f"{kind}.of", game=title) if kind else title
 
     def _ending_text(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
-        """The winners, or that the game was interrupted and its score once known; who left early;
-        whether it counts apart or was made even for one person."""
+        """How a game ended, who left early, and whether it counts apart or was made even."""
         words, page = self.words, self.album.page(entry)
         result = parse_result(entry.result) if entry.result else None
         texts = [self.reader.outcome(result) if result else ""]
@@ -163,8 +162,7 @@ class AlbumTab(LookBackTab):
             self._open_replay(entry)
 
     def _open_replay(self, entry: AlbumEntry, choices: bool = False) -> None:
-        """Open the replay of an entry, of a series that of its unfinished match. `choices`: with
-        the final score sheet, from which own choices can be reviewed."""
+        """Open the replay of an entry; `choices`: with the sheet that leads to a review."""
         page, path = self.album.page(entry), entry.match or entry.path
         try:
             if entry.evening:

@@ -227,8 +227,7 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
         return status_of(replay) if entry.put_away and is_match else GameStatus()
 
     def open_replay(self, entry: AlbumEntry) -> Replay:
-        """The replay whose end is shown; of the same deals the last deal of the best player. Raises
-        Broken if there is nothing to show."""
+        """The replay whose end is shown. Raises Broken if there is nothing to show."""
         page = self.album.page(entry)
         if entry.series:
             if entry.match is None:

@@ -7,10 +7,15 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
+import pygame
+
+from rules.kit.catalogue import time_limit
 from rules.kit.match import PERSON, PlayerInfo
+from rules.kit.strangers import let_through
 from table.app.app import App
+from table.felt.screenshots import thumbnail
 from table.i18n.phrases import level_text
-from table.panels.ending import add_people
+from table.panels.ending import FACES_HEIGHT, add_people
 from table.panels.paper import Paper, PaperPage
 from table.players.levels import LEVELS
 from table.scenes.dialogs.file_page import FilePage
@@ -20,13 +25,13 @@ from table.stats import people, years
 from table.stats.book import Book
 from table.storage.exports import export_book, import_book
 from table.theme.style import Type
-from table.widgets import Box, Choice, Form
+from table.widgets import Box, Choice, Form, Picture, felt
 from table.widgets.chart import MAX_LINES, ChartLine, LineChart
 from table.widgets.ledger import Bar, Ledger
 
 PERSON_PAGE, PERSON_PAPER = (28.0, 0.0, 968.0, 640.0), (28.0, 84.0, 968.0, 484.0)
 RECORD_HOLDERS = 3  # people shown for each record
-FACES_HEIGHT = 92.0  # of the portraits of people in a row
+PICTURE_WIDTH = 200.0  # of the picture of a game
 MONTH_LETTERS = 3  # of a month's name on the axis
 FILE = "family-book.csv"
 V = TypeVar("V", str, int)
@@ -66,6 +71,16 @@ class BookTab(LookBackTab):
         self.page.rebuild()
 
 
+def add_book_people(
+    paper: Paper, app: App, totals: Sequence[people.PersonTotals | people.GameTotals]
+) -> None:
+    """Add the portraits of people, with a crown on those who have won most."""
+    players = [
+        PlayerInfo(each.name, PERSON, key=each.person.partition("key:")[2]) for each in totals
+    ]
+    add_people(paper, app.profiles, players, [each.won for each in totals])
+
+
 class PeopleTab(BookTab):
     """Everybody who has played; the book is exported and imported here."""
 
@@ -100,12 +115,7 @@ class PeopleTab(BookTab):
             self.selected = number
             self.open_person(totals[number].person)
 
-        players = [
-            PlayerInfo(player.name, PERSON, key=player.person.partition("key:")[2])
-            for player in totals
-        ]
-        faces = Paper(paper.form, paper.box((0, 0, 0, FACES_HEIGHT)))
-        add_people(faces, self.app.profiles, players, [player.won for player in totals])
+        add_book_people(Paper(paper.form, paper.box((0, 0, 0, FACES_HEIGHT))), self.app, totals)
         area = paper.box((0, FACES_HEIGHT + 8, 0, 0))
         ledger = Ledger(area, columns, rows, open_page, "people", self.selected)
         paper.form.set_focus(paper.add(ledger))
@@ -125,23 +135,49 @@ class GamesTab(BookTab):
     name = "games"
     query = staticmethod(people.game_totals)
 
+    def __init__(self, page: PaperPage, app: App, reader: BookReader) -> None:
+        super().__init__(page, app, reader)
+        self._pictures: dict[object, pygame.Surface] = {}
+
     def add(self, paper: Paper) -> None:
-        """Add the choice of a game, with its people and records."""
+        """Add a picture of a game, the choice of it, and its people and records."""
         reader = self.reader
         games = sorted({game.game for game in reader.ask(people.game_totals)}, key=reader.game)
         titles = [(game, reader.game(game)) for game in games]
-        game = self._add_choice(paper, "game", 0, titles)
-        left = (paper.area[2] - 20) * 0.55
-        self._add_players(paper, paper.box((0, 52, left, 0)), game)
-        self._add_records(paper, paper.box((left + 20, 52, 0, 0)), game)
-
-    def _add_players(self, paper: Paper, area: Box, game: str) -> None:
-        """Add the results of everybody who has played this game."""
-        reader = self.reader
+        top = Paper(paper.form, paper.box((0, 0, 0, FACES_HEIGHT)))
+        middle = Paper(paper.form, top.box((0, (FACES_HEIGHT - 40) / 2, 0, 40)))
+        game = self._add_choice(middle, "game", PICTURE_WIDTH + 20, titles, 230)
+        paint = partial(self._paint_table, game)
+        top.add(Picture(top.box((0, 0, PICTURE_WIDTH, 0)), paint, "picture"))
         totals = reader.ask(people.game_totals, reader.fewest, "", game)
+        faces = Paper(paper.form, top.box((PICTURE_WIDTH + 270, 0, 0, 0)))
+        add_book_people(faces, self.app, totals)
+        left, below = paper.area[2] * 0.5, FACES_HEIGHT + 12
+        self._add_players(paper, paper.box((0, below, left, 0)), totals)
+        self._add_records(paper, paper.box((left + 20, below, 0, 0)), game)
+
+    def _paint_table(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint the table of a game as in the menu; bare felt for one that is gone or fails."""
+        theme = self.page.engine.theme
+        key = name, rect.size, theme
+        if key not in self._pictures:
+            self._pictures[key] = felt(rect.size, theme)
+            try:
+                game = self.app.open(name)
+                with time_limit(game.folder):
+                    deck = self.app.themes.deck(theme)
+                    self._pictures[key] = thumbnail(game, rect.size, theme, deck)
+            except BaseException as error:  # of a stranger's rules
+                let_through(error)
+        surface.blit(self._pictures[key], rect)
+        pygame.draw.rect(surface, theme.rail, rect, max(1, rect.h // 40))
+
+    def _add_players(self, paper: Paper, area: Box, totals: Sequence[people.GameTotals]) -> None:
+        """Add the results of everybody who has played a game."""
+        reader = self.reader
         most = max((player.played for player in totals), default=0)
         columns = reader.columns(
-            ("person", 26), ("won_of", 44), ("best", 14, "right"), ("average", 16, "right")
+            ("person", 26), ("won_of", 38), ("best", 15, "right"), ("average", 21, "right")
         )
         rows = []
         for player in totals:
@@ -166,7 +202,7 @@ class GamesTab(BookTab):
             for place, holder in enumerate(records[key]):
                 title = reader.record(game, key) if not place else ""
                 rows.append((title, reader.points(holder.amount), holder.name))
-        columns = reader.columns(("record", 52), ("", 14, "right"), ("whose", 34))
+        columns = reader.columns(("record", 62), ("", 12, "right"), ("whose", 26))
         paper.add(Ledger(area, columns, rows, name="records"))
 
 
@@ -229,17 +265,17 @@ class BookPersonScene(PaperPage):
         person = totals.get(self.person)
         name = person.name if person else ask(people.latest_names).get(self.person, "")
         texts = self._streak_text(person), self._left_text(), self._handicap_text()
-        felt, paper = Paper(form, PERSON_PAGE), Paper(form, PERSON_PAPER, "")
-        felt.text((0, 20, 600, 52), name, Type.DISPLAY, "title", "on_felt", name="name")
+        page, paper = Paper(form, PERSON_PAGE), Paper(form, PERSON_PAPER, "")
+        page.text((0, 20, 600, 52), name, Type.DISPLAY, "title", "on_felt", name="name")
         line = " ".join(filter(None, texts))
-        felt.lines((452, 18, 0, 60), line, Type.BODY, "italic", "on_felt", "right", "line")
+        page.lines((452, 18, 0, 60), line, Type.BODY, "italic", "on_felt", "right", "line")
         levels = self._levels_text()
-        felt.lines((192, 584, 0, 42), levels, Type.SMALL, "italic", "on_felt", "right", "against")
+        page.lines((192, 584, 0, 42), levels, Type.SMALL, "italic", "on_felt", "right", "against")
         self._add_games(form, paper.box((18, 12, -18, 250)))
         half = (PERSON_PAPER[2] - 54) / 2
         left, right = paper.box((18, 272, half, -12)), paper.box((36 + half, 272, half, -12))
         self.reader.add_company(form, left, right, self.person)
-        felt.button((0, 584, 176, 42), self.say("common.back"), self.escape, name="back")
+        page.button((0, 584, 176, 42), self.say("common.back"), self.escape, name="back")
         return form
 
     def _left_text(self) -> str:

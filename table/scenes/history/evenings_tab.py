@@ -8,7 +8,7 @@ from table.app.app import App
 from table.app.evenings import GAP_SECONDS, Evening, evenings, summary
 from table.app.series import SeriesFile, unfinished_series
 from table.i18n.phrases import in_fractions, list_names
-from table.panels.ending import add_people
+from table.panels.ending import FACES_HEIGHT, add_people
 from table.panels.paper import Paper, PaperPage, save_picture
 from table.scenes.dialogs.ask import tell
 from table.scenes.history.book_reader import BookReader
@@ -21,7 +21,6 @@ from table.widgets.ledger import Ledger
 
 LIST_WIDTH = 290.0  # of the evenings
 STANDING = 4  # members of a series that are named; the others are counted
-FACES_HEIGHT = 92.0  # of the portraits in a row
 LINE_SIZE, LINE_PITCH = Type.BODY, 25.0
 PICTURE_PAPER = (92.0, 28.0, 840.0, 584.0)  # of the saved picture
 PICTURE_LINES = 15  # that fit on it

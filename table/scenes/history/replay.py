@@ -249,8 +249,7 @@ class ReplayScene(Page):
             self._update_strip()
 
     def _next_position(self) -> ReplayPosition | None:
-        """The next position when playing; after a climax shown over an unchanged table it skips
-        that table. None at the end."""
+        """The next position when playing, None at the end."""
         staged, has_more = self.player.staged, self.at + 1 < len(self.replay.stills)
         if staged is not None and not staged.climax.ahead and has_more:
             return self.player.start_of(self.at + 1)

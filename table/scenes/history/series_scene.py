@@ -79,8 +79,7 @@ class SheetScene(PaperPage):
 
     @abstractmethod
     def finished_names(self) -> Sequence[str]:
-        """The names of the finished games, whose dealer can be checked; none while that would give
-        something away."""
+        """The finished games whose dealer can be checked; none while that would tell something."""
 
     @abstractmethod
     def replay(self, at: int) -> Replay:
@@ -262,8 +261,7 @@ class SeriesScene(SheetScene):
         return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **facts)
 
     def new_table(self, area: Box, scale: float) -> Ledger:
-        """A table with a row for every match and the totals, scrolled to the end. Places and points
-        are written in words if the columns are wide enough."""
+        """A table with a row for every match and the totals, scrolled to the end."""
         series, share = self.series, 76.0 / len(self.names)
         columns = [Column(self.say("book.game"), 24)]
         columns += [Column(name, share, "center") for name in self.names]

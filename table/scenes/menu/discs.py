@@ -15,8 +15,7 @@ ICONS = {"look_back": "book"}  # of pages whose icon has another name
 def add_discs(
     paper: Paper, top: float, texts: Mapping[str, str], on_press: Mapping[str, Callable[[], None]]
 ) -> None:
-    """Add an icon for each name with its text, side by side in the middle; the last one at the
-    right."""
+    """Add an icon for each name, side by side in the middle; the last one at the right."""
     *middle, last = texts
     left = (paper.area[2] - PITCH * len(middle)) / 2
     places = {name: left + number * PITCH for number, name in enumerate(middle)}

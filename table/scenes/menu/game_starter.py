@@ -74,8 +74,7 @@ class GameStarter:
     def begin(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
     ) -> bool:
-        """Deal a match to players as they are called, and remember them and the rules for the next
-        time; whether it could be dealt."""
+        """Deal a match and remember its players and rules; whether it could be dealt."""
         try:
             session = self.app.start(game, players, options)
         except (Broken, BadOptions) as error:

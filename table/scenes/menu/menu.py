@@ -106,8 +106,7 @@ class MenuScene(PaperPage):
         return form
 
     def _add_way_in(self, page: Paper) -> bool:
-        """Add the game to continue, or for a newcomer a game to begin with; whether there is
-        one."""
+        """Add the game to continue, or for a newcomer one to begin with; whether there is one."""
         self.cards = None
         if self.waiting:
             self.cards = WaitingCards(self.engine, self.statuses)
@@ -330,8 +329,7 @@ class MenuScene(PaperPage):
         self.rebuild()
 
     def _go_on(self, done: GameSession | None, value: object) -> None:
-        """Open what was chosen after a match, None if there was none: a session, or by a word the
-        same match again, its lesson or its seats."""
+        """Open what was chosen after a match: a session, or by a word what to begin."""
         if isinstance(value, GameSession):
             self.play(value)
         elif value == "again" and done:

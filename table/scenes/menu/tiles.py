@@ -94,8 +94,7 @@ class GameTile(Clickable):
         return SEATS_HEIGHT * (1 + (self.large - 1) / 2)
 
     def button_area(self) -> Box:
-        """The area of the game's button, at the upper edge of the picture: who presses the middle
-        of the tile wants to play."""
+        """The area of the game's button, at the upper edge of the picture."""
         x, y, w, _ = self.picture_area()
         return (x + 6, y + 6, w - 12, BUTTON_HEIGHT)
 
@@ -289,8 +288,7 @@ class TilePictures:
                 return
 
     def set_pictures(self) -> None:
-        """Give every tile its picture of this size, or until it is painted the last one; a tile
-        whose hand is being dealt gets it as far as it is."""
+        """Give every tile its picture of this size, or the last one until it is painted."""
         for game in self.app.games:
             tile = self._tile_of(game)
             if tile:

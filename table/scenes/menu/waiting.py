@@ -69,8 +69,7 @@ def unfinished_entries(app: App) -> list[Unfinished]:
 
 
 def unfinished_games(app: App) -> list[Unfinished]:
-    """The unfinished games, without those of a series or still to be written; of a game that was
-    moved aside as damaged there is a notice instead."""
+    """The unfinished games that the menu shows; a notice for one moved aside as damaged."""
     games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
     in_place = [game for game in games if game.path.parent == app.store.games]
     app.notices += [game.error for game in games if game.error and game not in in_place]
@@ -194,8 +193,7 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         return kinds.get(True, super().work_at)(game)
 
     def _series_status(self, game: Unfinished) -> GameStatus | None:
-        """The status of the current match of a series; between two matches the totals with the
-        picture of the last one. None while there is more to work out."""
+        """The status of a series: of its match or, between two, its totals. None while unknown."""
         from table.storage.series import read_series
         from table.storage.series_files import last_finished, unfinished_match
 
@@ -219,8 +217,7 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         return series_status._replace(picture=status.picture)
 
     def _evening_status(self, game: Unfinished) -> GameStatus:
-        """The status of an evening of the same deals: who plays next. The picture is one of any
-        deal, as those who come later may not see this one."""
+        """The status of an evening of the same deals; its picture gives no deal away."""
         from table.felt.screenshots import thumbnail  # not before the menu's first frame
         from table.storage.series import read_series
 

@@ -67,8 +67,7 @@ class ChairsDraft:
         return now._replace(name=name) if now.who == PERSON and name else now
 
     def next_player_name(self, seat: int) -> str:
-        """The name of the player who gets the seat with the next hand by a pending change that is
-        not cancelled; "" for none."""
+        """The name of the player who gets the seat with the next hand; "" for none."""
         change = self._pending_change(seat)
         if change is None or change.chairs & self.cancelled:
             return ""

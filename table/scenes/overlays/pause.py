@@ -57,7 +57,9 @@ class PauseScene(Page):
     def build(self) -> Form:
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         even, rows = match_handicap(self.game.words, self.match), len(GAME) // IN_ROW
-        games_top = TOP + LINE_HEIGHT + bool(even) * HANDICAP_HEIGHT + GO_ON_HEIGHT + 2 * ROW_GAP
+        games_top = (
+            TOP + LINE_HEIGHT + bool(even) * HANDICAP_HEIGHT + GO_ON_HEIGHT + ROW_GAP + GROUP_GAP
+        )
         line_top = games_top + rows * (ICON_HEIGHT + ROW_GAP) + GROUP_GAP / 2 - ROW_GAP
         leave_top = line_top + GROUP_GAP / 2
         height = leave_top + ICON_HEIGHT + FOOT
@@ -71,7 +73,7 @@ class PauseScene(Page):
         if even:
             place = (28, TOP + LINE_HEIGHT, -28, HANDICAP_HEIGHT)
             paper.lines(place, even, Type.NOTE, "italic", "faint", name="even")
-        place = (28, games_top - GO_ON_HEIGHT - ROW_GAP, -28, GO_ON_HEIGHT)
+        place = (28, games_top - GO_ON_HEIGHT - GROUP_GAP, -28, GO_ON_HEIGHT)
         paper.button(place, say("pause.on"), self.escape, "primary", "on")
         form.add(Rule(paper.box((28, line_top, -28, 1.5))))
         buttons = list[IconButton]()

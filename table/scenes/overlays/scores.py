@@ -213,8 +213,7 @@ class ScoresScene(Page):
             form.find("winner").silent = True
 
     def _make_sheet(self, area: Box, winners: Sequence[int]) -> ScoreSheet:
-        """The table of rows, each of which can be opened; the last one is open after a hand. A
-        column has the names of all partners."""
+        """The table of rows, of which each can be opened; after a hand the last one is open."""
         players = [player.name for player in self.match.players]
         words, columns = self.game.words.with_names(players), self.rows.columns(len(players))
         names = [list_names(words, [players[seat] for seat in seats]) for seats in columns]
@@ -247,8 +246,7 @@ class ScoresScene(Page):
         return [self.game.words.with_names(names).tell(outcomes[hand - 1].why)]
 
     def _notes_text(self) -> str:
-        """The notes under the sheet: handicap, a result that does not count, changes of players
-        at a seat and corrected names."""
+        """The notes under the sheet: handicap, what does not count, changes of players."""
         words, chairs = self.game.words, self.match.chairs
         lines, handicap = [], self.match.terms.handicap
         if even := match_handicap(words, self.match, PAST if self.final else NOW):
@@ -315,8 +313,7 @@ class ScoresScene(Page):
         return self.app.write_queue.said if self.final else None
 
     def _add_coach(self, form: Form, left: float, top: float) -> None:
-        """Add the button for the review, with a line above it and a progress bar beneath it while
-        choices are being judged."""
+        """Add the button for the review, and the line and bar of the judging."""
         label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
         form.add(Button(area, label, self._open_review, name="coach"))
         where = (left + 8, top - 24, 284.0, 20.0)

@@ -70,8 +70,7 @@ class SheetRemark:
         return PastResults(hand, streak, daily)
 
     def text(self, words: Words) -> str:
-        """The sentence; "" while the book is read, or if there is nothing to say. A sheet asks
-        in every frame, so it is worked out once."""
+        """The sentence, worked out once; "" while the book is read, or if there is none."""
         if self._past.done() and self._text_words is not words:
             past = None if self._past.exception() else self._past.result()
             remark = (past and self._own_remark(past)) or self._needed(words)
@@ -101,8 +100,7 @@ class SheetRemark:
         return None
 
     def _hand_gains(self, seat: int) -> list[float]:
-        """The points that each hand brought; zeros where a match does not begin at no points, or
-        where fewer points are better."""
+        """The points of each hand; zeros where they cannot be compared."""
         totals = [0.0, *(float(outcome.points[seat]) for outcome in self.match.outcomes)]
         counts = self.match.rules.BEST == MOST and not any(self.rows.start)
         return [(after - before) * counts for before, after in pairwise(totals)]

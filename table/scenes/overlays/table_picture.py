@@ -56,8 +56,7 @@ def place_label(
     size: tuple[int, int], room: Room, gap: int, window: pygame.Rect,
     taken: Sequence[pygame.Rect], labels: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
-    """The place beside a room where a label of this size hides least of what is `taken`, and if
-    there is one, nothing of other labels."""
+    """The place beside a room where a label hides no other label and least of what is `taken`."""
     target = pygame.Rect(*map(round, room)).inflate(2 * gap, 2 * gap)
     inside = window.inflate(-4 * gap, -4 * gap)
     places = []

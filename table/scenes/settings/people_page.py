@@ -254,8 +254,7 @@ class PeopleScene(PaperPage):
     # --- actions
 
     def select(self, key: str, guest: str = "") -> None:
-        """Select a person by key or a guest by name, both "" for somebody new; save first what was
-        entered."""
+        """Save what was entered; then select a person, a guest by name, or somebody new ("")."""
         if self.person is None and not self.guest and checked_name(self.name)[1] is None:
             self.add_new()
         self._save_name()
@@ -343,8 +342,7 @@ class PeopleScene(PaperPage):
         return True
 
     def escape(self) -> None:
-        """Save the typed name unless it is empty, and close; ask first whether to add somebody
-        new."""
+        """Save the typed name if there is one, and close; ask before adding somebody new."""
         name, error = checked_name(self.name)
         if self.person is None and error is None:
             say = self.say

@@ -91,8 +91,7 @@ class SettingsScene(PaperPage):
         return paper.form
 
     def _lines_to_show(self) -> list[Line]:
-        """The lines that match the typed words, those whose title does first; with nothing typed
-        those that are wanted now."""
+        """The lines that match the typed words, by title first; all that are wanted without any."""
         there = [line for line in LINES if isinstance(line, Link) or line.is_available(self.app)]
         if self.typed.strip():
             # after a change of language, people may search in the old one

@@ -60,8 +60,7 @@ class SeatPlan:
         return {player.key: at for at, player in there if player.key and at != seat}
 
     def seat_choices(self, seat: int) -> list[tuple[Kind, str]]:
-        """The choices for a seat with their texts. Those who sit elsewhere show their seat and will
-        change places."""
+        """The choices for a seat with their texts; those who sit elsewhere show their seat."""
         words, elsewhere, known = self.words, self.seats_elsewhere(seat), self.app.people.all()
         people = [(person.key, distinct_name(words, person, known)) for person in known]
         for at, (key, name) in enumerate(people):
@@ -145,15 +144,13 @@ class SeatPlan:
         self.changed()
 
     def sit_anywhere(self, key: str) -> None:
-        """Seat a person on the list in place of the first nameless guest, else of the first
-        computer, else at the last seat."""
+        """Seat a person in place of the first nameless guest, computer, or at the last seat."""
         guests = [seat for seat, player in enumerate(self.seated) if is_nameless(player)]
         computers = [seat for seat, player in enumerate(self.seated) if player.who != PERSON]
         self.sit(key, [*guests, *computers, self.count - 1][0])
 
     def sit(self, key: str, seat: int) -> None:
-        """Seat a person on the list; if they sit elsewhere, they change places with the player
-        here."""
+        """Seat a person; one who sits elsewhere changes places with the player here."""
         person = self.app.people.by_key(key)
         at = next((at for at, player in enumerate(self.players) if player.key == key), None)
         if at is not None:

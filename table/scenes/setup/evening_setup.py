@@ -242,8 +242,7 @@ class EveningScene(PlayersPage):
         return next(filter(None, (unfit_reason(self.app, item, seats) for item in items)), None)
 
     def _note_text(self) -> str:
-        """The note below the setup. For a series: how many sit out in the first game with too few
-        seats, or that all fit; for the same deals: how long each is."""
+        """The note below the setup: who sits out, or how long a deal is."""
         count = self.chairs.count
         for place in range(self.begun, 0 if self.alone else len(self.items)):
             game = self._game(place)
@@ -331,8 +330,7 @@ class EveningScene(PlayersPage):
 
 
 def known_people(app: App) -> list[PlayerInfo]:
-    """The people of the latest setups, each once, with their present names; without any, those on
-    the list."""
+    """The people of the latest setups with their present names, else those on the list."""
     people: dict[str, PlayerInfo] = {}
     for player in map(app.people.current, last_seated_people(app.settings)):
         if player.name:

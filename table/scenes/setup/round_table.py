@@ -47,8 +47,7 @@ RAIL_RINGS = (
 
 @lru_cache(maxsize=8)
 def place_angles(count: int) -> tuple[float, ...]:
-    """The angle of each seat on the ring and, between it and the next one, of the place for one
-    more: from the lower edge clockwise, equally far apart."""
+    """The angles of the seats, each followed by that of the place for one more."""
     angles = [tau * step / STEPS for step in range(STEPS + 1)]
     ways = [0.0]
     for before, after in pairwise(angles):

@@ -69,8 +69,7 @@ class RulesColumn:
         return bottom
 
     def _add_control(self, option: Option, y: float, enabled: bool) -> list[Widget]:
-        """Add the name and the choice of a rule; returns the widgets that explain it in a tooltip:
-        all but the text of a rule without a choice."""
+        """Add the name and the choice of a rule; returns the widgets with its tooltip."""
         paper, width, words, name = self.paper, self.width, self.words, f"option:{option.key}"
         text, choose = option_text(words, option), partial(self.on_choose, option.key)
         value = self.options.get(option.key, option.default)

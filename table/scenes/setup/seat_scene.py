@@ -32,8 +32,7 @@ class PlayersPage(PaperPage):
     chairs: SeatPlan
 
     def _kind_choice(self, seat: int, area: Box, kinds: Sequence[tuple[Kind, str]]) -> Choice:
-        """The choice of a seat's player among these; the arrow keys pass over those who sit
-        elsewhere."""
+        """The choice of a seat's player; the arrow keys pass over those who sit elsewhere."""
         chairs = self.chairs
         passed = [(PERSON, key) for key in (*chairs.seats_elsewhere(seat), KEEP)]
         value, name = chairs.kind(seat), f"who:{seat}"

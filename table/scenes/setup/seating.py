@@ -59,8 +59,7 @@ class FootButton(NamedTuple):
 
 
 def close_with(page: PaperPage, title: str, begin: Callable[[], GameSession]) -> bool:
-    """Close a page with the session that `begin` starts; False after a message, with this title,
-    that says why it cannot be started."""
+    """Close a page with the session that `begin` starts; False after a message why not."""
     try:
         session = begin()
     except (Broken, BadOptions) as error:
@@ -120,8 +119,7 @@ class SeatingPage(PaperPage):
         return form
 
     def _add_start(self, form: Form, text: str, place: Box = TROUBLE) -> None:
-        """Add the button in the middle of the table, and in this place the reason why the game
-        cannot start."""
+        """Add the button in the middle, and in this place why the game cannot start."""
         trouble = Label(place, "", Type.NOTE, "strong", "on_felt", "center", True, "refusal")
         form.add(trouble).read = True
         form.add(FeltButton(START, text, self.start, "primary", "start"))

@@ -138,8 +138,7 @@ def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -
 def test_what_fails_on_the_table_or_as_it_opens_leaves_the_game_waiting(
     pilot: Pilot, monkeypatch, failure: Failure
 ) -> None:
-    """A page above the table closes both, as nobody can know which it was; and so does a table
-    opened from the command line, before there is any loop."""
+    """A page above the table closes both; so does a table opened from the command line."""
     if failure[0] is PauseScene:
         pilot.sit(SEATS)
         pilot.until_turn()

@@ -73,8 +73,7 @@ def own_files(home: Path) -> dict[str, tuple[bytes, int]]:
 
 
 def closing(monkeypatch: pytest.MonkeyPatch, answer: bool | None = None) -> list:
-    """Every window is closed after a frame, the offer of a safe start answered so before; the
-    scenes that lay on top, each with what lay at the bottom."""
+    """Every window is closed after a frame; yields the scenes on top and at the bottom."""
     seen: list[object] = []
 
     def run(stage: GameLoop) -> None:
@@ -126,8 +125,7 @@ def test_play_on_the_command_line_goes_straight_to_the_table(
 def test_folders_that_nobody_may_look_into_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, safe: bool
 ):
-    """Another user's, or a name that the system refuses: the window opens, and a sentence names the
-    folder."""
+    """The window opens all the same, and a sentence names the folder."""
     home = tmp_path / ("x" * 300)
     monkeypatch.setenv("CARDTABLE_HOME", str(home))
     seen = closing(monkeypatch)
@@ -309,8 +307,7 @@ def test_nothing_of_the_players_own_is_in_a_safe_start(home: Path, safe: App) ->
 
 
 def test_it_speaks_the_language_that_was_set(home: Path) -> None:
-    """Nothing else of the settings is taken, and none of them is moved; one that is not ours, or
-    does not read, is passed over."""
+    """Nothing else of the settings is taken; one that does not read is passed over."""
     usual = App(Store(home / "nowhere")).language
     unreadable = ('{"language": "tlh"}', '{"language": 7}', "[")
     for text in ('{"language": "da", "volume": "loud"}', *unreadable):
@@ -324,8 +321,7 @@ def test_it_speaks_the_language_that_was_set(home: Path) -> None:
 
 
 def test_the_first_press_is_heard(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where the window comes up without the keys, and the press gives it these; of a usual
-    window the player's system decides that."""
+    """Also where the window comes up without the keys, and the press gives it these."""
     heard: list[str | None] = []
     monkeypatch.setattr(GameLoop, "run", lambda stage: heard.append(os.environ.get(CLICK_VARIABLE)))
     for safe in (False, True):

@@ -142,8 +142,7 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
 
 
 def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app: App):
-    """The buttons of a game put away explain why they are disabled; a finished game can be seen
-    through the eyes of each player."""
+    """Disabled buttons explain why; a finished game is seen through the eyes of each player."""
     play_and_leave(app, start_match(app, "tunk", "Anna,Björn"))
     scene = open_film(pilot)
     assert scene.player.eyes is None
@@ -224,8 +223,7 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app:
 
 
 def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot: Pilot, app: App):
-    """Where nobody may know whether anybody is asked, neither replay nor picture shows what the
-    dealer does next. Brought back it opens at its sheet."""
+    """Neither replay nor picture shows what the dealer does next where that is a secret."""
     people = [PlayerInfo("Anna"), PlayerInfo("Björn")]
     for _ in range(60):
         running = series.begin(app, people, [SeriesItem("pukk", {"bisefa": "before"})])
@@ -252,8 +250,7 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
 
 
 def test_it_is_asked_whether_to_continue_or_look(pilot: Pilot, app: App) -> None:
-    """The unchanged table is taken up again. A damaged game is explained in the menu, where it
-    waits."""
+    """The unchanged table is taken up again; a damaged game is explained in the menu."""
     path = play_and_leave(app, start_match(app, "pukk", "Anna,Kári,Una"), 30)
     before = path.read_bytes()
     put_away(app, path)

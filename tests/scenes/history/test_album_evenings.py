@@ -131,8 +131,7 @@ def test_an_open_deal_has_room_for_large_print(pilot: Pilot, app: App):
 
 
 def test_one_that_was_put_away_gives_nothing_away_and_starts_nothing(pilot: Pilot, app: App):
-    """An unfinished evening has no picture of a deal and names no winner. Its sheet starts no deal
-    until it is continued."""
+    """It shows no picture of a deal, names no winner, and starts no deal until continued."""
     file = play_evening(app, left=1)  # Bella has played the second deal, and Anna has not
     for got in ([7, 70], [70, 7]):
         file.series.done[0].points, file.series.done[1].points = got

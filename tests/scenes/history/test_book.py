@@ -57,8 +57,7 @@ def ledger(pilot: Pilot, name: str) -> Ledger:
 
 
 def test_a_tab_is_shown_once_there_is_something_in_it(pilot: Pilot, app: App):
-    """Without a game the menu leads to no page; games kept apart or of computers alone have an
-    evening or a place in the album, and none in the book."""
+    """Games kept apart or of computers alone have a place in the album, and none in the book."""
     pilot.menu()
     assert "look_back" not in pilot.names()
     folder = app.store.results_path.parent
@@ -136,8 +135,7 @@ def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
 
 
 def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: Path):
-    """Export and import say what they did, or in one sentence why not. Imported games are in the
-    book and among the evenings at once, not in the album."""
+    """Each says what it did or why not; imported games are in the book and evenings at once."""
     open_people(pilot)
     count = len(full.store.results())
     pilot.click("file")
@@ -165,8 +163,7 @@ def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: P
 
 
 def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
-    """One sentence says where the damaged file is; the pages are as before. The menu creates no
-    book; leaving the window saves what was read."""
+    """One sentence names the damaged file; the pages are as before."""
     pilot.menu()
     pilot.frame(10)
     assert not full.store.book_path.exists()

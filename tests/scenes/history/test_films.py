@@ -18,8 +18,7 @@ from tests.tables import printed
 def views(
     pilot: Pilot, scene: ReplayScene, key: str
 ) -> dict[ReplayPosition, tuple[str, object, set[str]]]:
-    """What the felt shows at every position on the way, by pressing a key: the view, the sentences,
-    and what is over it."""
+    """What the felt shows at every position on the way, by pressing a key."""
     found: dict[ReplayPosition, tuple[str, object, set[str]]] = {}
     player = scene.player
     while player.place not in found:
@@ -51,8 +50,7 @@ def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, app: App):
 
 
 def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app: App):
-    """At its end it stays, and starts anew on request. The bar is dragged, with hands and climaxes
-    marked on it. Nobody can continue from a finished match."""
+    """It stays at its end and starts anew; hands and climaxes are marked on its bar."""
     app.settings.speed = 4.0
     play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     scene = open_film(pilot)
@@ -102,8 +100,7 @@ def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplaySc
 def test_a_great_moment_is_told_large_beat_after_beat(
     pilot: Pilot, app: App, game: str, ahead: bool
 ):
-    """A playing replay shows a climax beat by beat over the table of that time; points count only
-    once they have landed."""
+    """A playing replay shows a climax beat by beat; points count once they have landed."""
     scene, at = climax_film(pilot, app, game, "Anna,bot")
     column = f"{scene.replay.layout.sheet.column}:"
     before, after = (scene.replay.view(still, scene.player.eyes) for still in (at - 1, at))
@@ -130,8 +127,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
 
 
 def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
-    """Step by step, in both directions, a climax is shown complete. A replay stopped within it
-    stays there, and a step completes it."""
+    """Step by step a climax is shown complete, in both directions and after a stop."""
     scene, at = climax_film(pilot, app, "tunk", "Anna,bot,bot")
     player = scene.player
     pilot.keys("right")

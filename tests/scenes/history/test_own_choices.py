@@ -20,8 +20,7 @@ def thinkers(felt: None, app: App) -> None:
 
 
 def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pilot, app: App):
-    """All choices of the still's hand, for each person behind their own curtain; nothing is
-    written. Not of an unfinished game."""
+    """All choices of the hand, each person's behind a curtain; nothing is written."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,Björn,bot"))
     before = path.read_bytes()
     scene = open_film(pilot)
@@ -84,8 +83,7 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
 
 
 def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App):
-    """From it everybody reviews their choices, with a bar while they are judged. Not for games put
-    away or played by computers alone."""
+    """Everybody reviews their choices from it, not those of games put away or of computers."""
     play_and_leave(app, start_match(app, "punk", "Anna,bot"))
     scene = open_album(pilot)
     scene.open_actions(0)

@@ -62,8 +62,7 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
 
 
 def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, monkeypatch):
-    """A sentence gives the reason and disables the start; who sits out is told. Games can be moved,
-    removed except for the last one, and have house rules."""
+    """A sentence gives the reason and disables the start; games can be moved and removed."""
     page = open_setup(pilot)
     page.items[0] = SeriesItem("tunk")
     page.chairs.set_count(5)
@@ -155,8 +154,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
 
 
 def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> None:
-    """Cells name place and points; with many people they have figures, explained below. Aloud each
-    cell follows its name."""
+    """Cells name place and points, with many people in figures; aloud each follows its name."""
     say = pilot.stage.words.say
     for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
         people = [PlayerInfo(name) for name in names]
@@ -179,8 +177,7 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> No
 def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
     pilot: Pilot, app: App, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
-    """With a removed house rule or too many seats the sheet gives the reason, and nobody can
-    start."""
+    """With a removed rule or too many seats it gives the reason, and nobody can start."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
     if change == "house rule":
         running.series.items = [SeriesItem("tunk", {"gone": 1})]

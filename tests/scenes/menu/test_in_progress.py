@@ -31,8 +31,7 @@ def settled_menu(pilot: Pilot):
 
 
 def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
-    """On the page of all of them, the latest first: title, players, round, scores and a picture,
-    worked out once from the journal."""
+    """All of them, the latest first, with players, round, scores and a picture."""
     stood = []
     for game, seats, steps in GAMES:
         session = start_match(app, game, seats)
@@ -73,8 +72,7 @@ def only_card(pilot: Pilot) -> WaitingCard:
 
 
 def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
-    """One player by name, as a person or a computer; where all choose, everybody, then those who
-    have not chosen."""
+    """One player by name; where all choose, everybody, then those who have not chosen."""
     say, rng = app.words.say, random.Random(1)
     session = start_match(app, "punk", "Anna,Björn,bot")
     while len(session.match.owing()) < 3:
@@ -139,8 +137,7 @@ def test_a_game_that_does_not_play_back_still_waits(pilot: Pilot, app: App, monk
 
 
 def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app: App):
-    """The own name is shown everywhere, and the game continues unchanged. The bin is emptied after
-    a question."""
+    """The own name is shown everywhere; the bin is emptied after a question."""
     path = play_and_leave(app, start_match(app), 12)
     before = path.read_bytes()
     settled_menu(pilot)
@@ -254,8 +251,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
 def test_an_evening_left_in_mid_deal_comes_first_and_shows_whose_turn_it_is(
     pilot: Pilot, app: App
 ) -> None:
-    """Matches, series and evenings of the same deals are in one order. Its picture shows no card of
-    a deal that others play later."""
+    """All kinds are in one order; no picture shows a card of a deal that others play later."""
     play_and_leave(app, start_match(app), 12)
     people = [PlayerInfo("Anna"), PlayerInfo("Bella")]
     running = begin_deals(app, app.open("tunk"), people, [STEADY], {}, 1)

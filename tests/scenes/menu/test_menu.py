@@ -55,8 +55,7 @@ def test_the_menu_calls_itself_what_the_ways_back_call_it(app: App, language: st
 
 
 def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
-    """One dialog tells all problems; a missing language or theme once, a bad theme only if it is in
-    use."""
+    """One dialog tells all problems, a missing language or theme once."""
     store.settings_path.parent.mkdir(parents=True)
     chosen = '{"language": "klingon", "theme": "nosuch", "volume": 7}'
     store.settings_path.write_text(chosen, encoding="utf-8")
@@ -151,8 +150,7 @@ def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
 
 
 def test_a_newcomer_is_asked_for_a_name_once(pilot: Pilot, app: App) -> None:
-    """The second press deals, to somebody who is on the list from now on; one press does later, in
-    any game."""
+    """The second press deals, to somebody who is on the list from now on; later one press does."""
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
     assert pilot.page == "FirstNameScene"
@@ -211,8 +209,7 @@ def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App)
 def test_a_tile_deals_as_last_time_and_what_nobody_touched_is_not_kept(
     pilot: Pilot, app: App
 ) -> None:
-    """The same people and rules; a match left before its first choice is not among those to
-    continue, and one in which somebody has chosen is."""
+    """The same people and rules; a match in which somebody has chosen is to be continued."""
     app.profiles.add_person("Anna")
     pilot.menu()
     pilot.click(f"seats:{GAME}")
@@ -287,8 +284,7 @@ def point_at(pilot: Pilot, name: str, frames: int = 1) -> None:
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "button"))
 def test_a_tiles_button_covers_no_writing(store: Store, size: tuple[int, int]):
-    """It lies on the picture, and is there only while the tile is pointed at. In the first frame
-    all tiles are without pictures."""
+    """It lies on the picture, and is there only while the tile is pointed at."""
     app = App(store)
     pilot = Pilot(app, size)
     menu = pilot.menu()
@@ -309,8 +305,7 @@ def test_a_tiles_button_covers_no_writing(store: Store, size: tuple[int, int]):
 def test_a_tile_that_is_pointed_at_rises_and_deals_its_hand(
     pilot: Pilot, app: App, is_still: bool
 ) -> None:
-    """Its picture changes and is the same again; with less movement it rises at once, and its
-    picture stays."""
+    """Its picture changes and is the same again; with less movement it stays."""
     menu = pilot.menu()
     pilot.until_ready()
     pilot.engine.reduced_motion = is_still
@@ -325,8 +320,7 @@ def test_a_tile_that_is_pointed_at_rises_and_deals_its_hand(
 
 @pytest.mark.parametrize("way", drawn(["keys", "arrow", "wheel"], 1, "the sixth game"))
 def test_more_games_than_fit_scroll_sideways(store: Store, shelf: Path, way: str) -> None:
-    """The sixth begins beyond the row's end; the focus, the disc at the end and the wheel bring it
-    into the row, and what fits needs no disc."""
+    """Focus, disc and wheel bring the sixth tile into the row; what fits needs no disc."""
     fits = Pilot(App(store))
     fits.menu()
     assert not {"games:left", "games:right"} & fits.names()

@@ -68,8 +68,7 @@ def test_the_page_opens_where_it_is_asked_to_and_leads_to_its_chapters(app: App,
 @pytest.mark.parametrize("tongue", tongues("explained", most=1))
 @pytest.mark.parametrize("name", drawn(ALL, 2, "in its words"))
 def test_the_page_ends_in_its_words(app: App, name: str, tongue: str) -> None:
-    """Every word has its entry in the last chapter, which the contents lead to; its words are
-    marked on the page, and in an entry not the word itself."""
+    """The last chapter has an entry for every word, and marks the words on the page."""
     app.set_language(tongue)
     pilot = Pilot(app, SIZES[0])
     scene = pilot.open(HowToScene(app, app.open(name), None))
@@ -117,8 +116,7 @@ def test_words_are_explained_in_accounts_and_beside_house_rules(app: App) -> Non
 
 
 def test_help_asks_what_it_is_wanted_on(pilot: Pilot) -> None:
-    """From the menu help opens no game's rules unasked, only those of a game in focus; the answers
-    are the games and the ways to play."""
+    """Only of a game in focus; else it asks, with the games and the ways to play as answers."""
     pilot.menu()
     pilot.click("help")
     assert pilot.names() >= {f"help:{name}" for name in ALL}

@@ -80,8 +80,7 @@ STORIES = {
 def test_what_is_said_of_my_match_is_what_comes_of_it(
     app: App, anna: PlayerInfo, story: str
 ) -> None:
-    """Left out or gone by, from which chair and against which level; and nothing is said where
-    that stays as it was, or of a match that was not made even."""
+    """It says what changes, from which chair and at which level, and nothing of what stays."""
     wishes, said, given = STORIES[story]
     session = begun(app, anna, EASY, given=given)
     match, words = session.match, session.game.words
@@ -223,8 +222,7 @@ def test_a_change_called_off_is_told_as_it_comes(app: App, anna: PlayerInfo, sto
 
 
 def test_who_was_to_come_is_told_of_wherever_the_chair_goes(app: App, anna: PlayerInfo) -> None:
-    """Somebody is to come with the next hand: they do all the same where the chair is lent until
-    then, and not where that is called off."""
+    """They come all the same where the chair is lent until then, not where that is called off."""
     session = begun(app, anna, BJARNI, EASY)
     session.match.seat(1, LENT)
     session.match.seat(0, BJARNI)

@@ -21,8 +21,7 @@ def notices(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The file in which a fake file manager notes the folders it is to show; it fails while a file
-    `broken` is beside it."""
+    """The file where a fake file manager notes its folders; it fails beside a file `broken`."""
     if sys.platform == "win32":
         pytest.skip("a script is no program there")
     script, shown = tmp_path / "manager", tmp_path / "shown"

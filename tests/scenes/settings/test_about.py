@@ -55,8 +55,7 @@ FOUND = {
 
 @pytest.mark.parametrize("language", FOUND)
 def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App, language: str) -> None:
-    """By its name, and by words for what somebody looks for. Arrows walk over its chapters; every
-    game is listed with its author."""
+    """By its name and by what somebody looks for; every game is listed with its author."""
     app.set_language(language)
     pilot.menu()
     pilot.click("settings")
@@ -87,8 +86,7 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App, language: s
 
 
 def test_every_part_has_its_licence_in_full() -> None:
-    """Whatever requirements.txt names is listed with its text, and no file in `licences` is left
-    out."""
+    """All that requirements.txt names is listed, and no file in `licences` is left out."""
     for part in INSIDE:
         assert len(part.read()) > 200, part.name
     required = re.findall(r"^([\w-]+)==", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
@@ -115,8 +113,7 @@ def test_a_licence_is_read_to_its_last_word(pilot: Pilot, app: App) -> None:
 
 
 def test_plain_text_means_what_it_says() -> None:
-    """Marks are plain characters; paragraphs are wrapped, list items keep their lines, and with
-    `keep_lines` all lines do."""
+    """Marks are plain characters; paragraphs are wrapped, list items keep their lines."""
     area, long, hard = (0.0, 0.0, 400.0, 300.0), "x" * 60, "\u00a0"
     source = (
         f"A *star* {{7D}} [a](b)\n\n\n{long}\n{long}\nend\n  (a) {long}\n  (b) two\n# no heading"
@@ -139,8 +136,7 @@ def test_plain_text_means_what_it_says() -> None:
 
 
 def test_the_latest_news_are_those_of_this_version(tmp_path: Path) -> None:
-    """The changelog starts with this version, and the page has each of its lines in every language.
-    An untranslated line is shown as it is."""
+    """The changelog starts with this version, and has each of its lines in every language."""
     found = releases()
     assert found[0].version == version()
     assert [news.day for news in found] == sorted((news.day for news in found), reverse=True)
@@ -212,8 +208,7 @@ def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
 def test_every_place_is_there_with_its_way(
     pilot: Pilot, app: App, manager: Path, copied, notices
 ) -> None:
-    """Each place has its full path to copy, and a button that makes and shows its folder. A notice
-    covers neither the title nor the way out."""
+    """Each place has its full path to copy, and a button that makes and shows its folder."""
     page = pilot.open(FoldersScene(app))
     every = places(app.store)
     keys = [place.key for place in every]
@@ -271,8 +266,7 @@ def write_failure(app: App, said: str) -> Path:
 
 
 def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, app: App) -> None:
-    """Of the last start and of this one; later ones anew, and in safe mode too, below the line
-    about it."""
+    """Of the last start and of this one; later ones anew, and in safe mode too."""
     write_failure(app, "the last run")
     menu = pilot.menu()
     pilot.click("troubles")
@@ -298,8 +292,7 @@ def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, app: 
 def test_failures_are_read_copied_shown_and_thrown_away(
     pilot: Pilot, app: App, manager: Path, notices, copied, monkeypatch
 ) -> None:
-    """The latest first. The whole text is copied if there is a clipboard. Huge, binary or missing
-    files are shown as far as possible."""
+    """The latest first, copied whole; huge, binary or missing files as far as possible."""
     paths, say = [write_failure(app, f"number {number}") for number in range(3)], app.words.say
 
     def nowhere(text: str) -> None:
@@ -340,8 +333,7 @@ def test_failures_are_read_copied_shown_and_thrown_away(
 
 
 def test_what_is_grey_in_the_menu_stands_on_the_page(app: App) -> None:
-    """A game, a theme, a language and a saved game that cannot be read are listed with their files,
-    as in the menu."""
+    """A game, theme, language or saved game that cannot be read is listed with its file."""
     store = app.store
     for path, text in (
         (store.own_games / "grey_one" / "rules.py", "NAME = \n"),
@@ -385,8 +377,7 @@ def test_a_report_begins_with_what_tells_most(app: App) -> None:
 
 
 def test_the_window_opens_again_in_safe_mode(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page of a failure restarts without the player's own files; there the button is
-    disabled."""
+    """The page of a failure restarts without the player's own files."""
     monkeypatch.setenv("CARDTABLE_HOME", str(app.store.results_path.parent))
     write_failure(app, "on purpose")
     houses = []

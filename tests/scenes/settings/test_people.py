@@ -24,8 +24,7 @@ def names(app: App) -> list[str]:
 
 
 def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
-    """The caret is in the name at once; a name, Enter, portrait and preferences, each of which is
-    on disk at once."""
+    """The caret is in the name at once; name, portrait and preferences are on disk at once."""
     pilot.menu()
     pilot.to("people")
     pilot.keys("enter")
@@ -55,8 +54,7 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
 
 
 def test_a_guest_who_has_played_is_put_on_the_list_by_one_press(pilot: Pilot, app: App):
-    """Below the list are the guests known to the book, without people on the list and nameless
-    players."""
+    """Below the list are the guests known to the book."""
     anna, _ = app.profiles.add_person("Anna")
     nameless = app.words.say("seats.someone", seat=2)
     log(
@@ -126,8 +124,7 @@ def test_somebody_is_taken_off_the_list_and_comes_back(pilot: Pilot, app: App):
 
 
 def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app: App):
-    """To another person, a choice, back, or out of the window; of somebody new as well, but for
-    the way back, which asks."""
+    """Of somebody new as well, but for the way back, which asks."""
     anna, bjorn = add_people(app, "Anna", "Björn")
 
     def type_letter(letter: str) -> None:
@@ -164,8 +161,7 @@ def seats(pilot: Pilot, app: App) -> SeatsScene:
 
 
 def test_help_is_three_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) -> None:
-    """From a person's chair to the switch; it is kept for that person alone, and only what differs
-    from the default. Everything can be chosen by keys."""
+    """It is kept for that person alone, and everything can be chosen by keys."""
     profiles = app.profiles
     pilot.click("token:2")
     assert "help" not in pilot.names()
@@ -199,8 +195,7 @@ def test_help_is_three_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) ->
 def test_the_characters_are_met_from_the_list_and_from_a_chair(
     pilot: Pilot, seats: SeatsScene
 ) -> None:
-    """Each has a story of their own in every language, which is also read aloud. The last option of
-    a computer's name leads there and chooses nobody."""
+    """Each has a story in every language, read aloud too; it is reached from a name's list."""
     pilot.click("token:2")
     choice = pilot.widget("name:2")
     assert choice.options[-1][0] == MEET

@@ -240,8 +240,7 @@ def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
 
 @pytest.mark.parametrize("language", tongues("every line", most=1))
 def test_every_line_is_found_by_all_that_is_written_of_it(app: App, language: str):
-    """In every language by its label, explanation and each choice; by its exact label it is the
-    first."""
+    """In every language by label, explanation and choice; by its exact label it is the first."""
     all_words = [Words.load(tongue) for tongue in languages()]
     words = Words.load(language)
     for line in LINES:
@@ -257,8 +256,7 @@ def test_every_line_is_found_by_all_that_is_written_of_it(app: App, language: st
 
 @pytest.mark.parametrize("setting", drawn(SETTINGS, 3, "put back"), ids=lambda row: row.name)
 def test_each_can_be_put_back_as_it_was(pilot: Pilot, app: App, setting, scene: SettingsScene):
-    """Only a changed setting has the button, which names setting and value, and restores and saves
-    the value from when the page opened."""
+    """Only a changed setting has the button, which restores and saves the earlier value."""
     name, label = setting.name, app.words.say(f"settings.{setting.name}")
     before = getattr(app.settings, name)
     pilot.click("more")
@@ -303,8 +301,7 @@ def file_page(pilot: Pilot, path: object) -> None:
 
 
 def test_settings_travel_as_one_file(pilot: Pilot, scene: SettingsScene, tmp_path):
-    """An export read elsewhere brings all settings and own themes; the old ones are kept in a file,
-    and can be restored on the page."""
+    """It brings all settings and own themes; the old ones can be restored on the page."""
     first, file = pilot.app, tmp_path / "mine.json"
     first.store.themes.mkdir(parents=True)
     (first.store.themes / "zz.yaml").write_text(OWN, encoding="utf-8")
@@ -390,8 +387,7 @@ def own_theme(store: Store, name: str, text: str) -> None:
 
 
 def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, store: Store):
-    """While the program runs: by its own name and colours, read again when the page opens, also in
-    place of a theme of the program."""
+    """While the program runs, by its own name and colours, also in place of another."""
     pilot.open(SettingsScene(pilot.app))
     assert pilot.top.form.find("theme").options[-1][1] == "Wool and birch"
     pilot.keys("esc")
@@ -412,8 +408,7 @@ def test_a_theme_dropped_into_the_folder_is_offered_and_shown(pilot: Pilot, stor
 
 
 def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store: Store):
-    """File, line, key and remedy are given. It cannot be chosen, and if it was, the default is
-    used."""
+    """File, line, key and remedy are given; where it was chosen the default is used."""
     own_theme(store, "aa", OWN.replace("weave: knit", "weave: lace"))
     line = OWN.splitlines().index("weave: knit") + 1
     pilot.app.settings.theme = "aa"

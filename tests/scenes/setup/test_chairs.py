@@ -37,8 +37,7 @@ def post_mouse(kind: int, pos: tuple[int, ...]) -> None:
 
 
 def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
-    """By click and by keys; a guest types a name. Both are there the next time, people by their
-    present names."""
+    """By click and by keys; both are there the next time, by their present names."""
     anna, bjorn = add_people(app, "Anna", "Björn")
     scene = open_seats(pilot, anna.player, COMPUTER, COMPUTER)
     pilot.click("token:1")
@@ -83,8 +82,7 @@ def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
 
 
 def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
-    """Choosing or dragging a seated person swaps two players; left and right skip them. A drag is
-    no click, and one that ends nowhere changes nothing."""
+    """Choosing or dragging a seated person swaps two; a drag that ends nowhere does nothing."""
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
     scene = open_seats(pilot, anna.player, bjorn.player, COMPUTER)
     faces = app.profiles.portraits([anna.player, bjorn.player])
@@ -111,8 +109,7 @@ def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
 
 
 def test_tokens_are_dragged_from_the_bench_and_back(pilot: Pilot, app: App):
-    """Onto any seat, or by a click to a free one; from a seat to the bench, which leaves a
-    guest; and onto a place for one more."""
+    """Onto any seat or place for one more, or by a click; and back from a seat to the shelf."""
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
     scene = open_seats(pilot)
     assert seated_keys(scene)[0] == anna.key
@@ -160,8 +157,7 @@ def test_nobody_on_the_bench_moves_when_another_gets_up(pilot: Pilot, app: App):
 
 
 def test_the_chair_shows_its_persons_own(pilot: Pilot, app: App):
-    """Portrait, colour and name; a new portrait is the person's. Equal names and colours are
-    told apart by portrait."""
+    """Portrait, colour and name; equal names and colours are told apart by portrait."""
     anna, second = add_people(app, "Anna", "anna")
     app.people.change(msgspec.structs.replace(second, colour=anna.colour))
     scene = open_seats(pilot, anna.player, PlayerInfo("Anna"))
@@ -210,8 +206,7 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
 
 
 def test_those_who_are_seated_stay_when_a_chair_is_added(pilot: Pilot, app: App):
-    """Also beside a newcomer who would have played as the same character. Until somebody has
-    pressed a face, a sentence says that this may be done."""
+    """Until somebody has pressed a face, a sentence says that this may be done."""
     scene = open_seats(pilot, PlayerInfo("You"), new_bot([], "steady"))
     assert pilot.widget("faces").text
     chairs, beside = scene.chairs, scene.chairs.players[1]

@@ -61,8 +61,7 @@ def log_matches(app: App, anna: PlayerInfo, level: str, *wins: int, **more: obje
 
 
 def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna: PlayerInfo):
-    """A person without results gets easy computers and no points; page, journal and result say
-    so. “Again” leads to the handicap as it is now."""
+    """A person without results gets easy computers and no points, and is told so."""
     open_seats(pilot, game=GAME)
     pilot.click("mine")
     assert pilot.page == "MyMatchScene"
@@ -89,8 +88,7 @@ def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna:
 
 
 def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: PlayerInfo):
-    """Wins lead to stronger computers and then to points for them; losses to weaker ones and points
-    for her. Other games do not count."""
+    """Wins lead to stronger computers and points for them; other games do not count."""
     game = app.open(GAME)
     log_matches(app, anna, "steady", *[1] * 8)
     strong = even_match(app, game, [anna, *BOTS], {})
@@ -108,8 +106,7 @@ def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: PlayerInfo
 
 
 def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: PlayerInfo):
-    """Not matches with another person, of the same deals, begun from another game, or left; those
-    with points given are."""
+    """Not matches with another person, of the same deals, or left early."""
     game, folder = app.open(GAME), app.store.results_path.parent
     new = even_match(app, game, [anna, *BOTS], {}).handicap
     me = f"Anna={anna.key}"
@@ -186,8 +183,7 @@ def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: Player
 
 
 def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot, app: App):
-    """With their portrait; a guest called by their seat has to type a name first, in every
-    language."""
+    """With their portrait; a guest called by their seat has to type a name first."""
     seats = open_seats(pilot, PlayerInfo("Björn"), *BOTS, game=GAME)
     wore = app.profiles.portraits(seats.chairs.roster())[0]
     pilot.click("mine")

@@ -22,8 +22,7 @@ from tests.sampling import drawn
 
 
 def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot, store: Store):
-    """From the menu to the first card, with one more player, a typed name and another rule; the
-    next time players and rules are the same."""
+    """One more player, a typed name and another rule are the same the next time."""
     pilot.app.settings.setups[GAME] = Setup([PlayerInfo("Anna"), *bot_players(3)])
     pilot.menu()
     pilot.to(f"seats:{GAME}")
@@ -63,8 +62,7 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot, store: Store):
 
 
 def test_any_name_may_be_typed(pilot: Pilot, app: App):
-    """Long, emoji, right to left, braces: everybody gets a visible name of their own. Where several
-    people sit, an empty name is asked for."""
+    """Everybody gets a visible name of their own, whatever was typed."""
     scene = open_seats(pilot)
     while "free:0" in pilot.names():
         pilot.click("free:0")
@@ -150,8 +148,7 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
 
 
 def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
-    """By seats and house rules, partners have one emblem, are joined by an arc and are named; where
-    everybody plays alone nothing is shown."""
+    """Partners have one emblem, are joined by an arc and are named; else nothing is shown."""
     scene = open_seats(pilot, game="paks")
     for count, threes in ((2, True), (4, True), (6, True), (6, False)):
         scene.options["six_teams"] = "threes" if threes else "pairs"
@@ -167,8 +164,7 @@ def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
 
 
 def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot, app: App):
-    """Rules that do not apply are absent, dependent ones disabled, fixed ones told; a conflict is
-    refused in words. Typed names survive a change of seats."""
+    """Rules without effect are absent or disabled; a conflict is refused in words."""
     scene = open_seats(pilot)
     assert pilot.widget("rules").text == scene.say("seats.usual")
     pilot.click("rules")
@@ -226,8 +222,7 @@ def test_nobody_at_the_table_covers_another(app: App, size: tuple[int, int]) -> 
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
 def test_chairs_glide_to_their_new_places(pilot: Pilot, still: bool) -> None:
-    """Who moves up for one more goes along the rail, and is at the new place soon; with less
-    movement at once."""
+    """They go along the rail and are there soon; with less movement at once."""
     pilot.stage.reduced_motion = still
     scene = open_seats(pilot, PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("Eva"))
     before = scene.form.centre_of("token:2")
@@ -239,8 +234,7 @@ def test_chairs_glide_to_their_new_places(pilot: Pilot, still: bool) -> None:
 
 
 def test_players_come_and_go_where_the_press_says(pilot: Pilot, app: App) -> None:
-    """The one who comes sits between the two; who gets up leaves the others in their order, and no
-    table has a number of seats that the game has not."""
+    """The one who comes sits between the two; who gets up leaves the others in their order."""
     scene = open_seats(pilot, PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("Eva"))
     pilot.click("free:1")
     names = [player.name for player in scene.chairs.roster()]
@@ -281,8 +275,7 @@ BOT = "def choose(rules, view, seat, rng):\n    return None\n"
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "at every seat"))
 def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]) -> None:
-    """All levels are in the list without scrolling, and pointing at one tells what it is; at the
-    table they are one to five pips."""
+    """All levels are in the list without scrolling; at the table they are pips."""
     pilot = Pilot(app, size)
     scene = open_seats(pilot)
     scene.chairs.set_count(len(LEVELS))
@@ -303,8 +296,7 @@ def test_every_level_can_be_chosen_at_every_seat(app: App, size: tuple[int, int]
 
 
 def test_every_computer_is_somebody(pilot: Pilot) -> None:
-    """Computers are different characters; another free one can be chosen, or none, and the level
-    stays."""
+    """Computers are different characters; another free one or none can be chosen."""
     scene = open_seats(pilot)
     scene.chairs.set_count(3)
     scene.chairs.choose(1, "bot", "keen")
@@ -333,8 +325,7 @@ def test_every_computer_is_somebody(pilot: Pilot) -> None:
 
 
 def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Path) -> None:
-    """Until it names a player, the reason is shown; then that player sits down, also the next time
-    while the file exists."""
+    """The reason is shown until it names a player, who then sits down, the next time too."""
     file = tmp_path / "mybot.py"
     scene = open_seats(pilot)
     pilot.click("token:1")
