@@ -140,11 +140,6 @@ class App:
         if not self.safe:
             note_version(self.store, version())
 
-    def mark_news_read(self) -> None:
-        """Record that somebody has read what is new."""
-        self.news = False
-        self.mark_version_seen()
-
     def setup(self, game: OpenGame) -> Setup:
         """The players and house rules with which a game was last played."""
         return self.settings.setups.get(game.name, Setup())

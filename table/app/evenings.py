@@ -33,13 +33,6 @@ class NewRecord(NamedTuple):
     name: str
 
 
-class WinStreak(NamedTuple):
-    """A person's name, and how many matches they won in a row."""
-
-    name: str = ""
-    wins: int = 0
-
-
 class CloseMatch(NamedTuple):
     """A match, the seats of its winner and runner-up, and their difference in points."""
 
@@ -100,14 +93,14 @@ class Evening:
     def _winners(self) -> Iterable[SeatResult]:
         return (game.seats[seat] for game in self.counted for seat in game.winners)
 
-    def streak(self) -> WinStreak:
-        """The longest series of wins in a row, the earliest of several; `WinStreak()` for none."""
-        running, best = Counter[str](), WinStreak()
+    def streak(self) -> tuple[str, int]:
+        """The person with the longest run of wins, the earliest of several, and it; "" and 0."""
+        running, best = Counter[str](), ("", 0)
         for game in self.counted:
             for seat, who in enumerate(map(_person, game.seats)):
                 running[who] = running[who] + 1 if seat in game.winners else 0
-                if who and running[who] > best.wins:
-                    best = WinStreak(who, running[who])
+                if who and running[who] > best[1]:
+                    best = who, running[who]
         return best
 
     def closest(self) -> CloseMatch | None:

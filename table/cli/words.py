@@ -6,7 +6,6 @@ import argparse
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 import rules
 from rules.kit.catalogue import UNTRIED, games
@@ -53,31 +52,28 @@ def run(args: argparse.Namespace) -> int:
         gaps = [gap for folder in folders for gap in missing_from(folder, language)]
     except BadFile as bad:
         raise Trouble(str(bad)) from None
-    for path in dict.fromkeys(gap.path for gap in gaps):
+    for path in dict.fromkeys(path for path, _ in gaps):
         root = Path(rules.__path__[0]).parent  # a file of ours is called from there on
         say(path.relative_to(root).as_posix() if root in path.parents else path)
-        say(*(f"  {gap.text}" for gap in gaps if gap.path == path))
+        say(*(f"  {text}" for where, text in gaps if where == path))
     if not gaps:
         say(f"{language}: everything is said.")
     return int(bool(gaps))
 
 
-class Missing(NamedTuple):
-    """Something a language lacks: a file, a key, a chapter of a page, or facts in a sentence."""
-
-    path: Path
-    text: str
+Missing = tuple[Path, str]
+"""A file, and what a language lacks of it: all, a key, a chapter, or facts in a sentence."""
 
 
 def missing_from(folder: Path, language: str) -> Iterator[Missing]:
     """Yield the texts that a language lacks in the folder of a game or of the table."""
     if folder == HOME and not locale_path(language).exists():
-        yield Missing(_folder_for(HOME, language) / f"tongue.{language}.yaml", NO_FILE)
+        yield _folder_for(HOME, language) / f"tongue.{language}.yaml", NO_FILE
     path = _file_for(folder, f"words.{language}.yaml", language)
     if path.exists():
         yield from _missing_words(folder, path, language)
     else:
-        yield Missing(path, NO_FILE)
+        yield path, NO_FILE
     if folder != HOME and language != FALLBACK:
         yield from _missing_chapters(folder, language)
 
@@ -90,10 +86,10 @@ def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]
     for key in needed_keys(english, load_locale(language)):
         allowed = allowed_facts(english, key)
         if key not in translated:
-            yield Missing(path, f"{key}: missing")
+            yield path, f"{key}: missing"
         elif facts_of(translated[key]) not in allowed:
             facts = " ".join(f"{{{fact}}}" for fact in sorted(allowed[0])) or "none"
-            yield Missing(path, f"{key}: other facts than in English, which has {facts}")
+            yield path, f"{key}: other facts than in English, which has {facts}"
 
 
 def _folder_for(folder: Path, language: str) -> Path:
@@ -113,12 +109,12 @@ def _missing_chapters(folder: Path, language: str) -> Iterator[Missing]:
     """Yield the page on how to play if it does not exist, else the chapters that it lacks."""
     page = _file_for(folder, f"howto.{language}.md", language)
     if not page.exists():
-        yield Missing(page, NO_FILE)
+        yield page, NO_FILE
         return
     translated = ANCHOR.findall(page_text(page))
     for anchor in ANCHOR.findall(page_text(howto_path(folder, FALLBACK))):
         if anchor not in translated:
-            yield Missing(page, f"#{anchor}: missing")
+            yield page, f"#{anchor}: missing"
 
 
 def needed_keys(english: Mapping[str, str], locale: Locale) -> list[str]:

@@ -226,7 +226,10 @@ class GameLoop(Engine):
         """Draw the notice over the scene; the changed rectangles. It moves if it hides more."""
         top, old = self.stack[-1], self._placed_notice
         notice = old
-        if notice is None or notice.hides_more(top, changed):
+        if notice is not None and notice.rect.collidelist(changed) >= 0:
+            hidden = notice.hidden if top is notice.over else 0
+            notice = None if top.hidden_area(notice.rect) > hidden else notice
+        if notice is None:
             self._placed_notice = notice = place_notice(text, top, self.size)
         has_moved = old is None or notice.rect != old.rect
         if has_moved and old is not None:

@@ -118,12 +118,6 @@ class PlacedNotice(NamedTuple):
     over: Scene
     hidden: float
 
-    def hides_more(self, top: Scene, changed: Sequence[pygame.Rect]) -> bool:
-        """Whether the notice hides more after these changes than when it was placed."""
-        if self.rect.collidelist(changed) < 0:
-            return False
-        return top.hidden_area(self.rect) > (self.hidden if top is self.over else 0)
-
 
 class Engine(ABC):
     """The stack of scenes, and what they share. `GameLoop` adds the window and its events."""

@@ -5,6 +5,7 @@ import sys
 import unicodedata
 
 JOINERS = "\u200c\u200d"  # join letters and emoji
+CONTROLS = ("Cc", "Cf", "Cs", "Zl", "Zp")  # categories of letters
 
 
 class Trouble(Exception):
@@ -15,12 +16,8 @@ def escape_controls(text: str) -> str:
     """Escape control, format and surrogate characters, which could change a terminal's line."""
     if text.isprintable():
         return text
-    return "".join(json.dumps(letter)[1:-1] if _is_control(letter) else letter for letter in text)
-
-
-def _is_control(letter: str) -> bool:
-    kind = unicodedata.category(letter)
-    return kind in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in JOINERS
+    controls = {letter for letter in text if unicodedata.category(letter) in CONTROLS}
+    return text.translate({ord(c): json.dumps(c)[1:-1] for c in controls.difference(JOINERS)})
 
 
 def say(*lines: object) -> None:

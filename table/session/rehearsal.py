@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
 
 from rules.kit.catalogue import error_line, game as found_game, judge, path_name
 from rules.kit.rehearsal import Trial, try_rules
@@ -100,29 +99,22 @@ class Trials:
         self._waiting.clear()
 
 
-class TrialResult(NamedTuple):
-    """The fault that a trial found, or None; `harmful`: the game must not be imported here."""
-
-    fault: Why | None
-    harmful: bool
-
-
-def _trial_result(folder: Path, process: SeatProcess) -> TrialResult | None:
-    """The result of a trial; None while it runs."""
+def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None:
+    """The fault of a trial or None, and whether it forbids to import the game; None so far."""
     if not process.running:  # the system has no process for it
-        return TrialResult(rehearse(open_game(found_game(folder.name))), harmful=False)
+        return rehearse(open_game(found_game(folder.name))), False
     fault = why("game.patience", n=PATIENCE)
     try:
         while process.pipe.poll():
             answer = process.receive()
             if isinstance(answer, tuple):
-                return TrialResult(*answer)
+                return answer
         if monotonic() < process.due:
             return None
     except BROKEN:
         fault = why("game.ended")
     unsound = why("game.unsound", file=path_name(folder / "rules.py"), why=fault)
-    return TrialResult(unsound, harmful=True)
+    return unsound, True
 
 
 def try_games(folders: Sequence[Path]) -> dict[str, Why | None]:

@@ -61,11 +61,8 @@ SHY_STEPS = 20  # after which a player who has said nothing speaks at the next c
 REPEAT_STEPS = 300  # in which no line is repeated
 
 
-class Occasion(NamedTuple):
-    """An occasion for a line of talk: its kind (a key of the layout's talk), and the seat."""
-
-    kind: str
-    seat: int
+Occasion = tuple[str, int]
+"""An occasion for a line of talk: its kind (a key of the layout's talk), and the seat."""
 
 
 class TalkStep(NamedTuple):
@@ -162,14 +159,14 @@ def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
     if step.winners is not None or state.heard < 2:  # step 1 comes before anybody sits down
         return []
     if state.last < 0 and state.heard <= GREETING_STEPS:
-        return [Occasion("greet", seat) for seat in seats]
+        return [("greet", seat) for seat in seats]
     if state.silence > LULL_STEPS:
-        return [Occasion("lull", seat) for seat in seats]
+        return [("lull", seat) for seat in seats]
     if state.silence <= USUAL_STEPS // 2:
         return []
     shy = {quiet.key for quiet in state.quiet if state.heard - quiet.heard > SHY_STEPS}
     characters = [(seat, _character(step.there, seat)) for seat in seats]
-    return [Occasion("lull", seat) for seat, who in characters if who and who.key in shy]
+    return [("lull", seat) for seat, who in characters if who and who.key in shy]
 
 
 def _talkers(moment: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
@@ -304,7 +301,7 @@ def occasions(step: TalkStep, moments: Moments, caller: int = -1) -> Iterator[Oc
     seats = range(len(step.there))
     if step.winners is not None:
         for seat in seats if step.winners else ():
-            yield Occasion("game" if seat in step.winners else "beaten", seat)
+            yield "game" if seat in step.winners else "beaten", seat
         return
     winners: set[int] = set()
     for sentence in step.sentences:
@@ -314,10 +311,10 @@ def occasions(step: TalkStep, moments: Moments, caller: int = -1) -> Iterator[Oc
         for kind, fact in fact_of.items():
             others = set(seats) if fact == "all" else set(seats) - named
             concerned = sorted(facts.get(fact, others))
-            yield from (Occasion(kind, seat) for seat in concerned)
+            yield from ((kind, seat) for seat in concerned)
             winners.update(concerned if kind == "won" else ())
     if winners and caller >= 0:
-        yield Occasion("held" if caller in winners else "failed", caller)
+        yield "held" if caller in winners else "failed", caller
 
 
 def _seats_in(fact: object) -> Iterator[int]:

@@ -10,7 +10,7 @@ from datetime import datetime, timezone
 from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 import msgspec
@@ -164,21 +164,14 @@ def assign_named_games(db: sqlite3.Connection) -> None:
                 db.execute(query, (person, by_name, first))
 
 
-class LogPart(NamedTuple):
-    """A part of the log from its beginning: its length in bytes, and its checksum."""
-
-    size: int = 0
-    checksum: int = 0
-
-
-def _imported_part(db: sqlite3.Connection) -> LogPart:
-    """The imported part of the log; empty if nothing valid is noted."""
+def _imported_part(db: sqlite3.Connection) -> tuple[int, int]:
+    """The length in bytes and checksum of the imported part of the log; zeros if not noted."""
     row = db.execute("SELECT value FROM facts WHERE key = 'log'").fetchone()
     try:
         size, checksum = map(int, row[0].split(":"))
     except (TypeError, ValueError):
-        return LogPart()
-    return LogPart(size, checksum)
+        return 0, 0
+    return size, checksum
 
 
 class RecordReplay:

@@ -6,7 +6,6 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
@@ -46,15 +45,9 @@ def export_book(book: Book, path: Path) -> int:
     return count
 
 
-class GamesImported(NamedTuple):
-    """How many games of a file were new, and how many were known."""
-
-    new: int
-    known: int
-
-
-def import_book(store: Store, path: Path) -> GamesImported:
-    """Add the games of a CSV file to the results log, all or none. Raises SaidError."""
+def import_book(store: Store, path: Path) -> tuple[int, int]:
+    """Add the games of a CSV file to the results log, all or none, and so to the book when it is
+    opened next. Returns how many were new, and how many known. Raises SaidError."""
     try:
         results = results_in_csv(bytes_of(path, LARGEST), str(path))
     except OSError as error:
@@ -67,7 +60,7 @@ def import_book(store: Store, path: Path) -> GamesImported:
     except OSError as error:
         folder = store.results_path.parent
         raise SaidError(unwritten_message("csv.untaken", folder, of_system(error))) from error
-    return GamesImported(len(new), len(results) - len(new))
+    return len(new), len(results) - len(new)
 
 
 class SettingsExport(msgspec.Struct, forbid_unknown_fields=True):

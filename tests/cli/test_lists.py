@@ -134,10 +134,10 @@ def test_what_is_missing_is_found(tmp_path: Path):
         text = (folder / file).read_text(encoding="utf-8")
         assert right in text
         (folder / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
-        assert [(gap.path.name, gap.text) for gap in missing_from(folder, "is")] == [(file, told)]
+        assert [(path.name, gap) for path, gap in missing_from(folder, "is")] == [(file, told)]
         (folder / file).write_text(text, encoding="utf-8")
     files = [("words.fo.yaml", NO_FILE), ("howto.fo.md", NO_FILE)]
-    assert [(gap.path.name, gap.text) for gap in missing_from(folder, "fo")] == files
+    assert [(path.name, gap) for path, gap in missing_from(folder, "fo")] == files
 
 
 # --- and nothing else ----------------------------------------------------------------------

@@ -48,7 +48,8 @@ class AboutScene(PaperPage):
 
     def build(self) -> Form:
         if self.chapter == "news":
-            self.app.mark_news_read()
+            self.app.news = False
+            self.app.mark_version_seen()
         say = self.say
         paper = Paper(self.new_form(), PANEL, say("about.title", version=version()))
         rows = [say(f"about.{chapter}") for chapter in CHAPTERS]
