@@ -40,10 +40,13 @@ def run() -> Iterator[dict[str, Any]]:
     pygame.display.init()
     with temporary_app() as app:
         games = [game for game in app.games if not game.error]
-        stage, scene = open_table(app, games[0], SIZE, "Anna,bot", "controls")
-        pages = _pages(app, games[0])
-        pages.append(PauseScene(app, games[0], scene.match, scene.session.rows))
-        for page in pages:
+        game = games[0]
+        stage, scene = open_table(app, game, SIZE, "Anna,bot", "controls")
+        for page in (
+            *(MenuScene(app, table_scene), SeatsScene(app, game), HowToScene(app, game, None)),
+            *(PeopleScene(app), EveningScene(app), LookBackScene(app), SettingsScene(app)),
+            PauseScene(app, game, scene.match, scene.session.rows),
+        ):
             stage.open(page)
             stage.frame(stage.now + FRAME_SECONDS)
             yield {"bench": "controls", "page": type(page).__name__} | count_controls(page)
@@ -53,19 +56,6 @@ def run() -> Iterator[dict[str, Any]]:
         with temporary_app() as app:
             yield {"bench": "controls", "game": game.name} | _count_presses(app, game)
     pygame.display.quit()
-
-
-def _pages(app: App, game: OpenGame) -> list[Page]:
-    """The pages that are looked at, those of a game for this one."""
-    return [
-        MenuScene(app, table_scene),
-        SeatsScene(app, game),
-        HowToScene(app, game, None),
-        PeopleScene(app),
-        EveningScene(app),
-        LookBackScene(app),
-        SettingsScene(app),
-    ]
 
 
 def count_controls(page: Page) -> dict[str, Any]:

@@ -55,8 +55,7 @@ class CrownedPortrait(Portrait):
 
 
 class SuitRain(Widget):
-    """Pale suits scattered over an area, always the same; none between the two x of `clear`, where
-    the text is."""
+    """Pale suits scattered over an area, always the same; none between the two x of `clear`."""
 
     def __init__(self, area: Box, clear: tuple[float, float]) -> None:
         super().__init__(area)

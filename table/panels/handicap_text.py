@@ -71,8 +71,7 @@ def handicap_summary(words: Words, match: Match) -> str:
 
 
 def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) -> str:
-    """The sentence that says whether a match with a handicap still counts for "my match" after a
-    change of seats; "" where nothing changes, or without a handicap."""
+    """Whether a match with a handicap still counts after a change of seats; "" if unchanged."""
     chairs, handicap = match.chairs, match.terms.handicap
     if handicap is None:
         return ""

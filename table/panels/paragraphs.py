@@ -13,8 +13,7 @@ PARAGRAPH_GAP = 0.55  # between two paragraphs, in heights of the letters
 
 
 class Paragraph(NamedTuple):
-    """A sentence in pieces; `role` of its letters; `colour`: the name of one of the theme's;
-    `close`: without a gap above."""
+    """A sentence in pieces; `colour`: a name in the theme; `close`: without a gap above."""
 
     pieces: Pieces
     role: str = "text"

@@ -235,8 +235,7 @@ class ScoreSheet(NumberedParts):
         return "; ".join([*texts, *sentences])
 
     def _gain(self, place: int, seat: int) -> int:
-        """The points that a row brought a seat; 0 where they are the total itself, or none are
-        counted."""
+        """The points that a row brought a seat; 0 where none are counted."""
         is_shown = (place or any(self.rows.start)) and not self.rows.sheet.holdings
         return self.rows.gained(place)[seat] if is_shown else 0
 

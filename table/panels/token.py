@@ -107,8 +107,7 @@ class SeatToken(Clickable):
 
 
 class PersonPortrait(Clickable):
-    """A person in the list of people: portrait in a ring of their colour, and the name beneath.
-    `value`: whether it is selected."""
+    """A person in the list: portrait in their colour, name; `value`: whether it is selected."""
 
     def __init__(self, area: Box, name: str, person: Person, on: Callable[[], None]) -> None:
         super().__init__(area, name, on)

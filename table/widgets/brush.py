@@ -189,8 +189,7 @@ class Brush:
         self, text: str, area: Box, size: Type, role: str, colour: str, align: str,
         max_factor: float = float("inf"),
     ) -> None:  # fmt: skip
-        """Write several lines from the top of the box down, with at most `max_factor` of their size
-        and smaller where they do not fit; then the last line is cut."""
+        """Write lines from the top of the box down, with at most `max_factor` of their size."""
         factor, pitch, lines = self._fit_lines(text, self.rect(area), size, role, max_factor)
         self.sizes.add(size)
         x, y, w, _ = area
@@ -230,8 +229,7 @@ def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: 
 
 
 def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
-    """Clip rectangles to `frame`, and merge those that overlap where this adds fewer than
-    FREE_PIXELS to what is painted."""
+    """Clip rectangles to `frame`, and merge those where that adds few pixels."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         new, number = rect.clip(frame), -1

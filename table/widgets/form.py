@@ -318,8 +318,7 @@ class Form:
         return widget.visible and (not column or inside(self._local(column), column.area))
 
     def _under(self) -> Widget | None:
-        """The topmost widget under the mouse, an open list first, or the one nearest to a finger;
-        None for none. Pictures and texts that cannot be pressed let the mouse through."""
+        """The topmost widget under the mouse, or the one nearest to a finger; None for none."""
         choice = self._open_choice()
         if choice and choice.contains(self._local(choice)):
             return choice
@@ -436,8 +435,7 @@ class Form:
             self.tooltip.show(tooltip_for_page(tooltip, near, self.theme, self.window))
 
     def _tooltip_source(self) -> TooltipSource | None:
-        """The tooltip of the focus, or of the topmost widget under the mouse that has one; None
-        if there is none, or while the mouse presses anything but a word."""
+        """The tooltip of the focus, or of the topmost widget under the mouse; None for none."""
         candidates = reversed(self.widgets) if self._pressed_at is None else ()
         places = ((w, self._local(w)) for w in candidates if self._in_sight(w))
         for widget, at in [(self.focus, None)] if self._typed else places:

@@ -41,8 +41,7 @@ class Column(NamedTuple):
 
 
 class Ledger(NumberedParts):
-    """A table of rows; `on(number)` is called for a pressed row; without it rows are only read.
-    The value is the number of the row that the keys have selected."""
+    """A table of rows; `on(number)` is called for a pressed row; the value is the selected one."""
 
     line = ROW_HEIGHT
 
@@ -87,9 +86,12 @@ class Ledger(NumberedParts):
         theme, clip = brush.theme, brush.surface.get_clip()
         edges = self.edges()
         heads = [(left + 6, y, width - 12, HEAD_HEIGHT - 4) for left, width in edges]
-        factor = min(
-            brush.line_factor(column.head, spot, Type.SMALL, "italic", KEPT_WHOLE)
-            for column, spot in zip(self.columns, heads, strict=True)
+        factor = max(
+            1.0 if theme.large > 1 else 0.0,  # a name may be smaller, but not all for its sake
+            min(
+                brush.line_factor(column.head, spot, Type.SMALL, "italic", KEPT_WHOLE)
+                for column, spot in zip(self.columns, heads, strict=True)
+            ),
         )
         look = Type.SMALL, "italic", theme.faint
         for column, spot in zip(self.columns, heads, strict=True):

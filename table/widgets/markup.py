@@ -18,8 +18,7 @@ _ANCHOR = r"\s*\{#([\w.-]+)\}\s*$"
 
 
 class Span(NamedTuple):
-    """Text in one style. `link`: its target; `card`: the name of a card to draw; `term`: the key
-    of a term of the glossary."""
+    """Text in one style. `link`: its target; `card`: a card to draw; `term`: of the glossary."""
 
     text: str
     role: str = "text"
@@ -86,8 +85,7 @@ def _spans(text: str, role: str) -> tuple[Span, ...]:
 
 
 def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
-    """The spans of a block, split where terms of the glossary begin and end. Headings and links
-    have no terms, nor is the term marked that the block itself explains."""
+    """The spans of a block, split at terms of the glossary; headings and links have none."""
     texts = [PLACEHOLDER if span.card else span.text for span in block.spans]
     own_term = block.anchor.rpartition(".")[2]
     matches = glossary.find("".join(texts), own_term) if glossary and not block.level else ()

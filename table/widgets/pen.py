@@ -17,15 +17,10 @@ Point = tuple[float, float]
 
 
 class Sketch:
-    """A transparent picture of `size` pixels in one colour, drawn larger and then scaled down.
-    Points are counted in units of `unit` pixels, thicknesses in pixels."""
+    """A picture of `size` pixels in one colour; points are in units of `unit` pixels."""
 
     def __init__(
-        self,
-        size: tuple[int, int],
-        colour: str,
-        unit: float = 1,
-        enlargement: int = FINE,
+        self, size: tuple[int, int], colour: str, unit: float = 1, enlargement: int = FINE
     ) -> None:
         self.size, self.colour, self.enlargement = size, colour, enlargement
         self.unit = unit * enlargement

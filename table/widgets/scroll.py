@@ -262,8 +262,7 @@ class Panning:
 
 
 class NumberedParts(Scroll):
-    """A scrolling widget of numbered parts. `value`: the part that the keys have selected;
-    `pointed_part`: the one under the pointer, -1 for none."""
+    """`value`: the part selected by keys; `pointed_part`: that under the pointer, -1 for none."""
 
     focusable = True
 

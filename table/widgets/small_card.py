@@ -16,8 +16,7 @@ from table.widgets.text import ink, text_width
 
 
 def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
-    """A small card in the style of this deck, `height` pixels high, not premultiplied; a die shows
-    its face. Shared; do not draw on it. ValueError for a name of no card."""
+    """A small card `height` pixels high. Shared; do not draw on it. ValueError for no card."""
     card, style = read_name(name), deck.style
     if card.is_die:
         die = pygame.Surface((height, height), pygame.SRCALPHA)

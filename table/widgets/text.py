@@ -112,8 +112,7 @@ def split_words(text: str) -> list[str]:
 
 
 def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str, bool]]:
-    """Yield the words, those wider than a line in pieces, and whether each belongs to the word
-    before it. A piece ends after a slash or a dot rather than in the middle of a name."""
+    """Yield the words, long ones in pieces, and whether each belongs to the one before."""
     for word in re.findall(WORDS, paragraph):
         glued = False
         while text_width(word, role, px) > room:

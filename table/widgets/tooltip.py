@@ -27,8 +27,7 @@ tooltip of the usual shape would cover something."""
 
 
 class Tooltip(NamedTuple):
-    """The text of a tooltip: a title, and paragraphs. Words of its `glossary` are underlined,
-    except `word`, which it explains itself."""
+    """A title and paragraphs; terms are underlined, except `word`, which it explains itself."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -37,8 +36,7 @@ class Tooltip(NamedTuple):
 
 
 class TooltipPanel(NamedTuple):
-    """A drawn tooltip (shared: do not draw on it), and the places of explained words on it, from
-    its upper left corner."""
+    """A drawn tooltip (shared: do not draw on it), and the places of explained words on it."""
 
     picture: pygame.Surface
     spots: Sequence[TermSpot]

@@ -150,8 +150,7 @@ def inside(at: Point, area: Box) -> bool:
 def next_towards(
     focus: Widget | None, rects: Mapping[Widget, pygame.Rect], right: int, down: int
 ) -> Widget:
-    """The nearest widget from the focus in a direction, and not too far aside; the focus itself
-    if there is none, and the first widget if nothing has the focus."""
+    """The nearest widget from the focus in a direction, else the focus; the first without one."""
     if focus is None or focus not in rects:
         return next(iter(rects))
     best, least = focus, inf
@@ -205,8 +204,7 @@ TITLED = 66.0  # from the upper edge of a sheet of paper to the line beneath its
 
 
 class Panel(Widget):
-    """A panel on the felt, with a title unless it is "". Add it before the widgets on it. `beside`:
-    the width at the right of the title that is kept free, for a button."""
+    """A panel on the felt. Add it before the widgets on it. `beside`: free at the title's right."""
 
     def __init__(self, area: Box, title: str = "", name: str = "", beside: float = 0.0) -> None:
         super().__init__(area, name)

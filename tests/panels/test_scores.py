@@ -39,8 +39,7 @@ def test_a_row_is_written_whenever_the_sheet_says_so(app: App, people: int):
 
 
 def test_a_row_may_have_a_name_of_its_own(app: App):
-    """Where the layout names a tally for it, such as a contract, the words of its number at the end
-    of the row name the row; without such words the row has its number, as elsewhere."""
+    """The words of a tally such as a contract name the row; without them it has its number."""
     session = seated(app, 3)
     sheet = msgspec.structs.replace(session.rows.sheet, name="trick")
     rows = ScoreRows(sheet)
@@ -276,8 +275,7 @@ def test_what_is_told_follows_the_window(app: App) -> None:
 
 
 def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
-    """At the end the last row is open. Clicks toggle a row; up and down select, Enter toggles,
-    right opens, left closes. Reasons have names, none twice in one account."""
+    """Clicks toggle a row; up and down select, Enter toggles, right opens, left closes."""
     pilot, sheet = open_sheet(app)
     last = len(sheet.rows.rows) - 1
     assert sheet.open == {last} and sheet.account_text(last).reasons

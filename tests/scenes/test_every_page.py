@@ -49,9 +49,7 @@ def within(page: Page, size: tuple[int, int]) -> None:
 def test_every_page_is_written_in_the_sizes_of_one_scale(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In usual print nothing on a page has letters of another size than the six, except what is
-    smaller than the least of them to be kept whole, such as the names of ten players; and no button
-    is in another style than the four."""
+    """Only the six sizes in usual print (or smaller, to keep a name whole), and four styles."""
     size, kept = drawn(SIZES, 1, "scale")[0], brush.ink
     allowed = {round(each * scale_of(size)) for each in Type}
     drawn_px: dict[int, str] = {}

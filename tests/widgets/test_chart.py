@@ -24,8 +24,7 @@ def test_a_chart_has_few_lines_across(high: float):
 
 
 def test_lines_are_told_apart_without_their_colours():
-    """Each has a mark of its own shape, and no neighbour's dashes; the shapes do look different;
-    and on the paper of every theme each line is seen as a large shape must be."""
+    """Each has a mark of its own shape and its own dashes, seen on the paper of every theme."""
     assert len(SHAPES) == len(set(SHAPES)) == len(DASHES) == MAX_LINES
     assert all(dashes != other for dashes, other in pairwise(DASHES))
     looks = {pygame.image.tobytes(mark(12, shape, "#000000"), "RGBA") for shape in SHAPES}

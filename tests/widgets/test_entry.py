@@ -20,8 +20,7 @@ def entry_form(value="", theme=THEME, wide=300, **more):
 
 
 def test_typing_moving_and_selecting():
-    """Text goes in at the caret; shift selects, typing replaces, Home and End go to the ends. A
-    press puts the caret between the nearest letters, a drag selects up to there."""
+    """Text goes in at the caret; shift or a drag selects, typing replaces."""
     heard = []
     form, entry = entry_form("Jón", on=heard.append)
     typed(form, "as")
@@ -97,8 +96,7 @@ def test_clipboard_where_there_is_one(monkeypatch):
 
 
 def test_enter_in_a_field():
-    """Enter tells `on_enter`; without one it goes to the next field, from the last to the primary
-    button, and presses nothing while somebody types; letters never do either."""
+    """Enter tells `on_enter`, or leads to the next field, and presses nothing meanwhile."""
     heard = []
     form, entry = entry_form("x", on_enter=heard.append)
     form.add(Button((0, 100, 90, 40), "Other", lambda: heard.append("other")))
@@ -115,8 +113,7 @@ def test_enter_in_a_field():
 
 
 def test_what_stands_there_by_default_is_replaced_by_typing():
-    """A field that holds just its hint is selected when the focus comes, by key or by mouse; one
-    that holds anything else is not, and a second press puts the caret."""
+    """A field that holds just its hint is selected when the focus comes; no other is."""
     form, entry = entry_form("Player 1", hint="Player 1")
     typed(form, "Ása")
     assert entry.value == "Ása"

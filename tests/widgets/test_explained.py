@@ -47,9 +47,7 @@ def rest(form, now):
 
 @pytest.mark.parametrize("size", SIZES[::3])
 def test_words_are_marked_and_told_wherever_they_are_written(size):
-    """In a line, in several, beside a switch, on a page: not in its headings and links, and not
-    the word that an entry of the list explains. Who rests on one is told what it means, beside it
-    and within the window."""
+    """In a line, several, beside a switch, on a page; not in headings, links and its own entry."""
     form, _ = page(size)
     marked = {widget.name: [key for _, key in widget.terms] for widget in form.widgets}
     assert marked == {
@@ -79,8 +77,7 @@ def test_marking_moves_no_letter():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_told_has_the_print_of_the_page(size):
-    """In large print its letters are as much higher as all others, and it lies in the window
-    beside the word; where there is no room for that they are smaller, but never below usual."""
+    """Its letters are as large as all others where there is room, and never below usual."""
     tip, near = term_tooltip(GAME, "hit"), pygame.Rect(size[0] // 2, size[1] // 2, 40, 20)
 
     def laid(large, *never):
@@ -98,9 +95,7 @@ def test_what_is_told_has_the_print_of_the_page(size):
 
 
 def test_a_long_press_tells_and_switches_nothing():
-    """Held on a word, as one does by touch, it is told; the press then means nothing else. A short
-    one switches as ever, and after it nothing is told until the mouse has been elsewhere: the
-    tooltip would cover what the press has brought."""
+    """Held on a word it is told, and the press means nothing else; a short one switches."""
     form, told = page()
     x, y = word_rect(form, "toggle")[0].center
     for now in (10.0, 20.0):
@@ -119,8 +114,7 @@ def test_a_long_press_tells_and_switches_nothing():
 
 
 def test_what_a_word_means_has_words_in_turn():
-    """On a paper the words are marked that its text has, but for the one it explains. On a page,
-    where nobody can point at them there, their meaning stands on the same paper, and no mark."""
+    """On a tooltip words are marked; on a page their meaning is on the same paper."""
     hit, spread = (term_tooltip(GAME, key) for key in ("hit", "spread"))
     whole = with_terms_explained(hit)
     assert hit.title == "Hit"

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from table.theme.colours import CREAM
-from table.widgets import Button, Form, Scroll, felt
+from table.widgets import Button, Form, Scroll
 from tests.sampling import drawn
 from tests.widgets import hands
 from tests.widgets.hands import SIZES, THEME, click, everything, key, picture, press, typed, wheel
@@ -104,17 +104,6 @@ def test_changes_drawn_singly_give_the_whole_picture(size):
     form.find("plain").enabled = not form.find("plain").enabled
     (rect,) = form.draw(surface)
     assert form.pixels(form.find("plain")).inflate(40, 40).contains(rect), "it draws little"
-
-
-def test_felt_fills_any_window():
-    """The cloth has the size of the window, and is lighter in the middle."""
-    for size in SIZES:
-        cloth = felt(size, THEME)
-        assert cloth.get_size() == size
-        corner = pygame.Rect(0, 0, 40, 40)
-        middle = corner.move_to(center=(size[0] // 2, size[1] // 2))
-        lit, dark = (pygame.transform.average_color(cloth, part) for part in (middle, corner))
-        assert sum(lit[:3]) > sum(dark[:3])
 
 
 def test_what_the_wheel_has_brought_under_the_mouse_is_hovered():

@@ -46,8 +46,7 @@ def test_page_links_by_mouse_and_keyboard():
 
 
 def test_page_opens_at_an_anchor():
-    """`go_to` works before the page was ever drawn; an unknown anchor does nothing. A heading that
-    one is led to is read whole, below the fade at the page's top."""
+    """`go_to` works before the first drawing; an unknown anchor does nothing."""
     form = Form(THEME)
     page = form.add(RichText((0, 0, 400, 300), HOWTO + "\n\nMore of it. " * 60, size=19))
     page.go_to("the-end")
@@ -87,8 +86,7 @@ def test_any_source_is_a_page(source):
 
 
 def test_what_is_begun_and_never_closed_is_text() -> None:
-    """A bracket, a comment: the innermost that is closed counts, and what is only begun stands as
-    it is, however often; looking for its end from each beginning would take a minute."""
+    """The innermost bracket that is closed counts; what is only begun is text, and soon read."""
     (block,) = parse("[[ so [a](#b) and [c](d(e)")
     links = [(span.text, span.link) for span in block.spans if span.link]
     assert links == [("a", "#b")]

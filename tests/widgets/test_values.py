@@ -117,9 +117,7 @@ def test_dropped_list_stays_on_the_form(y, long):
 
 @pytest.mark.parametrize("large", [1.0, 1.5])
 def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen(large: float, written):
-    """What is chosen is written in the same letters beside one long option and beside none, and
-    larger in large print. The dropped list has one size for all: it is as wide as its longest text,
-    and only where the form is not, that one makes all smaller."""
+    """Closed boxes have the same letters whatever the options; an open list has one size."""
     form = Form(larger_print(THEME, large))
     choice = form.add(Choice((20, 20, 160, 44), [], 0))
     form.set_focus(choice)

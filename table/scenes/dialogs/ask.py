@@ -111,8 +111,7 @@ class ChoiceScene(Page):
 
 
 class NameScene(Page):
-    """Asks for the name of a saved game; `usual`: the default name. Returns the name, "" for the
-    default one, or None."""
+    """Asks for the name of a saved game; returns it, "" for the `usual` one, or None."""
 
     see_through = True
 

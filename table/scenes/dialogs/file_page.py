@@ -16,8 +16,7 @@ WIDTH, HEIGHT = 720.0, 340.0
 
 
 class FilePage(Page):
-    """Returns True if something was imported. The class attributes are the keys of its texts: the
-    title, a line on the file, the two buttons, and the error for an invalid path."""
+    """Returns True if something was imported. The class attributes are the keys of its texts."""
 
     title: str
     line: str

@@ -43,8 +43,7 @@ from table.widgets import Form, List
 
 
 class AlbumTab(LookBackTab):
-    """The album. It closes the page with the session of a game begun from a replay, or with the
-    path of a game to continue."""
+    """The album; closes the page with a session begun from a replay, or the path of a game."""
 
     name = "album"
 

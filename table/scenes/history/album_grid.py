@@ -32,8 +32,7 @@ PICTURE_RATIO = 1.35  # width of a picture in its heights
 
 
 class AlbumCard(NamedTuple):
-    """The texts and the picture of one entry. `error`: why it cannot be opened, which makes it
-    grey, or "". `picture`: None while it is not painted."""
+    """The texts and picture (None until painted) of an entry; `error`: why it is grey, or ""."""
 
     title: str
     names: str

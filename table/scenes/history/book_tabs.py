@@ -38,8 +38,7 @@ V = TypeVar("V", str, int)
 
 
 class BookTab(LookBackTab):
-    """A tab of the family book, with a choice or two. `choices`: the chosen values, by the names of
-    their widgets."""
+    """A tab of the family book; `choices`: the chosen values, by the names of their widgets."""
 
     query: ClassVar[Callable[..., Sized]]  # has an answer if there is something to show
 

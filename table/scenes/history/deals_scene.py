@@ -25,8 +25,7 @@ from table.widgets import Box
 
 
 class DealsScene(SheetScene):
-    """The sheet of the same deals, without the deals that somebody has still to play. When all are
-    played, a press on a result shows its replay."""
+    """The sheet of the same deals that all have played; a press on a result shows its replay."""
 
     def __init__(
         self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True

@@ -23,8 +23,7 @@ READING_SECONDS = 0.006  # of a frame in which journals are read
 
 
 class LookBackScene(PaperPage):
-    """The page, which has the family book open. Returns the session of a game begun from a replay,
-    the path of a game to continue, or None."""
+    """The page; returns a session begun from a replay, the path of a game to continue, or None."""
 
     keeps_scroll = True
 

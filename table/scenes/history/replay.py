@@ -391,8 +391,7 @@ class ReplaySheetScene(ScoresScene):
 
 
 def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
-    """The coach for the hand of a still, up to a change of players. None if no person has chosen
-    anything in it, if the game is not over, or if others may still play the same deal."""
+    """The coach for the hand of a still; None if there is nothing to review, or not yet."""
     if not replay.over or replay.unveiled:
         return None
     last, hand = last_alike(replay, at), replay.stills[at].hand

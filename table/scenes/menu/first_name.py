@@ -21,8 +21,7 @@ class Newcomer(NamedTuple):
 
 
 class FirstNameScene(PaperPage):
-    """Asks for a name, and leads to a hand or to the lesson; returns a Newcomer, or None.
-    `teaches`: whether the game has a lesson."""
+    """Asks for a name; returns a Newcomer, or None. `teaches`: whether the game has a lesson."""
 
     see_through = True
 

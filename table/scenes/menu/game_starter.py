@@ -85,8 +85,7 @@ class GameStarter:
         return True
 
     def open_seats(self, game: OpenGame, left: GameSession | None = None) -> None:
-        """Open the seats and the house rules of a game. `left`: the match that was left for
-        them, to which Back leads; if another is dealt, it goes unless a person has chosen in it."""
+        """Open the seats and rules of a game; Back leads to the match that was `left` for them."""
         playable = self._tried(game)
         if playable is not None:
             from table.scenes.setup.seats_page import SeatsScene

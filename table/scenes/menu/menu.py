@@ -24,12 +24,7 @@ from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene, tell
 from table.scenes.menu.discs import add_discs
 from table.scenes.menu.tiles import GameRow, PointedButton, TilePictures
-from table.scenes.menu.waiting import (
-    WaitingCards,
-    WaitingStatuses,
-    torn_text,
-    unfinished_entries,
-)
+from table.scenes.menu.waiting import WaitingCards, WaitingStatuses, torn_text, unfinished_entries
 from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame
 from table.storage.store import has_unread_troubles
@@ -311,8 +306,7 @@ class MenuScene(PaperPage):
     # --- coming back
 
     def resume(self, value: object) -> None:
-        """Store the match and handle the value of the scene that closed: a session or series to
-        play, a word of the score sheet, or a game to continue, from the album its path."""
+        """Store the match, and go on as the scene that closed wants with its value."""
         done = self._store_session(drops_untouched=value != "seats")
         if self._continue_series(value):
             return
@@ -407,8 +401,7 @@ class MenuScene(PaperPage):
             self.app.store.release(file.path)
 
     def _store_session(self, drops_untouched: bool = False) -> GameSession | None:
-        """Store the match that was played as finished or unfinished, and return its session; None
-        if there was none. With `drops_untouched` one in which no person has chosen goes."""
+        """Store the match that was played, and return its session; None if there was none."""
         session, self.session = self.session, None
         if session is None:
             return None

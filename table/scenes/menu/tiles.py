@@ -146,8 +146,7 @@ class GameTile(Clickable):
 
 
 class PointedButton(Button):
-    """A button that is there while its `owner` or itself is pointed at or in focus, and always for
-    fingers and switches. `always`: whether it is there all the time."""
+    """A button that is there while it or its `owner` is met; `always`: all the time."""
 
     always = False
 
@@ -185,8 +184,7 @@ class RowArrow(Clickable):
 
 
 class GameRow:
-    """The tiles of the games side by side, each with a button that opens the seats; with more than
-    fit it scrolls. `deal` and `seat` are called with the game whose tile or button is pressed."""
+    """The tiles of the games side by side, each with a button for the seats; it scrolls."""
 
     def __init__(
         self,

@@ -28,8 +28,7 @@ HEADING_PREFIX = "go:"  # of a link in that list
 
 
 class HowToScene(Page):
-    """The page opens at `anchor`, "": at its beginning. `options`: the house rules in force, None
-    without a table: then the page lists all options. `reader_words`: None for the house's."""
+    """The page opens at `anchor`; without `options` (a table's rules) it lists all of them."""
 
     def __init__(
         self,

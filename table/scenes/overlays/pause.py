@@ -37,8 +37,7 @@ ANEW = "seats", "learn"  # what leaves the match for another
 
 
 class PauseScene(Page):
-    """Returns "leave", "undo" or "redo"; "seats" or "learn" for a new match or the lesson of the
-    game; SeatChanges for a change of seats; or None for going on."""
+    """Returns "leave", "undo", "redo", "seats", "learn", SeatChanges, or None for going on."""
 
     see_through = True
     offers_chairs = True  # whether seats may change, or another match of the game may begin

@@ -20,8 +20,7 @@ FOOTNOTE_HEIGHT = 36.0  # of the small print
 
 
 class SealsScene(Page):
-    """The page of the dealer's seals; returns None. Seals that are opened here are written into
-    the journal before they are shown."""
+    """The page of the dealer's seals, which are written down before they are shown."""
 
     see_through = True
 

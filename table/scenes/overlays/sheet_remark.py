@@ -26,8 +26,7 @@ MIN_STREAK = 2  # games won in a row that are mentioned
 
 
 class PastResults(NamedTuple):
-    """What a person did before at the same game: the most points from one hand by the same house
-    rules (None if there is none), games won in a row, and the points of earlier daily deals."""
+    """A person's earlier best hand (None without), wins in a row, and daily deals."""
 
     best_hand: float | None
     streak: int

@@ -44,8 +44,7 @@ CONTROL_LEFT = 250.0  # of the controls, right of their names
 
 
 def games_of_guests(app: App) -> dict[str, int]:
-    """The number of games that each guest has played to the end, by name, the most first; without
-    names that are or were on the list, and without players who gave no name."""
+    """The guests and how many games each has finished, the most first."""
     if app.safe:
         return {}
     listed = [person.name for person in (*app.people.all(), *app.people.all(former=True))]
@@ -69,8 +68,7 @@ Preference = tuple[str, Sequence[tuple[object, str]], object]  # name, options a
 
 
 class PeopleScene(PaperPage):
-    """Show the list of people, and one of them in detail: a person, a guest, or a form for
-    somebody new (`key` and `guest` are ""). Closes with None."""
+    """Show the list of people, and a person, a guest, or somebody new. Closes with None."""
 
     def __init__(self, app: App, key: str = "") -> None:
         self.app, self.people = app, app.people

@@ -103,8 +103,7 @@ def _texts_of(name: str, group: str, words: Words) -> list[str]:
 def search_lines(
     lines: Sequence[Line], typed: str, app: App, languages: Sequence[Words]
 ) -> list[Line]:
-    """The lines that contain every typed word in some language, those with the typed title first,
-    then those whose title begins with it, then those whose title contains it."""
+    """The lines that contain every typed word in some language, the best by title first."""
     wanted, matches = _fold(typed).strip(), list[tuple[int, Line]]()
     for line in lines:
         texts = "\n".join(_fold(text) for words in languages for text in line.texts(app, words))

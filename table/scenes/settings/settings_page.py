@@ -47,8 +47,7 @@ ROW_HEIGHT, ROW_PITCH, GROUP_GAP = 33.0, 36.0, 6.0
 
 
 class SettingsScene(PaperPage):
-    """Show the settings that are changed most, or all of them, with a search field and a preview.
-    A setting that differs from its default is always shown."""
+    """Show the settings changed most, or all of them, with a search field and a preview."""
 
     keeps_scroll = rebuilds = True
 

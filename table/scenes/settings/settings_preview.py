@@ -31,8 +31,7 @@ DURATION_FACTOR = 2.0  # of the card's flight, times the usual duration
 
 
 class SettingsPreview:
-    """Draw cards, a name plate and a prompt with the current settings. `tween`: the card that is
-    moving in it, None for none."""
+    """Draw cards, plate and prompt with the current settings; `tween`: the card that moves."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -95,8 +94,7 @@ class SettingsPreview:
         self.tween = Tween([flight], engine.now)
 
     def step(self, now: float, deck: Deck) -> bool:
-        """Advance the moving card to the time `now`; whether the preview has to be drawn again,
-        which it has too when sharper pictures of its cards have arrived."""
+        """Advance the moving card to `now`; whether the preview has to be drawn again."""
         before, self._arrivals = self._arrivals, deck.arrivals
         if self.tween is None:
             return self._arrivals != before

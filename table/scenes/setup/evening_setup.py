@@ -187,8 +187,8 @@ class EveningScene(PlayersPage):
             text = f"{title}: {matches}. {say('series.locked')}"
             paper.text((32, top, -30, 42), text, Type.BODY, "strong", name=f"begun:{place}")
             return
-        self._add_game(paper, (28, top, 136, 42), place)
-        change, area = partial(self._set_matches, place), paper.box((170, top, 172, 42))
+        self._add_game(paper, (28, top, 120, 42), place)
+        change, area = partial(self._set_matches, place), paper.box((154, top, 188, 42))
         stepper = Stepper(area, item.matches, min(MATCHES), max(MATCHES), change)
         stepper.say, stepper.name = lambda n: say("series.matches", n=n), f"matches:{place}"
         paper.add(stepper).label = say("series.nth", n=place + 1)

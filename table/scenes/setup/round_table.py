@@ -212,8 +212,7 @@ class ChairGlide:
 
 
 class FreeChair(Clickable):
-    """The place for one more after the seat `after`, with a plus: a press seats somebody. `lit`: a
-    portrait is dragged over it."""
+    """The place for one more after the seat `after`; `lit`: a portrait is dragged over it."""
 
     def __init__(self, after: int, angle: float, on: Callable[[], None]) -> None:
         x, y = ring_point(angle)

@@ -28,8 +28,7 @@ PAPER = (212.0, 40.0, 600.0, 560.0)  # of the page with the house rules of one g
 
 
 class RulesColumn:
-    """Fills a column with the house rules and the present choices, `options`. `on_choose` is called
-    with a rule's key and the new choice."""
+    """Fills a column with house rules; `on_choose` gets a rule's key and its new choice."""
 
     def __init__(
         self,
@@ -143,8 +142,7 @@ class RulesLine(Clickable):
 
 
 class HouseRulesScene(PaperPage):
-    """The page with the house rules of a game for `count` seats. Choices take effect at once, in
-    `options`."""
+    """The house rules of a game for `count` seats; choices take effect at once in `options`."""
 
     see_through = True
     keeps_scroll = True

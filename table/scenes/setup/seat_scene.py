@@ -54,8 +54,7 @@ class PlayersPage(PaperPage):
 
 
 class SeatScene(PlayersPage):
-    """The sheet of a seat; choices take effect at once. `remove`: lets the player get up, None if
-    nobody may."""
+    """The sheet of a seat; `remove` lets the player get up, None if nobody may."""
 
     see_through = True
 

@@ -70,8 +70,7 @@ def close_with(page: PaperPage, title: str, begin: Callable[[], GameSession]) ->
 
 
 class SeatingPage(PaperPage):
-    """A page with a chair for every seat, on which its player is chosen; `options`: the house rules
-    of the game."""
+    """A page with a chair for every seat; `options`: the house rules of the game."""
 
     rebuilds = keeps_scroll = True
 

@@ -152,8 +152,7 @@ class SeatsScene(SeatingPage):
 
 
 class PlayAgainScene(SeatingPage):
-    """The setup page of a game from the album; its players may be changed, its house rules not.
-    Returns the GameSession that was started, or None."""
+    """The setup page of a game from the album, with its house rules; a GameSession, or None."""
 
     def __init__(self, app: App, replay: Replay, at: int | None) -> None:
         """`at`: the position of the replay to continue from; None: deal the same cards again."""

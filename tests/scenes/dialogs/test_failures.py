@@ -57,8 +57,7 @@ Failure = tuple[type, str]  # a class, and which of its methods fails
 
 
 def stays(pilot: Pilot, *steps: Callable[[], object], failure: Failure | None = None) -> None:
-    """`stay`, whose loop takes these steps, each by a frame of the clock, one run of the loop
-    after the other going on with what is left; then the window is closed."""
+    """Run the loop with these steps, again after each failure; then close the window."""
     left = list(steps)
 
     def run() -> None:
@@ -97,8 +96,7 @@ WHERE: dict[str, Failure] = {
 
 @pytest.mark.parametrize("where", WHERE)
 def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -> None:
-    """Its journal is whole, the game waits in the menu, the thinking processes end, and the
-    sentence names a file that only its owner may read. Nothing of it stays in the window."""
+    """Its journal is whole and waits in the menu; a sentence names a private file."""
     scene, workers = pilot.sit(SEATS), pilot.app.workers
     pilot.until_turn()
     journal, lines = pilot.journal, pilot.lines()
@@ -153,8 +151,7 @@ def test_what_fails_on_the_table_or_as_it_opens_leaves_the_game_waiting(
 
 
 def test_what_fails_again_and_again_locks_nobody_out(pilot: Pilot) -> None:
-    """A page above the menu is closed each time it is opened, and the menu can be used. However
-    fast a table that fails is gone on with, the menu comes back and other games play."""
+    """A failing page is closed each time, and the menu and other games can be used."""
     read = partial(pilot.key, pygame.K_RETURN)
 
     def again() -> None:
@@ -348,8 +345,7 @@ FAULTS = [
 def test_whatever_a_function_of_the_rules_does_nothing_is_lost(
     stranger: Pilot, monkeypatch, place: str, name: str, line: str
 ) -> None:
-    """The page goes on, or is closed by a sentence that names the game's own file, if one, and
-    blames nobody else; the journal stays as it was, and the menu is there."""
+    """A sentence names the game's own file and nobody else; the journal stays as it was."""
     pilot, game = stranger, stranger.app.open("mine")
     games = pilot.app.store.games.parent
     older = {*games.rglob("mine*.json*")}

@@ -149,8 +149,7 @@ def fail(home: Path, times: int = OFTEN) -> None:
 def test_after_two_failed_starts_a_safe_one_is_offered(
     home: Path, monkeypatch, capsys, answer: bool | None, words: list[str]
 ) -> None:
-    """In a window of our own look, and in a line on stderr. It is what the player says it is; what
-    closes it leaves the question for the next time, and so does a safe start."""
+    """In a window and on stderr; what closes it leaves the question for the next start."""
     fail(home)
     seen = closing(monkeypatch, answer)
     assert main.main(words) == 0
@@ -165,8 +164,7 @@ def test_after_two_failed_starts_a_safe_one_is_offered(
 
 
 def test_one_failed_start_is_not_enough(home: Path, monkeypatch) -> None:
-    """And a window closed as windows are is a start that came up, however soon. After two, a game
-    of the player's own that was asked for is left out: the offer is made, and the menu opens."""
+    """A window closed as usual counts as a start that worked, however soon."""
     fail(home, OFTEN - 1)
     seen = closing(monkeypatch, True)
     assert main.main([]) == 0 and isinstance(seen[0], MenuScene)
@@ -224,8 +222,7 @@ def test_a_start_that_fails_is_one_line_that_names_the_safe_one(
 
 
 def test_a_refused_game_is_no_failed_start(home: Path, monkeypatch, capsys) -> None:
-    """A game that cannot be played, or no screen: a safe start would not help, and is not offered
-    in a window; the terminal has been told of it, and says that there is no screen."""
+    """Without a screen, or for a game that cannot be played, a safe start would not help."""
     for error in (Broken("menu.busy"), BadOptions("menu.busy")):
         start = Mock(side_effect=error)
         monkeypatch.setattr(window, "_start_session", start)
@@ -279,9 +276,7 @@ def safe(home: Path) -> Iterator[App]:
 
 
 def test_nothing_of_the_players_own_is_in_a_safe_start(home: Path, safe: App) -> None:
-    """Settings of the first day but for the language, our themes, our games; the others are there
-    in the usual one. No player from a file is offered a seat, nor sits there from the last time;
-    a game with one is neither played without nor set aside."""
+    """Only the language is kept; no theme, game or player from a file is offered or used."""
     own = own_game(home)
     assert safe.settings == Settings(language="is")
     assert "mine" not in safe.themes.all and safe.themes.own == set()
@@ -335,8 +330,7 @@ def test_the_first_press_is_heard(home: Path, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("text", [None, '{"volume": "loud"}'])
 def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> None:
-    """Whatever is changed in the settings, on the table or by who sits down, and even where the
-    settings do not read: it lasts until the window is closed, and the page says so."""
+    """Changes to settings, table and seats last until the window is closed; the page says so."""
     if text is not None:
         (home / "settings.json").write_text(text, encoding="utf-8")
     before = own_files(home)
@@ -360,8 +354,7 @@ def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> 
 
 
 def test_the_menu_says_what_is_left_out(home: Path, safe: App) -> None:
-    """Always in sight, in every language, with as many themes and games as there are; players from
-    files where there are any, in the setup of a table, or in a game that waits."""
+    """Always in sight, in every language: themes, games, and players from files."""
     for tongue in languages():
         safe.set_language(tongue)
         pilot = Pilot(safe)

@@ -44,8 +44,7 @@ def test_the_album_is_leafed_by_ear(pilot: Pilot, app: App, tmp_path: Path):
 
 
 def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot, app: App):
-    """Only entries on the screen are painted. A journal with a damaged middle gets an error instead
-    of a picture, told in full when pressed. Without any game the page explains itself."""
+    """Only entries in sight are painted; a damaged journal gets an error, told when pressed."""
     pilot.open(LookBackScene(app))
     assert "finish" in pilot.said("empty")
     for seed in "12345":
@@ -74,9 +73,7 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
 
 
 def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
-    """Button and key open the score sheet of a still, with rows that open, no undo and, once the
-    game is over, all seals; Esc and the key return to that still. Nothing is written. A game that
-    was put away shows no seals."""
+    """It has rows that open, no undo, and all seals once the game is over; Esc returns."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     before = path.read_bytes()
     scene = open_film(pilot)
@@ -120,8 +117,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
 
 @pytest.mark.parametrize("way", ["onward", "again"])
 def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
-    """From a still or with the same deal, with seats rotated: the table is the same, the header
-    names the replay, and the sheet says that the result is kept apart."""
+    """The table is the same, the header names the replay, and the result is kept apart."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     scene = open_film(pilot)
     pilot.keys("right", "right", "right", "right")

@@ -37,9 +37,7 @@ def open_sheet(pilot: Pilot) -> DealSheet:
 
 
 def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: App):
-    """A finished evening is one album entry with a picture and its winner; an unfinished one is
-    none. Each cell of its sheet opens the replay of that deal, for everybody's eyes, and the deal
-    can be played again."""
+    """A finished evening is one entry with its winner; each cell opens a replay for all eyes."""
     file = play_evening(app)
     play_evening(app, left=1)
     scene = open_album(pilot)
@@ -78,9 +76,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
 
 
 def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: App):
-    """Right opens a row and goes along its replays, left goes back. The seals of each deal can be
-    checked unless its journal is missing. Before all deals are played there are neither seals nor
-    replays."""
+    """Right opens a row and goes along its replays; seals can be checked once all is played."""
     file = play_evening(app)
     sheet = open_sheet(pilot)
     pilot.top.form.set_focus(sheet)

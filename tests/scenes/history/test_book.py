@@ -107,8 +107,7 @@ def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
 
 
 def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
-    """Records are named in the game's words; a chart has as many lines as can be told apart, with
-    names that do not touch; the evening that is chosen shows its games."""
+    """Records have the game's words, charts names that do not touch, an evening its games."""
     scene = open_people(pilot)
     pilot.click("tab:games")
     scene.tab.choices["game"] = "tunk"

@@ -110,9 +110,7 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> No
 
 
 def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None:
-    """A row for each match, with a dash for who sat out, the totals, and at the end the winner.
-    Pictures are saved side by side. Seals of finished matches can be checked unless a journal is
-    missing."""
+    """A row for each match, a dash for who sat out, totals, the winner; and it can be saved."""
     people = [ANNA, BELLA, CARL, PlayerInfo("Dóra")]
     running = begin(app, people, [SeriesItem("tunk", hands=1, matches=4)])
     pilot.open(SeriesScene(app, running))
@@ -211,8 +209,7 @@ def test_damaged_or_put_away_it_is_offered_no_more(pilot: Pilot, app: App) -> No
 
 
 def test_an_evening_tells_who_won_and_what_is_unfinished(pilot: Pilot, app: App) -> None:
-    """Each game has a line with its winners, games left in the middle are named, and the sheet of
-    the series is one press away. It can be saved as a picture."""
+    """Each game has a line with its winners; games left in the middle are named."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=2)])
     finish(app, running, 2)
     app.leave(app.start(app.open("punk"), [ANNA, BELLA], {}, "1").journal)

@@ -184,8 +184,7 @@ def test_one_press_of_the_button_for_newcomers_deals(pilot: Pilot) -> None:
 
 
 def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App) -> None:
-    """Alone at the screen nobody is called by the number of a seat, and is not asked again; where
-    two people sat of whom one has no name, the tile leads to the seats, which ask for it."""
+    """Alone nobody is called by a seat's number; of two, the nameless one is asked at the seats."""
     pilot.menu()
     pilot.click(f"game:{GAME}")
     pilot.click("play")
@@ -254,24 +253,6 @@ def test_the_seats_of_a_game_are_within_reach_of_fingers_and_switches(
         pygame.event.post(pygame.event.Event(kind, finger_id=1, x=x / w, y=y / h))
     pilot.frame()
     assert isinstance(pilot.top, SeatsScene)
-
-
-def test_large_print_makes_the_lines_of_the_tiles_larger(store: Store):
-    """By a quarter at least at its largest, and the picture stays large enough."""
-    heights = []
-    for large in (100, 150):
-        app = App(store)
-        app.settings.large = large
-        pilot = Pilot(app, (1024, 640))
-        tiles = tiles_of(pilot.menu())
-        pen = Brush(pygame.Surface((1024, 640)), pilot.stage.theme, 1.0)
-        sizes = [
-            pen.fitting_factor(tile.line, tile.line_area(), Type.SMALL, "text") for tile in tiles
-        ]
-        heights.append(min(sizes))
-        assert all(min(tile.picture_area()[2:]) >= 50 for tile in tiles)
-        app.close()
-    assert heights[1] >= 1.25 * heights[0]
 
 
 def point_at(pilot: Pilot, name: str, frames: int = 1) -> None:

@@ -33,9 +33,7 @@ def below(pilot: Pilot) -> Below:
 
 @pytest.mark.parametrize("how", ["click", "enter", "space", "beside"])
 def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, below: Below, how: str):
-    """Who clicks or presses every half second, on the button or beside it, never answers for the
-    next person, and is told that it was too soon; after a moment without any, which the button
-    shows, one press is enough. Other keys do nothing."""
+    """Quick presses never answer for the next person; after a pause one press is enough."""
     scene = pilot.open(CurtainScene(Call("Anna")))
     patient = pilot.said("away")
 
@@ -62,10 +60,7 @@ def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, below: Be
 
 
 def test_a_press_that_began_too_soon_is_none(pilot: Pilot, below: Below):
-    """It does not begin the wait anew: the button is full as soon as if nobody had pressed, but for
-    presses at the very end. A button of the mouse held down since before it was full answers
-    nothing when it is let go, nor does Enter held down since the table, which comes again and
-    again."""
+    """It does not begin the wait anew; a button or key held since before answers nothing."""
     scene = pilot.open(CurtainScene(Call("Anna")))
     pilot.keys("enter")
     pilot.frame(CALM)
@@ -98,9 +93,7 @@ def test_a_press_that_began_too_soon_is_none(pilot: Pilot, below: Below):
 
 @pytest.mark.parametrize("large", drawn([1.0, 1.25, 1.5], 1, "prints of a call"))
 def test_whoever_is_called_can_read_all_of_it(app: App, monkeypatch, large: float):
-    """In every print and language, by a name as long as one can be written, with a portrait and
-    without: what calls somebody is never cut, and is on its card above the button. No name, however
-    odd, is too much for it."""
+    """In every print and language, with the longest name, the call is never cut."""
     written: list[str] = []
 
     def ink(text: str, *rest):
@@ -133,8 +126,7 @@ def test_whoever_is_called_can_read_all_of_it(app: App, monkeypatch, large: floa
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080), (800, 900)], 1, "at one place"))
 def test_the_button_stands_always_at_one_place(app: App, size: tuple[int, int]):
-    """Wherever the pointer rests when the curtain comes, whether a choice may be taken back, and
-    whatever is asked: in the window, with nothing of the curtain's over it."""
+    """Wherever the pointer is and whatever is asked, in the window and covered by nothing."""
     pilot, found = Pilot(app, size), set()
     spots = ((20, 20), (size[0] // 2, size[1] // 2), (size[0] - 20, size[1] - 20))
     notes, backs = ("", "Which cards do you keep?"), (None, Tooltip("Take back", ()))
@@ -160,10 +152,7 @@ def paused(app: App) -> PauseScene:
 def test_the_pause_leads_back_to_a_button_that_fills_anew_or_away(
     pilot: Pilot, app: App, below: Below
 ):
-    """Esc, or the button at the head, opens the pause; going on leads back to the curtain, never
-    past it. Its button is empty again and fills, and looks different in every frame in which it
-    takes no answer; nothing is said of a press before the pause. From the pause one comes to score
-    sheet, rules and settings, and back."""
+    """Going on from the pause leads to the curtain, never past it, and its button fills anew."""
     rect, pause = pygame.Rect(870, 20, 120, 30), partial(paused, app)
     curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause, menu=lambda: rect))
     patient = pilot.said("away")

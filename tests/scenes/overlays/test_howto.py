@@ -39,9 +39,7 @@ def test_the_page_holds_tonights_house_rules_where_its_author_put_them(app: App)
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "paragraph asked for"))
 def test_the_page_opens_where_it_is_asked_to_and_leads_to_its_chapters(app: App, size):
-    """An objection leads to its own paragraph, an unknown anchor to the top. By keyboard: to the
-    contents, along the links, Enter. The contents mark the chapter in sight, and no other. Cards in
-    the text are pictures, and nonsense is not."""
+    """An objection leads to its paragraph, links to their chapters, also by keys."""
     pilot, game, offsets = Pilot(app, size), app.open(GAME), []
     for anchor in ("", "nosuch", "house-rules"):
         pilot.open(HowToScene(app, game, None, anchor))
@@ -94,8 +92,7 @@ def test_the_page_ends_in_its_words(app: App, name: str, tongue: str) -> None:
 
 
 def test_words_are_explained_in_accounts_and_beside_house_rules(app: App) -> None:
-    """The rows of the score sheet, what opens beneath them, and why a game ended; what a house rule
-    is called and the line about it, while elsewhere on it the rule itself is told."""
+    """In the score sheet's rows and accounts, in why a game ended, and in house rules."""
     pilot, sheet = open_sheet(app)
     for place in range(len(sheet.rows.rows)):
         sheet.set_open(place, True)

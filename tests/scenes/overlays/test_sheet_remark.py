@@ -36,9 +36,7 @@ def note_earlier(app: App, match: Match, journal: str, **more: object) -> None:
 
 
 def test_one_sentence_calls_people_back(app: App) -> None:
-    """What the only leader still needs; to a person alone a hand better than all earlier ones
-    first. The match itself is no earlier one, though it is in the book already, nor a game by other
-    house rules; and several people hear nothing of what one of them did before."""
+    """What the leader still needs; to a person alone a hand better than all earlier ones."""
     match = played("tunk", "Anna,bot,bot")
     points = match.outcomes[-1].points
     assert points[0] == max(points) > 0, "another seed is wanted, in which Anna leads"
@@ -96,8 +94,7 @@ def test_a_deal_of_the_day_counts_once(app: App) -> None:
 
 
 def test_the_deal_of_the_day_is_everybodys(pilot: Pilot, app: App, tmp_path) -> None:
-    """On the page of an evening, at a press: the same cards for another family on that day, others
-    on the next day of the same game; and its result is compared with one's own earlier ones."""
+    """Every family has the same cards on a day; a result is compared with one's earlier ones."""
     other = App(Store(tmp_path / "other"))
     game = game_of_day(app, DAY)
     days = [DAY + timedelta(days) for days in range(30)]

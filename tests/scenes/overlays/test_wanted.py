@@ -111,8 +111,7 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
 
 @pytest.mark.parametrize("tongue", tongues("wanted"))
 def test_another_level_and_another_name_are_told(app: App, anna: PlayerInfo, tongue: str) -> None:
-    """Wherever it is said why the match was made even; a level is gone again once it is what it
-    was, and is told once and by name, not that whoever plays at it stays."""
+    """It is told once and by name, and not where it is what it was."""
     app.set_language(tongue)
     session = begun(app, anna, EASY, given=0)
     match, words = session.match, session.game.words
@@ -146,9 +145,7 @@ def test_another_level_and_another_name_are_told(app: App, anna: PlayerInfo, ton
 def test_all_that_the_pause_says_can_be_read(
     app: App, pilot: Pilot, anna: PlayerInfo, given: int | None, large: float
 ) -> None:
-    """That the game is kept, whatever else it says: why it was made even is beneath, all of it over
-    the buttons. That nothing was changed is told beside the page: in every print and language no
-    line, no button and no title is covered."""
+    """In every print and language no line, button or title of the pause is covered."""
     session = begun(app, anna, EASY, given=given)
     for tongue in tongues("the pause", given, large):
         app.set_language(tongue)
@@ -191,9 +188,7 @@ NOT_AFTER_ALL = {  # what is chosen while two are to change places, what is said
 
 @pytest.mark.parametrize("story", NOT_AFTER_ALL)
 def test_a_change_called_off_is_told_as_it_comes(app: App, anna: PlayerInfo, story: str) -> None:
-    """What the page says is what has come about in the next hand; the sheet and a film tell of
-    somebody who stays after all and then goes only that they go. The log tells both, where she
-    stayed for a while."""
+    """What the page says comes about in the next hand; sheet, film and log tell the same."""
     wishes, said, keys = NOT_AFTER_ALL[story]
     session = begun(app, anna, BJARNI)
     match, event_log, log = session.match, session.event_log, []

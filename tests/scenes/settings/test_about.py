@@ -174,8 +174,7 @@ def test_a_first_start_tells_of_nothing_new(store: Store) -> None:
 
 @pytest.mark.parametrize("older", ["another", "none"])
 def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
-    """The line stays until it is pressed or the window closes; a version without a mark is known by
-    its other files. A safe start neither tells nor marks it."""
+    """The line stays until it is pressed or the window closes; a safe start does neither."""
     store.settings_path.parent.mkdir(parents=True)
     store.settings_path.write_text("{}")
     safe = App(store, safe=True)
@@ -236,8 +235,7 @@ def test_every_place_is_there_with_its_way(
 def test_a_folder_that_cannot_be_shown_or_made_is_told(
     pilot: Pilot, app: App, manager: Path, notices, monkeypatch
 ) -> None:
-    """A file manager that is missing, not startable, or fails a moment later, or a file where the
-    folder would be: the sentence names the folder, and nothing is overwritten."""
+    """The sentence names the folder, and nothing is overwritten."""
     themes = app.store.themes
     pilot.open(FoldersScene(app))
     (manager.parent / "broken").touch()

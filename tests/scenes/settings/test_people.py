@@ -98,8 +98,7 @@ def test_what_can_be_seen_of_a_name_is_the_name(pilot: Pilot, app: App):
 
 
 def test_somebody_is_taken_off_the_list_and_comes_back(pilot: Pilot, app: App):
-    """They can be restored at once or later. The selected one of forty people is in sight. Of one
-    name they are told apart by colour, and typing a name that is in use is told."""
+    """They can be restored; equal names are told apart by colour, and one in use is told."""
     anna, bjorn = add_people(app, "Anna", "anna")
     pilot.open(PeopleScene(app))
     texts = [pilot.widget(f"person:{person.key}").text for person in (anna, bjorn)]

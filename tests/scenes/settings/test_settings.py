@@ -164,8 +164,7 @@ def shown_lines(pilot: Pilot) -> list[str]:
 
 @pytest.mark.parametrize("language", languages())
 def test_ten_settings_come_first_without_scrolling(pilot: Pilot, language: str):
-    """The ten that people change most and two links are all in sight, each on a line of its own
-    with an explanation; "More" shows the others, and again only the ten. A changed one stays."""
+    """Ten settings and two links are in sight; "More" shows the others, a changed one stays."""
     scene = page_in(pilot, language)
     first = [line for line in LINES if not line.more]
     assert shown_lines(pilot) == [line.name for line in first]
@@ -194,9 +193,7 @@ def matching_settings(pilot: Pilot) -> set[str]:
 
 
 def test_a_typed_word_leaves_what_speaks_of_it(pilot: Pilot):
-    """By label, choice, explanation or synonym, in any language and case, without accents. Esc
-    clears the search, then closes the page. Enter leads from the search field to the first match,
-    which arrows change."""
+    """By label, choice, explanation or synonym, in any language and case, without accents."""
     scene = page_in(pilot, "is")
     pilot.click("find")
     for typed, left in (

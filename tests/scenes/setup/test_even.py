@@ -125,9 +125,7 @@ def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: Play
 
 
 def test_it_says_why_not(pilot: Pilot, app: App, anna: PlayerInfo):
-    """Two people, a guest, nobody, a player from a file, or one whose name is still to be typed at
-    the chair: a sentence in every language, and no start; a guest who has a name can be put on the
-    list there."""
+    """A sentence gives the reason in every language; a guest with a name can join the list."""
     björn, file = PlayerInfo("Björn"), PlayerInfo("x", "file", "/x.py")
     nameless = PlayerInfo(app.words.say("seats.someone", seat=1))
     for there in ([anna, björn], [björn, *BOTS], BOTS * 2, [anna, file], [nameless, *BOTS]):

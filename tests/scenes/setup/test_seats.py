@@ -116,8 +116,7 @@ def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, app: App):
 
 
 def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
-    """At every table and seat; names being typed get none, and only the latest are kept. A nameless
-    person keeps theirs in any language, and a computer gives way."""
+    """At every table and seat; names being typed get none, and a computer gives way."""
     names = ["Anna", "Björn", "Ösp", "Þórunn", "Ari", "Birna"]
     worn: dict[str, str] = {}
     for there in (names[at : at + 2] for at in range(len(names) - 1)):
