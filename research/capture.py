@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import json
 
+from research.clairvoyant import clairvoyant_gains
 from research.command_line import arguments, whole
 from research.intervals import interval, ratio, rounded
 from rules.kit.options import full_options
-from table.players.duel import CLAIRVOYANT, Deal, play_duel
+from table.players.duel import Deal, play_duel
 from table.players.inline import rules_of
 from table.players.levels import LEVELS, RULE_PLAYER
 
@@ -39,7 +40,7 @@ def captured(
 ) -> dict[str, object]:
     """What `python -m research.capture` prints."""
     ours = gains(game, seats, deals, seed, OURS)
-    theirs = gains(game, seats, deals, seed, CLAIRVOYANT)
+    theirs = clairvoyant_gains(game, seats, deals, seed)
     asked = {"game": game, "seats": seats, "deals": deals, "seed": seed}
     means = {"ours": interval(ours), "clairvoyant": interval(theirs)}
     return {**asked, **means, "capture": rounded(ratio(ours, theirs))}

@@ -5,9 +5,6 @@ python -m research.company cost GAME --seats 2 --deals 400 --seed 1 [--level kee
     its wins it loses beside the same deals with its plain level in that seat
 python -m research.company quirks GAME --seats 4 --hands 1000 --seed 1
     how often, in a hundred occasions, each character shows its quirk, and the others the same
-python -m research.company recognition GAME --seats 4 --hands 1000 --seed 1 [--who a,b,c,d]
-    how often a program that has learnt from half of the hands, by what everybody could see, names
-    who played twenty of the other half; where a hand is a whole game, each round of it is one
 python -m research.company beginners GAME --seats 2 --deals 200 --seed 1 [--of playful] [--matches]
     what a level wins among those who have just heard the rules, by hands or by whole matches
 """
@@ -20,48 +17,43 @@ import json
 from research.command_line import Tool, a_game, player, whole
 from research.company.beginners import beside
 from research.company.cost import costs
-from research.company.entrants import EVERYBODY, MOST_DIFFERENT, entrants
+from research.company.entrants import EVERYBODY, entrants
 from research.company.quirks import shown
-from research.company.recognition import recognised
 from table.players.inline import rules_of
 from table.players.levels import LEVELS, RULE_PLAYER
-
-BY_HANDS = ("quirks", "recognition")
 
 
 def parsed() -> argparse.Namespace:
     """What the command line says."""
     tool = Tool(__doc__)
     parts = tool.add_subparsers(dest="what", required=True)
-    for what in ("cost", "quirks", "recognition", "beginners"):
+    for what in ("cost", "quirks", "beginners"):
         part = parts.add_parser(what)
         part.add_argument("game", type=a_game)
-        part.add_argument("--seats", type=whole(2), default=4 if what in BY_HANDS else 2)
+        part.add_argument("--seats", type=whole(2), default=4 if what == "quirks" else 2)
         part.add_argument("--seed", default="1")
         part.add_argument("--level", type=player(), default=RULE_PLAYER)
-        if what in BY_HANDS:
+        if what == "quirks":
             part.add_argument("--hands", type=whole(), default=1000)
-            part.add_argument("--who", dest="of", default=",".join(MOST_DIFFERENT))
             continue
-        every = ",".join(EVERYBODY) if what == "cost" else LEVELS[0].name
         part.add_argument("--deals", type=whole(), default=200)
+        every = ",".join(EVERYBODY) if what == "cost" else LEVELS[0].name
         part.add_argument("--of", default=every)
         if what == "beginners":
             part.add_argument("--matches", action="store_true")
     asked = tool.parse_args()
-    try:
-        asked.of = entrants(asked.of, asked.level)
-    except SystemExit as wrong:
-        tool.error(str(wrong))
+    if asked.what != "quirks":
+        try:
+            asked.of = entrants(asked.of, asked.level)
+        except SystemExit as wrong:
+            tool.error(str(wrong))
     tool.table(rules_of(asked.game), asked.seats)
     return asked
 
 
 def main(asked: argparse.Namespace) -> None:
     """Print what was asked."""
-    if asked.what == "recognition":
-        print(json.dumps(recognised(asked.game, asked.of, asked.seats, asked.hands, asked.seed)))
-    elif asked.what == "quirks":
+    if asked.what == "quirks":
         for found in shown(asked.game, asked.seats, asked.hands, asked.seed):
             print(json.dumps(found), flush=True)
     elif asked.what == "cost":

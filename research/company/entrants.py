@@ -5,7 +5,6 @@ from __future__ import annotations
 from table.players.levels import CHARACTERS, is_level, with_character
 
 EVERYBODY = tuple(one.key for one in CHARACTERS)
-MOST_DIFFERENT = ("jorunn", "kari", "magni", "oddur")
 
 
 def entrant(word: str, level: str) -> str:

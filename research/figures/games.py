@@ -70,6 +70,16 @@ GAMES: Mapping[str, Figure] = {
         ("research.tunk.ceiling 1000 1 3",),
         ("research.tunk.ceiling 2 1 2",),
     ),
+    "tunk-single-hand": Figure(
+        "what keen and sharp win by dropping sooner where one hand is the whole match",
+        60,
+        (
+            "research.tunk.duel 2 2500 1 keen points match=single_hand",
+            "research.tunk.duel 3 1500 1 keen points match=single_hand",
+            "research.tunk.duel 2 1200 1 sharp points-sharp match=single_hand",
+        ),
+        ("research.tunk.duel 2 4 1 keen points match=single_hand",),
+    ),
     "tunk-match-length": Figure(
         "hands in a match to 100 points of three playful seats, and of three keen ones",
         20,

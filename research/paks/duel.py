@@ -16,6 +16,7 @@ import random
 from collections.abc import Sequence
 from functools import partial
 
+from research.clairvoyant import clairvoyant_choice
 from research.command_line import arguments, player as a_player, whole
 from research.intervals import interval, ratio, rounded
 from research.paks import opponents
@@ -24,7 +25,7 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.paks.player import choosing as player
 from rules.paks.sides import sides
-from table.players.duel import Chooses, clairvoyant_choice, play_hand
+from table.players.duel import Chooses, play_hand
 from table.players.inline import playout_policy, rules_of, think
 from table.players.levels import RULE_PLAYER
 from table.players.policy_improvement import Search, improve

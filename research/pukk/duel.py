@@ -23,6 +23,7 @@ import random
 from collections.abc import Sequence
 from functools import partial
 
+from research.clairvoyant import clairvoyant_choice
 from research.command_line import arguments, player as a_player
 from research.intervals import interval, ratio, rounded
 from research.pukk.opponents import any_move, greedy
@@ -33,7 +34,7 @@ from rules.pukk.player import choosing as player
 from rules.pukk.player.lead_trial import SampledDeal
 from rules.pukk.player.rollout_policy import LEADS
 from rules.pukk.player.rows import bits, in_no_hand, played_cards, set_of
-from table.players.duel import Chooses, clairvoyant_choice, play_hand
+from table.players.duel import Chooses, play_hand
 from table.players.inline import rules_of, think
 
 pukk = rules_of("pukk")

@@ -64,7 +64,7 @@ def gains(seats: int, hands: str, seed: int, who: str) -> list[float]:
     first = seed * 1_000_003
     if who.startswith(WHOLE):  # rule players among themselves make as much from all seats
         name = who.removeprefix(WHOLE)
-        return [deal(seats, first + each, name, RULE_PLAYER).points for each in hands_of(hands)]
+        return [deal(seats, first + each, name, RULE_PLAYER, {}).points for each in hands_of(hands)]
     return [
         sum(gained for _, gained in departures(seats, number, first + number, who, RULE_PLAYER))
         for number in hands_of(hands)

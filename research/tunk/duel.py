@@ -1,12 +1,13 @@
 """How strong Tunk's players are, as JSON lines: the same deals played from every seat.
 
-`python -m research.tunk.duel SEATS DEALS SEED WHO [AGAINST [BESIDE]]` plays one seat of WHO among
-seats of AGAINST (by default the plain player of `research.tunk.opponents`); each is a level,
-`plain`, `early`, `late` or `low` (`research.tunk.thoughtful`), `habit`, `ahead:N` (looks ahead in
-so many worlds where practice has not taught it what to do), `trying:N` (looks ahead there as
-well), `clairvoyant` (in the true world alone, though two of its three continuations there turn
-the stock) or `peeking:N` (in worlds with the true hands and the stock in any order). Hands are
-first hands of a match. Each figure comes with half its 95 % interval.
+`python -m research.tunk.duel SEATS DEALS SEED WHO [AGAINST [BESIDE]] [OPTION=CHOICE ...]` plays one
+seat of WHO among seats of AGAINST (by default the plain player of `research.tunk.opponents`); each
+is a level, `plain`, `early`, `late` or `low` (`research.tunk.thoughtful`), `habit`, `ahead:N`
+(looks ahead in so many worlds where practice taught nothing), `trying:N` (looks ahead elsewhere
+as well), `clairvoyant` (in the true world alone, though two of its three continuations there turn
+the stock), `peeking:N` (in worlds with the true hands and the stock in any order), or `points` or
+`points-sharp` (keen or sharp that counts points where `match=single_hand` makes them drop sooner).
+Hands are first hands of a match. Each figure comes with half its 95 % interval.
 
 `deals_won`: the share of deals in which WHO, over all seats, made more points than the others
 on average, half where it made as many. These are the duplicate hands that an aim of 65 %
@@ -22,7 +23,8 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import partial
 from typing import NamedTuple
 
@@ -33,7 +35,7 @@ from research.tunk import opponents, thoughtful
 from rules.kit.chance import Luck, derive_seed
 from rules.kit.foresight import rivals, standing
 from rules.kit.move import Move
-from rules.kit.state import State, View
+from rules.kit.state import State, Value, View
 from rules.tunk import player
 from rules.tunk.player.rollout_policy import habit
 from table.players.duel import play_hand
@@ -42,12 +44,18 @@ from table.players.levels import RULE_PLAYER
 from table.players.policy_improvement import Search, improve, never_stop, play_out
 
 tunk = rules_of("tunk")
+Options = Mapping[str, Value]
 
 
 def choice(who: str, view: View, seat: int, seed: int, state: State) -> Move:
     """What a kind of player chooses."""
     if who == RULE_PLAYER:  # which overlooks nothing, and spoils nothing
         return player.choose(tunk, view, seat, random.Random(seed))
+    if who in POINTS:
+        counted = {**view.table.options, "match": "points_100"}
+        known = copy(view)
+        known.table = view.table._replace(options=counted)
+        return choice(POINTS[who], known, seat, seed, state)
     if who == "plain":
         return opponents.choose(tunk, view, seat, None)
     if who in thoughtful.STYLES:
@@ -89,20 +97,22 @@ def hands_alone(state: State, seed: int, number: int) -> State:
     return world
 
 
+POINTS = {"points": RULE_PLAYER, "points-sharp": "sharp"}
+"""Who plays a single hand as a hand of a match, and as which level."""
 DEALT = {"ahead": None, "trying": None, "peeking": hands_alone}
 """Who tries moves out in how many worlds, and which; None: those that the view allows."""
 
 
 PLAYER = a_player(
-    *("plain", *thoughtful.STYLES, "habit", "clairvoyant"), *(f"{one}:N" for one in DEALT)
+    *("plain", *thoughtful.STYLES, *POINTS, "habit", "clairvoyant"), *(f"{one}:N" for one in DEALT)
 )
 """Of these is each WHO of the command line."""
 
 
-def hand(who: Sequence[str], seed: int) -> Sequence[float]:
+def hand(who: Sequence[str], seed: int, options: Options) -> Sequence[float]:
     """The points every seat makes of one hand."""
     players = [partial(choice, each) for each in who]
-    return play_hand(tunk, table(tunk, len(who), seed), players, seed).points
+    return play_hand(tunk, table(tunk, len(who), seed, **options), players, seed).points
 
 
 class Made(NamedTuple):
@@ -113,11 +123,11 @@ class Made(NamedTuple):
     points: float
 
 
-def deal(seats: int, seed: int, who: str, against: str) -> Made:
+def deal(seats: int, seed: int, who: str, against: str, options: Options) -> Made:
     """One deal from every seat."""
     shares, gains = 0.0, 0.0
     for at, kinds in in_every_seat(who, against, seats):
-        made = hand(kinds, seed)
+        made = hand(kinds, seed, options)
         best = max(made)
         shares += (made[at] == best) / made.count(best)
         gains += made[at] - (sum(made) - made[at]) / (seats - 1)
@@ -125,20 +135,23 @@ def deal(seats: int, seed: int, who: str, against: str) -> Made:
 
 
 def measured(
-    seats: int, deals: int, seed: int, who: str, against: str, beside: str = ""
+    seats: int, deals: int, seed: int, who: str, against: str, beside: str, options: Options
 ) -> dict[str, object]:
     """One seat of a kind among seats of another, every deal from every seat."""
-    hands, won, points = zip(*[deal(seats, one, who, against) for one in seeds(seed, deals)])
+    hands, won, points = zip(
+        *[deal(seats, one, who, against, options) for one in seeds(seed, deals)]
+    )
     line = {"tunk": who, "against": against, "seats": seats, "deals": deals, "seed": seed}
+    line |= options
     line |= {"hands": interval(hands), "deals_won": interval(won), "points": interval(points)}
     if beside:
-        theirs = [deal(seats, one, beside, against).points for one in seeds(seed, deals)]
+        theirs = [deal(seats, one, beside, against, options).points for one in seeds(seed, deals)]
         line |= {"beside": interval(theirs), "capture": rounded(ratio(points, theirs))}
     return line
 
 
 if __name__ == "__main__":
     kinds = {"WHO": PLAYER, "AGAINST": PLAYER, "BESIDE": PLAYER}
-    seats, deals, seed, who, against, beside = arguments(__doc__, tunk, **kinds)
-    found = measured(seats, deals, seed, who, against or "plain", beside or "")
+    seats, deals, seed, who, against, beside, options = arguments(__doc__, tunk, **kinds)
+    found = measured(seats, deals, seed, who, against or "plain", beside or "", options)
     print(json.dumps({**found, "seconds": round(time.process_time(), 1)}))

@@ -16,7 +16,7 @@ from rules.kit.state import Value
 from table.app.defaults import fresh_seed
 from table.cli.arguments import add_options, options_in_force, playable_game, read_options
 from table.files.trouble import Trouble, notice, say
-from table.players.duel import CLAIRVOYANT, RANDOM, Deal, mean_shares, play_duel
+from table.players.duel import RANDOM, Deal, mean_shares, play_duel
 from table.players.roster import (
     BOT,
     FILE,
@@ -41,8 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seats",
         required=True,
         metavar="WHO,WHO,...",
-        help="`bot`, `bot:LEVEL`, `file:mybot.py`, `random` for any move at all, or, to measure "
-        "by, `clairvoyant`, who is shown all cards",
+        help="`bot`, `bot:LEVEL`, `file:mybot.py`, or `random` for any move at all",
     )
     add(
         "--deals",
@@ -78,7 +77,7 @@ def read_entrants(text: str) -> list[str]:
     for number, word in enumerate(text.split(","), 1):
         name, colon, level = (part.strip() for part in word.partition(":"))
         try:
-            if name in (RANDOM, CLAIRVOYANT) and not colon:
+            if name == RANDOM and not colon:
                 entrants.append(name)
             elif name == BOT and (level or not colon):
                 entrants.append(checked_level(level))

@@ -31,18 +31,13 @@ from rules.kit.remarks import candidates
 from rules.kit.said import SaidError, Why, reason_of
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
-from table.players.inline import playout_policy, rules_of, think
-from table.players.levels import LEVELS, RULE_PLAYER
-from table.players.policy_improvement import Search, improve
+from table.players.inline import rules_of
 from table.players.process import START_LOCK, interrupts_blocked
 from table.players.roster import agreed_programs
 from table.players.worker import Workers
 
 RANDOM = "random"
 """An entrant that makes any likely move, each with the same chance."""
-CLAIRVOYANT = "clairvoyant"
-"""An entrant to measure by: the top level, which knows the true cards in every world in which it
-tries its moves. It sits at no table."""
 NO_PROCESSES = (OSError, MemoryError, ImportError, RuntimeError, ValueError)
 """Errors of a system that cannot start processes."""
 
@@ -80,7 +75,7 @@ def play_duel(
 ) -> Iterator[Deal]:
     """Play so many deals on all cores; yield the result of each in the order of the deals.
 
-    `entrants`: for each seat a level, a guest's `file:PATH`, `random` or `clairvoyant_choice`. The
+    `entrants`: for each seat a level, a guest's `file:PATH` or `random`. The
     same arguments give the same deals, and the same results as far as guests keep to that:
     their files are run anew for every hand, so that no seat knows the deal it plays again.
     The files of these guests are run. One could find out a seed that it can guess: its own hand
@@ -212,23 +207,10 @@ def _choose(
     if entrant == RANDOM:
         moves = candidates(rules, view, seat)
         return moves[int(random.Random(seed).random() * len(moves))]
-    if entrant == CLAIRVOYANT:
-        return clairvoyant_choice(game, view, seat, seed, state)
     choice, note = company.think(game, view, seat, entrant, seed)
     if note:
         notes[entrant, note] += 1
     return choice
-
-
-def clairvoyant_choice(
-    game: str, view: View, seat: int, seed: int, state: State, worlds: int = 0
-) -> Move:
-    """The choice of the top level if it knew the true position, which is then each of its worlds;
-    0 `worlds`: as many as the level has."""
-    first = think(game, view, seat, RULE_PLAYER, seed)
-    count, policy = worlds or LEVELS[-1].worlds, playout_policy(game)
-    search = Search(seed, count, policy=policy, world_of=lambda number: state)
-    return improve(rules_of(game), view, seat, first, search)
 
 
 def play_hand(rules: Rules, table: Table, players: Sequence[Chooses], seed: int) -> Outcome:

@@ -30,7 +30,7 @@ from rules.kit.state import Outcome, Table
 from table.cli import duel as commands
 from table.cli.duel import print_duel
 from table.players import duel as duels, inline
-from table.players.duel import CLAIRVOYANT, RANDOM, mean_share, play_deal, play_hand
+from table.players.duel import RANDOM, mean_share, play_deal, play_hand
 from table.players.inline import rules_of
 from table.players.levels import LEVELS
 from table.players.policy_improvement import policy_of
@@ -43,14 +43,11 @@ ALL = [game for game in games() if game.rules]
 
 @pytest.fixture
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of all levels and of the one that is shown all cards, which look ahead in few
-    worlds here."""
+    """The names of all levels, which look ahead in few worlds here."""
     levels = {level.name: level._replace(worlds=min(level.worlds, 1)) for level in LEVELS}
     monkeypatch.setattr(inline, "playout_policy", lambda name: policy_of(rules_of(name)))
-    monkeypatch.setattr(duels, "playout_policy", lambda name: policy_of(rules_of(name)))
     monkeypatch.setattr(inline, "level_of", levels.__getitem__)
-    monkeypatch.setattr(duels, "LEVELS", [levels["sharp"]])
-    return [*levels, CLAIRVOYANT]
+    return [*levels]
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
@@ -78,16 +75,6 @@ def test_a_deal_is_played_from_every_seat(
         assert abs(deal.wins[who] + deal.wins[RANDOM] * (seats - 1) - 1) < 1e-9
     alike = play_deal(game.name, (RANDOM,) * seats, options, "law", 3)
     assert abs(alike.wins[RANDOM] - 1 / seats) < 1e-9
-
-
-def test_who_is_shown_all_cards_plays_better(
-    few_worlds: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """By far, in a game of much to hide: it is what a fair player is measured against."""
-    monkeypatch.setattr(duels, "LEVELS", [LEVELS[-1]._replace(worlds=13)])
-    options = full_options(rules_of("paks"), 2, {})
-    deal = play_deal("paks", (CLAIRVOYANT, "steady"), options, "measure", 0)
-    assert deal.points[CLAIRVOYANT] > deal.points["steady"]
 
 
 def test_a_share_tells_how_sure_it_is() -> None:

@@ -97,7 +97,6 @@ def test_a_person_in_tunk_wins_a_fair_share(person: str) -> None:
 
 
 TINY = (
-    "company recognition tunk --seats 3 --hands 80",
     "match_strength tunk 2 2 keen,steady",
     "paks.departures 3 1 1 4",
     "paks.passes 2 1 1 steady",

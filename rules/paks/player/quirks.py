@@ -85,17 +85,21 @@ def _worth(estimate: PlayEstimate) -> float:
 
 
 def takes(view: View, seat: int, move: Move) -> bool | None:
+    """Whether a board card is taken that may be left."""
+    return takes_or_steals(view, seat, move) if view.phase == "pak" else None
+
+
+def takes_early(view: View, seat: int, move: Move) -> bool | None:
+    """The same while most cards are still to come."""
+    played = sum(map(len, view.zones.values())) - len(view.zones["stock"])
+    return takes(view, seat, move) if len(view.zones["stock"]) > played else None
+
+
+def takes_or_steals(view: View, seat: int, move: Move) -> bool | None:
     """Whether a board card is taken, or a pak stolen, that may be left."""
     if view.phase not in ("pak", "steal") or len(candidates(view, seat)) == 1:
         return None
     return move not in (PASS, DONE)
-
-
-def takes_early(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a board card is taken that may be left, while most cards are still to come."""
-    played = sum(map(len, view.zones.values())) - len(view.zones["stock"])
-    is_early = view.phase == "pak" and len(view.zones["stock"]) > played
-    return takes(view, seat, move) if is_early else None
 
 
 def uses_ace(view: View, seat: int, move: Move) -> bool | None:
@@ -116,9 +120,9 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "kari": Quirk(takes, 14.0, times=1.3),
-    "magni": Quirk(uses_ace, 12.0, is_liked=False, times=1.2),
-    "nanna": Quirk(takes, 20.0, is_liked=False, times=1.3),
+    "kari": Quirk(takes_or_steals, 11.0, times=1.15),
+    "magni": Quirk(uses_ace, 8.0, is_liked=False, times=1.2),
+    "nanna": Quirk(takes, 36.0, is_liked=False, times=1.3),
     "oddur": Quirk(uses_highest, 1.0, times=5.0),
     "snorri": Quirk(takes_early, 17.0, times=5.0),
 }
