@@ -86,11 +86,6 @@ class Mix:
         self.add_tones(at, strength * self.timbre.body, (890,), 0.006, 0.02)
         self.add_snap(at, strength * self.timbre.bright, short=True)
 
-    def add_die(self, at: float, strength: float) -> None:
-        """Add the knock of a die on the table."""
-        self.add_tones(at, strength, (1180, 1960, 3150), 0.0055, 0.035)
-        self.add_tones(at, strength * self.timbre.body, (205, 410), 0.014, 0.03)
-
     def add_tones(
         self, at: float, strength: float, pitches: Sequence[float], decay: float, spread: float
     ) -> None:
@@ -181,7 +176,9 @@ def dice(mix: Mix) -> None:
     """Dice rolling: many knocks at first, then fewer and softer ones."""
     at, step, strength = 0.002, 0.019, 1.0
     while at < 0.36:
-        mix.add_die(at, mix.vary(strength, 0.35))
+        knock = mix.vary(strength, 0.35)
+        mix.add_tones(at, knock, (1180, 1960, 3150), 0.0055, 0.035)
+        mix.add_tones(at, knock * mix.timbre.body, (205, 410), 0.014, 0.03)
         at += mix.vary(step, 0.4)
         step *= 1.13
         strength *= 0.91

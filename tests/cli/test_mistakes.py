@@ -26,6 +26,7 @@ MISTAKES = [
     ([*PLAY, "--options", "antigravity=on"], "antigravity"),
     ([*PLAY, "--options", "antigravity"], "antigravity=value"),
     ([*PLAY, "--journal", "."], "cannot be written"),
+    ([*PLAY, "--journal", "OUT", "--seed", "x" * 9_000], "too long"),
     (["play", GAME.name, "--journal", "x"], "--no-window"),
     (["bench"], "rules"),
     (["bench", "patience"], "patience"),

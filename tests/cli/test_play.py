@@ -163,10 +163,3 @@ def test_locks_of_the_killed_are_swept(tmp_path: Path, capsys):
     assert "at this moment" in refused(capsys, *PLAY, "--journal", busy, "--force")
     assert held is not None and busy.read_bytes() == before
     held.release()
-
-
-def test_a_seed_that_could_not_be_read_again_is_refused(tmp_path: Path, capsys):
-    """Before anything is written."""
-    path = tmp_path / "j"
-    assert "too long" in refused(capsys, *PLAY, "--seed", "x" * 9_000, "--journal", path)
-    assert not path.exists()

@@ -209,7 +209,8 @@ def test_full_screen_and_back(stage, small):
 
 
 def test_no_scene_knows_of_a_window_too_small(stage) -> None:
-    """It has no layout, event, drawing or time; in a larger window it is laid out and goes on."""
+    """It has no layout, event, drawing or time; in a larger window it is laid out and goes on. One
+    that opens there is laid out for the least size that fits."""
     stage.open(scene := Witness())
     stage.frame(10.0)
     for number, size in enumerate(SMALL):
@@ -226,10 +227,6 @@ def test_no_scene_knows_of_a_window_too_small(stage) -> None:
         stage.frame(start + 91)
         first, *later = scene.times
         assert [time - first for time in later] == pytest.approx([1.0, 2.0])
-
-
-def test_a_scene_that_opens_while_there_is_no_room_is_laid_out_for_some() -> None:
-    """As at a start in a window too small: it gets a size it can be laid out for."""
     stage = GameLoop(THEME, Words.load(), (5, 5))
     stage.open(scene := Witness())
     stage.frame(0.0)

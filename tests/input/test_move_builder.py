@@ -54,14 +54,11 @@ def test_a_drop_makes_the_first_move_that_fits(
 
 
 def test_only_legal_places_are_lit() -> None:
-    """The places of a drag are those that would take the picked cards now, each once."""
+    """Those that would take the picked cards now, each once. A seat that owes no choice can pick
+    nothing, and hears that it is not its turn."""
     assert picking("2C").places() == [TOP, "left", "right", "pot"]
     assert picking("4C").places() == [TOP, "right"]
     assert picking("KD").places() == picking("2C 3C").places() == []
-
-
-def test_nothing_is_open_to_a_seat_that_owes_no_choice() -> None:
-    """A seat that is not asked can pick nothing, and hears that it is not its turn."""
     idle = builder(seat=1)
     assert idle.pickable() == set() and idle.buttons() == [] and idle.places() == []
     assert not idle.grab(card("8D")) and not idle.toggle(card("8D"))
@@ -69,7 +66,8 @@ def test_nothing_is_open_to_a_seat_that_owes_no_choice() -> None:
 
 
 def test_a_button_sends_the_picked_cards() -> None:
-    """Buttons are in the layout's order, one an amount; a move's cards are in card order."""
+    """Buttons are in the layout's order, one an amount; a move's cards are in card order. Where an
+    offer leaves nothing to choose its button needs no card picked before."""
     buttons = {phase: builder(phase).buttons() for phase in ("build", "bet", "take")}
     bets = ["bet 1", "bet 2", "bet 5", "all"]
     assert buttons == {"build": ["give"], "bet": bets, "take": ["pass"]}
@@ -81,13 +79,9 @@ def test_a_button_sends_the_picked_cards() -> None:
     bet = builder("bet", "2C")
     assert bet.press("bet 5")[0] == Move("bet", (card("2C"),), (), 5)
     assert bet.press("bet 3") == bet.press("bet") == (None, why("wrong_amount"))
-
-
-def test_a_button_takes_the_only_cards_that_may_go_with_it() -> None:
-    """Where an offer leaves nothing to choose its button needs no card picked before."""
-    made = builder()
-    made.offers = (Offer("throw", cards("2C"), 1, 1),)
-    assert made.press("throw") == (move("throw", "2C"), None)
+    bet = builder()
+    bet.offers = (Offer("throw", cards("2C"), 1, 1),)
+    assert bet.press("throw") == (move("throw", "2C"), None)
 
 
 def test_a_card_is_picked_and_put_back() -> None:

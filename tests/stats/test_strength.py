@@ -57,14 +57,12 @@ def test_points_come_before_another_level():
         assert levels[:3] == ["easy"] * 3 and levels[-1] != "easy"
 
 
-def test_newer_matches_weigh_more():
-    """Of the same matches in another order the later won ones make stronger."""
+def test_newer_matches_and_points_that_were_given_weigh():
+    """Later wins make stronger than earlier ones; a win with points given in advance says less, one
+    against a head start more."""
     lost, won = [match_against("steady", 0.0)] * 5, [match_against("steady", 1.0)] * 5
     assert strength([*won, *lost], POINTS) > strength([*lost, *won], POINTS) + 0.1
 
-
-def test_points_that_were_given_are_reckoned_with():
-    """A win with points given in advance says less, one against a head start more."""
     plain = match_against("keen", 1.0)
     helped, against = plain._replace(partners_strength=0.5), plain._replace(others=(1.5,))
     weaker, usual, stronger = (strength([match] * 5, POINTS) for match in (helped, plain, against))

@@ -71,14 +71,9 @@ def test_games_in_progress_are_listed_the_latest_first(store: Store):
     assert games[0].names == ["Anna"] and not any(game.error or game.busy for game in games)
 
 
-def test_no_two_games_share_a_journal(store: Store):
-    """Begun in the same second, not yet written, or finished already."""
-    paths = [store.new_journal_path("anything") for _ in range(5)]
-    assert len(set(paths)) == 5 and store.unfinished() == []
-
-
 def test_a_file_that_is_no_journal_is_moved_aside_and_said_once(store: Store):
-    """It is never deleted; the sentence names the line and where the file is now."""
+    """It is never deleted; the sentence names the line and where the file is now. A journal of a
+    newer program, which will want it back, stays."""
     whole = journal(store).read_bytes()
     for raw in (b"", b"\x00" * 50, b"[1]\n[2]\n", b"hello\n", b'{"journal":1}\n' + whole):
         (store.games / "x.jsonl").write_bytes(raw)
@@ -87,11 +82,7 @@ def test_a_file_that_is_no_journal_is_moved_aside_and_said_once(store: Store):
         assert (bad.game, bad.names) == ("", []) and str(bad.path) in str(bad.error)
         assert ("line 1" in str(bad.error)) == bool(raw)
         assert store.unfinished() == [sound] and sound.error is None
-
-
-def test_a_journal_of_a_newer_program_stays_where_it_is(store: Store):
-    """The newer program will want it back."""
-    path = journal(store)
+    path = sound.path
     path.write_text(json.dumps({**HEADER, "journal": NEWEST + 1}) + "\n", encoding="utf-8")
     for _ in range(2):
         (game,) = store.unfinished()
@@ -99,7 +90,10 @@ def test_a_journal_of_a_newer_program_stays_where_it_is(store: Store):
 
 
 def test_two_windows_cannot_both_take_up_a_game(store: Store):
-    """A game is busy for the second window until the first lets it go, also before its deal."""
+    """A game is busy for the second window until the first lets it go, also before its deal. No two
+    games share a journal, begun in the same second or not yet written."""
+    assert len({store.new_journal_path("anything") for _ in range(5)}) == 5
+    assert store.unfinished() == []
     path, other = journal(store), Store(store.games.parent)
     assert store.take(path) and store.take(path) and not other.take(path)
     (game,) = other.unfinished()
