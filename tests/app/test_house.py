@@ -18,9 +18,6 @@ pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
 
 
-# --- matches -----------------------------------------------------------------------------
-
-
 def test_no_two_matches_are_dealt_alike(app: App):
     """The seed is nobody's guess; one that is given is taken."""
     game, players = app.open(GAME), [PlayerInfo("A"), PlayerInfo("B"), PlayerInfo("C")]

@@ -58,9 +58,6 @@ def test_points_by_place() -> None:
         assert match.shares == shares and sum(shares) == len(places) * (len(places) + 1)
 
 
-# --- who sits where
-
-
 def series_of(people: int, computers: int = 0, turning: Turning = "match") -> Series:
     """One of twenty matches of which nothing has been played yet."""
     seats = [Seat(f"P{number}") for number in range(people)]
@@ -120,9 +117,6 @@ def test_partners_and_seats_change_as_it_was_said() -> None:
     assert lineups == [((0, 1, 2), number % 3) for number in range(12)]
     seats = [lineup.seats for lineup in play_matches(series_of(3, turning="item"), (3,))]
     assert seats == [(0, 1, 2)] * 10 + seats[10:11] * 10 and seats[10] != (0, 1, 2)
-
-
-# --- what is played
 
 
 def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
@@ -231,9 +225,6 @@ def test_two_windows_at_once(app: App, monkeypatch: pytest.MonkeyPatch, alone: b
             take_up(app, file.path)
     assert take_up(other, file.path).series == file.series
     other.close()
-
-
-# --- its file
 
 
 def test_a_damaged_file_is_set_aside_and_named(app: App) -> None:

@@ -143,9 +143,6 @@ def test_whatever_moves_is_heard_and_never_much_at_once(seating: Seating) -> Non
             assert all(at - cue.at >= MIN_GAPS[cue.sound] for at in alike)
 
 
-# --- at the table --------------------------------------------------------------------------
-
-
 class Ear(Speaker):
     """A loudspeaker that plays nothing: what it was given, and the last moment it was told of."""
 

@@ -59,9 +59,6 @@ def test_loudness_is_that_of_the_loudest_stretch() -> None:
     assert frames == [0, 0, 16384, 16384, -32767, -32767]
 
 
-# --- the loudspeaker -----------------------------------------------------------------------
-
-
 class Knobs:
     """A speaker, and what it is set to."""
 

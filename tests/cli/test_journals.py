@@ -170,9 +170,6 @@ def test_sentences_name_who_sits_there(tmp_path: Path, monkeypatch, capsys):
     assert printed(capsys, "ask", path, asked["step"], "0: juggle") == [told]
 
 
-# --- damaged -------------------------------------------------------------------------------
-
-
 def _header(**changed: object):
     """The journal with something else in its header."""
 

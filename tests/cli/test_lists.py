@@ -105,9 +105,6 @@ def test_a_slip_is_listed_with_its_place(slip: str, tmp_path, capsys, monkeypatc
     assert slip == "a word too little" or f"line {line}, key `" in told
 
 
-# --- languages -----------------------------------------------------------------------------
-
-
 def test_the_languages_are_listed(capsys):
     """Each by its letters and its own name; one that says everything lacks nothing."""
     assert "is: Íslenska" in printed(capsys, "words")
@@ -139,8 +136,6 @@ def test_what_is_missing_is_found(tmp_path: Path):
     files = [("words.fo.yaml", NO_FILE), ("howto.fo.md", NO_FILE)]
     assert [(path.name, gap) for path, gap in missing_from(folder, "fo")] == files
 
-
-# --- and nothing else ----------------------------------------------------------------------
 
 LOOKING = [
     "words --missing da",

@@ -50,9 +50,6 @@ def own(home: Path, capsys: pytest.CaptureFixture[str]) -> Game:
     return found_game(name)
 
 
-# --- made ----------------------------------------------------------------------------------
-
-
 def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
     """It is the player's own, and reads without the model's name; `play`, `trace`, `ask` and `duel`
     work with it."""
@@ -87,9 +84,6 @@ def test_what_is_made_is_in_good_order(tmp_path: Path, monkeypatch):
             capture_output=True, text=True,
         )  # fmt: skip
         assert told.returncode == 0, told.stdout
-
-
-# --- and refused ---------------------------------------------------------------------------
 
 
 BAD_NAMES = {
@@ -194,9 +188,6 @@ def test_laws_alone_ask_for_few_lines(tmp_path: Path, model: str):
     layout = read_layout(folder, game.rules)
     extra += layout.chapters
     assert len(extra) <= MOST_FOR_LAWS, "".join(extra)
-
-
-# --- the whole of it -----------------------------------------------------------------------
 
 
 WAYS = {"as it is": (), "of tricks": ("--tricks",), "bare": ()}

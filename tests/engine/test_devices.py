@@ -30,9 +30,6 @@ def pad(stage, button, now=1.0):
     stage.frame(now)
 
 
-# --- fingers
-
-
 def test_a_tap_is_one_click(stage, board):
     """Mouse events that the system makes of a finger press nothing again and hover nowhere."""
     at = board.form.centre_of("row1")
@@ -111,9 +108,6 @@ def test_a_press_is_taken_back_by_a_second_finger_or_another_window(stage, board
     assert board.clicks == [] and board.form._held is None
     tap(stage, at)
     assert board.clicks == ["row1"]
-
-
-# --- controllers
 
 
 def test_a_controller_is_the_arrows_and_enter(stage, board):

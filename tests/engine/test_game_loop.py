@@ -187,9 +187,6 @@ def test_a_window_that_changed_before_its_event_was_read_is_laid_out_anew(stage)
     assert scene.sizes == [(1024, 640), (1280, 800)]
 
 
-# --- the whole screen, and a window too small
-
-
 @pytest.mark.parametrize("small", [False, True])
 def test_full_screen_and_back(stage, small):
     """F11 fills the screen and gives the size back, as closing works, also in a tiny window."""

@@ -70,8 +70,6 @@ def test_small_numbers_are_said_in_words(language: str, n: int, said: str):
     assert said in Words.load(language).say("reason.too_few", n=n)
 
 
-# --- plurals -------------------------------------------------------------------------------
-
 COUNTED = {
     "en": {"one": [1, -1], "other": [0, 2, 11, 21, 0.5, 1.5, 1.25]},
     "is": {"one": [1, 21, 31, 101, 121, 0.1], "other": [0, 2, 10, 11, 111, 211, 0.5, 7.5, 0.11]},
@@ -113,9 +111,6 @@ def test_every_number_takes_a_form(number: float):
     for language in languages():
         assert load_locale(language).form(number) in FORMS
         assert load_locale(language).number(number)
-
-
-# --- files ---------------------------------------------------------------------------------
 
 
 def test_no_language_is_named_in_the_code():

@@ -79,9 +79,6 @@ def left(app: App, *change: str) -> Path:
     return path
 
 
-# --- what is kept ---------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -196,9 +193,6 @@ def test_a_match_that_cannot_be_taken_up_is_told(app: App, icelandic: Store, old
     assert told in pilot.said("text"), pilot.said("text")
 
 
-# --- themes ---------------------------------------------------------------------------------
-
-
 def test_themes_with_a_fault_are_told(icelandic: Store):
     """The one that was chosen as the table opens; all of them beside the settings."""
     ours = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
@@ -219,9 +213,6 @@ def test_themes_with_a_fault_are_told(icelandic: Store):
     beside = pilot.said("faults")
     assert all(told in beside for told in faults.values())
     assert all(f"mitt-{number}.yaml, lína" in beside for number in range(3))
-
-
-# --- at a table -----------------------------------------------------------------------------
 
 
 def test_a_line_lost_is_told_at_the_table(app: App):

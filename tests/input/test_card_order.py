@@ -133,9 +133,6 @@ def test_an_order_lasts_as_long_as_the_hand() -> None:
     assert card_order(lying, zone) == [1, 3, 0, 2]
 
 
-# --- without a drag
-
-
 @pytest.mark.parametrize("way", [Two, One])
 def test_ones_own_order_by_switches(pilot: Pilot, hand: Hand, way: type[Two]) -> None:
     """The halves of a picked card move it by one each press, no further than the ends."""

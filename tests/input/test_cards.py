@@ -27,9 +27,6 @@ def has_played(pilot: Pilot, *names: str, verb: str = "play") -> bool:
     return sealed_or_made(pilot, 0) == Move(verb, tuple(sorted(map(card, names))))
 
 
-# --- playing a card ----------------------------------------------------------------------
-
-
 def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
     """A drag is the choice, on disk at once, and glides on; no card is dimmed without need."""
     scene = pilot.at_turn(ANNA, phase="select")
@@ -90,9 +87,6 @@ def is_bare(showing: TableRenderer, spot: tuple[int, int]) -> bool:
     return not taken and not any(station.room.holds(*spot) for station in seats)
 
 
-# --- letting go --------------------------------------------------------------------------
-
-
 def test_letting_go_in_mid_drag(pilot: Pilot) -> None:
     """A right click or Esc puts all back and does no more; a resized window goes on with it."""
     pilot.at_turn(ANNA)
@@ -114,9 +108,6 @@ def test_letting_go_in_mid_drag(pilot: Pilot) -> None:
     assert has_played(pilot, hand[1])
 
 
-# --- giving cards up ---------------------------------------------------------------------
-
-
 def test_nothing_is_given_up_by_mistake(pilot: Pilot, home: Path) -> None:
     """Enter without a pick, or a stray click, does nothing; of several discards each card dragged
     alone is picked, and they go together."""
@@ -134,9 +125,6 @@ def test_nothing_is_given_up_by_mistake(pilot: Pilot, home: Path) -> None:
         assert builder.picked == [card(each) for each in hand[:count]]
     pilot.drag(pilot.card(hand[0]), pilot.place("discards:0"))
     assert has_played(pilot, *hand[:2], verb="discard")
-
-
-# --- where a card may not lie ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("size", "game"), drawn(product(SIZES, GAMES), 1, "picked"))

@@ -25,9 +25,6 @@ def raised(pilot: Pilot, name: str) -> float:
     return (pose.y - pilot.scene.showing.pose(spot).y) / pose.box.height
 
 
-# --- what may be pointed at ----------------------------------------------------------------
-
-
 def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) -> None:
     """A little, and a sixth when picked; then all is as before, also after a right click."""
     pilot.at_turn(ANNA)
@@ -91,9 +88,6 @@ def test_buttons_and_the_focus_of_the_keys_have_looks_of_their_own(tunk: TunkPil
         assert showing.hovered is None and "met" not in showing.above
         assert tunk.picture() not in looks
         looks.append(tunk.picture())
-
-
-# --- what a thing is ------------------------------------------------------------------------
 
 
 def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> None:
@@ -179,9 +173,6 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
             name = pilot.scene.words.say("about.card", card=f"card.{each.name}")
             assert (name in pilot.told()) == (each is taken)
             assert each is not taken or f"Cards you know here: {name}." in pilot.told()
-
-
-# --- seen large -----------------------------------------------------------------------------
 
 
 def test_the_right_button_shows_a_pile_large(tunk: TunkPilot) -> None:

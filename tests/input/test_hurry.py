@@ -70,9 +70,6 @@ def test_a_card_that_lands_under_a_press_is_not_picked(tunk: TunkPilot) -> None:
     assert showing.tween is None and tunk.scene.controls.builder.picked == []
 
 
-# --- under a resting pointer ---------------------------------------------------------------
-
-
 def test_a_button_that_comes_under_a_resting_pointer_is_asleep(
     home: Path, pixels: dict[str, Point]
 ) -> None:
@@ -143,9 +140,6 @@ def test_other_buttons_answer_at_once() -> None:
         guard.step(10.0 + later)
         guard.track({"keep": rect}, grave)
         assert not guard.blocks("keep"), later
-
-
-# --- grave moves ---------------------------------------------------------------------------
 
 
 def test_a_grave_move_is_asked_about_and_may_be_left(tunk: TunkPilot) -> None:

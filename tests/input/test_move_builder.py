@@ -108,9 +108,6 @@ def test_a_double_click_makes_the_verb_that_wants_it() -> None:
     assert builder("bet").double_click(card("2C")) == (None, why("not_pickable"))
 
 
-# --- several places, heaps and proposals
-
-
 def test_a_pick_that_no_offer_takes_together_replaces_the_others() -> None:
     """Cards, or places, that go with no others replace them; places must fit the picked cards."""
     assert builder("steal", "2C", "3C").picked == cards("2C 3C")

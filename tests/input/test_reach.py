@@ -75,9 +75,6 @@ def test_a_reason_leads_to_the_rules_by_keys(home: Path) -> None:
             pilot.key(pygame.K_ESCAPE)
 
 
-# --- a finger
-
-
 def test_a_finger_carries_a_card_above_itself(pilot: Pilot) -> None:
     """The card lies above the finger, where it is seen, and goes where it is seen to lie."""
     hand, name = Fingers(pilot), pilot.hand()[0]

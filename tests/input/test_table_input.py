@@ -96,9 +96,6 @@ def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself() -> None:
     assert felt.made == [Move("fetch")]
 
 
-# --- dragging ----------------------------------------------------------------------------
-
-
 def test_the_largest_overlap_with_a_legal_place_wins() -> None:
     """A card on two heaps goes where more of it is, of those that take it; none is refused."""
     right = {"right", card("7S")}
@@ -166,9 +163,6 @@ def test_several_cards_are_carried_and_all_come_home() -> None:
     assert set(felt.builder.picked) == set(cards("2C 3C 4C")) and felt.made == []
 
 
-# --- clicking ----------------------------------------------------------------------------
-
-
 def test_click_then_click() -> None:
     """Card then place is the move of a drag; a refusal leaves it picked, bare felt not. A place
     alone is a move; Enter plays picked cards; an unpickable card says why."""
@@ -207,9 +201,6 @@ def test_two_clicks_are_a_double_click_only_if_quick() -> None:
             felt.click(felt.at("2C"), now)
         assert len(felt.made) == is_played
         assert felt.builder.picked == (cards("2C") if is_played else [])
-
-
-# --- dimmed and lit ----------------------------------------------------------------------
 
 
 def test_dimmed_means_not_playable_and_lit_means_where_a_card_may_go() -> None:

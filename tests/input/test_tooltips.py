@@ -169,9 +169,6 @@ def test_a_long_tooltip_covers_neither_plate_nor_card(
         assert not [room for room in rooms if room.overlap(Room(*panel)) > 0]
 
 
-# --- the table's edge
-
-
 @pytest.mark.parametrize("language", languages())
 def test_where_a_button_was_no_other_comes(language: str) -> None:
     """A second press where a button has gone presses nothing else, in any window and print."""
@@ -187,8 +184,6 @@ def test_where_a_button_was_no_other_comes(language: str) -> None:
             assert not rect.colliderect(other)
         assert all(rect.left > 0 and rect.right < size[0] for rect in toolbar.rects.values())
 
-
-# --- words that a game explains
 
 SMALL = (1024, 640)
 AWAY = (3, 240)

@@ -66,9 +66,6 @@ def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talk, "USUAL_STEPS", 1)
 
 
-# --- what there is to be said ---------------------------------------------------------------
-
-
 def test_everybody_has_something_to_say_of_every_kind_of_moment() -> None:
     """Three short lines at least, two of rare moments, none twice, as many in every language."""
     keys = {(who.key, kind): lines_of(who.key, kind) for who in CHARACTERS for kind in CHANCES}
@@ -96,9 +93,6 @@ def test_a_layout_names_sentences_that_are_told(game) -> None:
         facts = sentences.facts(key) or set(re.findall(r"\{(\w+)", repr(words)))
         lost = {*moments.values()} - {"others", "all"} - facts
         assert not lost, f"`talk`: {key}: {lost} is no fact of story.{key}: {sorted(facts)}"
-
-
-# --- who says it ----------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("talkative")
@@ -212,9 +206,6 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
     pause = max(b - a for a, b in pairwise([0, *at]))
     told = f"{len(keys)} lines in {steps} steps, and {pause} steps without one: see `talk`"
     assert pause < LONGEST_PAUSE and len(keys) < steps / 4, told
-
-
-# --- the same again -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -77,9 +77,6 @@ def test_a_line_that_nobody_could_have_written_is_passed_over(tmp_path: Path):
     assert journals[::2] == ["tunk-00000.jsonl", "tunk-00099.jsonl"]
 
 
-# --- journals
-
-
 def test_journals_tell_records_and_lost_results(tmp_path: Path):
     """A lost result comes back but for its moment, an old one gets hands, all have records;
     journals are read once."""
@@ -121,9 +118,6 @@ def test_a_damaged_journal_costs_its_records_alone(tmp_path: Path, damage: str):
     book.close()
     book = book_in(tmp_path)
     assert book.journals_left == (1 if damage == "of no game" else 0)
-
-
-# --- who somebody is
 
 
 def test_people_are_known_by_key_and_else_by_name(tmp_path: Path):

@@ -295,8 +295,6 @@ def test_the_book_is_its_owners_alone(tmp_path: Path):
         assert stat.S_IMODE((tmp_path / "book.sqlite").stat().st_mode) == 0o600
 
 
-# --- two at once
-
 AT_ONCE = """
 import sys
 from pathlib import Path

@@ -135,9 +135,6 @@ def test_a_damaged_entry_says_why(app: App, store: Store):
     assert all(album.page(entry) is not None for entry in album.entries)
 
 
-# --- put away, and thrown away
-
-
 def everything(store: Store) -> dict[str, bytes]:
     """Every journal there is, wherever it lies, by name."""
     return {

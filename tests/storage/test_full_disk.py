@@ -76,9 +76,6 @@ def begin_journal(store: Store) -> Journal:
     return journal
 
 
-# --- a match ------------------------------------------------------------------------------
-
-
 def test_a_choice_is_written_whole_or_not_at_all(tmp_path: Path):
     """An OSError leaves journal and memory as they were; half a line goes with the next write."""
 
@@ -179,9 +176,6 @@ def test_a_match_that_cannot_be_written_is_not_opened(tmp_path: Path, app: App, 
     assert each_fault(work, tmp_path / "faults", few=not LONG) > 1
 
 
-# --- settings ----------------------------------------------------------------------------
-
-
 def test_settings_are_the_old_or_the_new_whatever_fails(tmp_path: Path):
     """All of one or all of the other, with a sentence where they could not be kept."""
 
@@ -219,9 +213,6 @@ def test_settings_that_cannot_be_kept_are_said_once(tmp_path: Path, app: App, mo
     settings = app.store.load_settings()[0]
     assert settings.theme == "midnight" and GAME in settings.setups
     assert {"anna", "björn"} <= set(settings.portraits)
-
-
-# --- the end of a match
 
 
 def finish_match(disk: Disk, after: Callable[[WriteQueue, Journal], Store]) -> None:

@@ -68,9 +68,6 @@ def test_one_wrong_setting_resets_no_other(store: Store, wrong: dict, keys: str)
     assert store.load_settings() == (settings, None)
 
 
-# --- two windows
-
-
 def windows(home: Path, settings: Settings) -> list[tuple[Store, Settings]]:
     """Two that have read these settings."""
     Store(home).save_settings(settings)

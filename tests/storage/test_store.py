@@ -55,9 +55,6 @@ def test_home_is_where_the_variable_says(tmp_path: Path, monkeypatch):
     assert not any(path.is_relative_to(tmp_path) for path in [Store().games, Store().logs])
 
 
-# --- games in progress -----------------------------------------------------------------
-
-
 def test_games_in_progress_are_listed_the_latest_first(store: Store):
     """With players and numbers of choices; half a line is no damage; future dates come last."""
     ahead, older, latest = (journal(store, str(number), number) for number in (1, 2, 4))
@@ -106,9 +103,6 @@ def test_two_windows_cannot_both_take_up_a_game(store: Store):
     assert {game.path: game.busy for game in other.unfinished()} == {path: False, new: True}
 
 
-# --- locks -----------------------------------------------------------------------------
-
-
 def test_the_lock_of_a_dead_process_is_no_lock(store: Store):
     """Killed with a game in hand: the next window takes it up at once."""
     path = journal(store)
@@ -150,9 +144,6 @@ def test_a_lock_empties_no_file_that_it_is_linked_to(tmp_path: Path):
     assert mine.read_text() == "precious"
 
 
-# --- results ---------------------------------------------------------------------------
-
-
 def test_a_finished_game_is_kept_with_its_result(store: Store):
     """Its journal moves, its result is one line; a line cut off before spoils no other."""
     path = journal(store)
@@ -166,9 +157,6 @@ def test_a_finished_game_is_kept_with_its_result(store: Store):
     assert (first["names"], first["points"], first["journal"]) == (["Þóra"], [21], path.name)
     assert second["points"] == [3] and store.unfinished() == []
     assert Store(store.games.parent).take(path)
-
-
-# --- whatever is in the folder of games
 
 
 def with_lock(make: Callable[[Path], object]) -> Callable[[Path], object]:
@@ -273,9 +261,6 @@ def test_what_the_killed_leave_behind_is_swept(store: Store):
     assert not lock_of(store.people_path).exists() and not of_settings.exists()
     left = {sound.name, lock_of(sound).name, lock_of(mine).name}
     assert {path.name for path in store.games.iterdir()} == left
-
-
-# --- whose files they are, and what is no file
 
 
 @posix
