@@ -15,8 +15,7 @@ from rules.kit.said import reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import let_through
 from table.app.app import App, GameSession
-from table.app.crash import write_details
-from table.app.problems import safe_mode_summary
+from table.app.problems import safe_mode_summary, write_details
 from table.app.starts import OFTEN, NotStarted, Start
 from table.engine.display import NoDisplay
 from table.engine.game_loop import GameLoop

@@ -20,7 +20,6 @@ Begin in `app.py`.
 | `memory` | how computer players greet people they have met |
 | `evenings` | the evenings of play, each summed up |
 | `voice_output` | speaks texts as far as the settings say |
-| `problems` | lists files that cannot be read, and what safe mode leaves out |
-| `crash` | writes a crash report |
+| `problems` | writes crash reports; lists unreadable files, and what safe mode leaves out |
 | `starts` | counts starts that failed |
 """

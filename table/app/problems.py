@@ -1,25 +1,70 @@
-"""Lists errors in files that cannot be read, and what safe mode leaves out."""
+"""Writes crash reports; lists files that cannot be read, and what safe mode leaves out."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import datetime, timezone
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.kit.catalogue import UNTRIED, duplicate_name_notices
 from rules.kit.journal import BadJournal, glance
+from rules.kit.ondisk import write_whole
 from rules.kit.outside import TooLarge, bytes_of, files_in
-from rules.kit.said import SaidError, Why, why
+from rules.kit.said import SaidError, Why, of_system, why
 from table.files.lock import is_locked, lock_of
+from table.files.version import version
 from table.i18n.own import own_faults
+from table.i18n.words import system_language
 from table.players.roster import FILE
 from table.storage.store import SETTINGS, Store
 from table.storage.unfinished import SERIES_FILE
 
 if TYPE_CHECKING:
     from table.app.app import App
+
+
+def write_details(error: BaseException, folder: Path, language: str = "") -> Why:
+    """Write the details of an error in this `language` ("": the system's) into a new file. Returns
+    where they are, or why they are not, as the second half of a sentence."""
+    import traceback  # only once something has failed: the table opens sooner
+
+    now = datetime.now(timezone.utc)
+    summary = traceback.format_exception_only(type(error), error)[-1].strip()
+    details = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+    head = [summary, *_environment(language), f"{now.isoformat()}", str(sys.argv)]
+    text = "\n".join([*head, "", details])
+    try:
+        path = _unused_path(folder, f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}")
+        write_whole(path, text.encode("utf-8", "backslashreplace"))
+    except OSError as trouble:
+        return why("trouble.undetailed", why=of_system(trouble))
+    return why("trouble.details", file=str(path))
+
+
+def _environment(language: str) -> list[str]:
+    """The versions of the program and its libraries (pygame once imported), system and language."""
+    import platform
+
+    versions = f"Card table {version()}, Python {platform.python_version()}"
+    pygame: Any = sys.modules.get("pygame")
+    if pygame is not None:
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        driver = pygame.display.get_driver() if pygame.display.get_init() else "no screen"
+        versions += f", pygame-ce {pygame.version.ver}, SDL {sdl} ({driver})"
+    return [versions, f"{platform.platform()}, language {language or system_language()}"]
+
+
+def _unused_path(folder: Path, name: str) -> Path:
+    """The first of name.txt, name-2.txt, … that does not exist."""
+    number, path = 1, folder / f"{name}.txt"
+    while os.path.lexists(path):
+        number += 1
+        path = folder / f"{name}-{number}.txt"
+    return path
 
 
 def load_errors(app: App) -> list[Why]:

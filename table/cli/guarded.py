@@ -63,7 +63,7 @@ def _interrupt(number: int, frame: object) -> None:
 
 def _report_failure(error: BaseException) -> int:
     """Print a failure's origin, its log file, and how to start safely; return the exit code."""
-    from table.app.crash import write_details
+    from table.app.problems import write_details
     from table.app.starts import NotStarted
     from table.cli.line import program_name
     from table.storage.store import Store

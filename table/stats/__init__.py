@@ -12,8 +12,7 @@ is there already: a query in `people`. `book` just opens the file and runs the q
 | `result` | one line of the results log, validated |
 | `seat_figures` | the numbers that are kept of every seat, as data |
 | `schema` | the tables, and the migration of older files |
-| `people` | the totals: by person, by game, against opponents and with partners |
-| `years` | the games won by month, as curves |
+| `people` | the totals: by person, by game and month, against opponents and with partners |
 | `strength` | the strength of a person at a game, and the terms of an even match |
 | `csv_file` | export and import of the book as CSV |
 """

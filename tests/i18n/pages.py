@@ -8,7 +8,7 @@ from rules.kit.catalogue import game as found_game, games
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, PlayerInfo, Terms
 from table.app.app import App
-from table.app.crash import write_details
+from table.app.problems import write_details
 from table.app.series import begin, note_result, sit_down
 from table.engine.page import Page
 from table.layout.layout_faults import read_layout

@@ -13,7 +13,7 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from rules.kit.records import Record, Unrecorded, record_keys, records
 from rules.kit.remarks import candidates
-from table.stats import people, years
+from table.stats import people
 from table.stats.importer import RecordReplay
 from tests.stats.shelves import (
     LEFT,
@@ -153,8 +153,8 @@ def test_who_left_before_the_end_took_part(tmp_path: Path):
     assert book.ask(people.latest_names)["key:k3"] == "Lilja"
     assert book.ask(lambda db: people.game_totals(db, (), "key:k3")) == []
     assert book.ask(lambda db: people.meetings(db, "key:k3")) == []
-    (year,) = book.ask(years.years_played)
-    curves = book.ask(lambda db: years.year_curves(db, year))
+    (year,) = book.ask(people.years_played)
+    curves = book.ask(lambda db: people.year_curves(db, year))
     assert {curve.name: curve.points[-1][1] for curve in curves} == {
         "Anna": 0,
         "Kári": 1,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.handicap import Ladder
-from table.stats import book as book_module, people, schema, years
+from table.stats import book as book_module, people, schema
 from table.stats.book import Book
 from table.stats.csv_file import csv_of_book
 from table.stats.schema import MIGRATIONS, VERSION, migrate, version_of
@@ -131,8 +131,8 @@ def ask_everything(book: Book) -> None:
         book.ask(lambda db, about=about: about(db, "name:anna"))
     ladder = Ladder({"steady": 1.0})
     book.ask(lambda db: matches_against_bots(db, "name:anna", "tunk", lambda *_: ladder))
-    for year in book.ask(years.years_played):
-        book.ask(lambda db, year=year: years.year_curves(db, year))
+    for year in book.ask(people.years_played):
+        book.ask(lambda db, year=year: people.year_curves(db, year))
 
 
 def test_whatever_is_damaged_the_book_answers(whole: Path, tmp_path: Path):

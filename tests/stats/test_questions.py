@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from table.stats import people, years
+from table.stats import people
 from table.stats.book import Book
 from tests.stats.shelves import book_in, line, log
 
@@ -88,13 +88,13 @@ def test_a_year_begins_where_the_family_lives(tmp_path: Path):
         log(tmp_path, line(at, "Anna", "Björn", when=f"{when}:00+00:00"))
     book = book_in(tmp_path)
     east = timezone(timedelta(hours=2))
-    assert book.ask(lambda db: years.years_played(db, timezone.utc)) == [2026, 2025]
-    assert book.ask(lambda db: years.years_played(db, east)) == [2026]
-    (anna, _) = book.ask(lambda db: years.year_curves(db, 2026, timezone.utc))
+    assert book.ask(lambda db: people.years_played(db, timezone.utc)) == [2026, 2025]
+    assert book.ask(lambda db: people.years_played(db, east)) == [2026]
+    (anna, _) = book.ask(lambda db: people.year_curves(db, 2026, timezone.utc))
     assert anna.points == ((0, 0), (1, 0), (2, 1), (3, 2))
-    (anna, _) = book.ask(lambda db: years.year_curves(db, 2026, east))
+    (anna, _) = book.ask(lambda db: people.year_curves(db, 2026, east))
     assert anna.points == ((0, 0), (1, 1), (2, 2), (3, 2), (4, 3))
-    assert book.ask(lambda db: years.year_curves(db, 2024, east)) == []
+    assert book.ask(lambda db: people.year_curves(db, 2024, east)) == []
 
 
 def test_all_figures_against_plain_counting(tmp_path: Path):

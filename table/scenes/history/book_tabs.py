@@ -21,7 +21,7 @@ from table.players.levels import LEVELS
 from table.scenes.dialogs.file_page import FilePage
 from table.scenes.history.book_reader import BookReader
 from table.scenes.history.look_back_tab import LookBackTab
-from table.stats import people, years
+from table.stats import people
 from table.stats.book import Book
 from table.storage.exports import export_book, import_book
 from table.theme.style import Type
@@ -209,14 +209,14 @@ class YearTab(BookTab):
     """The games won in a year, month by month."""
 
     name = "year"
-    query = staticmethod(years.years_played)
+    query = staticmethod(people.years_played)
 
     def add(self, paper: Paper) -> None:
         """Add the choice of a year, and its chart."""
         reader = self.reader
-        options = [(year, str(year)) for year in reader.ask(years.years_played)]
+        options = [(year, str(year)) for year in reader.ask(people.years_played)]
         year = self._add_choice(paper, "year", 0, options, 160)
-        curves = reader.ask(years.year_curves, year)
+        curves = reader.ask(people.year_curves, year)
         title = reader.say("book.standing_year", year=year)
         paper.text((180, 0, 0, 40), title, Type.BODY, "strong", name="title")
         names = enumerate(reader.words.locale.months, 1)

@@ -15,7 +15,7 @@ from rules.kit.catalogue import shelve
 from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Match
 from rules.kit.said import why
-from table.app import crash
+from table.app import problems
 from table.cli.guarded import run_guarded
 from table.cli.new import make_game
 from table.felt.renderer import TableRenderer
@@ -213,7 +213,7 @@ def test_a_menu_that_fails_again_and_again_ends_the_program(
 def test_details_that_cannot_be_written_are_no_second_failure(pilot: Pilot) -> None:
     """The sentence then says why there are none; and none is written over another."""
     for _ in range(3):
-        crash.write_details(Fault("one"), pilot.app.store.logs)
+        problems.write_details(Fault("one"), pilot.app.store.logs)
     assert len(details(pilot)) == 3
     for file in details(pilot):
         file.unlink()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.app.crash import write_details
+from table.app.problems import write_details
 from table.engine.page import LettersPage, Page
 from table.engine.switches import Node, Stop, stops
 from table.scenes.history.look_back import LookBackScene

@@ -11,7 +11,7 @@ import pytest
 import table.storage.own_places as own_places
 import table.window
 from table.app.app import App
-from table.app.crash import write_details
+from table.app.problems import write_details
 from table.app.starts import Start
 from table.engine.game_loop import GameLoop
 from table.files.version import CHANGELOG, INSIDE, ROOT, releases, version
