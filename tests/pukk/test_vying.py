@@ -12,6 +12,7 @@ from research.pukk.weak_opponents import MOST, daring, folder, mixed, payer, sol
 from rules.kit.cards import cards
 from rules.kit.sight import redact
 from rules.pukk import rules as pukk
+from rules.pukk.betting import highest_stake
 from rules.pukk.board import PACK
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.stakes import (
@@ -22,12 +23,12 @@ from rules.pukk.player.stakes import (
     chance_of_staking,
 )
 from rules.pukk.player.strength import CLASSES, class_of, share_below
-from rules.pukk.player.vying import DEMAND, LEAVING, STAKING
+from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, stake_or_leave
 from rules.pukk.rules import OPTIONS
 from table.players.difficulty import USUAL_DIFFICULTY
 from table.players.inline import think
 from table.players.levels import LEVELS
-from tests.pukk.deals import options, pool, vying
+from tests.pukk.deals import options, pool, step, vying
 from tests.sampling import drawn
 from tests.tables import LONG
 from tests.thinkers import hardness
@@ -84,6 +85,16 @@ def test_no_level_asks_to_see_with_a_good_set(level: str, own: str, before: str)
     assert pool(state, "pukk") == 6 + 2 * bool(before)
     moves = {think("pukk", view, 0, level, seed).verb for seed in range(40)}
     assert moves == {"raise"}, f"{level} on {own}: {moves}"
+
+
+def test_raises_among_three_come_to_an_end() -> None:
+    """Three in with three alike raise a few times, and then let it stand: no level lays in its last
+    chip, one at a time."""
+    state = vying("pukka, pukka, pukka", ("10C 10H 10S 5D QH", "7H 7S 7D 8H QS", "9C 9H 9D 5H QD"))
+    luck = random.Random(1)
+    while state.phase != "shown":
+        state = step(state, str(stake_or_leave(state, state.turn, luck)))
+    assert 3 < highest_stake(state) < 16, "`chip_odds` in rules/pukk/player/vying.py ends it"
 
 
 def test_the_tables_are_whole() -> None:

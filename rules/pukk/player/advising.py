@@ -53,7 +53,6 @@ from rules.pukk.player.vying import (
     is_beaten,
     may_stake,
     mixture,
-    spot_of,
     strongest_rival,
 )
 from rules.pukk.remarks import hand_note
@@ -146,14 +145,13 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     elif between_two and highest_stake(view) <= sure_stake(class_of(share)):
         yield why("since_hardly_beaten", n=sure_stake(class_of(share)))
     elif between_two:
-        chance = chance_of_a_chip(spot_of(view), class_of(share))
+        chance = chip_odds(view, seat)
         if chance:
             yield from _why_by_lot(view, chance, bool(pays))
         if not stakes:
             yield why("since_two_left")
     else:
-        chance = chance_of_a_chip(spot_of(view), class_of(share))
-        yield from _why_by_lot(view, chance, bool(pays))
+        yield from _why_by_lot(view, chip_odds(view, seat), bool(pays))
 
 
 def _shown_by(rival: Rival) -> dict[str, Value]:

@@ -18,6 +18,7 @@ from rules.pukk.board import CHIPS, HAND, IN, LEFT, PART, PARTS_OF, PUKK, STAKE,
 from rules.pukk.player.ending import guess
 from rules.pukk.player.rows import CARD, bits
 from rules.pukk.player.stakes import (
+    HIGHEST,
     Spot,
     chance_of_a_chip,
     spot_of_answer,
@@ -25,6 +26,7 @@ from rules.pukk.player.stakes import (
     spot_of_last_answer,
     spot_of_raise,
     spot_of_two,
+    sure_stake,
 )
 from rules.pukk.player.strength import FIVE, class_of, share_beaten, share_below
 
@@ -56,8 +58,12 @@ def _shares(state: State, seat: int) -> dict[Move, float]:
 
 
 def chip_odds(state: State, seat: int) -> float:
-    """Return the probability that the seat whose turn it is stakes a chip."""
+    """Return the probability that the seat whose turn it is stakes a chip. Among three and more the
+    table tells high stakes not apart: there the best hands stop too, or they raise to the last
+    chip, one at a time."""
     able, number = own_class(state, seat)
+    if state.phase == "raising" and highest_stake(state) > HIGHEST + sure_stake(number):
+        return 0.0
     return chance_of_a_chip(spot_of(state), number) if able else 0.0
 
 
