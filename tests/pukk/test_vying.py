@@ -94,7 +94,7 @@ def test_raises_among_three_come_to_an_end() -> None:
     luck = random.Random(1)
     while state.phase != "shown":
         state = step(state, str(stake_or_leave(state, state.turn, luck)))
-    assert 3 < highest_stake(state) < 16, "`chip_odds` in rules/pukk/player/vying.py ends it"
+    assert 3 < highest_stake(state) < 9, "`chip_odds` in rules/pukk/player/vying.py ends it"
 
 
 def test_the_tables_are_whole() -> None:

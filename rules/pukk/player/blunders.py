@@ -88,8 +88,8 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
         return view.phase == "matching"
     parts = PARTS_OF[view.table.seats](view.tallies)
     alone = view.phase == "entry" and parts.count(UNASKED) == 1 and IN not in parts
-    strong = able and number >= THREE and chance_of_staking(spot_of(view), number) >= 1.0
-    return able and (alone or strong)
+    always = bool(chip_odds(view, seat)) and chance_of_staking(spot_of(view), number) >= 1.0
+    return able and (alone or (always and number >= THREE))
 
 
 def sure_ways_out(view: View, seat: int) -> list[Move]:

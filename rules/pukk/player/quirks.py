@@ -21,9 +21,16 @@ from rules.pukk.player.lead import SUITS
 from rules.pukk.player.lead_trial import mean_ends
 from rules.pukk.player.rollout_policy import LEADS, swap_first
 from rules.pukk.player.rows import WIDE
-from rules.pukk.player.stakes import chance_of_a_chip
 from rules.pukk.player.strength import CLASSES
-from rules.pukk.player.vying import DEMAND, STAKING, STAND, chip_odds, fold, own_class, spot_of
+from rules.pukk.player.vying import (
+    DEMAND,
+    STAKING,
+    STAND,
+    chip_odds,
+    class_odds,
+    fold,
+    own_class,
+)
 
 SIX = 6  # of which the best sets are
 DEALS = 80  # in which leads are tried out, where not every way the cards may be is gone through
@@ -44,8 +51,7 @@ def _weighed_stakes(view: View, seat: int) -> Ranked:
     stake, leave = STAKING[view.phase], fold(view)
     if not able:
         return ()
-    spot = spot_of(view)
-    begins = sum([1.0 - chance_of_a_chip(spot, each) for each in range(CLASSES)])
+    begins = sum([1.0 - class_odds(view, each) for each in range(CLASSES)])
     losses = [max(0.0, begins - number), max(0.0, number + 1 - begins)]
     if 0.0 < chip_odds(view, seat) < 1.0:
         losses = [0.0, 0.0]

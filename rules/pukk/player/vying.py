@@ -58,13 +58,19 @@ def _shares(state: State, seat: int) -> dict[Move, float]:
 
 
 def chip_odds(state: State, seat: int) -> float:
-    """Return the probability that the seat whose turn it is stakes a chip. Among three and more the
-    table tells high stakes not apart: there the best hands stop too, or they raise to the last
-    chip, one at a time."""
+    """Return the probability that the seat whose turn it is stakes a chip."""
     able, number = own_class(state, seat)
-    if state.phase == "raising" and highest_stake(state) > HIGHEST + sure_stake(number):
+    return class_odds(state, number) if able else 0.0
+
+
+def class_odds(state: State, number: int) -> float:
+    """Return the probability that a class stakes a chip now. The table does not tell high stakes
+    among three and more apart: there the best hands stop too, or they would raise to the last chip,
+    one at a time."""
+    is_high = highest_stake(state) > HIGHEST + sure_stake(number) // 2
+    if is_high and state.phase == "raising" and how_many_in(state) > 2:
         return 0.0
-    return chance_of_a_chip(spot_of(state), number) if able else 0.0
+    return chance_of_a_chip(spot_of(state), number)
 
 
 def fold(state: State) -> Move:
