@@ -243,11 +243,9 @@ class App:
         handicap: Handicap | None = None,
     ) -> GameSession:
         """Deal a new match, with its journal on disk before anybody sees a card; `dealer`, `part`
-        and `handicap` as in `begin_match`.
-
-        Raises BadOptions for house rules that cannot be played, Broken where the journal
-        cannot be written, or could not be read again: no card is seen that is not on disk.
-        """
+        and `handicap` as in `begin_match`. Raises BadOptions for house rules that cannot be played,
+        Broken where the journal cannot be written, or could not be read again: no card is seen that
+        is not on disk."""
         begin = partial(game_session.begin_match, game, players, options, seed_or_fresh(seed))
         begin = partial(begin, dealer=dealer, part=part, handicap=handicap)
         session = self._start_match(game, begin)

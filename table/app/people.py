@@ -48,11 +48,9 @@ class ThemeOverrides(NamedTuple):
 
 
 class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
-    """A person who plays here. Only `key` never changes.
-
-    `language`, `large` (per cent), `deck` and `contrast`: "", 0 or False means as in the settings.
-    `former`: deleted, and kept only for old results.
-    """
+    """A person who plays here. Only `key` never changes. `language`, `large` (per cent), `deck` and
+    `contrast`: "", 0 or False means as in the settings. `former`: deleted, and kept only for old
+    results."""
 
     key: Key
     name: Annotated[str, Meta(min_length=1, max_length=1_000)]
@@ -85,11 +83,9 @@ class _PeopleFile(msgspec.Struct):
 
 class People:
     """The list of people, saved in the file `path`; with None it is empty and never saved.
-
     `trouble`: an error message about the file as it was read, or None. `unsaved`: by key, the
     entries that are not on disk yet, which are written with the next change. Before writing,
-    changes that another window has written meanwhile are read.
-    """
+    changes that another window has written meanwhile are read."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path

@@ -17,12 +17,10 @@ class NotStarted(Exception):
 
 
 class Start:
-    """One start of the window, with a mark file from the beginning until `come_up` or `withdraw`.
-
-    A mark is locked by its process, so an unlocked mark is of a start that failed, and a locked one
+    """One start of the window, with a mark file from the beginning until `come_up` or `withdraw`. A
+    mark is locked by its process, so an unlocked mark is of a start that failed, and a locked one
     of another window that is just opening. Where no mark can be written, or with `folder` None,
-    starts are not counted.
-    """
+    starts are not counted."""
 
     safe = False  # whether the window starts in safe mode
     spoken = False  # whether the voice was requested

@@ -68,19 +68,15 @@ def cue_now(sound: str) -> Cue:
 
 
 def channel_volumes(cue: Cue, volume: float) -> tuple[float, float]:
-    """The amplitudes of the left and right channel, from 0 to 1.
-
-    Half of the volume is a quarter of the amplitude, which sounds half as loud.
-    """
+    """The amplitudes of the left and right channel, from 0 to 1. Half of the volume is a quarter of
+    the amplitude, which sounds half as loud."""
     amplitude = cue.volume * volume**2
     return amplitude * min(1.0, 1 - cue.side), amplitude * min(1.0, 1 + cue.side)
 
 
 def cues(flights: Sequence[Flight], throws: Sequence[Throw], width: float) -> list[Cue]:
-    """The cues of one change of view in order of time; `width`: of the table, in pixels.
-
-    No kind of sound comes more often than its gap allows, and one close after another is softer.
-    """
+    """The cues of one change of view in order of time; `width`: of the table, in pixels. No kind of
+    sound comes more often than its gap allows, and one close after another is softer."""
     heard: list[Cue] = []
     last: dict[str, float] = {}  # the time of the last cue of each sound
     moves = [flight for flight in flights if flight.source]

@@ -141,11 +141,9 @@ def sample_bytes(name: str, voice: str, take: int) -> bytes:
 
 
 def _silence_alsa() -> None:
-    """Stop ALSA from writing to stderr that it found no sound card.
-
-    Its error handler must not be a Python function: ALSA calls it from threads of its own while
-    the mixer holds the interpreter. Any harmless C function will do, such as getpid.
-    """
+    """Stop ALSA from writing to stderr that it found no sound card. Its error handler must not be a
+    Python function: ALSA calls it from threads of its own while the mixer holds the interpreter.
+    Any harmless C function will do, such as getpid."""
     import ctypes
 
     with suppress(OSError, AttributeError):

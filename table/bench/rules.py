@@ -76,9 +76,7 @@ def play_speed(play: Callable[[], int]) -> dict[str, float]:
 
 def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Callable[[], int]:
     """A function that plays the next hand at random and returns its number of decisions.
-
-    `with_view`: moves are found from the seat's view, which is made each time.
-    """
+    `with_view`: moves are found from the seat's view, which is made each time."""
     luck, draw = Luck(seed), random.Random(seed).random
     start = Table(seats, full_options(rules, seats, {}))
     table = start

@@ -44,10 +44,8 @@ class _Movement(NamedTuple):
 
 
 def run(folder: str) -> Iterator[dict[str, Any]]:
-    """Write a strip for each movement of each game into a folder; yield its figures.
-
-    Raises Trouble where no window can be opened, or no folder made.
-    """
+    """Write a strip for each movement of each game into a folder; yield its figures. Raises Trouble
+    where no window can be opened, or no folder made."""
     pygame.display.init()
     choose_acceleration(pygame.display.get_driver())
     try:

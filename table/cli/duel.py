@@ -103,10 +103,8 @@ def print_duel(
     deals: int,
     seed: str | None = None,
 ) -> int:
-    """Play a duel and print the results: a table for people, then a JSON line.
-
-    With a guest program the seed is random, as it could find out the default one from its hand.
-    """
+    """Play a duel and print the results: a table for people, then a JSON line. With a guest program
+    the seed is random, as it could find out the default one from its hand."""
     game, rules = playable_game(name)
     entrants = read_entrants(seats)
     guests = any(entrant.startswith(MARK) for entrant in entrants)

@@ -20,11 +20,9 @@ SAFE = "`{} play --safe` starts without settings, themes, games and players of y
 
 
 def run_guarded(command: Callable[[], int]) -> int:
-    """Run a command and return the exit code.
-
-    A `Trouble` prints one line and returns 2; a bug prints one line, writes its details to the log
-    folder and returns 1; Ctrl-C, a closed terminal and a closed pipe print nothing.
-    """
+    """Run a command and return the exit code. A `Trouble` prints one line and returns 2; a bug
+    prints one line, writes its details to the log folder and returns 1; Ctrl-C, a closed terminal
+    and a closed pipe print nothing."""
     interrupt_on("SIGHUP")
     try:
         try:

@@ -43,9 +43,7 @@ def guide_path() -> Path:
 
 def make_game(name: str, shelf: Path, examples: Path | None = None, model: str = MODEL) -> Path:
     """Create a game's folder on a shelf as a copy of a model and return its path; raises Trouble.
-
-    `examples`: the folder of tests to copy the worked examples to, or None.
-    """
+    `examples`: the folder of tests to copy the worked examples to, or None."""
     refusal = name_refusal(name)
     for folder in filter(None, (shelf / name, examples and examples / name)):
         if not refusal and os.path.exists(folder):

@@ -146,10 +146,8 @@ def play_without_window(
     force: bool = False,
 ) -> int:
     """Play a match between computer seats to its end and print the score sheet; return the exit
-    code. Raises Trouble.
-
-    `path`: of the journal, or None for no journal; `force`: replace a journal that is there.
-    """
+    code. Raises Trouble. `path`: of the journal, or None for no journal; `force`: replace a journal
+    that is there."""
     people = [player.name for player in players if player.who == PERSON]
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")

@@ -22,12 +22,10 @@ class Unplayable(Trouble):
 
 
 class Position(NamedTuple):
-    """One position of a record.
-
-    `known`: what each seat (None: the audience) remembers of hidden zones. `made`: the choices made
-    here, by seat; in the last position of an unfinished game those sealed so far. `marks`: the
-    marks made here, in order, where the last may be an undo. `names`: of the players.
-    """
+    """One position of a record. `known`: what each seat (None: the audience) remembers of hidden
+    zones. `made`: the choices made here, by seat; in the last position of an unfinished game those
+    sealed so far. `marks`: the marks made here, in order, where the last may be an undo. `names`:
+    of the players."""
 
     step: int
     hand: int
@@ -51,11 +49,8 @@ class JournalRecord(NamedTuple):
 
     def positions(self) -> Iterator[Position]:
         """Yield every position in order, up to the current one; raises Trouble where the journal is
-        damaged.
-
-        They are made one by one, so that a long game does not have to fit into memory. After an
-        undo the earlier position comes again, and the steps continue from it.
-        """
+        damaged. They are made one by one, so that a long game does not have to fit into memory.
+        After an undo the earlier position comes again, and the steps continue from it."""
         match, last, marks = self.match, self._position(), 0
         while self._advance():
             now = self._position()

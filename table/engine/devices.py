@@ -15,12 +15,10 @@ Pos = tuple[int, int]
 
 
 class Fingers:
-    """Translates fingers: the first one is the pointer, with `touch` in its events.
-
-    A second finger cancels the press of the first (a release with `void`), and both together are
-    the right button at the first one, until either is lifted. Further fingers, and the one left of
-    the two, are ignored.
-    """
+    """Translates fingers: the first one is the pointer, with `touch` in its events. A second finger
+    cancels the press of the first (a release with `void`), and both together are the right button
+    at the first one, until either is lifted. Further fingers, and the one left of the two, are
+    ignored."""
 
     def __init__(self) -> None:
         self._down: dict[int, Pos] = {}
@@ -97,10 +95,8 @@ class Keyboard:
         self._down: set[int] = set()
 
     def is_unwanted_repeat(self, event: pygame.event.Event) -> bool:
-        """Whether this is the repetition of a held key that should not be repeated.
-
-        Real keys have a scancode; each event posted without one is a press of its own.
-        """
+        """Whether this is the repetition of a held key that should not be repeated. Real keys have
+        a scancode; each event posted without one is a press of its own."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
         elif event.type == pygame.KEYUP:

@@ -20,10 +20,8 @@ NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
 
 
 class Scene:
-    """One screen: menu, table, how-to. Override what is needed; all sizes are window pixels.
-
-    The loop sets `app` before `open`, and `dirty` whenever the scene must draw all of itself.
-    """
+    """One screen: menu, table, how-to. Override what is needed; all sizes are window pixels. The
+    loop sets `app` before `open`, and `dirty` whenever the scene must draw all of itself."""
 
     engine: Engine
     on_close: Callable[[object], None] | None = None  # see Engine.open
@@ -74,9 +72,7 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw what changed; return those rectangles, [] for none, None for the whole surface.
-
-        While `dirty` is set everything must be drawn; the loop clears it afterwards.
-        """
+        While `dirty` is set everything must be drawn; the loop clears it afterwards."""
         return []
 
     def restyle(self) -> None:

@@ -9,10 +9,8 @@ from rules.kit.said import SaidError, Why, why
 
 
 class BadFile(SaidError):
-    """An invalid file that people may edit; one sentence with file, line, key and remedy.
-
-    `line`: from 1; 0: the whole file. `key`: dotted, "" for none. `trouble`: the fault.
-    """
+    """An invalid file that people may edit; one sentence with file, line, key and remedy. `line`:
+    from 1; 0: the whole file. `key`: dotted, "" for none. `trouble`: the fault."""
 
     def __init__(self, path: Path, line: int, key: str, trouble: Why) -> None:
         self.path, self.line, self.key, self.trouble = path, line, key, trouble

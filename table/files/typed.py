@@ -18,11 +18,9 @@ T = TypeVar("T")
 
 
 def read_typed(path: str | Path, type_: type[T]) -> T:
-    """The YAML file as a value of `type_` (strict: "1" is no number); raises BadFile.
-
-    A field may carry its own remedy, a key of the words files:
-    `Annotated[str, msgspec.Meta(description="wanted.colour")]`.
-    """
+    """The YAML file as a value of `type_` (strict: "1" is no number); raises BadFile. A field may
+    carry its own remedy, a key of the words files: `Annotated[str,
+    msgspec.Meta(description="wanted.colour")]`."""
     path = Path(path)
     text = _read_text(path)
     if (values := read_simple(text)) is not None:

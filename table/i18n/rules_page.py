@@ -44,11 +44,9 @@ def page_text(page: Path) -> str:
 
 
 def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:
-    """The page's text, without its title, in the small Markdown of RichText.
-
-    `options` are the house rules in force; None: outside a match, so all choices are listed. They
-    replace the mark in the source, or come at the end; last come the terms of the glossary.
-    """
+    """The page's text, without its title, in the small Markdown of RichText. `options` are the
+    house rules in force; None: outside a match, so all choices are listed. They replace the mark in
+    the source, or come at the end; last come the terms of the glossary."""
     chapter = house_rules(words, rules, options)
     source = _TITLE.sub("", source, count=1)
     if RULES_MARK not in source:

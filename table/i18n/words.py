@@ -50,10 +50,8 @@ class SeatName(str):
 
 
 class Words:
-    """Templates by key, from files named `words.<language>.yaml`; the last file given wins.
-
-    A file is one flat mapping of keys to text; raises BadFile when one is not.
-    """
+    """Templates by key, from files named `words.<language>.yaml`; the last file given wins. A file
+    is one flat mapping of keys to text; raises BadFile when one is not."""
 
     def __init__(self, *paths: str | Path) -> None:
         own, self._files = own_folder(), list[tuple[Locale, Mapping[str, str]]]()

@@ -46,10 +46,8 @@ class AskingInTurn:
 
     def next_asked(self, facing: int | None) -> tuple[str, tuple[int, ...]] | None:
         """The next step (`turn`, `curtain` or `computers`) and its seats; None when all are asked.
-
         `computers` is due of those who owe the choice, which may be none of them. A person alone at
-        the screen is asked only what there is to choose, for nobody else sees it.
-        """
+        the screen is asked only what there is to choose, for nobody else sees it."""
         asking = self.current_asking()
         if asking is None:
             return None

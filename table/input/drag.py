@@ -23,13 +23,11 @@ CARRIED_DEPTH = 20_000  # of what is carried: above everything else
 
 
 class Drag:
-    """One press and the drag it may become, from mouse button down to mouse button up.
-
-    `start` is where it was pressed, `spot` the card gripped there, `stack` the stack of chips
-    there, "" for none. `carried` holds the cards in the hand, the one gripped last; `chip` is where
-    a chip in the hand is. Both are empty until the press has wandered. `home` is the own zone that
-    is put in order by a drag within it, if the press was there; `own` are its spots.
-    """
+    """One press and the drag it may become, from mouse button down to mouse button up. `start` is
+    where it was pressed, `spot` the card gripped there, `stack` the stack of chips there, "" for
+    none. `carried` holds the cards in the hand, the one gripped last; `chip` is where a chip in the
+    hand is. Both are empty until the press has wandered. `home` is the own zone that is put in
+    order by a drag within it, if the press was there; `own` are its spots."""
 
     def __init__(
         self,

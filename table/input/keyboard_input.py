@@ -25,10 +25,8 @@ Stop = Hashable
 
 
 class CardOrder:
-    """The order that persons gave their cards, by zone, for as long as a hand lasts.
-
-    `kept`: the cards that were put in order; cards drawn later come after them.
-    """
+    """The order that persons gave their cards, by zone, for as long as a hand lasts. `kept`: the
+    cards that were put in order; cards drawn later come after them."""
 
     def __init__(self) -> None:
         self.kept: dict[str, tuple[Card, ...]] = {}

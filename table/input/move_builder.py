@@ -23,11 +23,9 @@ from table.layout.layout import Layout, Verb, fill_seat
 
 
 class MoveBuilder:
-    """One seat's choice at the table, for as long as one view lasts.
-
-    `picked` holds the chosen cards in the order they were picked, `chosen` the places pointed at
-    for a move that has several. Where the game proposes a move, both are filled already.
-    """
+    """One seat's choice at the table, for as long as one view lasts. `picked` holds the chosen
+    cards in the order they were picked, `chosen` the places pointed at for a move that has several.
+    Where the game proposes a move, both are filled already."""
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int) -> None:
         self.rules, self.layout, self.view, self.seat = rules, layout, view, seat

@@ -13,11 +13,9 @@ CALM_SECONDS = 0.6  # without a click, after which a grave button in place of an
 
 class PressGuard:
     """Ignores presses on a button that has just appeared. `pos`: the pointer, None until it moves.
-
     A button that appears or moves under a resting pointer sleeps until the pointer moves or some
     time has passed; `asleep` is its name. A grave button that appears in place of another, or right
-    after a click, is guarded wherever the pointer is, until nobody has clicked for a while.
-    """
+    after a click, is guarded wherever the pointer is, until nobody has clicked for a while."""
 
     def __init__(self) -> None:
         self.pos: tuple[int, int] | None = None

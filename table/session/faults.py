@@ -35,11 +35,9 @@ GAP = "\ufffc"  # stands for a fact or a card
 
 
 class Sentences:
-    """The sentences in the code of a game's folder: every `why(KEY, FACT=...)`.
-
-    `keys`: the keys written out there; `advised`: those in its computer player; `all_told`: False
-    if some keys are computed or a file is not readable.
-    """
+    """The sentences in the code of a game's folder: every `why(KEY, FACT=...)`. `keys`: the keys
+    written out there; `advised`: those in its computer player; `all_told`: False if some keys are
+    computed or a file is not readable."""
 
     def __init__(self, folder: Path) -> None:
         self.keys: set[str] = set()

@@ -84,10 +84,8 @@ def begin_match(
     handicap: Handicap | None = None,
 ) -> GameSession:
     """Deal a match and create its journal. `dealer`: the first one; None lets the seed decide.
-
     Raises BadOptions; OSError if the journal cannot be written, and then there is no file; Broken
-    if names or seed are too long to be read again.
-    """
+    if names or seed are too long to be read again."""
     from rules.kit.match import Match, Terms  # not before the menu's first frame
 
     rules, layout = parts(game)

@@ -48,12 +48,10 @@ class GuideFault(Exception):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence, by its name in the words, and the things that it points at.
-
-    It is shown when the learner has to choose; or `at` the beginning of a phase; or on the `sheet`.
-    With a `wish` it waits for one of these moves, without one for "Next". `plays`: moves that are
-    then made for the learner without asking, so that a long hand comes to its end.
-    """
+    """One sentence, by its name in the words, and the things that it points at. It is shown when
+    the learner has to choose; or `at` the beginning of a phase; or on the `sheet`. With a `wish` it
+    waits for one of these moves, without one for "Next". `plays`: moves that are then made for the
+    learner without asking, so that a long hand comes to its end."""
 
     say: str
     points: list[str] = []
@@ -72,11 +70,9 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The deal, the players, the sentences and the moves of a guided hand.
-
-    `seats`: names in seat order, `you` for the learner. `dealt`: the results of chance by step, as
-    in a journal. `parts`: the moves of each computer player, in order.
-    """
+    """The deal, the players, the sentences and the moves of a guided hand. `seats`: names in seat
+    order, `you` for the learner. `dealt`: the results of chance by step, as in a journal. `parts`:
+    the moves of each computer player, in order."""
 
     seats: list[str]
     steps: list[Step]

@@ -112,10 +112,8 @@ def load_guide(game: OpenGame) -> GuideResult:
 
 class GuideTrial:
     """Plays a guide's match through: checks every wished move and makes the first one of each step.
-
     `moves_left`: by seat of a computer player; `own_moves`: those made for the learner. `run`
-    raises GuideFault, or BadJournal or BadLuck if the deal does not fit the rules.
-    """
+    raises GuideFault, or BadJournal or BadLuck if the deal does not fit the rules."""
 
     def __init__(self, game: OpenGame, guide: Guide) -> None:
         self.guide, self.match = guide, guide_match(game, guide, PlayerInfo("-"))

@@ -73,12 +73,9 @@ def _refuse_line(line: Line) -> None:
 
 class Replay:
     """A journal as pictures (`stills`), made step by step by `develop`; choices that were taken
-    back are part of it.
-
-    `over`: the match has reached its end; before that only the room, or the only person who played,
-    may look on, unless it is `unveiled`. `wrong`: the reason why the replay breaks off, or None.
-    `path`: the file of its journal, or None.
-    """
+    back are part of it. `over`: the match has reached its end; before that only the room, or the
+    only person who played, may look on, unless it is `unveiled`. `wrong`: the reason why the replay
+    breaks off, or None. `path`: the file of its journal, or None."""
 
     path: Path | None = None
 

@@ -61,11 +61,9 @@ class Damaged(Exception):
 
 class Book:
     """An open book, up to date with the log of results. `games`: those that can be played here.
-
-    `trouble` is a sentence for the player: that a damaged book has been set aside, or that this
-    one cannot be written and so is kept in memory until it is closed. No state of the disk makes
-    it raise. Close it.
-    """
+    `trouble` is a sentence for the player: that a damaged book has been set aside, or that this one
+    cannot be written and so is kept in memory until it is closed. No state of the disk makes it
+    raise. Close it."""
 
     def __init__(self, paths: BookPaths, games: Mapping[str, Game]) -> None:
         self.paths, self.games = paths, games
@@ -181,10 +179,8 @@ class Book:
 
 
 def connect_file(path: Path) -> sqlite3.Connection:
-    """Connect to the book in a file, checked and migrated; creates it if there is none.
-
-    Raises NewerVersion, OSError, and errors of SQLite and of decoding; see `is_damage`.
-    """
+    """Connect to the book in a file, checked and migrated; creates it if there is none. Raises
+    NewerVersion, OSError, and errors of SQLite and of decoding; see `is_damage`."""
     if os.path.lexists(path):
         require_plain(path.stat())
     else:

@@ -175,10 +175,8 @@ def _imported_part(db: sqlite3.Connection) -> tuple[int, int]:
 
 
 class RecordReplay:
-    """Replays a match step by step to find its records; call `step` until it returns False.
-
-    Raises any error of unknown rules, or of a journal that does not fit its rules.
-    """
+    """Replays a match step by step to find its records; call `step` until it returns False. Raises
+    any error of unknown rules, or of a journal that does not fit its rules."""
 
     def __init__(self, rules: Rules, past: Past) -> None:
         self.game, self.rules = str(past.header["game"]), rules

@@ -101,10 +101,8 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Update a file to the present version in one transaction; NewerVersion if it is newer.
-
-    Two programs may do this at once, so the version is read again under the lock.
-    """
+    """Update a file to the present version in one transaction; NewerVersion if it is newer. Two
+    programs may do this at once, so the version is read again under the lock."""
     if version_of(connection) == VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")

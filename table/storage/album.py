@@ -40,10 +40,8 @@ AWAY_PATTERN = "*.jsonl.aside-*"  # of the journals of games that were put away
 
 class AlbumEntry(NamedTuple):
     """A game, an `evening` of the same deals or another `series` in the album, with its file.
-
     `result`: its line of the results log, or empty. `match`: of a series, the journal of its
-    unfinished match or else of the last one played, which is `over`.
-    """
+    unfinished match or else of the last one played, which is `over`."""
 
     path: Path
     when: datetime
@@ -75,11 +73,9 @@ class AlbumEntry(NamedTuple):
 
 
 class AlbumPage(NamedTuple):
-    """What is shown of an entry: its game and players, or its `error`.
-
-    `deals`: the series of an evening; `left`: the players who left early, with the first hand
-    without them; `mine`: it was made even for one person.
-    """
+    """What is shown of an entry: its game and players, or its `error`. `deals`: the series of an
+    evening; `left`: the players who left early, with the first hand without them; `mine`: it was
+    made even for one person."""
 
     game: str
     names: tuple[str, ...]

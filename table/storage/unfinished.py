@@ -28,12 +28,9 @@ LATEST = datetime(9999, 12, 29, tzinfo=timezone.utc)
 
 class Unfinished(NamedTuple):
     """A game in progress, or the file of a `series` at one table or of an `evening` of the same
-    deals.
-
-    `header`: the first line of its journal with the present `seats`, empty if not readable; `when`:
-    the time of the last choice; `choices`: their number. `error`: why it cannot be resumed; `busy`:
-    another window has it.
-    """
+    deals. `header`: the first line of its journal with the present `seats`, empty if not readable;
+    `when`: the time of the last choice; `choices`: their number. `error`: why it cannot be resumed;
+    `busy`: another window has it."""
 
     path: Path
     header: Mapping[str, Any]
