@@ -333,7 +333,7 @@ class Coach:
     def __init__(self, begin: Callable[[], HandReview], late: bool = False) -> None:
         self._begin = begin
         self.coaching = None if late else begin()
-        self._tips: dict[str, Pieces] = {}  # by language
+        self._tips: dict[tuple[str, int], Pieces] = {}  # by language and number of verdicts
 
     @property
     def busy(self) -> bool:
@@ -371,14 +371,15 @@ class Coach:
         return coaching.app.profiles.help(coaching.match.players[coaching.people[0]]).tips
 
     def tip(self, words: Words) -> Pieces:
-        """The sentence about the dearest choice; empty until it is known, or if it is not given."""
+        """The sentence about the dearest choice of those judged so far; empty if there is none yet,
+        or if it is not given."""
         coaching = self.coaching
-        if coaching is None or coaching.done < 1 or not self.gives_tip:
+        if coaching is None or not self.gives_tip:
             return ()
-        if words.language not in self._tips:
-            tip = dearest_choice_pieces(coaching, coaching.people[0], words)
-            self._tips[words.language] = tip
-        return self._tips[words.language]
+        known = words.language, len(coaching.verdicts)
+        if known not in self._tips:
+            self._tips[known] = dearest_choice_pieces(coaching, coaching.people[0], words)
+        return self._tips[known]
 
     def step(self, now: float) -> None:
         """Advance the review to the time `now`, in seconds."""

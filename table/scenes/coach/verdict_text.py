@@ -122,19 +122,19 @@ def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> li
 
 
 def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Pieces:
-    """The sentence about the choice of a seat that cost most: that nothing was to mend, or what
-    was better; empty until all choices are judged, and where none could be."""
+    """The sentence about the choice of a seat that cost most, of those judged so far: what was
+    better; that nothing was to mend, once all are judged. Empty where none could be."""
     verdicts = [
         (at, choice, verdict)
         for at, choice in enumerate(coaching.choices_to_show(seat), 1)
         if (verdict := coaching.verdicts.get((seat, choice.step))) is not None
         and verdict.opinion != UNKNOWN
     ]
-    if coaching.done < 1 or not verdicts:
+    if not verdicts:
         return ()
     at, choice, verdict = max(verdicts, key=lambda judged: _cost(judged[2]))
     if _cost(verdict) < 0:
-        return [words.say("coach.tip.none")]
+        return [words.say("coach.tip.none")] if coaching.done >= 1 else ()
     rules, layout = parts(coaching.game)
     builder = builder_for(rules, layout, choice.view, seat)
     words = words.with_names([player.name for player in choice.players])

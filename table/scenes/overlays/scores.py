@@ -323,7 +323,7 @@ class ScoresScene(Page):
             (PAPER[0] + 32, top - 52, PAPER[2] - 60, 48.0),
             self.app.themes.deck(form.theme),
         )
-        form.add(Paragraphs(area, (), deck, Type.NOTE, "tip"))
+        form.add(Paragraphs(area, (), deck, Type.BODY, "tip"))
         self._show_progress(form)
 
     def _show_progress(self, form: Form) -> None:
@@ -332,11 +332,13 @@ class ScoresScene(Page):
             return
         label, bar = form.find("working"), form.find("bar")
         assert isinstance(label, Label) and isinstance(bar, Progress)
-        label.text = self.coach.status_text(self.game.words)
-        bar.done, bar.visible = round(self.coach.done, 2), bool(label.text)
-        tip, paragraphs = form.find("tip"), [Paragraph(self.coach.tip(self.game.words))]
+        status, gives_tip = self.coach.status_text(self.game.words), self.coach.gives_tip
+        label.text = "" if gives_tip else status
+        bar.done, bar.visible = round(self.coach.done, 2), bool(status)
+        pieces = self.coach.tip(self.game.words) or ([status] if gives_tip and status else ())
+        tip, paragraphs = form.find("tip"), [Paragraph(pieces)] if pieces else []
         assert isinstance(tip, Paragraphs)
-        if paragraphs[0].pieces and tip.paragraphs != paragraphs:
+        if [*tip.paragraphs] != paragraphs:
             tip.paragraphs = paragraphs
 
     def _show_remark(self, form: Form) -> None:

@@ -146,13 +146,13 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     """In every game: all of one's choices in order, each on the table as one saw it then, made of
     one's own view alone; forwards and backwards; and Esc leads back to the sheet."""
     with at_sheet(tmp_path, game) as pilot:
-        coach, said = coaching(pilot), pilot.engine.top.form.find("working")
+        coach, said = coaching(pilot), pilot.engine.top.form.find("tip")
         count = len(coach.choices_to_show(0))
         told = f"The coach is judging choice {min(1, count)} of {count}"
-        assert said.text == told or not coach.busy
+        assert said.paragraphs[0].pieces == [told] or not coach.busy
         pilot.until(lambda: not coach.busy, 200)
         pilot.wait(0.1)
-        assert said.text == ""  # nobody has looked at any of them yet
+        assert not said.paragraphs or said.paragraphs[0].pieces != [told]
         assert set(coach.verdicts) == {(0, choice.step) for choice in coach.made[0]}
         pilot.click(pilot.button("coach"))
         seen = []
@@ -174,8 +174,8 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.parametrize("seats", ("Anna,bot,bot", "Anna,Jón,bot"))
 def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
-    """Unasked, below the sheet, once all choices are judged: of several the one that cost most, by
-    its number in the review and with what was better; or that nothing was to mend. Only to a person
+    """Unasked, below the sheet: of the choices judged so far the one that cost most, by its number
+    in the review and with what was better; or at the end that nothing was to mend. Only to a person
     alone at the screen, unless they turned it off: others may not know what somebody chose."""
     with at_sheet(tmp_path, seats=seats) as pilot:
         coach, sheet = coaching(pilot), pilot.engine.top
@@ -193,9 +193,9 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
             gains = (MoveGain(best, mean, 0.1, 500),)
             coach.verdicts[0, made[at].step] = Verdict(made[at].made, best, gains, hinted=best)
         text = "".join(map(str, dearest_choice_pieces(coach, 0, words)))
-        assert text.startswith("Choice 2:") and "about 9 points" in text
+        assert text.startswith("Next time, choice 2:") and "about 9 points" in text
         coach.verdicts[0, made[1].step] = coach.verdicts[0, made[1].step]._replace(hinted=None)
-        assert "a hint says otherwise" in dearest_choice_pieces(coach, 0, words)[0]
+        assert "A hint says otherwise" in dearest_choice_pieces(coach, 0, words)[0]
         pilot.app.profiles.give_help("Anna", Help())
         assert sheet.spoken_text() == "", "who does not want tips has none"
 
