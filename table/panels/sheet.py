@@ -37,10 +37,8 @@ ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class ScoreSheet(NumberedParts):
     """Shows the totals of each seat by row, with small gains; the last row is the result.
 
-    `label` returns the label of a row; the columns of `winners` are marked. The sheet is centred in
-    `area` and fits whole columns and rows. With a `pen`, rows with an account can be opened; `more`
-    returns the sentences of the table at the end of the account of a row. `value` is the row
-    selected by the keys.
+    It is centred in `area`. `label` returns the label of a row; the columns of `winners` are
+    marked. With a `pen`, rows with an account can be opened; `more` returns sentences at its end.
     """
 
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)

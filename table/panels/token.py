@@ -55,11 +55,10 @@ class TokenName(Label):
 
 
 class SeatToken(Clickable):
-    """The portrait of the player at a seat; `portrait` is its name. A click asks for another.
+    """The portrait of the player at a seat; `portrait` is its name.
 
-    `side`: the side whose emblem it shows, -1 for none. `colour`: the name of the person's colour.
-    `carried`: it is being dragged. `lit`: another one is dragged over it.
-    """
+    `side`: whose emblem it shows, -1 for none. `colour`: the name of the person's, "" for none.
+    `carried`: it is being dragged. `lit`: another one is dragged over it."""
 
     emblem_size = 0.5  # in heights of the portrait
 

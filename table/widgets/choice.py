@@ -21,13 +21,10 @@ MAX_ROWS = 9  # of the open list
 
 
 class Choice(Widget):
-    """One of several: left and right go through them, a click or Enter drops the list down.
+    """One of several `options` (value, text): left and right go through them, a click drops it.
 
-    `options` are (value, text) pairs; a value that is none of them is shown as an empty box. Values
-    in `dead` are grey in the list and cannot be chosen; left and right skip those in `passed`.
-    `swatches`: by value, a colour shown before the text. All texts of the list have one size; the
-    text in the box has the size it would have alone, so that boxes one below the other look alike.
-    """
+    Values in `dead` cannot be chosen; left and right skip those in `passed`. `swatches`: a colour
+    by value. The list has one size of text, the box that which its text would have alone."""
 
     focusable = True
     row = 38.0

@@ -23,9 +23,8 @@ _ALT = pygame.KMOD_MODE | pygame.KMOD_ALT
 class Entry(Widget):
     """One line of text; the caret is between letters as a reader counts them.
 
-    `on(text)` at every change, `on_enter(text)` at Enter. `most`: the greatest number of letters.
-    `hint` is shown in an empty field; a value equal to it is selected when the field gets the
-    focus, so that typing replaces it.
+    `on(text)` at every change, `on_enter(text)` at Enter. `most`: letters at most. An empty field
+    shows its `hint`; a value equal to that is selected with the focus, so that typing replaces it.
     """
 
     focusable = True

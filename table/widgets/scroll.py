@@ -21,10 +21,8 @@ FADE_HEIGHT = 20.0  # height of a cut edge that fades into the panel
 class Scroll(Widget):
     """A viewport of content `extent` units high, of which `offset` units are above it.
 
-    By itself it is a column: give it to `Form.add(widget, within=...)`, with areas counted from
-    the column's own top left; the form then sets `extent` and keeps the focus in sight. An edge
-    with more content beyond it `fades`.
-    """
+    By itself it is a column: `Form.add(widget, within=...)` adds widgets, with areas counted from
+    its top left, and sets `extent`. An edge with more content beyond it `fades`."""
 
     fades = True
     line = LINE_HEIGHT

@@ -95,7 +95,7 @@ class AlbumTab(LookBackTab):
         """The texts and the picture of an entry."""
         entry = self.album.entries[number]
         page, words, large = self.album.page(entry), self.words, self.page.engine.theme.large
-        room, status = self.shelf.text_width / large, self.statuses.status(entry)
+        room, status = self.shelf.text_width(number) / large, self.statuses.status(entry)
         return AlbumCard(
             self._names.get(stem_of(entry.path)) or self._default_name(entry),
             names_in(words, page.names, room, self.page.engine.scale),

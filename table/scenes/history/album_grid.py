@@ -4,6 +4,7 @@ pictures, which show the end of each game and are painted bit by bit."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -27,6 +28,7 @@ from table.widgets.widget import Point, Widget, inside
 
 COLUMNS, LARGE_COLUMNS = 2, 1  # entries side by side, and in large print
 CARD_HEIGHT, CARD_GAP = 142.0, 9.0
+LATEST_HEIGHT = 222.0  # of the card of the latest entry, above the others and as wide as they
 DOTS_SIZE = 30.0  # of the round button with three dots
 PICTURE_RATIO = 1.35  # width of a picture in its heights
 
@@ -65,16 +67,25 @@ class AlbumGrid(NumberedParts):
         self.large, self.columns = large, LARGE_COLUMNS if large > 1 else COLUMNS
         self.count, self.card = count, card
         self.revision = 0  # counts the new pictures, each of which needs a redraw
-        self.extent = self.line * -(-count // self.columns)
-        self.show(value // self.columns * self.line, self.line)
+        self.extent = self._row_top(self._row(count - 1) + 1) if count else 0.0
+        self.show(self._row_top(self._row(value)), self.line)
+
+    def _row(self, number: int) -> int:
+        """The row of a card; the latest one has the first row for itself."""
+        return (number + self.columns - 1) // self.columns
+
+    def _row_top(self, row: int) -> float:
+        """The distance of a row from the beginning."""
+        return row * self.line + (LATEST_HEIGHT - CARD_HEIGHT) * (row > 0)
 
     def card_area(self, number: int) -> Box:
         """The area of a card at the present scroll position."""
         x, y, w, _ = self.area
-        width = (w - BAR_WIDTH - CARD_GAP * self.columns) / self.columns
-        across, down = number % self.columns, number // self.columns
-        left, top = x + across * (width + CARD_GAP), y + 4 + down * self.line - self.offset
-        return (left, top, width, CARD_HEIGHT)
+        across, row = (number - 1) % self.columns if number else 0, self._row(number)
+        columns = self.columns if number else 1
+        width = (w - BAR_WIDTH - CARD_GAP * columns) / columns
+        left, top = x + across * (width + CARD_GAP), y + 4 + self._row_top(row) - self.offset
+        return (left, top, width, CARD_HEIGHT if number else LATEST_HEIGHT)
 
     def picture_area(self, number: int) -> Box:
         """The area of its picture."""
@@ -86,16 +97,15 @@ class AlbumGrid(NumberedParts):
         x, y, w, h = self.card_area(number)
         return (x + w - DOTS_SIZE - 6, y + h - DOTS_SIZE - 4, DOTS_SIZE, DOTS_SIZE)
 
-    @property
-    def text_width(self) -> float:
+    def text_width(self, number: int) -> float:
         """The width of the texts beside a picture."""
-        return self.card_area(0)[2] - (CARD_HEIGHT - 16) * PICTURE_RATIO - 34
+        return self.card_area(number)[2] - self.picture_area(number)[2] - 34
 
     def ending_area(self, number: int) -> Box:
         """The area of the text on the ending, clear of the dots."""
         x, y, w, h = self.card_area(number)
-        top = 79 if self.large > 1 else 60
-        return (x + w - 12 - self.text_width, y + top, self.text_width - DOTS_SIZE, h - top - 5)
+        top, width = 79 if self.large > 1 else 60, self.text_width(number)
+        return (x + w - 12 - width, y + top, width - DOTS_SIZE, h - top - 5)
 
     def spoken_text(self) -> str:
         """The chosen entry to be read aloud: game, players, ending or error, day, and number."""
@@ -107,15 +117,12 @@ class AlbumGrid(NumberedParts):
 
     def in_sight(self) -> list[int]:
         """The numbers of the entries that are at least partly in sight."""
-        first = int(self.offset // self.line) * self.columns
-        rows = int(self.area[3] // self.line) + 2
-        numbers = range(max(0, first), min(self.count, first + rows * self.columns))
-        top, bottom = self.area[1], self.area[1] + self.area[3]
-        return [
-            number
-            for number in numbers
-            if self.card_area(number)[1] < bottom and self.card_area(number)[1] + CARD_HEIGHT > top
-        ]
+        row = int((self.offset - LATEST_HEIGHT + CARD_HEIGHT) // self.line)
+        first, rows = (row - 1) * self.columns + 1, int(self.area[3] // self.line) + 3
+        numbers = range(max(0, first), min(self.count, max(0, first) + rows * self.columns))
+        areas = {number: self.card_area(number) for number in numbers}
+        _, top, _, height = self.area
+        return [at for at, (_, y, _, h) in areas.items() if y < top + height and y + h > top]
 
     def draw(self, brush: Brush) -> None:
         clip = brush.surface.get_clip()
@@ -138,12 +145,13 @@ class AlbumGrid(NumberedParts):
         edge = theme.accent if is_chosen else colours.edge(theme)
         brush.box(area, fill, edge, 3 if is_chosen else 1.5)
         self._draw_picture(brush, self.picture_area(number), card)
-        x, y, width = area[0] + (CARD_HEIGHT - 16) * PICTURE_RATIO + 22, area[1], self.text_width
+        x, y, width = area[0] + self.picture_area(number)[2] + 22, area[1], self.text_width(number)
         first, height, second, lower = (3, 40, 43, 33) if self.large > 1 else (4, 26, 38, 21)
         line = (x, y + first, width, height)
         when = brush.write(card.when, line, Type.SMALL, "text", theme.faint, "right")
         title = (x, y + first, width - when.w / brush.scale - 8, second - first + 4)
-        brush.write_lines(card.title, title, Type.BODY, "title", colour, "left")
+        size = Type.BODY if number else Type.HEADING
+        brush.write_lines(card.title, title, size, "title", colour, "left")
         names = (x, y + second, width, lower)
         brush.write(card.names, names, Type.NOTE, "text", colour, "left", KEPT_WHOLE)
         self._draw_dots(brush, number)
@@ -159,7 +167,7 @@ class AlbumGrid(NumberedParts):
     def _draw_picture(self, brush: Brush, area: Box, card: AlbumCard) -> None:
         theme, place = brush.theme, brush.rect(area)
         if card.picture is not None:
-            brush.surface.blit(card.picture, card.picture.get_rect(center=place.center))
+            brush.surface.blit(_scaled(card.picture, place.size), place)
         else:
             brush.surface.fill(mix(theme.felt, theme.faint, 0.55 if card.error else 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
@@ -190,14 +198,25 @@ class AlbumGrid(NumberedParts):
         page = max(1, int(self.area[3] // self.line)) * columns
         to = {key: int(number) for key, number in steps_to(self.value, last, page, columns).items()}
         to |= {pygame.K_LEFT: self.value - 1, pygame.K_RIGHT: self.value + 1}
+        if columns > 1 and self.value == 0:
+            to[pygame.K_DOWN] = 1
+        elif 0 < self.value < columns:
+            to[pygame.K_UP] = 0
         if event.key not in to:
             return Widget.key(self, event)
         beyond = (pygame.K_UP, pygame.K_DOWN)
         if not self.count or (event.key in beyond and not 0 <= to[event.key] <= last):
             return False  # on to what lies above or below
         self.value = min(max(0, to[event.key]), last)
-        self.show(self.value // self.columns * self.line, self.line + 4)
+        self.show(self._row_top(self._row(self.value)), self.line + 4)
         return True
+
+
+@lru_cache(maxsize=32)
+def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A picture in another size. Shared."""
+    same = picture.get_size() == size
+    return picture if same else pygame.transform.smoothscale(picture, size)
 
 
 class AlbumStatuses(GameStatuses[AlbumEntry]):

@@ -47,10 +47,8 @@ PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area with
 class GameTile(Clickable):
     """A game as a card: a picture of its table, title, number of seats, description.
 
-    `picture` is set later. A tile with an `error` is grey and shows it; it can still be pressed.
-    `lift`: how far it has risen, `dealt`: how far the hand in its picture is dealt, both 0 to 1.
-    `resting`: its area while it has not.
-    """
+    One with an `error` is grey and shows it. `lift`: how far it has risen, `dealt`: how far its
+    hand is dealt, both 0 to 1. `resting`: its area while it has not risen."""
 
     def __init__(
         self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None], row: GameRow

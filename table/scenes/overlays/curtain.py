@@ -78,15 +78,11 @@ class CurtainScene(Page):
     """Says whose turn it is until that person is there; returns True, or "undo" or "redo".
 
     The table beneath must show no hand, and is hidden unless `see_through`. `pause` makes the page
-    that Esc opens; without it Esc closes the curtain. `howto` makes the page for F1. A value that
-    one of them returns also closes the curtain. `menu`: the rectangle of the pause button in
-    pixels. `back`: the tooltip of the undo button, None for no button. `looks` gives the theme of
-    the person.
+    for Esc, `howto` that for F1; a value that they return closes the curtain. `menu`: the rectangle
+    of the pause button in pixels. `back`: the tooltip of the undo button, None for no button.
 
-    A click or key that was meant for the table must not show the next person's hand to the last
-    one. So the button fills up before it takes an answer. A press before that does not begin the
-    time anew; but presses close after one another never answer.
-    """
+    A press that was meant for the table must not show the next person's hand: so the button fills
+    up before it takes an answer, and presses close after one another never answer."""
 
     read_at_once = True
 

@@ -52,12 +52,9 @@ class Link(NamedTuple):
 class Setting(NamedTuple):
     """A line of the page with a setting.
 
-    `options`: makes the pairs of value and text to choose from; None: the values of the field's
-    type with texts from the words file. `more`: it is shown only on demand, or once it has been
-    changed. `stepped`: the options are a scale. `option_of`: maps a value of the field to the
-    option displayed for it; None: to itself. `redraws`: a change needs a new layout.
-    `is_available`: whether the setting has any effect here.
-    """
+    `options`: makes the pairs of value and text, None for the field's type and the words file.
+    `more`: shown on demand or once changed. `stepped`: the options are a scale. `option_of`: the
+    option shown for a value. `redraws`: a change needs a new layout."""
 
     name: str
     group: str

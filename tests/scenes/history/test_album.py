@@ -57,6 +57,8 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
     scene = open_album(pilot)
     shelf = pilot.widget("shelf")
     assert shelf.count == 26
+    wide, narrow = (shelf.picture_area(at)[2] for at in (0, 1))
+    assert wide > 1.5 * narrow, "the latest game is no large picture"
     cards, in_sight = list(map(scene.card, range(shelf.count))), shelf.in_sight()
     painted = [number for number, card in enumerate(cards) if card.picture is not None]
     number = [entry.path for entry in scene.album.entries].index(spoilt)

@@ -110,6 +110,7 @@ def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
     """Records have the game's words, charts names that do not touch, an evening its games."""
     scene = open_people(pilot)
     pilot.click("tab:games")
+    pilot.widget("picture")
     scene.tab.choices["game"] = "tunk"
     scene.rebuild()
     rows = ledger(pilot, "records").rows
