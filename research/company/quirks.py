@@ -63,7 +63,6 @@ def shown(game: str, seats: int, hands: int, seed: str) -> Iterator[Mapping[str,
         yield {
             "quirk": game,
             "who": key,
-            "shows": quirk.shows.__name__,
             "is_liked": quirk.is_liked,
             "seats": seats,
             "hands": hands,

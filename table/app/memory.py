@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from itertools import takewhile
@@ -27,43 +27,31 @@ def remember(
     players: Sequence[PlayerInfo],
     greeted: dict[str, float],
 ) -> Greeting | None:
-    """The greeting by the computer player who met one of these people last, who is added to
-    `greeted`; None for new ones, guests, and those greeted or done this evening."""
+    """The greeting by the computer player who has met one of these people last, by the family book;
+    the person is added to `greeted`, by key with the time. None for guests and new people, and for
+    those who were greeted or have finished a match this evening."""
     since, titles = time.time() - GAP_SECONDS, {game.name: game.title for game in games}
-    found: dict[Encounter, tuple[str, Greeting]] = {}
+    characters = [character_of(player.level) for player in players]
+    found: list[tuple[Encounter, int, list[Encounter]]] = []
     with closing(open_book(store)) as book:
         for seat, player in enumerate(players):
             if not player.key or greeted.get(player.key, 0.0) > since:
                 continue
             person = identity(player.name, player.key, player.who)
             past = book.ask(partial(encounters, person=person))
-            if past and past[0].ended < since:
-                found |= _greeting(past, players, seat, titles)
+            met = [game for game in past if game.title in titles and character_of(game.level)]
+            met = [game for game in met if character_of(game.level) in characters]
+            if met and past[0].ended < since:
+                found.append((met[0], seat, met))
     if not found:
         return None
-    key, greeting = found[max(found)]
-    greeted[key] = time.time()
-    return greeting
-
-
-def _greeting(
-    past: Sequence[Encounter], players: Sequence[PlayerInfo], seat: int, titles: Mapping[str, str]
-) -> dict[Encounter, tuple[str, Greeting]]:
-    """A person's key and the greeting by their last game with somebody here, or nothing."""
-    at_table = ((character_of(player.level), at) for at, player in enumerate(players))
-    speakers = {character: at for character, at in at_table if character is not None}
-    met = [
-        (game, character)
-        for game in past
-        if (character := character_of(game.level)) in speakers and game.title in titles
-    ]
-    if not met:
-        return {}
-    last, who = met[0]
-    own = (game for game, by in met if by == who and game.title == last.title)
+    last, seat, met = max(found)
+    who = character_of(last.level)
+    own = (game for game in met if (game.title, character_of(game.level)) == (last.title, who))
     run = sum(1 for _ in takewhile(lambda game: game.won, own))
-    greeting = Greeting(speakers[who], _line(last, run, f"seat.{seat}", titles[last.title]))
-    return {last: (players[seat].key, greeting)}
+    greeted[players[seat].key] = time.time()
+    line = _line(last, run, f"seat.{seat}", titles[last.title])
+    return Greeting(characters.index(who), line)
 
 
 def _line(last: Encounter, run: int, whom: str, game: str) -> Why:

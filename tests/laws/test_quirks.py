@@ -32,7 +32,7 @@ def test_what_one_sees_of_a_character_is_seen(game: Game) -> None:
         more, less = (own, others) if quirk.is_liked else (others, own)
         wanted = quirk.times if LONG else quirk.times**0.5
         assert more >= wanted * less, (
-            f"{key} is wanted to show `{quirk.shows.__name__}` {wanted:.2f} times as "
+            f"{key} is wanted to show its habit in QUIRKS {wanted:.2f} times as "
             f"{'often' if quirk.is_liked else 'seldom'} as the others: {own:.3f} of "
             f"{occasions} occasions, and they {others:.3f}; raise `most`, or choose another"
         )

@@ -6,12 +6,13 @@ cards exchanged the solved plans know what is a close call (`plans.close_call`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 
 from rules.kit.contract import Rules
 from rules.kit.foresight import Ranked
 from rules.kit.move import Move
-from rules.kit.quirk import Quirk
+from rules.kit.quirk import Quirk, Shows
 from rules.kit.state import View
 from rules.puck.combinations import HAND_SIZE
 from rules.puck.player.choosing import TAKE, all_but_wins, change_move, telling
@@ -44,39 +45,23 @@ def _owners(view: View, seat: int) -> Sequence[int]:
 # --- what one sees ------------------------------------------------------------------------------
 
 
-def _robs(view: View, seat: int, move: Move, victims: Sequence[int]) -> bool | None:
+def robs(victims: Callable[[View, int], Collection[int]]) -> Shows:
     """Whether a card is taken from one of these; None if they have none, or nobody else has."""
-    owners = _owners(view, seat) if move.verb == "take" else ()
-    if not 0 < sum(owner in victims for owner in owners) < len(owners):
-        return None
-    return OWNER[move.targets[0]] in victims
+
+    def shows(view: View, seat: int, move: Move) -> bool | None:
+        owners = _owners(view, seat) if move.verb == "take" else ()
+        named = victims(view, seat)
+        if not 0 < sum(owner in named for owner in owners) < len(owners):
+            return None
+        return OWNER[move.targets[0]] in named
+
+    return shows
 
 
-def robs_richest(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a card is taken from who has most cards."""
+def _seats_with(pick: Callable[[Iterable[int]], int], view: View, seat: int) -> Sequence[int]:
+    """Return the others with the most or fewest cards."""
     cards = {owner: view.tallies[CARDS[owner]] for owner in _owners(view, seat)}
-    return _robs(view, seat, move, [each for each in cards if cards[each] == max(cards.values())])
-
-
-def robs_poorest(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a card is taken from who has fewest cards."""
-    cards = {owner: view.tallies[CARDS[owner]] for owner in _owners(view, seat)}
-    return _robs(view, seat, move, [each for each in cards if cards[each] == min(cards.values())])
-
-
-def robs_left(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a card is taken from the player on the left."""
-    return _robs(view, seat, move, [(seat + 1) % view.table.seats])
-
-
-def robs_right(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a card is taken from the player on the right."""
-    return _robs(view, seat, move, [(seat - 1) % view.table.seats])
-
-
-def robs_winner(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a card is taken from who won the last round."""
-    return _robs(view, seat, move, [view.tallies["starter"]])
+    return [owner for owner in cards if cards[owner] == pick(cards.values())]
 
 
 def robs_another(view: View, seat: int, move: Move) -> bool | None:
@@ -93,11 +78,11 @@ def lets_all_go(view: View, seat: int, move: Move) -> bool | None:
 
 QUIRKS: Mapping[str, Quirk] = {
     "jorunn": Quirk(lets_all_go, 1.0, is_liked=False, times=1.35),
-    "kari": Quirk(robs_richest, 0.0),
-    "loa": Quirk(robs_left, 0.0, times=2.0),
-    "magni": Quirk(robs_right, 0.0, times=2.0),
+    "kari": Quirk(robs(partial(_seats_with, max)), 0.0),
+    "loa": Quirk(robs(lambda view, seat: [view.table.after(seat)]), 0.0, times=2.0),
+    "magni": Quirk(robs(lambda view, seat: [view.table.after(seat, -1)]), 0.0, times=2.0),
     "nanna": Quirk(robs_another, 0.0, times=4.0),
-    "oddur": Quirk(robs_poorest, 0.0, times=3.0),
-    "ragna": Quirk(robs_winner, 0.0),
+    "oddur": Quirk(robs(partial(_seats_with, min)), 0.0, times=3.0),
+    "ragna": Quirk(robs(lambda view, seat: [view.tallies["starter"]]), 0.0),
     "snorri": Quirk(lets_all_go, 1.0, times=1.35),
 }

@@ -7,13 +7,12 @@ classes of hands, by how far the hand is from where the table begins to stake.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
-from rules.kit.quirk import Quirk, picks_rank
+from rules.kit.quirk import Quirk, Shows, picks_rank
 from rules.kit.state import View
 from rules.pukk.board import ACE, HAND, PLAYED, RANKS
 from rules.pukk.player.ending import guess, lead_values
@@ -88,36 +87,22 @@ def demands(view: View, seat: int, move: Move) -> bool | None:
     return move == DEMAND if is_asked else None
 
 
-def _place(card: Card) -> int:
-    return RANKS.index(card.rank)
+def leads_end(end: Callable[[Iterable[int]], int]) -> Shows:
+    """Whether the lead is as high, or low, as any card of the hand."""
+
+    def shows(view: View, seat: int, move: Move) -> bool | None:
+        places = [RANKS.index(card.rank) for card in view.zones[HAND[seat]]]
+        is_lead = view.phase == "lead"
+        return RANKS.index(move.cards[0].rank) == end(places) if is_lead else None
+
+    return shows
 
 
-def leads_highest(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the lead is as high as any card of the hand."""
-    if view.phase != "lead":
-        return None
-    return _place(move.cards[0]) == max(map(_place, view.zones[HAND[seat]]))
-
-
-def leads_lowest(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the lead is as low as any card of the hand."""
-    if view.phase != "lead":
-        return None
-    return _place(move.cards[0]) == min(map(_place, view.zones[HAND[seat]]))
-
-
-def leads_ace(view: View, seat: int, move: Move) -> bool | None:
-    """Whether an ace is led of a hand that holds one, but not only aces."""
-    return _leads(view, seat, move, ACE)
-
-
-def leads_six(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a six is led of a hand that holds one, but not only sixes."""
-    return _leads(view, seat, move, SIX)
-
-
-def _leads(view: View, seat: int, move: Move, rank: int) -> bool | None:
-    return picks_rank(view.zones[HAND[seat]], move, rank) if view.phase == "lead" else None
+def leads_rank(rank: int) -> Shows:
+    """Whether this rank is led of a hand that holds it and others."""
+    return lambda view, seat, move: (
+        picks_rank(view.zones[HAND[seat]], move, rank) if view.phase == "lead" else None
+    )
 
 
 def stays_in_suit(view: View, seat: int, move: Move) -> bool | None:
@@ -143,9 +128,9 @@ QUIRKS: Mapping[str, Quirk] = {
     "jorunn": Quirk(comes_in, 3.0, is_liked=False, times=1.25),
     "kari": Quirk(leads_trump, 0.3, times=1.3),
     "loa": Quirk(demands, 3.0, times=1.4),
-    "magni": Quirk(leads_lowest, 0.15, times=1.3),
-    "nanna": Quirk(leads_ace, 0.2, is_liked=False, times=1.6),
-    "oddur": Quirk(leads_six, 0.2),
+    "magni": Quirk(leads_end(min), 0.15, times=1.3),
+    "nanna": Quirk(leads_rank(ACE), 0.2, is_liked=False, times=1.6),
+    "oddur": Quirk(leads_rank(SIX), 0.2),
     "ragna": Quirk(stays_in_suit, 0.3, times=1.4),
-    "snorri": Quirk(leads_highest, 0.2, times=1.4),
+    "snorri": Quirk(leads_end(max), 0.2, times=1.4),
 }

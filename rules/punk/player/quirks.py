@@ -6,20 +6,20 @@ round is solved, nobody shows anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from math import fsum
 
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
-from rules.kit.quirk import Quirk, picks_rank
+from rules.kit.quirk import Quirk, Shows, picks_rank
 from rules.kit.state import View
 from rules.punk.player.choosing import against_fresh, is_solved, pool_of, weigh
 from rules.punk.player.stakes import sure_win, threats, tricks_left
 from rules.punk.sizes import HAND, tricks_in
 
-FAVOURITE = 3  # a rank
+ACE, FAVOURITE = 1, 3  # ranks
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
@@ -52,45 +52,31 @@ def _gift_moves(rules: Rules, view: View, hand: list[Card]) -> Ranked:
 # --- what one sees ------------------------------------------------------------------------------
 
 
-def plays_ace(view: View, seat: int, move: Move) -> bool | None:
-    """Whether an ace is played of a hand that holds one, but not only aces."""
-    return _plays(view, seat, move, 1)
+def plays_rank(rank: int, least_tricks: int = 1) -> Shows:
+    """Whether this rank is played of a hand that holds it and others, while so many tricks of the
+    round are left at least."""
 
+    def shows(view: View, seat: int, move: Move) -> bool | None:
+        is_asked = view.phase == "select" and tricks_left(view) >= least_tricks
+        return picks_rank(view.zones[HAND[seat]], move, rank) if is_asked else None
 
-def plays_ace_early(view: View, seat: int, move: Move) -> bool | None:
-    """The same before the last trick of the round."""
-    return plays_ace(view, seat, move) if tricks_left(view) > 1 else None
-
-
-def plays_favourite(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a three is played of a hand that holds one, but not only threes."""
-    return _plays(view, seat, move, FAVOURITE)
-
-
-def _plays(view: View, seat: int, move: Move, rank: int) -> bool | None:
-    return picks_rank(view.zones[HAND[seat]], move, rank) if view.phase == "select" else None
+    return shows
 
 
 def opens_high(view: View, seat: int, move: Move) -> bool | None:
     """Whether the highest card of the hand is played in the first trick of a round."""
-    return _plays_end(view, seat, move, max) if _is_first_trick(view) else None
+    is_first = tricks_left(view) == tricks_in(view.table, view.tallies["round"])
+    return _plays_highest(view, seat, move) if is_first else None
 
 
 def closes_high(view: View, seat: int, move: Move) -> bool | None:
     """Whether the highest card of the hand is played in the last trick of a round."""
-    return _plays_end(view, seat, move, max) if tricks_left(view) == 1 else None
+    return _plays_highest(view, seat, move) if tricks_left(view) == 1 else None
 
 
-def _is_first_trick(view: View) -> bool:
-    return tricks_left(view) == tricks_in(view.table, view.tallies["round"])
-
-
-def _plays_end(
-    view: View, seat: int, move: Move, end: Callable[[Iterable[int]], int]
-) -> bool | None:
-    """Whether the lowest or highest of several ranks in the hand is played."""
+def _plays_highest(view: View, seat: int, move: Move) -> bool | None:
     held = {card.rank for card in view.zones[HAND[seat]]}
-    return move.cards[0].rank == end(held) if view.phase == "select" and len(held) > 1 else None
+    return move.cards[0].rank == max(held) if view.phase == "select" and len(held) > 1 else None
 
 
 def gives_none(view: View, seat: int, move: Move) -> bool | None:
@@ -105,10 +91,10 @@ def gives_all(view: View, seat: int, move: Move) -> bool | None:
 
 QUIRKS: Mapping[str, Quirk] = {
     "kari": Quirk(opens_high, 0.12, times=1.5),
-    "loa": Quirk(plays_favourite, 0.08, times=1.7),
-    "magni": Quirk(plays_ace_early, 0.15, is_liked=False, times=1.7),
+    "loa": Quirk(plays_rank(FAVOURITE), 0.08, times=1.7),
+    "magni": Quirk(plays_rank(ACE, 2), 0.15, is_liked=False, times=1.7),
     "nanna": Quirk(gives_none, 0.35, times=1.7),
-    "oddur": Quirk(plays_ace, 0.12, times=1.7),
+    "oddur": Quirk(plays_rank(ACE), 0.12, times=1.7),
     "ragna": Quirk(closes_high, 0.12, times=1.3),
     "snorri": Quirk(gives_all, 0.35, times=1.2),
 }
