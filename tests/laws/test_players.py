@@ -63,9 +63,7 @@ def seats_asked(position: Position) -> list[int]:
 
 
 def test_law_11_one_view_one_legal_choice(player: ModuleType, walked: list[Walk]) -> None:
-    """Wherever a seat owes a choice, its player makes a legal one, and leaves the view as it was.
-    Two worlds that look the same to a seat get the same choice, for equal luck: nothing is known
-    to it but the view. Nor is it to any level of the rule player, whoever it is."""
+    """Equal views and luck give one legal choice, at any level, and leave the view as it was."""
 
     @at_positions
     def law(position: Position) -> None:
@@ -93,9 +91,7 @@ def test_law_11_one_view_one_legal_choice(player: ModuleType, walked: list[Walk]
 def test_law_11_one_view_one_choice_anywhere(
     player: ModuleType, seating: Seating, walked: list[Walk]
 ) -> None:
-    """The same view and luck get the same choice in another process, whatever its memory
-    looks like and whatever it was asked before, here the same the other way round: no choice
-    hangs on the order of a set, and none on what another seat was shown."""
+    """The same in another process and order: no choice hangs on the order of a set."""
     asked = [
         (position.view(seat), seat, position.number)
         for each in walked[:4]
@@ -149,9 +145,8 @@ def positions(game: Game) -> Iterator[tuple[Position, int]]:
 
 
 def ask_twice(game: Game, most: int, ask: Ask) -> None:
-    """Ask at so many positions, twice each: as it is, and with all that the seat cannot see dealt
-    anew. The answers must be the same, and some of them again when they are asked for last of all
-    first: what one seat was asked tells nothing when another is."""
+    """Ask at so many positions as they are and with all hidden cards dealt anew, and some of them
+    again in the end: the answers must be the same."""
     again: list[tuple[Position, View, int, int, Move]] = []
     for number, (position, seat) in enumerate(islice(positions(game), most)):
         rules, view = position.rules, position.view(seat)
@@ -179,9 +174,7 @@ def in_few_worlds(name: str) -> Level:
 def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With all that a seat cannot see dealt anew, who tries moves out in worlds that could be gives
-    the same answer for the same seed; judged by few of them here, so that any difference in one
-    would be seen. All go on by the game's habit: the rule player would take long."""
+    """Equal seeds give equal answers with hidden cards dealt anew, judged by few worlds here."""
     monkeypatch.setattr(inline, "playout_policy", lambda name: policy_of(game.rules))
     monkeypatch.setattr(policy_improvement, "MIN_WORLDS", 1)
     for bar in ("CLEAR_ERRORS", "FEW_WORLDS_FACTOR", "CARELESS_FACTOR"):
@@ -205,8 +198,7 @@ DEALS = 2000 if LONG else 400
 
 
 def at_tables() -> list[Seating]:
-    """Each game's smallest table; in the long form every one of up to six seats, since beyond
-    that a deal is played from so many seats that the law would take minutes."""
+    """Each game's smallest table; in the long form every one of up to six seats."""
     fewest = {game.name: min(game.rules.SEATS) for game in games() if game.rules}
     return [
         seating
@@ -217,9 +209,7 @@ def at_tables() -> list[Seating]:
 
 @pytest.mark.parametrize("seating", by_turns(at_tables(), 3, "a random player"), ids=str)
 def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
-    """The same deals are played from every seat until keen is surely better than a fair share of
-    the first places, with all others random. A game that ranks its hands the wrong way round, or
-    whose player aims at another end than its rules reward, never comes there."""
+    """Keen is surely better than a fair share of first places among random players."""
     if foresight.player_of(seating.rules) is None:
         pytest.skip("it has no player of its own, and every level plays at random")
     seats = seating.seats
@@ -286,8 +276,7 @@ def is_tempted(rules: Rules, view: View, seat: int) -> bool:
 
 @pytest.mark.parametrize("game", by_turns(GAMES, 3, "spoils the game"), ids=lambda game: game.name)
 def test_no_level_spoils_the_game(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a level overlooks, forgets or hopes, and whoever it is, it makes no move that
-    spoils: playful not, and neither does who looks ahead, here in few worlds."""
+    """Whatever a level overlooks or forgets, and whoever it is, no move of it spoils the game."""
 
     monkeypatch.setattr(inline, "level_of", in_few_worlds)
     rules = game.rules
@@ -301,8 +290,7 @@ def test_no_level_spoils_the_game(game: Game, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_who_makes_any_move_spoils_the_game(game: Game) -> None:
-    """The law has teeth: every game that knows such moves has positions in which some likely move
-    is one of them."""
+    """The law has teeth: some likely move spoils the game somewhere."""
     rules = game.rules
     if game.name not in FINISHED and not hasattr(foresight.player_of(rules), "spoils"):
         pytest.skip("its player knows no move that spoils a game")

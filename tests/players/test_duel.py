@@ -54,9 +54,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_deal_is_played_from_every_seat(
     game: Game, few_worlds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever plays sits at every seat, and each deal hands out one win; the same deal again
-    gives the same numbers, also of levels that look ahead; where all play alike each has just its
-    fair share."""
+    """Each deal hands out one win, the same again for the same seed; equals have a fair share."""
     assert game.rules is not None
     seats = min(game.rules.SEATS)
     options = full_options(game.rules, seats, {})
@@ -78,9 +76,7 @@ def test_a_deal_is_played_from_every_seat(
 
 
 def test_a_share_tells_how_sure_it_is() -> None:
-    """The mean, and 1.96 standard errors either way. Of 400 samples of pairs whose means stand as 1
-    to 4, the interval of their ratio holds the quarter in about 95 of 100; and it is narrower where
-    the two rise and fall together."""
+    """The mean and 1.96 standard errors; 95 of 100 ratios hold the true one, pairs more surely."""
     assert mean_share([1.0, 1.0, 1.0]) == (1.0, 0.0)
     found = mean_share([0.0, 1.0] * 50)
     assert found.mean == 0.5 and abs(found.either_way - 1.96 * 0.050252) < 1e-3
@@ -104,9 +100,7 @@ def trial(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, ...]:
 
 @pytest.fixture(scope="module")
 def printed(trial: tuple[Any, ...]) -> str:
-    """What is printed of a duel that is played on all cores: a table and a JSON line. What went
-    wrong is told by the name of the file and not by the way to it, although it happened in a
-    process that knows no words."""
+    """A table and a JSON line; what went wrong is told by the file's name alone."""
     with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as errors:
         assert print_duel(*trial) == 0
     said = errors.getvalue()
@@ -130,8 +124,7 @@ def printed(trial: tuple[Any, ...]) -> str:
 def test_who_cannot_duel_is_told(
     seats: str, deals: str, said: str, capsys: pytest.CaptureFixture
 ) -> None:
-    """A person, a level that is none, nobody: one sentence each; so is a number of deals that is
-    none, or of which nobody could say how sure its result is."""
+    """One sentence each for a wrong seat, level or number of deals."""
     assert main.main(["duel", "punk", "--seats", seats, f"--deals={deals}"]) in (1, 2)
     assert said in capsys.readouterr().err
 
@@ -158,8 +151,7 @@ def _refuse(process: BaseProcess) -> None:
 def test_a_duel_without_processes_comes_to_the_same(
     trial: tuple[Any, ...], printed: str, capsys: pytest.CaptureFixture, monkeypatch
 ) -> None:
-    """Where the system ends them after some deals, or starts none: the others are played in this
-    one, with the same result, and one sentence says so."""
+    """Where processes end or none starts, deals are played here with the same result."""
     alone = "no more processes can be started"
     with monkeypatch.context() as patch:
         patch.setattr(duels, "ProcessPoolExecutor", lambda **how: _Broken())
@@ -188,8 +180,7 @@ def choose(rules, view, seat, rng):
 
 
 def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
-    """Its file is run anew for every hand: what came before in the same process, the same deal
-    from another seat, changes nothing. Whatever goes wrong is told in words, by name."""
+    """Its file is run anew for every hand; what goes wrong is told by name."""
     file = tmp_path / "mybot.py"
     file.write_text(STATEFUL, encoding="utf-8")
     guest = f"{MARK}{file}"
@@ -209,9 +200,7 @@ def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
 def test_a_guest_cannot_guess_the_deals_of_a_duel(
     tmp_path: Path, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its own hand would tell it which seed is right: where nobody names one, a duel with a guest
-    takes one of 64 random bits, which stands on no command line and is printed at the end; with it
-    the duel can be played again. Without guests the seed is 1."""
+    """With a guest the seed is 64 random bits, printed at the end; without guests it is 1."""
     file, seeds = tmp_path / "mybot.py", list[str]()
     file.write_text("def choose(*asked): pass", encoding="utf-8")
 
@@ -243,8 +232,7 @@ def choose(*asked):
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
 @pytest.mark.parametrize("end", drawn(["SIGINT", "SIGKILL"], 1, "and leaves nobody"))
 def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: str) -> None:
-    """By Ctrl-C, quietly, or by being killed: nobody finishes the deals they are at, and no guest
-    goes on thinking."""
+    """By Ctrl-C, quietly, or killed: no process and no guest goes on."""
     file, fifo = tmp_path / "mybot.py", tmp_path / "held"
     os.mkfifo(fifo)
     held = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
@@ -274,8 +262,7 @@ def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: s
 def test_it_is_said_where_few_points_are_good(
     best: str, is_said: bool, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the table for people and in the line for programs. `tests/kit/test_ranking` holds who
-    comes first there, and what an end is worth to whoever looks ahead."""
+    """In the table for people and in the line for programs."""
     deal = duels.Deal({"steady": 3.0, RANDOM: 5.0}, {"steady": 1.0, RANDOM: 0.0}, {})
     monkeypatch.setattr(commands, "play_duel", lambda *asked: [deal] * 2)
     monkeypatch.setattr(rules_of("punk"), "BEST", best)

@@ -1,5 +1,4 @@
-"""Guests: players from a file, seated, judged, and passed over where they fail. The table shows
-nothing of theirs that it should not, and their processes end with the game and with the table."""
+"""Guests: players from a file are seated, judged, passed over, and end with the table."""
 
 import os
 import pickle
@@ -95,8 +94,7 @@ def passed_over(thought: ChoiceFuture, seat: int = 0) -> str:
 
 
 def test_a_guest_is_called_as_its_file_is(file: Path, tmp_path: Path):
-    """`file:PATH` seats a guest, whose full path the journal keeps; twins are told apart. To read
-    its file is not to run it."""
+    """The journal keeps the full path; twins are told apart; reading a file does not run it."""
     guest = written(file, f"open({str(tmp_path / 'run')!r}, 'w')\n{ANY}")
     anna, player, twin = parse_roster(f"Anna,{guest},{guest}")
     assert (player, twin) == (
@@ -129,8 +127,7 @@ BAD_FILES = [
 
 @pytest.mark.parametrize(("bad", "told"), BAD_PATHS + BAD_FILES, ids=range(14))
 def test_a_file_that_is_no_player_is_refused(file: Path, bad: str | bytes, told: str):
-    """One sentence says before anybody sits down what is wrong with its path, that it does not
-    read, or that it has no `choose`; what might never end is not read."""
+    """One sentence says what is wrong with path, text or `choose`; nothing endless is read."""
     path = str(file)
     if isinstance(bad, bytes):
         file.write_bytes(bad)
@@ -148,10 +145,7 @@ def test_a_file_that_is_no_player_is_refused(file: Path, bad: str | bytes, told:
 
 
 def test_a_guest_plays_its_own_moves(file: Path, tmp_path: Path, capfd):
-    """A match to its end without a window, each choice the one that its file makes of view and
-    luck, and with the same seed the same match again; its twin plays for itself. It prints its
-    score sheet and nothing else, whatever way what the guest prints takes to the terminal; the
-    journal says by which file a seat is played."""
+    """Equal seeds give equal matches; its prints stay off the score sheet; the journal names it."""
     guest = written(file, f"__import__('os').system('echo louder')\n{ANY}")
     paths = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     for path in paths:
@@ -202,9 +196,7 @@ WRONG = {
 def test_what_a_guest_does_wrong_is_told_by_name_and_the_rule_player_moves(
     workers: Workers, file: Path, body: str
 ):
-    """It raises, leaves, breaks a rule or talks nonsense: the rule player's move is played in
-    its place, and one line says why that can be shown anywhere. The next choice is the guest's
-    again."""
+    """One printable line says why the rule player moved; the next choice is the guest's again."""
     guest = doing(file, body)
     for _ in range(2):
         assert WRONG[body] in passed_over(asked(workers, guest))
@@ -235,8 +227,7 @@ def choose(*asked):
 
 @pytest.mark.parametrize("loading", [True, False])
 def test_a_guest_that_takes_too_long_is_passed_over(file: Path, loading: bool):
-    """After its limit its process is ended, and the rule player moves; for its first choice it has
-    the time to load its file as well."""
+    """Its process is ended after its limit, which for the first choice includes loading."""
     clock, limit = Clock(), GUEST_SECONDS + LOADING_SECONDS * loading
     guest = written(file, f"{WAITS if loading else ''}\n{SECOND_WAITS}")
     with Workers(1, clock, AllAgreed()) as workers:
@@ -268,8 +259,7 @@ def test_a_file_that_fails_as_it_is_loaded_is_told_at_every_choice(workers: Work
 
 
 def test_only_the_program_that_somebody_has_agreed_to_is_run(file: Path, tmp_path: Path):
-    """No other file, whoever asks for its choice, and no longer where it has been changed since:
-    the rule player moves, and it is said."""
+    """No other file, nor one that has changed since: the rule player moves, and it is said."""
     run = tmp_path / "run"
     programs = agreed_programs([written(file, ANY)])
     guest = written(file, f"open({str(run)!r}, 'w')\n{ANY}")
@@ -320,8 +310,7 @@ def test_a_guests_answer_is_never_unpickled(workers: Workers, file: Path, tmp_pa
 
 
 def test_who_answers_before_being_asked_is_not_heard(workers: Workers, file: Path) -> None:
-    """Two answers to one question: the second is not taken for the next choice, and the process
-    starts anew."""
+    """The second of two answers is not taken for the next choice; the process starts anew."""
     guest = doing(file, 'pipe().send_bytes(b\'{"move": "one"}\')', "return 'two'")
     assert "“one”" in passed_over(asked(workers, guest))
     (process,) = workers._guests.values()
@@ -340,8 +329,7 @@ def test_a_guest_is_held_to_some_memory(workers: Workers, file: Path) -> None:
 def test_the_command_line_does_not_cross(
     workers: Workers, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was typed to open the table may hold the seed of the game: nobody who thinks has it.
-    What lies in the guest's folder can be imported."""
+    """It may hold the seed; what lies in the guest's folder can be imported."""
     monkeypatch.setattr(sys, "argv", ["main.py", "play", "punk", "--seed", "4711"])
     (file.parent / "mybot_words.py").write_text("WORD = 'a word of its own'\n", encoding="utf-8")
     guest = doing(file, "import mybot_words", "raise ValueError(mybot_words.WORD, sys.argv)")

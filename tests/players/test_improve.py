@@ -26,8 +26,7 @@ WORLDS = 60
 
 
 class Bets:
-    """Two seats with a card each, out of eight. Seat 0 bets that its own is higher, a point
-    either way, or folds for nothing."""
+    """Seat 0 bets a point that its card is the higher of two out of eight, or folds for nothing."""
 
     NAME, BEST, SEATS, OPTIONS = "bets", "most", (2,), ()
     REASONS: ClassVar[Mapping[str, str]] = {}
@@ -109,8 +108,7 @@ def times_left(rules: Bets, mine: str, first: Move, worlds: int = WORLDS, seeds:
 
 
 def test_a_forced_win_is_never_missed() -> None:
-    """The highest card bets and the lowest folds, whatever the rule player thought; a small loss,
-    3 in 7 against 4 in 7, is not left by so few worlds but seldom; equal moves never are."""
+    """A sure gain is always taken, a small loss seldom left by few worlds, equal moves never."""
     assert times_left(Bets(), "8S", BET, seeds=15) == times_left(Bets(), "AS", FOLD, seeds=15) == 0
     assert times_left(Bets(), "8S", FOLD, seeds=15) == times_left(Bets(), "AS", BET, seeds=15) == 15
     assert times_left(Bets(), "4S", FOLD, seeds=60) <= 3
@@ -153,15 +151,13 @@ WARNED = variant(Bets(), ranked=lambda rules, view, seat: [(FOLD, 0.0), (BET, 1.
 def test_what_a_game_says_decides(
     rules: Bets, mine: str, first: Move, worlds: int, chosen: Move
 ) -> None:
-    """How many worlds are tried, what is worth trying out, how sure a gain must be, what the others
-    may hold and what they are used to choosing."""
+    """The number of worlds, rivals, doubt, beliefs and habits decide."""
     assert choice(rules, mine, first, worlds=worlds) == chosen
     assert not isinstance(rules, Told) or rules.asked <= worlds * 40  # it does not take long
 
 
 def test_thought_ends_when_it_is_told_to_or_nothing_has_hope() -> None:
-    """It is asked all the while whether that is enough, and what is known by then decides; once
-    every other move is clearly worse, thinking is over."""
+    """What is known by then decides; once all others are clearly worse, thinking is over."""
     rules, asked = Bets(), list[int]()
     view = redact(rules, rules.at("8S"), 0)
 
@@ -184,8 +180,7 @@ def test_no_other_card_counts() -> None:
 
 
 def test_few_worlds_must_show_a_surer_gain() -> None:
-    """A good card, 5 of 7 to win, bets in few worlds where the rule player has nothing against it;
-    where it has, not before many worlds show the same."""
+    """A bet that the rule player thinks nothing of needs many worlds."""
     few, many = (
         [times_left(rules, "6S", FOLD, worlds, 20) for rules in (Bets(), WARNED)]
         for worlds in (20, 120)
@@ -221,9 +216,7 @@ class Coin(Bets):
 
 
 def test_what_nothing_gains_on_is_left_alone() -> None:
-    """Every move is tried with the same luck, so that none gains where luck alone decides. Where
-    the others mix their moves the rule player's own draw stands, but for one time in ten: who left
-    it for luck's sake could be read."""
+    """All moves have the same luck; a draw from a mixture stands but for one time in ten."""
     assert times_left(Coin(), "5S", BET, seeds=30) == times_left(Coin(), "5S", FOLD, seeds=30) == 0
     assert times_left(Stones([STONE, PAPER]), "5S", STONE, seeds=60) <= 6
 
@@ -232,8 +225,7 @@ def test_what_nothing_gains_on_is_left_alone() -> None:
 
 
 def test_a_gain_is_what_the_other_move_wins_more() -> None:
-    """World by world, in as many worlds as were asked for; less where it is told to stop. Of 45 and
-    55 of 100 the mean is its error, to the last bit, whichever Python adds it up."""
+    """World by world, fewer where it is stopped; the mean is the same in every Python."""
     mean, error = mean_and_error([1.0] * 55 + [-1.0] * 45)
     assert mean == error == 0.1
     rules = Bets()

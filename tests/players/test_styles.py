@@ -1,5 +1,4 @@
-"""Characters, each a quirk over any level and nothing more; and the mistakes of a careless player:
-something is not noticed, and the best of the rest is done."""
+"""Characters, each a quirk over any level; and the mistakes of careless players."""
 
 import random
 from itertools import product
@@ -51,8 +50,7 @@ def is_bold(view: View, seat: int, move: Move) -> bool | None:
 def test_a_quirk_is_shown_where_it_costs_little(
     quirk: Quirk, own: Move, choice: Move, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The cheapest move that shows a quirk is made, or for one of leaving something alone that does
-    not; what loses more than it may is not, and what spoils the game never is."""
+    """The cheapest move that shows it is made, unless it loses too much or spoils the game."""
     monkeypatch.setattr(playing_style, "why_not", lambda *asked: None)
     monkeypatch.setattr(playing_style, "spoils", lambda rules, view, seat, move: move == SPOILS)
     rules, view = cast("Rules", SimpleNamespace()), cast("View", SimpleNamespace())
@@ -65,8 +63,7 @@ def test_a_quirk_is_shown_where_it_costs_little(
 
 
 def test_every_level_can_be_anybody_s():
-    """`keen:kari` plays as keen does but for what one sees of Kári: the same thought and the same
-    luck. Eight people with keys, names and portraits of their own that no plain computer bears."""
+    """`keen:kari` is keen with Kári's quirk; keys, names and portraits are all different."""
     for level, character in product(LEVELS, CHARACTERS):
         name = f"{level.name}:{character.key}"
         assert is_level(name) and level_of(name) == level._replace(character=character.key)
@@ -126,8 +123,7 @@ def blundered(overlooks: float, careless: float, own: Move = BEST) -> list[Move]
 def test_a_slip_costs_no_more_than_it_may(
     listed: None, overlooks: float, careless: float, choices: set[Move]
 ) -> None:
-    """What is worse than that is not done, however much is overlooked; and who overlooks nothing
-    makes its own choice, however careless it would be."""
+    """Nothing worse than `careless` is done; who overlooks nothing makes its own choice."""
     assert set(blundered(overlooks, careless)) == choices
 
 

@@ -53,8 +53,7 @@ class _Told:
 
 @pytest.mark.parametrize("choice", [None, Move("cheat")])
 def test_a_players_mistake_never_becomes_a_broken_rule(monkeypatch, choice: Move | None):
-    """A failing or cheating player is replaced by any legal move, and a note says so. What the rule
-    player chose before looking ahead failed is played."""
+    """Any legal move, or what the rule player chose before looking ahead, is played with a note."""
     view, player = begun().view(1), _Told(choice)
     expected = think(GAME.name, view, 1, RULE_PLAYER, 7)
     monkeypatch.setattr(inline, "look_ahead", lambda *asked: player.choose(*asked[:3], random))
@@ -93,9 +92,7 @@ def test_a_ranks_chance_is_counted_over_every_way_the_others_may_play():
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_a_level_is_as_it_says(monkeypatch, level: Level):
-    """It slips no more and no less often, and that it did not slip says nothing of the luck it
-    mixes with. What others were seen to take is in the view that its player is handed, as many
-    cards of every hand as it keeps in mind: those that were learnt last."""
+    """It slips as often as it says, whatever its luck, and remembers as many cards, the latest."""
     view = begun().view(0)
     view.known = {"hand:1": tuple(view.zones["hand:0"][:3]), "hand:2": ()}
     every = candidates(RULES, view, 0)
@@ -148,8 +145,7 @@ def weighed(
 
 
 def test_what_is_plainly_the_best_is_easy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A choice is the harder the closer the two best are; alone it needs no thought, and among
-    moves that are all alike hardly any."""
+    """The closer the two best, the harder; one move alone, or all alike, is easy."""
     found = [weighed(monkeypatch, [(A, 0.0), (B, loss)]) for loss in (0.01, *USUAL_QUARTILES, 9)]
     assert found == sorted(found, reverse=True) and found[0] > 0.6 and found[-1] == 0.0
     assert weighed(monkeypatch, [(A, 0.0), (B, 0.0)]) < 0.1
@@ -182,8 +178,7 @@ def test_choices_are_not_all_alike(game: str) -> None:
 
 
 def test_an_even_lot_is_hard(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who draws lots finds it the harder the more even they are. Whatever goes wrong in weighing a
-    choice, as in a stranger's game, the choice stands and nobody waits."""
+    """The more even the lot, the harder; where a game fails at it, nobody waits."""
     found = [weighed(monkeypatch, None, {A: part, B: 1 - part}) for part in (0.5, 0.75, 1.0)]
     assert found == pytest.approx([1.0, 0.5, 0.0])
     monkeypatch.setattr(inline, "difficulty_of", lambda *asked: 1 / 0)

@@ -1,5 +1,4 @@
-"""The workers: what crosses to them, that they end in time, and what happens when they die, hang,
-cannot be had or are not waited for."""
+"""The workers: what crosses to them, that they end in time, and what happens when they fail."""
 
 import errno
 import os
@@ -82,8 +81,7 @@ def test_workers_choose_as_this_process_would(workers: Workers):
 
 
 def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[Request]):
-    """What arrives is the game's name, a View for that seat, and no card it may not see; neither
-    the whole state nor another seat's view gets past the door."""
+    """Only the game's name and the seat's View arrive; anything else is refused."""
     match = begun()
     for seat in match.owing():
         asked(workers, match, "steady", seat, 1).move()
@@ -110,8 +108,7 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[Requ
 def test_a_hint_and_a_verdict_are_thought_out_there_as_here(
     workers: Workers, crossed: list[Request]
 ):
-    """The same with all its reasons, whoever asks and however often; and no more crosses than the
-    seat's own view, and the move that is judged."""
+    """The same with all reasons, whoever asks; only the seat's view and the judged move cross."""
     match = begun(2)
     for seat in match.owing():
         view = match.view(seat)
@@ -130,8 +127,7 @@ def test_a_hint_and_a_verdict_are_thought_out_there_as_here(
 
 
 def test_whoever_is_to_choose_goes_first():
-    """What is to be judged waits behind every choice that is asked; and where no process can be
-    had, it is not judged at all, for the window has no time for it. A hint is made here then."""
+    """Verdicts wait behind choices; without processes hints are made here, verdicts not at all."""
     match = begun()
     view, made = match.view(0), ruled(match, seed=1)
     with Workers(0) as nobody:
@@ -151,9 +147,7 @@ def test_whoever_is_to_choose_goes_first():
 def test_thought_ends_in_time_and_at_a_word(
     monkeypatch: pytest.MonkeyPatch, share: float, ends: float
 ) -> None:
-    """Where a process has the processor but half of the time it thinks twice as long by the clock;
-    where it hardly has it at all, no longer than somebody waits; and not at all once something is
-    said."""
+    """It has its seconds of the processor, thrice that by the clock at most; a word ends it."""
     spent, wall, said = Clock(), Clock(), list[str]()
     pipe = SimpleNamespace(poll=lambda: bool(said))
     monkeypatch.setattr(process_main, "thread_time", spent)
@@ -169,8 +163,7 @@ def test_thought_ends_in_time_and_at_a_word(
 
 
 def test_many_who_choose_at_once_share_the_time(monkeypatch: pytest.MonkeyPatch):
-    """With more choices waiting than there are processes, each has its part of the time, so that
-    all come within what a person waits."""
+    """With more choices than processes each has its part of the time."""
     given: list[ChoiceFuture] = []
 
     def give(process: SeatProcess, future: ChoiceFuture) -> None:
@@ -202,9 +195,7 @@ def test_whoever_thinks_gives_way_to_the_window(workers: Workers):
 
 
 def test_who_is_hurried_answers_with_what_was_found(workers: Workers):
-    """A level that looks ahead has told the rule player's choice at once: it is taken, and the
-    process is free again for the next. Ten that are asked at once wait their turn, each with its
-    own answer."""
+    """The rule player's choice is taken, and the process is free; who waits has its own answer."""
     match = begun()
     thought = asked(workers, match)
     while thought.so_far is None and thought.wanted:
@@ -220,8 +211,7 @@ def test_who_is_hurried_answers_with_what_was_found(workers: Workers):
 
 
 def test_a_cancelled_thought_is_never_ready(workers: Workers, monkeypatch: pytest.MonkeyPatch):
-    """Those asked after it come all the same; and who thinks of it is told, so that thinking stops
-    when the game is left, and the processor is idle."""
+    """Later ones come all the same; who thinks of it is told to stop."""
     stopped: list[ChoiceFuture | None] = []
     stop = SeatProcess.stop
     monkeypatch.setattr(
@@ -305,8 +295,7 @@ def test_killed_while_thinking_twice_over(
 
 
 def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
-    """An answer lies in the pipe, nobody waits for it any more, and who gave it is dead: another
-    process takes its place unnoticed, and the next choice is thought out for itself."""
+    """What lies in the pipe of a dead process is not taken for the next choice."""
     match = begun()
     with Workers(1) as workers:
         (process,) = workers._processes
@@ -324,9 +313,8 @@ def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
 
 
 def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
-    """After its limit, and not before, another takes its place and is asked for the rule player's
-    move; if that hangs too any legal move is made here. The notes say so. Who comes back to the
-    table after an hour finds the choice that lay there, not a process given up."""
+    """After its limit another process gets the rule player's move to find, then any legal move is
+    made here, with notes; an answer that lay there for an hour is taken."""
     clock, match = Clock(), begun()
     with Workers(1, clock) as workers:
         for seed, later in ((5, processes.START_SECONDS - 1), (6, 3600)):
@@ -355,9 +343,7 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
 def test_what_ends_its_process_is_not_done_here(
     monkeypatch: pytest.MonkeyPatch, here: Counter[str]
 ) -> None:
-    """A game's player that leaves, or is no player, would take the window along: any legal move
-    is made in its place. Its process is started at once after the first death, then ever more
-    rarely, and nobody waits for it."""
+    """Any legal move is made in its place; its process is started anew ever more rarely."""
     monkeypatch.setattr(worker, "run_worker", ends_itself)
     match, open_process, starts = begun(), SeatProcess.open, list[bool]()
     monkeypatch.setattr(
@@ -389,9 +375,8 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_a_system_that_refuses_processes_is_no_end(
     monkeypatch: pytest.MonkeyPatch, here: Counter[str], refused: list[int], where: str
 ) -> None:
-    """Neither where the process is refused nor where the pipe to it is: of ten who choose at once
-    none is made to wait, each look at the table makes one choice, and none looks ahead. Lower
-    levels choose as they always do."""
+    """Process or pipe: each look at the table makes one choice, without looking ahead; lower levels
+    choose as always."""
     if where == "pipe":
         context = processes.multiprocessing.get_context("spawn")
         monkeypatch.setattr(context, "Pipe", lambda: [].pop())
@@ -424,9 +409,7 @@ def test_a_guest_without_a_process_is_passed_over(refused: list[int], tmp_path) 
 def test_what_is_refused_is_tried_again_ever_more_rarely(
     refused: list[int], here: Counter[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not at each choice: some dozen times in three hundred, and still at the end of them. Nobody
-    waits for a process that comes up then; once it has, it thinks, and the table says nothing
-    more."""
+    """Some dozen times in three hundred choices; once a process has come up, it thinks."""
     match = begun()
     with Workers(1) as workers:
         for _ in range(300):

@@ -68,8 +68,7 @@ def by_rank(shares: Mapping[Move, float]) -> Counter[int]:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_card_that_surely_wins_the_game_is_played(seats: int) -> None:
-    """In the last trick of the game, one move ahead, by looking ahead and carelessly too: in
-    positions drawn at random none is missed, by trying all that the others can play."""
+    """No sure win is missed, by any level, judged by trying all that the others can play."""
     sure, target, count = 0, 21 if seats < 5 else 28, 3_000 if LONG else 50
     for number in range(count):
         luck, heap = random.Random(f"{seats} {number}"), list(drawn_heap(seats, number))
@@ -112,8 +111,7 @@ def test_who_may_lose_the_game_at_once_is_counted_rightly(others: int) -> None:
 
 
 def test_a_seat_that_cannot_win_keeps_the_game_alive() -> None:
-    """In the last round but one, of two cards it plays the one by which a neighbour is less likely
-    given the match, whatever points the other would make."""
+    """It plays the card by which a neighbour is less likely given the match."""
     met, count = 0, 10_000 if LONG else 40
     for number in range(count):
         rng = random.Random(f"hopeless/{number}")
@@ -132,8 +130,7 @@ def test_a_seat_that_cannot_win_keeps_the_game_alive() -> None:
 
 
 def test_aces_are_played() -> None:
-    """Among three an ace is no card to throw away: it takes tricks from the others. It is played
-    in more than one of twenty tricks, and less than half of those held are given up."""
+    """In more than one of twenty tricks, and less than half of those held are given up."""
     plays, given, held = Counter[int](), 0, 0
 
     def counted(state: State, seat: int, rng: random.Random) -> Move:
@@ -162,9 +159,7 @@ CIRCLING = [(1, 1, 5, 5, 5, 6, 6, 6, 7, 7), (1, 1, 1, 2, 3, 3, 6, 7, 7, 8),
     ("places", "seats"), drawn([(3, 3), (4, 4), (5, 5), (3, 2)], 2, "the last round")
 )
 def test_a_perfect_opponent_gains_nothing_in_the_last_round(places: int, seats: int) -> None:
-    """At most a thousandth of a point a deal, whatever cards are left; with the Dummy too, and in
-    the four heaps of a thousand that repel every way of learning by regret. Always the lowest,
-    always the highest, either at random: each can be answered."""
+    """At most a thousandth of a point a deal; always lowest, highest or random can be answered."""
     heaps = [drawn_heap(places, number) for number in range(1000 if LONG else 6)]
     for heap in [*heaps, *(CIRCLING if places == 5 else [])]:
         chances = lower_chances(heap, seats)
@@ -194,8 +189,7 @@ def test_hands_are_dealt_with_their_exact_chances() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_player_mixes_as_solved(seats: int) -> None:
-    """With equal points, and no card that surely wins, it plays the lower card just as often as
-    the solution says, in every seat, and whichever suits the ranks have."""
+    """It plays the lower card as often as the solution says, in every seat and suit."""
     places = max(3, seats)
     for number in range(6):
         heap = list(drawn_heap(places, number))
@@ -234,9 +228,7 @@ def gained(seats: int, cards: tuple[int, ...], mix: object) -> float:
 
 @pytest.mark.parametrize(("seats", "cards"), ENDINGS[:14] if LONG else drawn(SMALL, 1, "learnt"))
 def test_what_is_learnt_is_harder_to_answer_than_holding_back(seats: int, cards) -> None:
-    """Playing an ending over and over leaves a perfect opponent a good deal less to gain, in the
-    time that a choice may take, than a hundred times; holding back is harder to answer than any
-    card at random, and far more than the lowest."""
+    """A perfect opponent gains less than against holding back, and there less than by chance."""
     full, back, any_at_all = (gained(seats, cards, mix) for mix in (ENOUGH, held_back, any_card))
     assert 0.0 <= full < 0.85 * back and full < any_at_all
     if cards in [small for _, small in SMALL]:
@@ -246,8 +238,7 @@ def test_what_is_learnt_is_harder_to_answer_than_holding_back(seats: int, cards)
 
 @pytest.mark.parametrize("cards", PAIRS if LONG else PAIRS[2:])
 def test_the_last_two_tricks_among_three_leave_little_to_gain(cards) -> None:
-    """Three hundredths of a point at most, where who holds back gives away a tenth. Three tricks
-    are drilled beforehand; the last two are laid out on the spot."""
+    """Three hundredths of a point at most; holding back gives away a tenth."""
     assert 0.0 <= gain(3, cards, as_smoothed(3, cards)) < 0.03
     assert gain(3, cards, held_back) > 0.11
     assert smooth_ending((1, 1, 2, 3, 3, 4, 4, 5, 6, 6, 6, 7), 3, 1) is None
@@ -328,8 +319,7 @@ def test_the_shares_of_a_hand_are_what_is_drawn() -> None:
 
 
 def test_elsewhere_the_rule_player_stands() -> None:
-    """With dice, where another game may follow, and at tables where there was no practice. Nothing
-    is drawn where one card ends the game, or where the round is solved."""
+    """With dice, another game to come, no practice, a sure card or a solved round."""
     assert is_trained(seen(dealt(table(3))))
     for seats, options in ((3, {"dice": True}), (3, {"play_again": True}), (2, {}), (9, {})):
         view, lucks = seen(dealt(table(seats, **options))), [random.Random(2) for _ in range(2)]
@@ -351,8 +341,7 @@ def test_by_habit_what_is_worth_least_is_held_back() -> None:
 @pytest.mark.parametrize("hand", [(1, 3), (1, 3, 4), (2, 3, 3, 5)])
 @pytest.mark.parametrize("level", ["keen", "sharp"])
 def test_no_card_is_given_up_while_a_poorer_one_stays(level: str, hand: tuple[int, ...]) -> None:
-    """After a round an ace is not given up while the three stays, nor the three instead of the ace:
-    whichever is worth less goes first."""
+    """Whichever is worth less goes first."""
     state = at(3, [hand, *[(0,) * len(hand)] * 2])
     state.phase = "keep"
     view = seen(state)

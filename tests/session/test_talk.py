@@ -67,7 +67,7 @@ def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_everybody_has_something_to_say_of_every_kind_of_moment() -> None:
-    """Three short lines at least, two of rare moments, none twice, as many in every language."""
+    """Three lines of what is usual, two of what is rare, short, none twice, in every language."""
     keys = {(who.key, kind): lines_of(who.key, kind) for who in CHARACTERS for kind in CHANCES}
     for (_, kind), lines in keys.items():
         assert len(lines) >= (3 if kind in USUAL else 2), kind
@@ -84,7 +84,7 @@ def test_everybody_has_something_to_say_of_every_kind_of_moment() -> None:
     "game", [game for game in games() if game.rules], ids=lambda game: game.name
 )
 def test_a_layout_names_sentences_that_are_told(game) -> None:
-    """A layout's moments are sentences of the game's story; whose they are is one of its facts."""
+    """Each is a sentence of the game's story, and whose moment it is one of its facts."""
     sentences, layout = Sentences(game.folder), read_layout(game.folder, game.rules)
     words = texts(game.folder / "words.en.yaml")
     for key, moments in layout.talk.items():
@@ -121,7 +121,7 @@ def test_those_talk_whom_it_concerns() -> None:
 
 @pytest.mark.usefixtures("talkative")
 def test_who_has_called_speaks_of_how_that_went() -> None:
-    """The caller was right who wins, else wrong; the next hand nobody speaks of it any more."""
+    """They were right where they won and wrong where not; in the next hand nobody speaks of it."""
     for caller, name, kind in ((0, "oddur", "held"), (1, "kari", "failed")):
         called = next_talk(state_after(0), step_with(why("calls", who=f"seat.{caller}")), MOMENTS)
         assert called.caller == caller and not called.line
@@ -137,7 +137,7 @@ def test_who_has_called_speaks_of_how_that_went() -> None:
 
 
 def test_it_is_sparing_and_says_nothing_twice_soon() -> None:
-    """Many moments are silent, nobody speaks twice running, talkers most; lines repeat late."""
+    """Many moments pass in silence, the talkative are heard most, no line comes again soon."""
     state, steps_of = state_after(0), dict[str, list[int]]()  # by line, when it was said
     for _ in range(1200):
         state = next_talk(state, step_with(why("draws")), MOMENTS)
@@ -193,7 +193,7 @@ def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
     "game", by_turns([game.name for game in games() if game.rules], 1, "silence is long")
 )
 def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> None:
-    """In whole matches somebody greets, all speak, somebody ends, and silence has a limit."""
+    """In whole matches: a greeting first, everybody once, somebody at the end, no long silence."""
     if not moments_of(game) and game not in FINISHED:
         pytest.skip("it names no great moments")
     who = company_near(game, QUIET)
@@ -244,7 +244,7 @@ def moments_of(game: str) -> talk.Moments:
 
 @pytest.mark.usefixtures("talkative")
 def test_what_is_taken_back_has_not_been_said(app: App) -> None:
-    """The talk goes back with choices taken back, and comes back with them word for word."""
+    """The talk goes back with choices; brought back, the same words follow."""
     session = start_match(app, "tunk", COMPANY)
     spoken = Talk(session.event_log, moments_of("tunk"))
     rng, match = random.Random(4), session.match

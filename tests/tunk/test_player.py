@@ -114,9 +114,7 @@ def test_a_hand_is_believed_that_fits_what_was_shed(
 
 @pytest.mark.parametrize("seats", tunk.SEATS)
 def test_a_guessed_world_could_be(seats: int) -> None:
-    """Seen from the seat it is the view it was made from, with every card in it once. It has
-    several continuations, the seat's own in the usual way; a copy keeps them, and they hang on
-    nothing hidden: equal views and luck give equal worlds."""
+    """It looks the same from the seat, has every card once, and hangs on nothing hidden."""
     for number in range(6):
         for state, seat in walked(seats, number):
             other = HAND[(seat + 1) % seats]
@@ -164,8 +162,8 @@ def waiting(hand: str, known: str = "") -> list[float]:
 
 
 def test_ways_fit_what_a_seat_did() -> None:
-    """Who did not drop with next to nothing drops late; who did not with a middling hand, not
-    early; and who is known to hold an unused six from the pile gathers cards."""
+    """Who did not drop with next to nothing drops late, with a middling hand not early; who keeps a
+    useless six gathers cards."""
     usual, late, very_late, early, _, _ = waiting("AC AD 2S 2H 4D")
     assert very_late > 4 * usual > 0 and late < very_late and early < OFTEN[3] / 3
     assert waiting("KS QD JH 9C 8D") == pytest.approx(OFTEN)
@@ -260,8 +258,7 @@ def test_in_a_single_hand_a_drop_comes_sooner(seats: int) -> None:
 
 
 def test_no_win_within_the_turn_is_missed() -> None:
-    """Where the hand can be emptied this turn, no level makes a move after which it cannot, however
-    carelessly it plays and in whatever manner, nor one that gives up a tunk for less."""
+    """No level moves so that the hand cannot be emptied any more, nor gives up a tunk for less."""
     who = [*LEVELS, *(f"keen:{character.key}" for character in levels.CHARACTERS)]
     for number, state in zip(range(10_000 if LONG else 120), forced_wins()):
         chosen = think("tunk", seen(state), 0, who[number % len(who)], number)
@@ -285,8 +282,7 @@ def test_numbers_end_where_the_habit_ends_by_the_rules(seats: int) -> None:
 
 
 def test_a_playout_is_judged_at_once() -> None:
-    """A move is made, and nothing else by the rules: how it goes on the numbers know. What a hand
-    stands at when it is over is what it paid, before it is paid and after."""
+    """The move is made by the rules, the rest on numbers; a hand stands at what it paid."""
     world = guessed(seen(begun("2C 3D 9H 9S KC", MIDDLING, "9D", 38, None)), LUCK)
     end = play_out(tunk, world, {0: Move("draw")}, 1, playout_policy("tunk"), lambda: False)
     assert end is not None and end.phase == "play" and len(end.zones[HAND[0]]) == 6
@@ -309,8 +305,7 @@ def test_a_playout_is_judged_at_once() -> None:
 def test_no_card_is_taken_for_which_there_is_no_use(
     hand: str, top: str, tried: bool | None, thought_of: bool | None
 ) -> None:
-    """Who looks ahead tries only what can be laid at once, or a low card for a high one; and nobody
-    takes a card to throw it back, not even carelessly: it would only have been shown."""
+    """Only what can be laid or replaces a high card is tried; none is taken to be thrown back."""
     view = seen(begun(hand, "4D 5S 6S 7C 4H", top, 38))
     listed, careless = rivals(view, 0), [move for move, _ in ranked(tunk, view, 0)]
     assert tried in (None, TAKE in listed) and thought_of in (None, TAKE in careless)
@@ -322,8 +317,7 @@ def test_no_card_is_taken_for_which_there_is_no_use(
 
 
 def test_who_looks_ahead_does_what_was_learnt() -> None:
-    """Of all that is worth trying out what comes out best, and not always what keen would do. Not
-    tried is a card of the pile that is of no use, nor to put one back, nor what spoils."""
+    """The learnt best of what is worth trying, and not always what keen would do."""
     verbs, other = set(), 0
     for number in range(200 if LONG else 9):
         for state, seat in walked(2, number):
@@ -351,8 +345,7 @@ def test_who_looks_ahead_does_what_was_learnt() -> None:
     ],
 )
 def test_elsewhere_moves_are_tried_out(hands: int, options: dict, taught: bool) -> None:
-    """Where others sit or other rules would matter, nothing was learnt; nor of the last card, where
-    the rule player stands even where no card is unseen any more."""
+    """At other tables, by other rules and of the last card nothing was learnt."""
     dealt = ["2C 3D 9H 9S KC", MIDDLING, "AC 2D 8S JH QH"][:hands]
     view = seen(at(dealt, phase="begin", discard="9D", stock=20, **options))
     assert is_trained(view) is taught

@@ -120,9 +120,9 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "kari": Quirk(takes_or_steals, 11.0, times=1.15),
-    "magni": Quirk(uses_ace, 8.0, is_liked=False, times=1.2),
-    "nanna": Quirk(takes, 36.0, is_liked=False, times=1.3),
+    "kari": Quirk(takes_or_steals, 12.0, times=1.15),
+    "magni": Quirk(uses_ace, 8.0, is_liked=False, times=1.1),
+    "nanna": Quirk(takes, 36.0, is_liked=False, times=1.4),
     "oddur": Quirk(uses_highest, 1.0, times=5.0),
     "snorri": Quirk(takes_early, 17.0, times=5.0),
 }
