@@ -50,7 +50,7 @@ LEVELS: Mapping[str, Figure] = {
         tuple(
             f"research.company cost {table} --seed q1"
             for table in (
-                *("paks --deals 700", "paks --seats 4 --deals 250"),
+                *("paks --deals 1500", "paks --seats 4 --deals 400"),
                 *("pukk --deals 1200", "pukk --seats 4 --deals 1500"),
                 *("punk --seats 3 --deals 400", "tunk --deals 2500", "tunk --seats 3 --deals 2500"),
             )

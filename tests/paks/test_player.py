@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from research.company.quirks import count_quirks
 from research.paks import passes
 from research.paks.endgames import Judge, endings, lost
 from rules.kit.advice import advice, reasons_for
@@ -245,3 +246,11 @@ def test_nobody_is_in_haste_at_the_end(seats: int) -> None:
             assert made == own or len(view.zones["stock"]) >= seats
             met[made == own] += 1
     assert met[True] and met[False]
+
+
+@pytest.mark.long
+def test_kari_takes_and_steals_much_more_than_nanna() -> None:
+    """Half as often again, where a card or pak may be left, among four at keen."""
+    counts = count_quirks("paks", 4, "pair", 1 << 30, 80)
+    kari, nanna = (counts["kari", who] for who in ("kari", "nanna"))
+    assert kari[True] / kari.total() > 1.5 * nanna[True] / nanna.total(), (kari, nanna)
