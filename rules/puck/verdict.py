@@ -8,7 +8,7 @@ from rules.kit.cards import Card
 from rules.kit.hands import gains, leaders, points_of
 from rules.kit.state import Outcome, State, View, Why, why
 from rules.kit.story import join
-from rules.puck.combinations import KINDS, strength
+from rules.puck.combinations import KINDS, PAIR, TRIPS, strength
 from rules.puck.remarks import distinct_name, rank_fact
 from rules.puck.seats import CARDS, DECK, HAND, TIE, in_turn
 from rules.puck.showdown import best_hands, highest_turned
@@ -51,11 +51,15 @@ def hand_fact(view: View, hand: Sequence[Card]) -> Why:
 
 def edge(view: View) -> Why:
     """Return why the best of several unequal hands beats the next best."""
-    next_best, best = (view.zones[HAND[seat]] for seat in weakest_first(view)[-2:])
-    ours, theirs = (strength(hand, jokers_double(view)) for hand in (best, next_best))
+    hands = [view.zones[HAND[seat]] for seat in weakest_first(view)[:-3:-1]]
+    ours, theirs = (strength(hand, jokers_double(view)) for hand in hands)
+    names: list[Why] = []
     if ours[0] != theirs[0]:
-        hand, other = (Why(f"note.a_{KINDS[worth[0]]}") for worth in (ours, theirs))
-        return Why("note.kind_beats", (("hand", hand), ("other", other)))
+        names = [Why(f"note.a_{KINDS[worth[0]]}") for worth in (ours, theirs)]
+    elif ours[0] in (PAIR, TRIPS) and ours[1] != theirs[1]:
+        names = [hand_fact(view, hand) for hand in hands]
+    if names:
+        return Why("note.hand_beats", tuple(zip(("hand", "other"), names, strict=True)))
     place = next(at for at, rank in enumerate(ours) if rank not in theirs[at : at + 1])
     if place >= len(theirs):
         return Why("note.card_more")

@@ -8,7 +8,7 @@ its end at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
@@ -72,12 +72,14 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The deal, the players, the sentences and the moves of a guided hand. `seats`: names in seat
     order, `you` for the learner. `dealt`: the results of chance by step, as in a journal. `parts`:
-    the moves of each computer player, in order."""
+    the moves of each computer player, in order. `lesson_only`: those of the `options` that the
+    match after the lesson has as usual."""
 
     seats: list[str]
     steps: list[Step]
     dealer: int = 0
     options: dict[str, Value] = {}
+    lesson_only: list[str] = []
     dealt: list[list[str | int]] = []
     parts: dict[int, list[str]] = {}
 
@@ -85,6 +87,10 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def me(self) -> int:
         """The seat of the learner."""
         return self.seats.index(YOU)
+
+    def learnt_options(self, options: Mapping[str, Value]) -> dict[str, Value]:
+        """The house rules of the lesson that are played by afterwards."""
+        return {key: choice for key, choice in options.items() if key not in self.lesson_only}
 
 
 def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
@@ -119,6 +125,8 @@ def _check_seats(guide: Guide, rules: Rules) -> None:
         full_options(rules, len(seats), guide.options)
     except BadOptions as bad:
         raise GuideFault(("options" if guide.options else "seats",), bad.why) from None
+    for at, key in enumerate(guide.lesson_only):
+        _check_known(key, guide.options, ("lesson_only", at))
     places: list[tuple[Trail, int]] = [(("dealer",), guide.dealer)]
     places += [(("parts", seat), seat) for seat in guide.parts]
     for trail, seat in places:

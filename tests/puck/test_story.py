@@ -93,7 +93,7 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
         ),
         (["KC KD 3H", "KH KS 2C"], 0, "Anna wins 3 cards: the 3 beats the 2."),
         (["AH JH 9H", "AS JS 8S"], 0, "Anna wins 3 cards: the 9 beats the 8."),
-        (["JC JD 3H", "KH KS 2C"], 0, "Birkir wins 3 cards: the king beats the jack."),
+        (["JC JD 3H", "KH KS 2C"], 0, "Birkir wins 3 cards: pair of kings beats pair of jacks."),
         (["AC", "AH 7D 2S"], 0, "Birkir wins 1 card: one card more decides."),
         (["AS 2D 3H", "2S 3D 4H"], 0, "Birkir wins 3 cards: the 4 beats the 3."),
         (["JK AC 5H", "AD AS 4C"], 2, "Anna wins 3 cards: the 5 beats the 4."),

@@ -333,7 +333,8 @@ class MenuScene(PaperPage):
         elif value == "seats" and done and done.guide is None:
             self.starter.open_seats(done.game, done)
         elif value == "seats" and done:  # the same table, by the rules just learnt
-            self.starter.begin(done.game, done.match.players, done.match.options)
+            options = done.guide.learnt_options(done.match.options)
+            self.starter.begin(done.game, done.match.players, options)
 
     def _continue_series(self, value: object) -> bool:
         """Open the next part of a series and return True; without any, release the series."""
