@@ -238,9 +238,11 @@ def _winner_beats(before: View, after: View) -> Iterator[Beat]:
         yield Beat(why("pot_shared"), lit=lit, points=moved, source="pot")
     else:
         seat = after.tallies["starter"]
-        hand = before.zones[HAND[seat]]
-        lit = (*(hand if before.phase == "showdown" else before.zones[TIE[seat]][-1:]), seat)
+        hand, turned = before.zones[HAND[seat]], before.zones[TIE[seat]][-1:]
         marks: dict[Target, Why] = {HAND[seat]: distinct_name(before, hand, WINS)}
+        if turned:
+            marks = {TIE[seat]: why("tie_won")}
+        lit = (*(turned or hand), seat)
         yield Beat(verdict(before, after), lit=lit, marks=marks, points=moved, source="pot")
     for sentence in (*out_sentences(before, after), *winner_sentences(after)):
         yield Beat(sentence, lit=lit)

@@ -134,6 +134,7 @@ def test_example_09_a_tie_as_in_war() -> None:
     assert decided.said() == ["Anna turned up the highest, king of clubs, and wins 9 cards."]
     assert decided.points() == [("wins_tie", {0: 9, 1: -3})]
     assert decided.beats()[0].lit == (card("KC"), 0)
+    assert decided.marked() == {"tie:0": "wins the tie"}
 
 
 @pytest.mark.parametrize(
