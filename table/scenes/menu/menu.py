@@ -330,11 +330,11 @@ class MenuScene(PaperPage):
             self._play_again(done)
         elif value == "learn" and done:
             self.starter.learn(done.game)
-        elif value == "seats" and done and done.guide is None:
-            self.starter.open_seats(done.game, done)
-        elif value == "seats" and done:  # the same table, by the rules just learnt
+        elif value == "seats" and done and done.guide:  # the same table, by the rules just learnt
             options = done.guide.learnt_options(done.match.options)
             self.starter.begin(done.game, done.match.players, options)
+        elif value == "seats" and done:
+            self.starter.open_seats(done.game, done)
 
     def _continue_series(self, value: object) -> bool:
         """Open the next part of a series and return True; without any, release the series."""
