@@ -65,7 +65,7 @@ def programs_to_confirm(app: App, match: Match) -> list[Program]:
 
 
 def seat_programs(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> None:
-    """Let the `asked` programs play, their digests in the journal, or computers. OSError."""
+    """Let the `asked` programs play, their digests in the journal, or computers. Raises OSError."""
     allowed = {program.file: program.now for program in asked if agreed and program.wrong is None}
     app.programs.update(allowed)
     refused = {program.file for program in asked} - {*allowed}

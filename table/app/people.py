@@ -49,8 +49,7 @@ class ThemeOverrides(NamedTuple):
 
 class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
     """A person who plays here. Only `key` never changes. `language`, `large` (per cent), `deck` and
-    `contrast`: "", 0 or False means as in the settings. `former`: deleted, and kept only for old
-    results."""
+    `contrast`: "", 0 or False is as in the settings. `former`: deleted, kept for old results."""
 
     key: Key
     name: Annotated[str, Meta(min_length=1, max_length=1_000)]

@@ -35,8 +35,7 @@ def usual_table(
     options: Mapping[str, Value] | None = None,
 ) -> Setup:
     """The default setup of a game: as the last time, else one person with the usual number of
-    computers. Arguments and saved players or options that do not fit the game as it is now are
-    dropped."""
+    computers. Arguments and saved players or options that do not fit the game now are dropped."""
     rules = game.rules
     assert rules is not None
     last = app.setup(game)

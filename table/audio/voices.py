@@ -27,8 +27,7 @@ MAX_DETUNING = 0.035  # of a take, as a share of the pitch
 
 
 class Timbre(NamedTuple):
-    """The material of a table: `bright` shifts the pitch of all noises, `body` is the strength of
-    the wood, `felt` that of the cloth."""
+    """A table's material: `bright` shifts all pitches; `body` and `felt` weigh the noises."""
 
     bright: float
     body: float

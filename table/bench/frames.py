@@ -49,8 +49,7 @@ THINKING_SECONDS = 0.002  # between two looks at what computer players have thou
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """Yield a line of results for each case, in the game with the most seats at each size. Raises
-    Trouble where no window can be opened."""
+    """Yield a line per case, with the most seats, at each size. Trouble if no window opens."""
     pygame.display.init()
     choose_acceleration(pygame.display.get_driver())
     try:

@@ -32,8 +32,7 @@ def program_name() -> str:
 
 def make_parser(about: str, first: str = "") -> Parser:
     """Return the parser of all commands, or only of the one named `first`, which is faster.
-    `about`: the text of the program's help. The parsed arguments have `run`, None without a
-    command."""
+    `about`: the text of the program's help. Parsed arguments have `run`, None without a command."""
     formatter, program = argparse.RawDescriptionHelpFormatter, program_name()
     about = about.replace("main.py", program)
     top = Parser(prog=program, description=about, formatter_class=formatter, allow_abbrev=False)

@@ -23,9 +23,8 @@ class Unplayable(Trouble):
 
 class Position(NamedTuple):
     """One position of a record. `known`: what each seat (None: the audience) remembers of hidden
-    zones. `made`: the choices made here, by seat; in the last position of an unfinished game those
-    sealed so far. `marks`: the marks made here, in order, where the last may be an undo. `names`:
-    of the players."""
+    zones. `made`: choices made here, by seat; in the last position of an unfinished game those
+    sealed so far. `marks`: made here; the last may be an undo. `names`: the players' names."""
 
     step: int
     hand: int

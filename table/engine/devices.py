@@ -16,9 +16,8 @@ Pos = tuple[int, int]
 
 class Fingers:
     """Translates fingers: the first one is the pointer, with `touch` in its events. A second finger
-    cancels the press of the first (a release with `void`), and both together are the right button
-    at the first one, until either is lifted. Further fingers, and the one left of the two, are
-    ignored."""
+    cancels the press of the first (a release with `void`), and both are the right button at the
+    first one until either is lifted. Further fingers, and the one left of two, are ignored."""
 
     def __init__(self) -> None:
         self._down: dict[int, Pos] = {}

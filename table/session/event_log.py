@@ -29,9 +29,8 @@ from table.stats.seat_figures import HINT as HINT
 
 class LogEntry(NamedTuple):
     """The sentences about one step, its hand and row of the score sheet, and the seats that made
-    the choices. `mark`: about a mark, which no undo removes; `aside`: not part of the game, such as
-    a hint, and only in the log. `table`: the number of the seating at that time
-    (`rules.kit.chairs`)."""
+    the choices. `mark`: about a mark, which no undo removes; `aside`: only in the log, such as a
+    hint. `table`: the number of the seating at that time (`rules.kit.chairs`)."""
 
     step: int
     hand: int

@@ -72,9 +72,8 @@ class ScoreRow(NamedTuple):
 class ScoreRows:
     """The rows of a match, which is given every position in order; the last row may still change. A
     row begins when the tally `sheet.row` changes, or with the hand if there is no such tally.
-    `parts`: how many units of the totals make one point. `sides`: the seats that share a column;
-    empty if every seat has its own. `start`: the totals at the beginning. The `event_log` gives the
-    account of each row."""
+    `parts`: how many units of the totals make one point. `sides`: seats that share a column, or
+    empty. `start`: the totals at the beginning. The `event_log` gives the account of each row."""
 
     def __init__(
         self,
@@ -180,10 +179,9 @@ NOT_READ = Account(marks=(Told(why("evening.deal")),))  # of a deal whose journa
 
 
 class DealRows(ScoreRows):
-    """The sheet of the same deals: a row for each deal, and one for the sum of those that everybody
-    has played. `cells`: the points by deal and person, None for a deal that not everybody has
-    played; `bests`: by deal, the people who did best. `whole`: the number of deals that everybody
-    has played."""
+    """The sheet of the same deals: a row for each deal, and one for the sum of those that all have
+    played. `cells`: the points by deal and person, None for a deal that not all have played;
+    `bests`: by deal, the people who did best. `whole`: the number of deals that all have played."""
 
     def __init__(self, series: Series, rules: Rules, layout: Layout) -> None:
         super().__init__(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))

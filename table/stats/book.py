@@ -61,9 +61,8 @@ class Damaged(Exception):
 
 class Book:
     """An open book, up to date with the log of results. `games`: those that can be played here.
-    `trouble` is a sentence for the player: that a damaged book has been set aside, or that this one
-    cannot be written and so is kept in memory until it is closed. No state of the disk makes it
-    raise. Close it."""
+    `trouble`, a sentence for the player: a damaged book has been set aside, or this one cannot be
+    written and is in memory until it is closed. No state of the disk makes it raise. Close it."""
 
     def __init__(self, paths: BookPaths, games: Mapping[str, Game]) -> None:
         self.paths, self.games = paths, games

@@ -61,10 +61,9 @@ class RecordResult(msgspec.Struct):
 
 
 class Result(msgspec.Struct, rename={"origin": "from"}):
-    """A match that is over; for the figures of its seats see `seat_numbers`. `hands`: the total
-    points after each hand. `records`: None if its journal has not been read yet. `read`: it was
-    imported from another book, so there is no journal of it here; `left` then lists its early
-    leavers (see `leavers`)."""
+    """A match that is over; for the figures of its seats see `seat_numbers`. `hands`: the totals
+    after each hand. `records`: None if its journal has not been read yet. `read`: imported from
+    another book, without a journal here; `left` then lists its early leavers (see `leavers`)."""
 
     journal: Annotated[str, Meta(min_length=1, max_length=200)]
     when: Word

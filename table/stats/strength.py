@@ -117,8 +117,7 @@ def _bot_match(seats: Sequence[_MatchSeat], person: str, ladders: Ladders) -> Bo
 def strength(matches: Sequence[BotMatch], ladder: Ladder, sides: int = 2) -> float:
     """The strength of a person by these matches, the latest first, such that a fair share of the
     next win among so many `sides` can be expected. With several sides it is a little above the
-    likeliest strength: an error of the estimate would win the person more than it would lose them.
-    """
+    likeliest strength: an error would win the person more than it would lose them."""
     usual = ladder.levels[NEWCOMER_LEVEL]
     weights = [0.5 ** (age / HALF_LIFE) for age in range(len(matches) + 1)]
 
