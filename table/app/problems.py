@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime, timezone
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +39,10 @@ def write_details(error: BaseException, folder: Path, language: str = "") -> Why
     head = [summary, *_environment(language), f"{now.isoformat()}", str(sys.argv)]
     text = "\n".join([*head, "", details])
     try:
-        path = _unused_path(folder, f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}")
+        stem = f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}"
+        names = chain([stem], (f"{stem}-{number}" for number in count(2)))
+        paths = (folder / f"{name}.txt" for name in names)
+        path = next(path for path in paths if not os.path.lexists(path))
         write_whole(path, text.encode("utf-8", "backslashreplace"))
     except OSError as trouble:
         return why("trouble.undetailed", why=of_system(trouble))
@@ -56,15 +60,6 @@ def _environment(language: str) -> list[str]:
         driver = pygame.display.get_driver() if pygame.display.get_init() else "no screen"
         versions += f", pygame-ce {pygame.version.ver}, SDL {sdl} ({driver})"
     return [versions, f"{platform.platform()}, language {language or system_language()}"]
-
-
-def _unused_path(folder: Path, name: str) -> Path:
-    """The first of name.txt, name-2.txt, … that does not exist."""
-    number, path = 1, folder / f"{name}.txt"
-    while os.path.lexists(path):
-        number += 1
-        path = folder / f"{name}-{number}.txt"
-    return path
 
 
 def load_errors(app: App) -> list[Why]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from table.files.lock import Lock, acquire_lock, is_locked
@@ -34,7 +35,9 @@ class Start:
         if folder is not None:
             with contextlib.suppress(OSError):
                 folder.mkdir(parents=True, exist_ok=True)
-                self._mark = _create_mark(folder)
+                stem = f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}"
+                paths = (folder / f"{stem}-{number}.start" for number in count(1))
+                self._mark = acquire_lock(next(path for path in paths if not os.path.lexists(path)))
                 self.failed = sum(map(_is_abandoned, folder.glob("*.start"))) if self._mark else 0
 
     def come_up(self) -> None:
@@ -68,14 +71,6 @@ class Start:
         if mark is not None:
             with contextlib.suppress(OSError):
                 mark.release()
-
-
-def _create_mark(folder: Path) -> Lock | None:
-    """A new, locked mark file, or None. Raises OSError."""
-    number, name = 1, f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}"
-    while os.path.lexists(path := folder / f"{name}-{number}.start"):
-        number += 1
-    return acquire_lock(path)
 
 
 def _is_abandoned(path: Path) -> bool:

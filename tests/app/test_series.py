@@ -104,8 +104,7 @@ def test_people_sit_out_by_turns(people: int, counts: tuple[int, ...]) -> None:
 
 
 def test_partners_and_seats_change_as_it_was_said() -> None:
-    """In three matches four people partner each other, or stay; seats turn by match, item or never;
-    the first dealer always moves on."""
+    """Partners change or stay, seats turn by match, item or never; the first dealer moves on."""
     sides = ((0, 2), (1, 3))
     for changing, pairs in ((True, 6), (False, 2)):
         series = series_of(4)

@@ -51,8 +51,7 @@ def own(home: Path, capsys: pytest.CaptureFixture[str]) -> Game:
 
 
 def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
-    """It is the player's own, and reads without the model's name; `play`, `trace`, `ask` and `duel`
-    work with it."""
+    """The player's own, without the model's name; `play`, `trace`, `ask` and `duel` take it."""
     assert own.folder == home / "own_games" / own.name
     assert own.error is None and own.rules is not None and own.name == own.rules.NAME
     game = open_game(own, "is")

@@ -120,8 +120,7 @@ def test_what_is_no_whole_journal_is_kept_aside(tmp_path: Path, capsys, damage: 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 @pytest.mark.parametrize("name", ["SIGINT", "SIGHUP", "SIGTERM"])
 def test_a_signal_ends_a_match_in_order(tmp_path: Path, capsys, monkeypatch, name: str):
-    """Amid the tenth line each gives no word, its exit code, a whole journal to go on with, and no
-    lock or draft."""
+    """Amid the tenth line: no word, its exit code, a whole journal to resume, no lock or draft."""
     number, path, lines = getattr(signal, name), tmp_path / "j.jsonl", list[int]()
     before = {item: signal.getsignal(item) for item in (signal.SIGHUP, signal.SIGTERM)}
     synced = os.fsync

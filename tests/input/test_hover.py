@@ -65,8 +65,7 @@ def test_to_be_met_paints_little(tmp_path: Path) -> None:
 
 
 def test_buttons_and_the_focus_of_the_keys_have_looks_of_their_own(tunk: TunkPilot) -> None:
-    """Buttons differ under the pointer and while pressed; the focus has brackets, and looks neither
-    pointed at nor picked."""
+    """Buttons differ when pointed at or pressed; the focus has brackets, and looks like neither."""
 
     def send(kind: int) -> None:
         event = pygame.event.Event(kind, pos=button, button=1)

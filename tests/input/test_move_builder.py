@@ -120,8 +120,7 @@ def test_a_pick_that_no_offer_takes_together_replaces_the_others() -> None:
 
 
 def test_several_places_are_pointed_at_and_the_cards_dropped_on_the_last() -> None:
-    """Pointing at a heap and dropping on another takes both, if the cards are high enough; the
-    gauge weighs them against all."""
+    """Both are taken if the cards are high enough; the gauge weighs these against all heaps."""
     made = builder("steal", "9D", "KD")
     assert made.drop(("pak:2:2",))[0] == NINES_ON_2
     assert made.point("pak:2:1")

@@ -51,8 +51,7 @@ def told_to(event_log: EventLog, audience: int | None) -> list[tuple[int, str]]:
 
 
 def test_a_log_is_kept_for_every_person_and_the_room():
-    """None for computers; the room's has what is open. Each new position is told once, and without
-    sentences there is no entry."""
+    """None for computers, the room's is open; each position is told once, if it has sentences."""
     for seats, audiences in (
         ("Anna,bot", (None, 0)),
         ("bot,Anna", (None, 1)),
@@ -177,8 +176,7 @@ def as_now(session: GameSession, told: Sequence) -> list[str]:
 
 
 def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
-    """Anna's secret choice is hers in log, sheet, banner and replay after she left; later ones are
-    of whoever has her chair."""
+    """Anna's secret choice stays hers after she left; later ones are of whoever has her chair."""
     session = start_match(app, "punk", "Anna,Björn,bot")
     match, event_log, rng = session.match, session.event_log, random.Random(4)
     while len(match.owing()) < 3:

@@ -78,8 +78,7 @@ def test_a_line_that_nobody_could_have_written_is_passed_over(tmp_path: Path):
 
 
 def test_journals_tell_records_and_lost_results(tmp_path: Path):
-    """A lost result comes back but for its moment, an old one gets hands, all have records;
-    journals are read once."""
+    """A lost result comes back but for its moment, all get hands and records; each is read once."""
     lost, old = (finished_match(tmp_path, "tunk", number, match="hands_5") for number in (2, 3))
     log(tmp_path, finished_match(tmp_path, "paks", 1), {**old, "hands": []})
     book = book_in(tmp_path)

@@ -58,8 +58,7 @@ def test_points_come_before_another_level():
 
 
 def test_newer_matches_and_points_that_were_given_weigh():
-    """Later wins make stronger than earlier ones; a win with points given in advance says less, one
-    against a head start more."""
+    """Later wins make stronger; points in advance make a win say less, a head start more."""
     lost, won = [match_against("steady", 0.0)] * 5, [match_against("steady", 1.0)] * 5
     assert strength([*won, *lost], POINTS) > strength([*lost, *won], POINTS) + 0.1
 

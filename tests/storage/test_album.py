@@ -190,8 +190,7 @@ def test_an_evening_put_away_comes_back_with_all_that_lies_in_it(app: App):
 
 
 def test_what_is_thrown_away_comes_back_as_it_was(app: App):
-    """In its old place, byte for byte; an emptied bin loses the game but not its result, and leaves
-    no entry without a file."""
+    """In its place, byte for byte; an emptied bin loses the game but keeps its result."""
     paths = [play_and_leave(app, start_match(app, "punk"), steps) for steps in (10**6, 12)]
     paths[1] = put_away(app, paths[1])
     entries, before = Album(app.store).entries, everything(app.store)
@@ -250,8 +249,7 @@ def test_names_that_do_not_read_cost_nothing_else(app: App):
 
 @pytest.mark.parametrize("by", ["series", "match"])
 def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
-    """One entry has both, one brings both back, and the series goes on with that match; in the bin
-    they are one as well."""
+    """One entry has both, one brings both back, the series goes on; in the bin they are one."""
     running = begin(app, ANNA_BELLA, [SeriesItem("tunk"), SeriesItem("punk")])
     session = sit_down(app, running)
     assert play_on(session.match, random.Random(1))
