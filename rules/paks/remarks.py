@@ -1,5 +1,5 @@
-"""What Paks says: notes, what picked cards come to, and why a move is not legal: what falls short,
-and what is no play at all.
+"""What Paks says: notes, what picked cards come to, that nothing can be taken, and why a move is
+not legal: what falls short, and what is no play at all.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from rules.paks.sides import (
     stealable,
     to_give,
 )
+from rules.paks.turns import by_suit
 from rules.paks.values import WORTH, capture, cards_text, pairs, score, worth
 
 ENDING = ("reckon", "give", "sweep", "over")
@@ -66,11 +67,38 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     beaten = _worth_of_targets(view, targets)
     facts: dict[str, Value] = {"cards": cards_text(cards), "value": value}
     if not beaten:
-        return Gauge(why("value", **facts), together)
+        worths = _worths_in_reach(view, seat, cards[0].suit)
+        if not worths or value > min(worths):
+            key = "aim" if view.phase == "steal" else "value"
+            return Gauge(why(key, **facts), together)
+        beaten = min(worths)
     key = "beats" if value > beaten else "fails"
     if cards[0].rank in range(2, 11) and len(cards) == 1:
         key += ".plain"  # a card that is its own number need not be named beside it
     return Gauge(why(key, **facts, worth=beaten), together, value > beaten)
+
+
+def question(view: View) -> Why | None:
+    """Say that the seat whose turn it is can take nothing; None where it can or its hand is not
+    seen."""
+    seat = view.turn
+    if view.seat != seat or view.phase not in ("pak", "steal"):
+        return None
+    one_pair = is_one_pair(view.table)
+    for suit, held in by_suit(view.zones[HAND[seat]]).items():
+        most = capture(held, one_pair)
+        if any(worth < most for worth in _worths_in_reach(view, seat, suit)):
+            return None
+    return why("steal_none") if view.phase == "steal" else why("pak_none")
+
+
+def _worths_in_reach(state: State, seat: int, suit: str) -> list[int]:
+    """Return the worths of the cards or paks of a suit that may be taken in this phase, no matter
+    with what."""
+    if state.phase != "steal":
+        return [WORTH[card.rank] for card in state.zones["board"] if card.suit == suit]
+    paks = chain(*stealable(state, seat, (suit,)).values())
+    return [worth(state.zones[name]) for name in paks]
 
 
 def _worth_of_targets(state: State, targets: Sequence[Target]) -> int:
@@ -124,15 +152,10 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | None:
     """The refusal if nothing of this suit can be taken, or all its cards are too weak; or None."""
-    if verb == "pak":
-        least = [WORTH[card.rank] for card in state.zones["board"] if card.suit == suit]
-        none = "none_there"
-    elif state.tallies["suits"] & BIT[suit]:
+    if verb == "steal" and state.tallies["suits"] & BIT[suit]:
         return why("suit_played", suit=f"suit.{suit}")
-    else:
-        paks = chain(*stealable(state, seat, (suit,)).values())
-        least = [worth(state.zones[name]) for name in paks]
-        none = "none_to_steal"
+    least = _worths_in_reach(state, seat, suit)
+    none = "none_there" if verb == "pak" else "none_to_steal"
     held = [card for card in state.zones[HAND[seat]] if card.suit == suit]
     most = capture(held, is_one_pair(state.table))
     if not least or most > min(least):

@@ -25,6 +25,7 @@ from rules.paks.remarks import (
     gauge as gauge,
     notes as notes,
     objection as objection,
+    question as question,
     stray as stray,
 )
 from rules.paks.results import (

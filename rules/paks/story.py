@@ -43,7 +43,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     else:
         sentences = list(_tell_dealer(before, after))
     if after.phase == "reckon":
-        sentences.append(Told(why("emptied"), TURN))
+        sentences.append(Told(why("emptied")))
     return sentences
 
 
@@ -162,7 +162,7 @@ def _tell_count(before: View, after: View) -> Iterator[Told]:
     elif after.phase != "over":
         suit = current_suit(after)
         least, _ = to_give(after, suit)
-        yield Told(why("settles", n=least, suit=f"suit.{suit}"))
+        yield Told(why("settles", n=least, suit=f"suit.{suit}"), TURN)
     else:
         yield from _tell_scores(after)
 
@@ -176,9 +176,9 @@ def _tell_given_up(before: View, after: View) -> Iterator[Told]:
         who, lost = f"seat.{seat}", score(cards)
         if len(cards) > FEW:
             suit = f"suit.{cards[0].suit}"
-            yield Told(why("gives_many", who=who, n=len(cards), suit=suit, lost=lost), TURN)
+            yield Told(why("gives_many", who=who, n=len(cards), suit=suit, lost=lost))
         else:
-            yield Told(why("gives", who=who, cards=cards_said(cards), lost=lost), TURN)
+            yield Told(why("gives", who=who, cards=cards_said(cards), lost=lost))
 
 
 def _tell_scores(after: View) -> Iterator[Told]:

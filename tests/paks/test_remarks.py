@@ -39,12 +39,30 @@ def gauged(used: str, *targets: object) -> tuple[str, dict[str, object], object]
 def test_the_gauge_weighs_what_is_picked() -> None:
     """10-5-2 is 62, 5-2 a pair; against a board card, one pak, two; 10 is too little for a king."""
     pair = ((card("5S"), card("2S")),)
-    assert gauged("2S 5S 10S") == ("value", {"cards": "10-5-2", "value": 62}, pair)
+    assert gauged("2S 5S 10S") == ("aim", {"cards": "10-5-2", "value": 62}, pair)
+    key, facts, _ = gauged("10S")
+    assert (key, facts["worth"]) == ("fails.plain", 13), "against the cheapest pak of its suit"
     key, facts, together = gauged("2S 5S 10S", "pak:1:1", "pak:1:2")
     assert (key, facts["worth"], together) == ("beats", 32, pair)
     assert gauged("AS 10S", card("KS"))[0] == "beats"
     key, facts, together = gauged("10S", card("KS"))
     assert (key, facts["worth"], together) == ("fails.plain", 10, ())
+
+
+@pytest.mark.parametrize(
+    ("phase", "hand", "told"),
+    [
+        ("pak", "9C 4H", why("pak_none")),
+        ("pak", "9C QH AH", None),
+        ("steal", "9C 4H", why("steal_none")),
+        ("steal", "9C 5S 4S", None),
+    ],
+)
+def test_who_can_take_nothing_is_told(phase: str, hand: str, told: object) -> None:
+    """Instead of the phase's question; the others are told nothing of that hand."""
+    state = at(2, phase, 0, 4, hand_0=hand, board="KC KH", pak_1_0="JS 9S", stock="2H")
+    assert paks.question(redact(paks, state, 0)) == told
+    assert paks.question(redact(paks, state, 1)) is paks.question(redact(paks, state, None)) is None
 
 
 def notes(state: State, seat: int = 0) -> dict[object, object]:

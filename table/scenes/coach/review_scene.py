@@ -350,17 +350,10 @@ class Coach:
         return done if len(self.coaching.people) == 1 else int(done * COARSE_STEPS) / COARSE_STEPS
 
     def status_text(self, words: Words) -> str:
-        """A line on which choice is being judged, "" when none is; with several people it does not
-        say how many choices each made."""
-        coaching = self.coaching
-        if coaching is None or not coaching.busy:
+        """A line that choices are being judged; "" when none is."""
+        if self.coaching is None or not self.coaching.busy:
             return ""
-        if len(coaching.people) > 1:
-            return words.say("coach.working.others")
-        (seat,) = coaching.people
-        choices = coaching.choices_to_show(seat)
-        number = sum((seat, choice.step) in coaching.verdicts for choice in choices) + 1
-        return words.say("coach.working", at=min(number, len(choices)), all=len(choices))
+        return words.say("coach.working", n=len(self.coaching.people))
 
     @property
     def gives_tip(self) -> bool:
