@@ -123,7 +123,7 @@ def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
             collects = any(after.tallies[pool] for pool in POOLS_WON[was.suit].get(was, ()))
             key = "swaps_pool" if collects else "swaps"
             facts = ("who", f"seat.{seat}"), ("seven", seven), ("card", card)
-            yield Told(Why(key, facts), TURN)
+            yield Told(Why(key, facts))
         elif seat == after.seat:
             yield Told(why("keeps", who=f"seat.{seat}"))
     found = collection(before, after)
