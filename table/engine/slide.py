@@ -16,18 +16,21 @@ class PaperSlide:
     moved. Everything else is in its place at once, and a press counts where things will be."""
 
     def __init__(self) -> None:
-        self._passed, self._now = 0.0, 0.0
+        self._passed = 0.0
+        self._now: float | None = None  # of the last frame
         self._background = self._page = pygame.Surface((1, 1))
 
     def draw(self, surface: pygame.Surface, form: Form, whole: bool, now: float) -> bool:
         """Draw the form; False when its papers have come. `whole`: the background is fresh."""
         papers = [each for each in form.widgets if isinstance(each, Panel) and each.visible]
+        if not papers:
+            form.draw(surface, whole)
+            return False
         if whole:
             self._background, self._page = surface.copy(), surface.copy()
-        else:
-            self._passed += min(now - self._now, LONGEST_STEP)
+        self._passed += min(now - (now if self._now is None else self._now), LONGEST_STEP)
         self._now, left = now, way_left(self._passed, SLIDE_SECONDS)
-        changed, is_over = form.draw(self._page, whole), not (left and papers)
+        changed, is_over = form.draw(self._page, whole), not left
         for rect in [surface.get_rect()] if whole or is_over else changed:
             surface.blit(self._page, rect, rect)
         if is_over:
