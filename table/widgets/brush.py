@@ -40,10 +40,8 @@ def scale_of(size: tuple[int, int]) -> float:
 
 class Brush:
     """Draws on a surface in logical units: a point is at `origin` + units * `scale` pixels.
-
-    Terms of its `glossary` are underlined; `spots` holds their rectangles. `texts`: all that was
-    written with it, in full, also where it was cut; `sizes`: in which sizes of type.
-    """
+    Terms of its `glossary` are underlined; `spots` holds their rectangles, `texts` all that was
+    written, in full, `sizes` the sizes of type."""
 
     def __init__(
         self,

@@ -54,11 +54,8 @@ class Button(Clickable):
 
 
 class IconButton(Button):
-    """A disc with an icon and a word: beneath it, or at its right (`is_beside`).
-
-    On the felt (`on_felt`) the disc has a shadow. `word_factor`: of the size of its word, where
-    several have one size; 0 for as large as fits.
-    """
+    """A disc with an icon and a word beneath it, or at its right (`is_beside`); with a shadow
+    `on_felt`. `word_factor`: of the size of its word; 0 for as large as fits."""
 
     word_factor = 0.0
     is_beside = False

@@ -37,11 +37,9 @@ _NOWHERE, _EMPTY = pygame.Surface((1, 1)), pygame.Rect(0, 0, 0, 0)
 class Form:
     """`size` logical units (the whole 1024 x 640 by default), centred in the window and scaled.
 
-    Widgets are drawn in the order they were added; Tab goes in that order too. A widget's area is
-    counted from the form's corner, or from that of the column it was added within.
-    `focus`: the widget that gets the keys; `by_keys`: its ring is shown, as a key came last. With
-    `reduced_motion` a column stops when the finger lets go of it.
-    """
+    Widgets are drawn, and visited by Tab, in the order they were added. An area is counted from the
+    form's corner, or from that of the column around it. `focus`: the widget that gets the keys;
+    `by_keys`: its ring is shown. With `reduced_motion` a column stops when the finger lets go."""
 
     def __init__(
         self, theme: Theme, window: tuple[int, int] = LOGICAL, size: tuple[float, float] = LOGICAL

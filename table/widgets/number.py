@@ -20,10 +20,8 @@ GAP = 5.0  # between a stepper's text and its buttons
 
 
 class Number(Widget):
-    """A number from `low` to `high` in equal steps; `say` returns its text.
-
-    Left and right, minus and plus, Home, End and the wheel change it.
-    """
+    """A number from `low` to `high` in equal steps; `say` returns its text. Left, right, minus,
+    plus, Home, End and the wheel change it."""
 
     focusable = True
     keys = (pygame.K_LEFT, pygame.K_RIGHT)

@@ -121,9 +121,7 @@ def steps_to(position: float, last: float, page: float, line: float = 1) -> dict
 class List(Scroll):
     """Rows of text, or of (text, note at the right); the value is the number of the chosen row.
 
-    `on(number)` is called when another row is chosen, `on_enter(number)` for Enter or a click on
-    the chosen row. `empty` is shown where there are no rows.
-    """
+    `on(number)` is called when another is chosen, `on_enter(number)` for Enter or a click."""
 
     focusable = True
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)

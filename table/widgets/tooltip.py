@@ -46,11 +46,8 @@ PlacedTooltip = tuple[TooltipPanel, pygame.Rect]
 
 
 class TooltipTimer:
-    """Measures how long the pointer or the focus has rested on something.
-
-    `shown` is the tooltip shown now, None for none; `changed`: the rectangles where one has come
-    or gone since the caller last emptied it.
-    """
+    """Measures how long the pointer or the focus has rested on something. `shown`: the tooltip, or
+    None; `changed`: where one has come or gone since the caller last emptied it."""
 
     def __init__(self) -> None:
         self.shown: PlacedTooltip | None = None

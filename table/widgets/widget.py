@@ -21,11 +21,9 @@ Spots = tuple[tuple[Box, str], ...]
 class Widget:
     """Boxes and points are logical units; the form turns pixels into them and back.
 
-    `on` is called with the new value when the player changes it, never when the program does.
-    Setting any attribute to another value makes the widget be drawn anew. `tooltip` is shown when
-    the pointer rests on it. Words of the `glossary` are marked in its text. After drawing, `terms`
-    holds the box and key of each marked word, `texts` the texts written and `sizes` their sizes.
-    """
+    `on` is called with the new value when the player changes it. Setting any attribute to another
+    value makes the widget be drawn anew. Words of the `glossary` are marked in its text. After
+    drawing, `terms` has the box and key of each, `texts` the texts and `sizes` their sizes."""
 
     focusable = False
     ring = 3.0  # from its edge to the ring of the focus

@@ -32,11 +32,8 @@ def _middle_paper(form: Form, width: float, height: float, title: str) -> Paper:
 
 
 class AskScene(Page):
-    """A title, a text and one or two buttons; returns True for `yes`, else False.
-
-    With `no` = "" it is a message with one button. `asks`: the question is for consent to what
-    somebody else wants, so Enter means no.
-    """
+    """A title, a text and one or two buttons; True for `yes`, else False. Without `no` it is
+    a message. `asks`: it is for consent to what somebody else wants, so Enter means no."""
 
     see_through = True
     read_at_once = True
@@ -86,9 +83,8 @@ def tell(engine: Engine, words: Words, title: str, message: Why | str) -> None:
 
 
 class ChoiceScene(Page):
-    """A question with a button for each answer, one below the other, and a back button. `answers`:
-    the text of each by the value that it returns, such as a seat; the back button returns None.
-    `prefix`: of the buttons' names, which end with the values."""
+    """A question with a button for each of the `answers`, texts by the value that they return; the
+    back button returns None. `prefix`: of the buttons' names, which end with the values."""
 
     see_through = True
 

@@ -37,9 +37,7 @@ class ReplayPosition(NamedTuple):
 
 class ReplayPlayer:
     """Shows a replay through the `eyes` of a seat, or of all. Times in seconds.
-
-    `staged`: the climax that is shown large now, or None; `whole`: show all its steps at once.
-    """
+    `staged`: the climax that is shown large, or None; `whole`: show all its steps at once."""
 
     asks = False  # a climax does not wait for a key
 

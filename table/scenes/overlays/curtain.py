@@ -60,11 +60,10 @@ class FillButton(Button):
 
 
 class Call(NamedTuple):
-    """A call of a person to the screen.
+    """A call of a person to the screen; `fill_seconds`: the time before a press counts.
 
-    `why`: `first` turn of a match, `turn`, `still` (after a page), `asked` (as everybody is), or
-    `back` (to confirm undo). `note`: one more line, such as what everybody is asked. `face`: their
-    portrait, `colour` the name of their colour. `fill_seconds`: the time before a press counts."""
+    `why`: `first` turn, `turn`, `still` (after a page), `asked` (as all are), `back` (for undo).
+    `note`: one more line. `face`: their portrait, `colour` the name of their colour."""
 
     name: str
     why: str = "turn"

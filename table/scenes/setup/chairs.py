@@ -21,9 +21,8 @@ KEEP = "+"  # the choice that puts a guest on the list; no person has this key
 
 
 class SeatPlan:
-    """The seats of one page. `players` has a player for every possible seat, so that names survive
-    a change of the number; the first `count` are at the table. `changed` is called when a player
-    changes."""
+    """The seats of one page, of which the first `count` are at the table, so that names survive a
+    change of the number. `changed` is called when a player changes."""
 
     def __init__(
         self,

@@ -44,9 +44,8 @@ USUAL_DEALS = 4
 
 
 class EveningScene(PlayersPage):
-    """The page of a new evening; returns the SeriesFile, the session of a deal of the day, or
-    None. `alone`: everybody plays the same deals alone, of the first game only. Of a `running`
-    series only later games can be changed, and nothing is returned."""
+    """A new evening; returns the SeriesFile, a session of a deal of the day, or None. `alone`: all
+    play the same deals of the first game. Of a `running` series only later games can change."""
 
     def __init__(self, app: App, running: SeriesFile | None = None) -> None:
         self.app, self.running = app, running

@@ -132,9 +132,8 @@ def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], sid
 
 
 class Chair(SeatToken):
-    """The portrait of the player at a seat, with the name and, of a computer, the level. `level`:
-    from 1, 0 for none. `align`: where the name is, "center" above or
-    below the portrait. `large`: the factor of large print."""
+    """The portrait of the player at a seat, with the name and (0: none) the `level` of a computer.
+    `align`: where the name is, "center" above or below. `large`: the factor of large print."""
 
     emblem_size = 0.36
 
