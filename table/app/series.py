@@ -44,13 +44,7 @@ from table.storage.series import (
 )
 from table.storage.series_files import unfinished_match
 from table.storage.store import Store, place_of
-from table.storage.unfinished import (
-    LATEST,
-    SERIES_FILE,
-    Unfinished,
-    latest_first,
-    written_at,
-)
+from table.storage.unfinished import LATEST, SERIES_FILE, Unfinished, latest_first, written_at
 
 KEEP_FILE = ("series.unread", "series.newer")  # with such an error the file may be valid and stays
 
@@ -92,10 +86,7 @@ class SeriesFile(NamedTuple):
 
 
 def begin(
-    app: App,
-    people: Sequence[PlayerInfo],
-    items: Sequence[SeriesItem],
-    turning: Turning = "match",
+    app: App, people: Sequence[PlayerInfo], items: Sequence[SeriesItem], turning: Turning = "match"
 ) -> SeriesFile:
     """Start a series of these games. Raises Broken if it cannot be played or saved."""
     for item in items:

@@ -63,11 +63,7 @@ def count_controls(page: Page) -> dict[str, Any]:
     widgets = [widget for widget in page.form.widgets if widget.visible]
     styles = {widget.style for widget in widgets if isinstance(widget, Button)}
     sizes = {size.name.lower() for widget in widgets for size in widget.sizes}
-    return {
-        "controls": len(page.form.stops()),
-        "sizes": sorted(sizes),
-        "styles": sorted(styles),
-    }
+    return {"controls": len(page.form.stops()), "sizes": sorted(sizes), "styles": sorted(styles)}
 
 
 def _count_presses(app: App, game: OpenGame) -> dict[str, Any]:

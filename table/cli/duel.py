@@ -97,11 +97,7 @@ def display_name(entrant: str) -> str:
 
 
 def print_duel(
-    name: str,
-    seats: str,
-    chosen_options: Mapping[str, Value],
-    deals: int,
-    seed: str | None = None,
+    name: str, seats: str, chosen_options: Mapping[str, Value], deals: int, seed: str | None = None
 ) -> int:
     """Play a duel and print the results: a table for people, then a JSON line. With a guest program
     the seed is random, as it could find out the default one from its hand."""

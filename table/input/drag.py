@@ -30,11 +30,7 @@ class Drag:
     order by a drag within it, if the press was there; `own` are its spots."""
 
     def __init__(
-        self,
-        lights: Lights,
-        pos: Pixel,
-        own: Collection[Spot] = (),
-        finger: bool = False,
+        self, lights: Lights, pos: Pixel, own: Collection[Spot] = (), finger: bool = False
     ) -> None:
         self.lights, self.builder, self.showing = lights, lights.builder, lights.showing
         self.finger, self.start, self.pos = finger, pos, pos  # the hand was seen at `pos` last

@@ -10,14 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from table.felt.canvas import Item
-from table.felt.furniture import (
-    ICON_LETTER,
-    Bubble,
-    BubbleText,
-    Look,
-    bubble,
-    icon_button_item,
-)
+from table.felt.furniture import ICON_LETTER, Bubble, BubbleText, Look, bubble, icon_button_item
 from table.felt.picture import LINE
 from table.felt.rail import RAIL
 from table.i18n.words import Words

@@ -26,13 +26,7 @@ from table.stats.result import parse_result
 from table.storage.series import BadSeries, Series, read_series
 from table.storage.series_files import last_finished, match_in, part_in
 from table.storage.store import Store
-from table.storage.unfinished import (
-    EARLIEST,
-    LATEST,
-    SERIES_FILE,
-    stem_of,
-    written_at,
-)
+from table.storage.unfinished import EARLIEST, LATEST, SERIES_FILE, stem_of, written_at
 
 EMPTIED_FILE = "emptied.txt"  # the names of deleted games, one a line
 AWAY_PATTERN = "*.jsonl.aside-*"  # of the journals of games that were put away

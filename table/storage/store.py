@@ -26,21 +26,12 @@ from table.files.lock import Lock, acquire_lock, is_locked, lock_of, sweep_locks
 from table.files.trouble import escape_controls
 from table.storage.results import add_results, journals_with_result, results
 from table.storage.settings import Settings, merge, sound_settings
-from table.storage.unfinished import (
-    SERIES_FILE,
-    GameNames,
-    Unfinished,
-    latest_first,
-    written_at,
-)
+from table.storage.unfinished import SERIES_FILE, GameNames, Unfinished, latest_first, written_at
 
 SETTINGS = 1_000_000  # bytes that the settings may have
 MAX_SEEN_BYTES = 10_000  # of the file of what somebody has looked at
 TROUBLES = "trouble-*.txt"  # the pattern of crash reports, whose names are in order of time
-STAYING = (
-    "journal.unread",
-    "journal.newer",
-)  # such a journal may be valid, and stays
+STAYING = ("journal.unread", "journal.newer")  # such a journal may be valid, and stays
 OLD_EVENING_FILE = "evening.json"  # of the same deals, by older programs
 HOME_VARIABLE = "CARDTABLE_HOME"
 PROGRAM = "cardtable"

@@ -18,16 +18,7 @@ from table.stats.csv_file import csv_of_book
 from table.stats.schema import MIGRATIONS, VERSION, migrate, version_of
 from table.stats.strength import matches_against_bots
 from tests import sampling
-from tests.stats.shelves import (
-    LEFT,
-    book_in,
-    count,
-    dump,
-    finished_match,
-    line,
-    log,
-    read_all,
-)
+from tests.stats.shelves import LEFT, book_in, count, dump, finished_match, line, log, read_all
 
 ROOT = Path(__file__).resolve().parents[2]
 LOGGED = 42
