@@ -84,6 +84,20 @@ def test_partners_share_a_column_and_a_win(pilot: Pilot, app: App, people: int, 
     app.leave(session.journal)
 
 
+def test_what_everybody_has_is_one_number_and_the_last_is_now(pilot: Pilot, app: App) -> None:
+    """Where cards are counted that somebody has, as in Puck, no change stands beside them; the last
+    row of a match in play says that they are there now."""
+    session = app.start(app.open("puck"), [PlayerInfo(name) for name in ("Anna", "Björn")], {})
+    play(session.match, session.rows, steps=40)
+    pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=False))
+    sheet = pilot.widget("sheet")
+    assert isinstance(sheet, ScoreSheet) and sheet.last > 0
+    texts = [sheet.row_text(place, False) for place in range(sheet.last + 1)]
+    totals = [f"Anna {row.totals[0]}; Björn {row.totals[1]}" for row in session.rows.rows]
+    assert texts[0] == f"Round 1; {totals[0]}" and texts[-1] == f"Now; {totals[-1]}"
+    app.leave(session.journal)
+
+
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "and leads on"))
 def test_the_end_is_said_in_words_and_leads_on(app: App, size):
     """Who won, and why; then again, other seats, or the menu."""
