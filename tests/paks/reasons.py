@@ -25,7 +25,6 @@ from rules.paks.values import SCORE, WORTH, capture, score, worth
 from tests.reasoning import Reason, readings
 
 MOOD, SAME = 2.0, 0.5  # points within which a pak is as good as another, and in the last turn
-LITTLE = 6.0  # points that a pak may cost and still be close
 NEAR = 0.501  # what is said in whole points
 CLOSE = 1e-6
 THEFT, CALMER, SPREAD = 0.72, 0.6, {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}
@@ -297,18 +296,6 @@ class PaksReason(Estimates):
 
     # --- declined
 
-    def since_as_good(self) -> bool:
-        (other,) = self.cards("card")
-        value, bar = self.whole(other), MOOD if self.view.zones["stock"] else SAME
-        lies = other in self.board and not alike(other, self.taken)
-        return lies and value is not None and abs(self.own - value) < bar
-
-    def since_next(self) -> bool:
-        value = self.whole(*self.cards("card"))
-        assert value is not None
-        second = abs(value - max(self.rest(self.taken))) < CLOSE
-        return second and self.own > value and self.near("n", self.own - value)
-
     def since_must(self) -> bool:
         rest = max(self.rest(self.taken), default=self.own)
         return self.view.phase == "must" and self.own <= CLOSE and self.own > rest - MOOD
@@ -334,12 +321,6 @@ class PaksReason(Estimates):
         told = self.estimate(Move("pak", tuple(sorted(self.cards())), (card,))).value
         right = abs(told - top) <= CLOSE and card in self.board
         return self.made.verb == "pass" and right and max([value, *self.rest(card)]) <= CLOSE
-
-    def since_close(self) -> bool:
-        """Nothing is better than passing, and this does not lose much."""
-        value = self.whole(*self.cards("card"))
-        assert value is not None
-        return self.since_best_pak() and value > -LITTLE
 
     def since_best_steal(self) -> bool:
         every = [(owner_of(move), f"suit.{move.cards[0].suit}") for move in self.declined()]

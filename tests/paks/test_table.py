@@ -18,7 +18,6 @@ from table.felt.picture import Company
 from table.felt.renderer import TableRenderer
 from table.input.asking_in_turn import builder_for
 from table.layout.arrange import TableSetup
-from table.session.lesson import checked_guide
 from table.session.open_game import open_game
 from tests.felt.shown import NAMES, looks_of
 from tests.paks.hands import at
@@ -147,9 +146,3 @@ def test_a_turn_that_has_nothing_left_ends_by_itself(tmp_path: Path) -> None:
 
 def makes_pak(choice: Move) -> bool:
     return choice.verb == "pak"
-
-
-def test_the_lesson_begins_with_a_sentence() -> None:
-    """Before anything is dealt, drawn or played."""
-    guide = checked_guide(open_game(game("paks")))
-    assert guide is not None and guide.steps[0].at == paks.PHASES[0]

@@ -43,7 +43,6 @@ from rules.paks.values import score
 
 DEAR = 14  # from this promise on a card is better kept
 EVEN = 0.5  # points: what is nearer is as good
-CLOSE = 6.0  # points that waiting seems to gain, where a pak may be as good
 
 
 class PlayEstimate(NamedTuple):
@@ -159,7 +158,6 @@ def _why_take(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
         yield from gains
     else:
         yield from chain(gains, (_opened_steal(turn, first),))
-    yield from _next_best_card(turn, code)
     yield from _why_safe(turn, suit_of(code), choice.cards, estimate)
 
 
@@ -175,22 +173,6 @@ def _opened_steal(turn: AdvisedTurn, suit: int) -> Why:
     who, total = owner_of(paks[play.stolen[0]]), reach(play.used, turn.place.one_pair)
     named = f"suit.{SUITS[suit]}"
     return why("since_opens", who=f"seat.{who}", suit=named, sum=total, worth=beaten)
-
-
-def _next_best_card(turn: AdvisedTurn, code: int) -> Iterator[Why]:
-    """Yield the next best card to take, if it is clearly worse or equally good."""
-    open_to = set(turn.look.capturable_cards(turn.held, turn.place.one_pair)) - {code}
-    if not open_to:
-        return
-    values = {each: turn.value(each) for each in open_to}
-    other = max(sorted(open_to), key=values.__getitem__)
-    less = turn.value(code) - values[other]
-    board = turn.view.zones["board"]
-    card = f"card.{next(lying for lying in board if CODE[lying] == other)}"
-    if abs(less) < (NERVES if turn.view.zones["stock"] else EVEN):
-        yield why("since_as_good", card=card)
-    elif less > 0 and values[other] > 0:
-        yield why("since_next", card=card, n=round(less))
 
 
 def _why_safe(
@@ -228,10 +210,7 @@ def _why_pass(turn: AdvisedTurn, made: Move | None = None) -> Iterator[Why]:
     (card,) = made.targets
     assert isinstance(card, Card)
     suit, cards, named = suit_of(CODE[card]), fact_of(made.cards), f"card.{card}"
-    if turn.value(CODE[card]) > -CLOSE:
-        yield why("since_close", card=named, cards=cards)
-    else:
-        yield why("since_best_pak", card=named, cards=cards)
+    yield why("since_best_pak", card=named, cards=cards)
     yield from _why_costly(turn.estimate_pak(CODE[card], sum(map(holding_of, made.cards))))
     theft = _best_theft(turn, suit)
     if theft and round(theft.estimate.gain) > 0:
