@@ -223,9 +223,10 @@ def sentence_rects(showing: TableRenderer) -> Rects:
 def hidden_area(
     showing: TableRenderer, toolbar: Toolbar, controls: Controls, notice: pygame.Rect
 ) -> float:
-    """The pixels that a notice hides of the words and numbers on the table, and of what no paper
-    may cover; those of sentences count most."""
+    """The pixels that a notice hides of the words, numbers and places on the table, and of what no
+    paper may cover; those of sentences count most."""
     rest = [*text_rects(showing, {}), *never_covered(showing, toolbar, controls), *_hands(showing)]
+    rest += _item_rects(showing.canvas.items, (), ("frame",))
     clips = [(SENTENCE, notice.clip(room)) for room in sentence_rects(showing)]
     clips += [(1.0, notice.clip(room)) for room in rest]
     return sum(cost * part.w * part.h for cost, part in clips)

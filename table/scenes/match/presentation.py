@@ -331,11 +331,11 @@ class PresentationQueue:
         if self.frames and self.shows_past:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
         owes = frozenset(self.viewpoint.awaited())
-        people = owes.intersection(self.viewpoint.people)
+        now = owes.difference(self.viewpoint.people) or owes & {self.viewpoint.facing} or owes
         return replace(
             everybody,
             owes=owes,
-            later=people if owes > people else (),
+            later=owes - now,
             chosen=frozenset(match.sealed),
             seals=frozenset(seat for seat in match.sealed if match.seal_of(seat)),
         )

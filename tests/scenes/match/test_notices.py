@@ -207,3 +207,15 @@ def test_the_prompt_is_as_large_as_the_buttons(
             f"pixels, a button {large}; shorten `phase.*` or `question.*` in words.*.yaml"
         )
         choose_as_computer(pilot)
+
+
+def test_what_is_offered_while_cards_are_dealt_leaves_the_places_free(pilot: Pilot) -> None:
+    """The notice steps aside for the outlines that come up beneath it, as of the trick."""
+    pilot.app.settings.speed = 1.0
+    pilot.sit("Anna,bot,bot,bot")
+    pilot.engine.notice(pilot.scene.words.say("guide.offer", game="Punk"))
+    pilot.until_turn()
+    notice, items = pilot.engine.notice_rect, pilot.scene.showing.canvas.items
+    frames = [key[1] for key in items if isinstance(key, tuple) and key[0] == "frame"]
+    hidden = [zone for zone in frames if items["frame", zone].rect.colliderect(notice)]
+    assert frames and not hidden, f"the notice lies on {hidden}"

@@ -71,6 +71,14 @@ def test_a_move_is_shown_by_the_limit_of_the_settings(slow: Pilot, latest: float
     assert slow.now < due + 0.5
 
 
+def test_of_several_people_the_plate_of_who_faces_the_screen_is_lit(pilot: Pilot) -> None:
+    """The others choose later, also where all of them owe a choice at once."""
+    pilot.sit("Anna,Bella,Jón")
+    pilot.until_called()
+    lit = {key[1] for key in pilot.scene.showing.canvas.items if key[0] == "light"}
+    assert lit == {pilot.scene.viewpoint.facing}, f"the plates {lit} are lit"
+
+
 @pytest.mark.parametrize("hard", [0.0, 0.5, 1.0])
 def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) -> None:
     """Where one move is plainly the best it comes at once when what came before has been told;
