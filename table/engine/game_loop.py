@@ -15,6 +15,7 @@ from table.engine.notice import draw_too_small, place_notice
 from table.engine.scene import Announcer, Engine
 from table.i18n.words import Words
 from table.theme.theme import Theme
+from table.widgets.picture_cache import forget_pictures
 from table.widgets.text import use_fonts
 
 ICON_FRAME = 4  # the frame after which the icon is drawn, for which nobody waits
@@ -247,6 +248,7 @@ class GameLoop(Engine):
             return
         self._placed_notice = None
         self.size = self.surface.get_size()
+        forget_pictures()
         for scene in self.stack:
             scene.resize(self.size)
         self.redraw()

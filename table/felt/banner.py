@@ -33,6 +33,7 @@ from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import TermSpot
 
 # By weight: the height of the letters, in heights of the banner.
@@ -170,7 +171,7 @@ def banner_item(
     return with_words(item(OVER + 3, (picture, spot.topleft, 0)), spots, spot.topleft)
 
 
-@lru_cache(maxsize=16)
+@keep_pictures(16)
 def _strip(
     sentences: tuple[Sentence, ...], size: Size, theme: Theme, deck: Deck, faces: tuple[str, ...]
 ) -> tuple[pygame.Surface, list[TermSpot]]:

@@ -43,7 +43,8 @@ FADE, FADE_STEPS = 0.12, 3  # cards are dimmed, and in how many steps
 
 class BeatAnimation:
     """What moves in the last of some beats, which began at `began` and lasts `seconds`. `pace`
-    multiplies all times. `gathered`: the cards that it draws together have flown there already."""
+    multiplies all times. `gathered`: the cards that it draws together have flown there already.
+    Something moves for as long as `lasts`, 0 if nothing does."""
 
     def __init__(
         self,
@@ -76,20 +77,18 @@ class BeatAnimation:
             for place, mark in self.beat.marks.items()
             if before.marks.get(place) != mark and any(type(n) is int for _, n in mark.facts)
         }
+        moving = (
+            (self._struck, RISE + STRIKE + SHAKE + GREY),
+            (self._sinking, SINK),
+            (self.counting, COUNT),
+            (self._fading, FADE),
+        )
+        longest = self.pace * max(lasts if parts else 0.0 for parts, lasts in moving)
+        self.lasts = max(self.seconds if self.together else 0.0, longest)
         if self.together:
             names = [pose.face.name for pose in self.together.values()]
             width = next(iter(self.together.values())).width
             self.looks.deck.prepare(names, max(8, round(width)))
-
-    @property
-    def lasts(self) -> float:
-        """How long anything moves, in seconds; 0 if nothing does."""
-        parts = [0.0]
-        parts += [RISE + STRIKE + SHAKE + GREY] if self._struck else []
-        parts += [SINK] if self._sinking else []
-        parts += [COUNT] if self.counting else []
-        parts += [FADE] if self._fading else []
-        return max(self.seconds if self.together else 0.0, self.pace * max(parts))
 
     def is_over(self, now: float) -> bool:
         """Whether nothing moves any more in this beat."""

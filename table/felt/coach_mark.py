@@ -8,7 +8,6 @@ moved is seen as a ghost where it would go.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
@@ -28,6 +27,7 @@ from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import ink, text_width
 
 LETTERS, LEAST = Type.BODY, Type.SMALL  # their height, and where there is no room; in logical units
@@ -264,7 +264,7 @@ def glow_item(room: pygame.Rect, theme: Theme, low: bool = False) -> Item:
     return item(LOW if low else OVER - 3, (picture, (room.x - far, room.y - far), 0))
 
 
-@lru_cache(maxsize=48)
+@keep_pictures(48)
 def _glow(size: Size, far: int, colour: str) -> pygame.Surface:
     """Paint a light that fades outwards, `far` pixels wide, round a room of `size`."""
     picture = pygame.Surface((size[0] + 2 * far, size[1] + 2 * far), pygame.SRCALPHA)

@@ -22,6 +22,7 @@ from table.theme.style import ButtonState
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box, brackets
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import (
     KEPT_WHOLE,
     TermSpot,
@@ -72,7 +73,7 @@ def _scale(picture: pygame.Surface, across: float, down: float) -> pygame.Surfac
     return _scaled(picture, (max(1, round(width * across)), max(1, round(height * down))))
 
 
-@lru_cache(maxsize=256)
+@keep_pictures(256)
 def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """A picture of a card in another size, kept for the cards that are as far on their way."""
     return pygame.transform.smoothscale(picture, size)
@@ -90,7 +91,7 @@ def veil_item(deck: Deck, pose: Pose, strength: int, colour: str = "#000000") ->
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
 
 
-@lru_cache(maxsize=128)
+@keep_pictures(128)
 def _veil(picture: pygame.Surface, strength: int, colour: str) -> pygame.Surface:
     """Paint a veil in the shape of a picture."""
     veil, tint = picture.copy(), pygame.Color(colour)
@@ -117,7 +118,7 @@ def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: boo
     return item(UNDER + lit, (_outline(rect.size, theme, name, lit, bowl), rect.topleft, 0))
 
 
-@lru_cache(maxsize=96)
+@keep_pictures(96)
 def _outline(
     size: tuple[int, int], theme: Theme, name: str, lit: bool, bowl: bool
 ) -> pygame.Surface:
@@ -265,7 +266,7 @@ def button_item(
     return item(OVER, (picture, rect.topleft, 0))
 
 
-@lru_cache(maxsize=96)
+@keep_pictures(96)
 def _button(
     size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool, look: Look
 ) -> pygame.Surface:

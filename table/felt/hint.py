@@ -41,6 +41,7 @@ from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import ink, text_width
 
 WIDTHS = (34, 25, 18)  # of a panel, in heights of its letters: narrower where it covers something
@@ -254,7 +255,7 @@ def preview_item(
     return item(OVER - 20 + number, (picture, corner, PREMUL))
 
 
-@lru_cache(maxsize=64)
+@keep_pictures(64)
 def _faint_picture(picture: pygame.Surface, felt: str) -> pygame.Surface:
     """Copy a picture so that the colour of the felt shines through it."""
     faint = picture.copy()
@@ -366,7 +367,7 @@ def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, 
     return item(TOP + 5, *blits)
 
 
-@lru_cache(maxsize=2)
+@keep_pictures(2)
 def _dark_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Paint a dark cloth on which cards are seen large."""
     picture = pygame.Surface(size, pygame.SRCALPHA)

@@ -20,6 +20,7 @@ from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import LOWEST, clean, ink, text_width
 
 BADGE_LETTERS = 13.3  # logical units: a badge is 0.026 of the window's height
@@ -38,7 +39,7 @@ def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
     return item(OVER - 1, (_ring(rect.size, theme.highlight, strong), rect.topleft, 0))
 
 
-@lru_cache(maxsize=96)
+@keep_pictures(96)
 def _ring(size: tuple[int, int], colour: str, strong: bool) -> pygame.Surface:
     """Paint a rounded line of light, filled faintly if `strong`."""
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
@@ -191,7 +192,7 @@ def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme)
     return item(OVER, (picture, (round(left), round(top) - picture.get_height()), 0))
 
 
-@lru_cache(maxsize=128)
+@keep_pictures(128)
 def badge(text: str, px: int, theme: Theme, turn: bool = False) -> pygame.Surface:
     """A few words on a dark badge, or in the colours of a `turn`; do not draw on it."""
     picture = badge_picture(badge_size(text, px), px, theme, turn)
@@ -235,7 +236,7 @@ def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:
     return item(pose.depth + 0.7, (picture, corner, PREMUL))
 
 
-@lru_cache(maxsize=64)
+@keep_pictures(64)
 def _strokes_picture(
     width: int, height: int, angle: float, theme: Theme, strokes: int, several: bool
 ) -> pygame.Surface:
@@ -277,7 +278,7 @@ def halo_width(size: tuple[int, int]) -> int:
     return max(3, min(size) // 18)
 
 
-@lru_cache(maxsize=48)
+@keep_pictures(48)
 def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
     """Paint a rounded line of light with a bright core."""
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)

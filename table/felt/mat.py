@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -24,6 +23,7 @@ from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets import scale_of
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import fit_text, ink, text_width
 
 MAT = UNDER - 5  # depths: the mat below all frames, chips above them and below the cards
@@ -129,7 +129,7 @@ def timber(theme: Theme) -> Timber:
     )
 
 
-@lru_cache(maxsize=3)
+@keep_pictures(3)
 def _board(
     size: tuple[int, int], room: tuple[float, float], printed: Printed, theme: Theme, least: int
 ) -> pygame.Surface:
@@ -181,7 +181,7 @@ def _letter_heights(names: Sequence[MatName], least: int, large: float) -> dict[
     return heights
 
 
-@lru_cache(maxsize=3)
+@keep_pictures(3)
 def _board_shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
     """The soft shadow of a board of `size`, and the margin in pixels by which its surface is larger
     on every side. It is blurred at a sixth of the size and scaled up, which is fast."""

@@ -42,6 +42,7 @@ from table.layout.room import Room, around_all
 from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets import scale_of
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import TermSpot, ink, split_words, text_width, underline, wrap_text
 
 ONE_LINE = 9999  # pixels: no note is so long
@@ -388,7 +389,7 @@ def note_size(text: str, px: int, room: int = ONE_LINE) -> Size:
     return max(height if len(lines) == 1 else 0, longest), height
 
 
-@lru_cache(maxsize=192)
+@keep_pictures(192)
 def draw_note(
     text: str, px: int, room: int, theme: Theme, glossary: Glossary | None = None
 ) -> Item:

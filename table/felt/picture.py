@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -51,6 +50,7 @@ from table.layout.room import grow
 from table.theme.style import Type
 from table.theme.theme import Theme, larger_print
 from table.widgets import felt, scale_of
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import fit_text, text_width
 
 HEAP_MARGIN = 0.08  # of the shorter side of a heap in the middle: what notes keep clear of it
@@ -129,7 +129,7 @@ def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return _cloth(size, larger_print(theme, 1.0))
 
 
-@lru_cache(maxsize=3)
+@keep_pictures(3)
 def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Paint the felt with its rail."""
     picture = felt(size, theme).copy()
@@ -153,9 +153,14 @@ def arrange_view(
 
 
 def furniture(
-    table: Arrangement, view: View, looks: Looks, company: Company
+    table: Arrangement,
+    view: View,
+    looks: Looks,
+    company: Company,
+    flying: Collection[Spot] = (),
 ) -> dict[Hashable, Item]:
-    """The items of everything but the cards: mat, frames, plates, the head line."""
+    """The items of everything but the cards: mat, frames, plates, the head line; no marks on heaps
+    of which every card is `flying`."""
     words, theme = looks.words, looks.theme
     items: dict[Hashable, Item] = {**mat_items(table, looks.layout, theme, words)}
     full = {zone for zone, cards in view.zones.items() if cards}
@@ -179,7 +184,10 @@ def furniture(
     seats = range(len(table.ring.stations))
     names = [company.name(seat, view, words) for seat in seats]
     portraits = [company.portrait(seat, view, words) for seat in seats]
-    items.update(heap_items(table, looks.layout, theme, words, names, portraits))
+    marks = heap_items(table, looks.layout, theme, words, names, portraits)
+    for zone in {spot.zone for spot in flying} - {spot.zone for spot in {*table.poses} - {*flying}}:
+        marks.pop(("owner", zone), None)
+    items.update(marks)
     note = ("even", words.say("even.mine") if company.even else "")
     if company.simply:
         note = "beside", words.say("play.simply")

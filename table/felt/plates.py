@@ -27,6 +27,7 @@ from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.emblem import emblem
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import KEPT_WHOLE, clean, fit_text, ink, text_width
 
 # All in heights of the plate.
@@ -108,7 +109,7 @@ def light_item(room: Room, theme: Theme) -> Item:
     return item(UNDER - 2, (_light_picture(spot.size, theme), spot.topleft, 0))
 
 
-@lru_cache(maxsize=96)
+@keep_pictures(96)
 def _plate_picture(
     size: tuple[int, int], margin: int, theme: Theme, plate: Plate
 ) -> pygame.Surface:
@@ -162,7 +163,7 @@ def _plate_picture(
     return picture
 
 
-@lru_cache(maxsize=64)
+@keep_pictures(64)
 def _number_picture(number: str, caption: str, height: int, colour: str) -> pygame.Surface:
     """A number on a plate of this height, with its caption below, if there is one."""
     if not caption:
@@ -222,7 +223,7 @@ def _paint_glow(
     pygame.draw.circle(picture, colours.CREAM, middle, radius + max(2, body.h // 12))
 
 
-@lru_cache(maxsize=16)
+@keep_pictures(16)
 def _light_picture(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """An oval of light, fading outwards."""
     small = pygame.Surface((48, 24), pygame.SRCALPHA)
@@ -306,7 +307,7 @@ def heap_items(
     return items
 
 
-@lru_cache(maxsize=64)
+@keep_pictures(64)
 def _heap_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surface:
     """Paint the plate of a heap without owner."""
     width, height = size
@@ -318,7 +319,7 @@ def _heap_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surfac
     return picture
 
 
-@lru_cache(maxsize=64)
+@keep_pictures(64)
 def _owner_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
     """Paint the plate of a heap with its owner's portrait, name, or both."""
     width, height = size

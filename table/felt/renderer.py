@@ -415,7 +415,7 @@ class TableRenderer:
         if self.table is None or self.view is None:
             return dict(self.extras)
         looks = self.looks
-        items = furniture(self.table, self.view, looks, self.company)
+        items = furniture(self.table, self.view, looks, self.company, in_flight)
         items.update(card_items(self.table, self.view, looks, in_flight))
         for spot, pose in self.gathered.items():
             if spot not in in_flight:

@@ -4,7 +4,6 @@ or plays. Pixels."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -30,6 +29,7 @@ from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import ink, text_width, wrap_text
 
 LETTERS = Type.NOTE  # height of its letters, in logical units
@@ -192,7 +192,7 @@ def _tail(
     return min(free)[2] if free else None
 
 
-@lru_cache(maxsize=24)
+@keep_pictures(24)
 def _paper_picture(
     lines: tuple[str, ...], px: int, theme: Theme, colour: str, tail: Tail | None
 ) -> pygame.Surface:

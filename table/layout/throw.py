@@ -15,7 +15,7 @@ from table.layout.tween import LONGEST, STAGGER, ease
 THROW = 0.3
 MAX_AT_ONCE = 24  # throws in the air at one moment
 MAX_THROWS = int(MAX_AT_ONCE * (LONGEST - THROW) / THROW)  # of one change, in all
-THROW_ARC, HIGHEST = 0.1, 1.6  # the height of a throw, to its length; at most, in chip widths
+THROW_ARC, HIGHEST = 0.16, 2.6  # the height of a throw, to its length; at most, in chip widths
 
 
 class Payment(NamedTuple):

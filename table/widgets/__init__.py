@@ -24,6 +24,7 @@ Begin in `form.py`.
 | `brush` | draws boxes, text, shadows |
 | `pen` | draws by hand: rings, lines, a crown |
 | `cloth` | the cloth and its weave |
+| `picture_cache` | keeps painted pictures until the window's size changes |
 """
 
 from table.widgets.brush import LOGICAL as LOGICAL, Box as Box, Brush as Brush, scale_of as scale_of

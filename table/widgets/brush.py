@@ -15,6 +15,7 @@ from table.theme import colours
 from table.theme.colours import BARK, CREAM
 from table.theme.style import RADIUS, SHADOW, Type
 from table.theme.theme import Theme
+from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import (
     KEPT_WHOLE,
     TermSpot,
@@ -241,7 +242,7 @@ def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame
     return merged
 
 
-@lru_cache(maxsize=48)
+@keep_pictures(48)
 def brackets(size: tuple[int, int], thickness: int) -> pygame.Surface:
     """The marks of the key focus: a bracket at each corner. Shared."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
@@ -283,7 +284,7 @@ def box(
         surface.fill(fill, tall.inflate(-2 * thickness, 0))
 
 
-@lru_cache(maxsize=128)
+@keep_pictures(128)
 def _disc(radius: int, fill: str | None, edge: str, thickness: int) -> pygame.Surface:
     """A disc of 2 x `radius` pixels, drawn four times as large and scaled down, premultiplied."""
     large = pygame.Surface((8 * radius, 8 * radius), pygame.SRCALPHA)
@@ -294,7 +295,7 @@ def _disc(radius: int, fill: str | None, edge: str, thickness: int) -> pygame.Su
     return pygame.transform.smoothscale(large.premul_alpha(), (2 * radius, 2 * radius))
 
 
-@lru_cache(maxsize=16)
+@keep_pictures(16)
 def _shadow(w: int, h: int, radius: int, depth_px: int) -> pygame.Surface:
     """A shadow blurred at a quarter of its size, which is faster and looks the same."""
     width, height = w + 4 * depth_px, h + 4 * depth_px
@@ -306,7 +307,7 @@ def _shadow(w: int, h: int, radius: int, depth_px: int) -> pygame.Surface:
     return pygame.transform.smoothscale(blurred, (width, height))
 
 
-@lru_cache(maxsize=16)
+@keep_pictures(16)
 def fade_strip(size: tuple[int, int], colour: str, direction: str) -> pygame.Surface:
     """A strip of a colour that fades from its upper or lower edge (`direction` up, down)."""
     width, height = max(1, size[0]), max(1, size[1])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 from itertools import product
 
 import pygame
 
 from table.theme.theme import Theme
 from table.widgets.brush import scale_of
+from table.widgets.picture_cache import keep_pictures
 
 LIGHT, DARK = (255, 255, 255), (0, 0, 0)
 FUZZ = 22  # opacity of the darkest fibres, of 255
@@ -29,7 +29,7 @@ ROSE = (
 )
 
 
-@lru_cache(maxsize=4)
+@keep_pictures(4)
 def weave(name: str, thread: int) -> pygame.Surface | None:
     """The tile of a pattern; None for plain cloth."""
     if name == "plain":
@@ -134,7 +134,7 @@ WARM, POOL = "#ffe9b8", 0.12  # the light of the lamp, and how much of it is in 
 POOL_AT, POOL_SIZE = (0.5, 0.4), (0.36, 0.42)  # its middle and half its size, of the table's
 
 
-@lru_cache(maxsize=2)
+@keep_pictures(2)
 def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Cloth that fills a window. Shared; do not draw on it."""
     cloth = pygame.transform.smoothscale(_light(theme.felt, theme.felt_edge), size)

@@ -16,6 +16,7 @@ from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
+from table.widgets import picture_cache
 from tests.sampling import drawn
 from tests.scenes.match.evening import (
     ANNA,
@@ -115,3 +116,14 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]
     pilot.click((4, 396))
     pilot.play(hand[0])
     assert sealed_or_made(pilot, 0) == Move("play", (card(hand[0]),))
+
+
+def test_pictures_of_other_sizes_are_let_go(pilot: Pilot) -> None:
+    """A window that had ten sizes keeps no more pictures than one that had two."""
+    pilot.at_turn(ANNA)
+    counts = []
+    for width in range(700, 900, 20):
+        pilot.resize((width, width * 5 // 8))
+        pilot.wait(0.1)
+        counts.append(sum(cache.cache_info().currsize for cache in picture_cache._caches))
+    assert 0 < counts[-1] <= 1.2 * counts[1], f"{counts}; see `forget_pictures`"
