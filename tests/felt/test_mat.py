@@ -10,11 +10,10 @@ import pytest
 from rules.kit.catalogue import game, games
 from rules.kit.sight import redact
 from rules.kit.state import State, Table
-from sprites import chips
 from table.felt import mat
 from table.felt.furniture import frame_item, frame_title
 from table.felt.mat import chip_item, stack_item
-from table.felt.picture import Company, Looks, furniture, head_numbers, paint_table
+from table.felt.picture import Company, Looks, furniture, head_numbers
 from table.felt.screenshots import sample
 from table.files.badfile import BadFile
 from table.i18n.phrases import in_fractions
@@ -22,8 +21,7 @@ from table.i18n.words import Words
 from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.layout import Layout
 from table.layout.ring import Room
-from table.layout.stacks import CHIP_HEIGHT, COLOURS, THICK, TURNS, pool_rooms
-from table.theme.theme import FOLDER, load_theme, themes
+from table.layout.stacks import THICK, pool_rooms
 from table.widgets import scale_of
 from tests.felt import mats
 from tests.felt.shown import NAMES, THEME, laid, looks_of
@@ -120,23 +118,6 @@ def test_chips_are_piled_in_towers(layout: Layout) -> None:
         assert first.y == second.y and abs(first.x - second.x) >= first.width
 
 
-def test_laying_chips_is_a_function(layout: Layout) -> None:
-    """Twice the window is twice the chips; and while towers are not yet full, a stack that grows
-    by one only gains that chip. The pictures are as high, and of as many kinds, as is assumed."""
-    assert chips.chip_height(100) == round(100 * CHIP_HEIGHT)
-    assert len(chips.COLOURS) == COLOURS and chips.TURNS == TURNS
-    view = mats.view(4, pool_pot=33)
-    sizes = WINDOWS[0], (2048, 1280)
-    once, twice = (arrange(view, layout, size, 0, TableSetup(4)) for size in sizes)
-    for name, stack in once.stacks.items():
-        for small, large in zip(stack.chips, twice.stacks[name].chips, strict=True):
-            assert large[:3] == pytest.approx(tuple(2 * number for number in small[:3]))
-            assert large[3:] == small[3:]
-        for number in range(60):
-            assert stack.with_number(number + 1).chips[:-1] == stack.with_number(number).chips
-            assert stack.with_number(number).chip(number) == stack.with_number(number + 1).chips[-1]
-
-
 def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many chips are there: it is rather written smaller."""
     written = record_ink(monkeypatch, mat)
@@ -153,9 +134,9 @@ def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPa
 # --- numbers ------------------------------------------------------------------------------
 
 
-def fake_looks(layout: Layout, theme: str = "classic", words: Path | None = None) -> Looks:
+def fake_looks(layout: Layout, words: Path | None = None) -> Looks:
     tongue = Words(words) if words else Words.load("en")
-    return Looks(layout, load_theme(FOLDER / f"{theme}.yaml"), DECK, tongue)
+    return Looks(layout, THEME, DECK, tongue)
 
 
 def test_parts_are_written_neatly(layout: Layout, tmp_path: Path) -> None:
@@ -187,22 +168,6 @@ def test_the_head_tells_a_number_only_in_its_phases_and_may_name_another() -> No
 
 
 # --- pictures -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("theme", sorted(themes()))
-def test_the_mat_is_painted_and_stays_in_its_room(layout: Layout, theme: str) -> None:
-    """In every theme a compartment that fills changes the picture there and nowhere else."""
-    looks, size, company = fake_looks(layout, theme), (1024, 640), Company(["A", "B", "C", "D"])
-    empty, full = mats.view(4), mats.view(4, pool_ace=24)
-    before, after = (
-        paint_table(view, looks, company, size, 0, TableSetup(4)) for view in (empty, full)
-    )
-    differs = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), after)
-    differs.invert()
-    rects = differs.get_bounding_rects()
-    table = laid(full, looks, size, company)
-    room = table.frames["pool:ace"].room
-    assert rects and all(within(Room(*rect), room) for rect in rects)
 
 
 def test_what_is_painted_of_the_mat(layout: Layout) -> None:
@@ -338,14 +303,3 @@ def test_a_fault_is_told_in_one_sentence(tmp_path: Path, said: str) -> None:
         mats.layout(tmp_path, mats.TEXT.replace(right, wrong, 1))
     assert said in str(told.value) and "\n" not in str(told.value)
     assert told.value.key
-
-
-def test_pools_are_places_and_tallies(layout: Layout, tmp_path: Path) -> None:
-    """A drag of a chip from one's stack onto a compartment is a gesture a layout may name. A tally
-    with a compartment on the mat is placed by that; any other needs its entry."""
-    text = mats.TEXT.replace("verbs: {}", 'verbs: {bet: {onto: "pool:pot", from: "chips:{seat}"}}')
-    assert mats.layout(tmp_path, text).verbs["bet"].onto == "pool:pot"
-    at = [
-        tally and tally.at for tally in map(layout.tally, ("pool:ace", "chips:2", "pool:nowhere"))
-    ]
-    assert at == ["nowhere", "plate", None] and layout.parts("pool:nowhere") == 1

@@ -168,24 +168,3 @@ def test_chips_fly_though_no_card_moves(felt: Felt) -> None:
     assert most < SIZE[0] * SIZE[1] / 6 and now < 1 + LONGEST + 0.1
     assert plates[0] == before and len(plates) > 3
     felt.lands()
-
-
-def test_skipping_lands_every_chip(felt: Felt) -> None:
-    """A click in the middle of it, another view, or a new size: all chips are where they belong.
-    At pace 0, and where another seat has come to the bottom, they are simply there."""
-    showing = felt.showing
-    felt.show(1.0, pool_pot=0, chips_2=112)
-    showing.step(1.2)
-    showing.draw(felt.screen, whole=False)
-    showing.settle()
-    felt.lands()
-    felt.show(2.0, pool_pot=12)
-    showing.step(2.2)
-    felt.show(2.3, 0.0, pool_pot=12, pool_ace=4)
-    felt.lands()
-    felt.show(3.0, pool_pot=0, chips_2=112)
-    showing.resize(SIZE)
-    showing.draw(felt.screen, whole=True)
-    felt.lands()
-    showing.show(mats.view(4, 1, pool_pot=12), felt.company, 1, 4.0)
-    assert showing.animation is None

@@ -176,18 +176,6 @@ def test_a_swept_trick_is_gathered_first() -> None:
     assert min(pulls) < 0 < max(pulls) < 20, "it gives a little and comes back before it goes"
 
 
-def test_two_hundred_cards_are_dealt_in_time() -> None:
-    """A heap of any size is dealt one after the other, and still in time."""
-    old = {Spot("stock", at): pose(0, "??", at) for at in range(200)}
-    new = {Spot(f"hand:{at % 4}", at // 4): pose(at, "??", at) for at in range(200)}
-    moved = [Change(a, b, UNKNOWN, UNKNOWN) for a, b in zip(old, new, strict=True)]
-    flown = sorted(flights(moved, old, new, DIAGONAL), key=lambda flight: flight.start)
-    assert len({flight.start for flight in flown}) == 200
-    assert Tween(flown, 0.0).ends <= LONGEST
-    assert Tween(flights(moved, old, new, DIAGONAL, 2.0), 0.0).ends <= LONGEST, "slow cards as well"
-    assert [flight.spot.zone for flight in flown[:4]] == [f"hand:{seat}" for seat in range(4)]
-
-
 def test_sliding_backs_stay_backs() -> None:
     """In a hand held by somebody else the backs that stay close up as backs."""
     old = {Spot("hand:1", at): pose(20 * at, "??") for at in range(4)}
