@@ -23,7 +23,7 @@ from table.session.faults import faults
 from table.session.open_game import open_game
 from table.storage.store import Store
 from tests import new_game
-from tests.cli.line import ROOT, printed, refused
+from tests.cli.line import ROOT, printed, refused, typed
 from tests.sampling import drawn
 from tests.tables import LONG
 
@@ -66,8 +66,8 @@ def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
     printed(capsys, "play", own.name, "--no-window", "--seats", "bot,bot,bot", "--journal", path)
     assert len(printed(capsys, "trace", path)) > 60
     assert printed(capsys, "ask", path, "1", "0: pass") != ["legal"]
-    duel = printed(capsys, "duel", own.name, "--seats", "bot:keen,random", "--deals", 4)
-    assert "keen" in "".join(duel)
+    code, duel, _ = typed(capsys, "duel", own.name, "--seats", "bot:keen,random", "--deals", 4)
+    assert code == 0 and "keen" in "".join(duel)
 
 
 def test_what_is_made_is_in_good_order(tmp_path: Path, monkeypatch):
