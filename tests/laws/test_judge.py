@@ -63,8 +63,7 @@ BY_LOT = [game for game in PLAYED if hasattr(player_of(game.rules), "mixture")]
 
 
 def positions(game: Game, count: int, seed: str = "") -> Iterator[tuple[View, int, Move]]:
-    """So many positions of a game, the seat that chooses there and a move: most as the rule player;
-    without a seed others in each ordinary run."""
+    """So many positions of a game, the seat that chooses and a move, mostly as the rule player."""
     luck = random.Random(seed or game.name) if seed or LONG else sampling.luck("judge", game.name)
     for view, seat in islice(cases(game, seed or str(luck.random())), count):
         by_rule = luck.random() < 0.7

@@ -15,8 +15,7 @@ def names(text: str) -> list[str]:
 
 
 def test_people_and_computer_players_sit_in_the_order_they_are_named():
-    """`Anna,Björn,bot` is three seats; a computer player is a steady one, and its name depends on
-    its seat and the people alone: equal texts sit equal tables."""
+    """A computer player's name depends on its seat and the people: equal texts, equal tables."""
     anna, bjorn, bot = parse_roster(" Anna ,Björn,bot")
     assert (anna, bjorn) == (PlayerInfo("Anna"), PlayerInfo("Björn"))
     assert (bot.who, bot.level, bot.name) == ("bot", STEADY, BOT_NAMES[2])
@@ -25,8 +24,7 @@ def test_people_and_computer_players_sit_in_the_order_they_are_named():
 
 
 def test_namesakes_are_told_apart():
-    """The second Anna is Anna 2, also when somebody is called that already. A person called like
-    one of ours keeps the name; the computer player gives way."""
+    """The second Anna is Anna 2; a computer player gives way to a person of its name."""
     assert names("Anna,anna,Anna 2,Anna") == ["Anna", "anna 3", "Anna 2", "Anna 4"]
     assert len({name.casefold() for name in names("A,A,A,A 2,A 3,a 2")}) == 6
     assert names(f"{BOT_NAMES[1].upper()},bot") == [BOT_NAMES[1].upper(), BOT_NAMES[2]]
@@ -40,8 +38,7 @@ def test_an_empty_name_is_refused(text: str):
 
 
 def test_a_name_of_any_script_is_kept_as_far_as_it_can_be_written_down():
-    """200 letters, an emoji family, right-to-left letters, whatever people are called; a longer
-    name than a journal, a result and the list of people take is cut."""
+    """200 letters, emoji, right-to-left letters; what is too long for a journal is cut."""
     names = ["👩‍👩‍👧‍👦", "אַבְרָהָם", "فاطمة", "Þórdís Ýr", "李小龙", "bottom", "x" * 200]
     for name in (*names, "x" * 10_000, "e" + "\u0301" * 10_000, "👩\u200d" * 10_000):
         called = clean_name(name)
@@ -50,8 +47,7 @@ def test_a_name_of_any_script_is_kept_as_far_as_it_can_be_written_down():
 
 
 def test_a_name_is_said_as_it_is_and_stands_for_nothing_else():
-    """Whoever is called like a fact would else be taken for a card, or for somebody else: behind
-    the curtain of a “seat.0” another would say that they are here."""
+    """A person called “seat.0” is not taken for the player of that seat."""
     words = Words.load(FALLBACK).with_names(["Anna", "Bella"])
     for name in ("seat.0", "card.QH", "cards.9S 6S", "rank.13", "ranks.2", "suit.H"):
         called = clean_name(name)

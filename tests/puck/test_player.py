@@ -70,8 +70,7 @@ def test_no_more_is_laid_than_can_be_stolen(decks: int, move: str) -> None:
 
 
 def test_where_nothing_is_solved_moves_are_tried_out() -> None:
-    """The plans speak of three plain cards each, and of decks that hold three: elsewhere, and only
-    there, who thinks ahead is left to try moves out."""
+    """Where hands or decks are not three plain cards, who thinks ahead tries moves out."""
     known = at(["9C 7H 4D", "2C 2D 5H"], [20, 20])
     joker = at(["9C 7H JK", "2C 2D 5H"], [20, 20], jokers=2)
     low = at(["9C 7H 4D", "2C 2D 5H"], [20, 2])
@@ -108,8 +107,7 @@ def test_seen_hands_are_played_by() -> None:
 
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
 def test_the_best_hands_are_held(level: str) -> None:
-    """Three of a kind or a straight flush is never broken, at any level and whatever the others
-    did, with two to four seats, with jokers, with decks of any size, in any place of the round."""
+    """No level breaks three of a kind or a straight flush, whatever the others did."""
     luck, best = Random(level), [h for h in combinations(PACK, 3) if strength(h)[0] >= TRIPS]
     for number in range(10_000 if LONG else 100):
         seats, hand = luck.randrange(2, 5), best[luck.randrange(len(best))]
@@ -138,8 +136,7 @@ def holding(hand: Sequence[Card], seats: int, told: tuple[int, ...]) -> Sequence
 
 
 def test_hardly_anything_gains_on_the_plans() -> None:
-    """A perfect opponent gains nothing that a few worlds would show, where it gains a tenth of all
-    rounds on who holds whatever comes."""
+    """A perfect opponent gains nothing on them, and a tenth of all rounds on who always holds."""
     pytest.importorskip("numpy")
     for gives, beaten in ((planned, False), (holding, True)):
         judge = Judge(gives, 2, 1)
@@ -151,8 +148,7 @@ def test_hardly_anything_gains_on_the_plans() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_so_little_is_left_to_gain(seats: int) -> None:
-    """With true packs, over hands and tellings as play brings them: what a perfect opponent gains
-    at most, and its interval, stay below the limit; the rule of thumb is worse, and found out."""
+    """What a perfect opponent gains at most stays below the limit; the rule of thumb is worse."""
     pytest.importorskip("numpy")
     whole = judged(planned, seats, 400, 16_000, 11)[-1]
     assert whole.at_most + whole.or_so <= LEFT[seats], whole
@@ -161,8 +157,7 @@ def test_so_little_is_left_to_gain(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_pack_is_covered(seats: int) -> None:
-    """Whatever a seat is told, every hand has a plan, which gives only cards of that hand; and
-    none is cut short. 1,755 kinds of hands stand for 22,100, whatever their suits."""
+    """Every hand has a plan of its own cards, whatever was told: 1,755 kinds stand for 22,100."""
     for told in tellings(seats):
         for hand in list(combinations(PACK, 3))[:: 1 if LONG else 997]:
             assert set(planned(hand, seats, told)) <= set(hand)
@@ -186,9 +181,7 @@ def test_plans_know_the_plain_cases(hand: str, told: tuple[int, ...], gives: str
 
 @pytest.mark.long
 def test_the_tables_are_what_the_programs_make() -> None:
-    """`python -m research.puck.solve` and `close` make the committed plans and close calls;
-    here those for two, but for what the last digit of a sum may turn. Most hands are no close
-    call."""
+    """`research.puck.solve` and `close` make the committed plans; most hands are no close call."""
     assert sum(hands().weights) == pytest.approx(1)
     for told, plan in solution(2).items():
         other = [way for way, old in zip(plan, plans(2)[told]) if way != old]
@@ -208,8 +201,7 @@ def robbing(*decks: int) -> State:
 
 @pytest.mark.long
 def test_a_character_costs_little() -> None:
-    """Among their like, every character loses no more than a fiftieth of its wins by its quirk:
-    counted choice by choice, over players by rule of thumb, and by the plans."""
+    """At most a fiftieth of its wins, choice by choice, by rule of thumb and by the plans."""
     for who, quirk in QUIRKS.items():
         for solves in (False, True):
             for seats in (2, 3, 4):

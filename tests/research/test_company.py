@@ -18,8 +18,7 @@ GAMES = [game for game in games() if game.rules]
 
 
 def test_who_chooses_alike_comes_out_at_a_fair_share() -> None:
-    """Deals are the same from every seat, and so is their luck: an entrant that never chooses
-    otherwise wins a fair share exactly, whatever was dealt; another one does not."""
+    """Who never chooses otherwise wins a fair share exactly; another entrant does not."""
     alike = "unheard of, and so the rule player"
     found, same = costs("tunk", ["easy", alike], "keen", 2, 4, "1")
     assert found["other"]
@@ -28,8 +27,7 @@ def test_who_chooses_alike_comes_out_at_a_fair_share() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_told_of_a_deal_is_what_whole_games_come_to(game: Game) -> None:
-    """A deal played on from the first choice that is somebody's own comes to what it comes to
-    where it is played from every seat from the beginning, for whoever forgets as well."""
+    """A deal played on from the first own choice comes to what it comes to from its beginning."""
     assert game.rules is not None
     seats, who = min(game.rules.SEATS), ["keen:oddur", "keen:snorri"]
     options = full_options(rules_of(game.name), seats, {})

@@ -58,8 +58,7 @@ def test_all_go_on_as_keen_does(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_departures_sum_up_to_what_a_hand_gains(seats: int, monkeypatch) -> None:
-    """With nothing left to luck, what all departures of a hand gain is to the point what the hand
-    ends better with this player than with keen in its place."""
+    """Without luck the departures of a hand gain what it ends better than with keen."""
 
     def as_it_is(unseen: Unseen, count: int, rng: random.Random) -> Iterator[State]:
         yield unseen.truth
@@ -85,8 +84,7 @@ class Far(Exception):
 
 
 def so_far(pack: State, choices: int) -> tuple[State, View, list[Made]]:
-    """A hand among six, dealt from this pack, of somebody whimsical and keens, where it has made so
-    many choices, and what they have chosen."""
+    """A hand among six of somebody whimsical and keens, after so many choices, and these."""
     past: list[Made] = []
     own: list[Move] = []
 

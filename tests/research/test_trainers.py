@@ -1,5 +1,4 @@
-"""Who practises sees what the player sees: trainer and player, C and Python, are the same nets; and
-what is drilled beforehand leaves little to gain."""
+"""Trainer and player, C and Python, are the same nets; what is drilled leaves little to gain."""
 
 import random
 import zlib
@@ -87,8 +86,7 @@ def answers(program: Path, asked: str, views: list[View], text: Callable[[View],
 @needs_compiler
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Path) -> None:
-    """In every position of a game, each card is as likely to be played or given up in C as it is in
-    Python; what C does not solve, the last round, is asked as well."""
+    """In every position each card is as likely in C as in Python."""
     views = list(met(punk, seats, f"practising {seats}"))
     assert {view.phase for view in views} > {"select"}
     program = punk_trainer.compiled(seats, tmp_path)
@@ -106,8 +104,7 @@ def test_the_trainer_and_the_player_give_the_same_lots(seats: int, tmp_path: Pat
 
 @needs_compiler
 def test_tunk_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path: Path) -> None:
-    """In every position of some matches, for every move; and the rule player is the same in
-    both."""
+    """In every position of some matches, for every move, the rule player's too."""
     views = [v for n in range(2000) for v in met(tunk, 2, f"practising {n}") if move_values(v, 0)]
     assert {view.phase for view in views} == {"begin", "play"}
     assert any(UNKNOWN in view.zones["hand:1"] and len(view.zones) > 4 for view in views)
@@ -192,8 +189,7 @@ def judged(program: Path, told: str) -> list[float]:
 
 
 def test_the_trainer_counts_what_the_judge_counts(program: Path, monkeypatch) -> None:
-    """Two programs that share no line find that a perfect opponent gains the same, of what all
-    beginnings share and of what one was drilled to alone, which is a good deal less."""
+    """Two programs that share no line find that a perfect opponent gains the same."""
     shared = together(program, 3)
     monkeypatch.setattr(endgame_table, "rows", lambda: shared)
     line = run(program, "alone", then=drill.shared_of(HEAP, shared))

@@ -1,5 +1,4 @@
-"""The measure of departures: what it adds up is what whole hands show, and it deals as fairly as it
-says."""
+"""The measure of departures adds up to what whole hands show, and deals fairly."""
 
 import random
 from statistics import mean
@@ -70,8 +69,7 @@ def on_the_way(seats: int, number: int, choices: int) -> tuple[Course, Position]
 
 @pytest.mark.parametrize("seats", tunk.SEATS)
 def test_deals_are_such_that_nobody_would_have_played_otherwise(seats: int) -> None:
-    """Every card is there once, the seat sees what it saw, and the others, asked again with the
-    cards they have now, have hands in which they would have come there."""
+    """Every card is there once, and with their cards the others would have come there too."""
     moved = 0
     for number in range(40):
         course, at = on_the_way(seats, number, 4 + number % 3)
@@ -85,8 +83,7 @@ def test_deals_are_such_that_nobody_would_have_played_otherwise(seats: int) -> N
 
 
 def test_deals_are_as_likely_as_they_are() -> None:
-    """Hands dealt so count on average what they do where all hidden cards are dealt by luck, and
-    only deals are kept in which the others would have played so; which is less than by luck."""
+    """Hands dealt so count what hands do where only fitting deals of all by luck are kept."""
     course, at = on_the_way(2, 1, 6)
     other, luck = HAND[1 - course.mine], random.Random(2)
     blind = [determinize(tunk, seen(at, course.mine), Luck(number)) for number in range(100)]

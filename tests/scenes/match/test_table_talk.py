@@ -1,5 +1,4 @@
-"""Table talk in the window: a line comes beside its speaker's plate and goes, over nothing that
-matters, and never where it would be in the way."""
+"""Table talk in the window: a line comes beside its speaker's plate, hides nothing, and goes."""
 
 import random
 from pathlib import Path
@@ -72,8 +71,7 @@ def is_whole(pilot: Pilot) -> bool:
 
 @pytest.mark.parametrize("game", drawn(["punk", "puck", "pukk"], 1, "comes and goes"))
 def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
-    """It lies near the plate of whoever says it, on the felt, for long enough to be read, upon no
-    card that lies open, no button, no plate and nothing that is written; and then it goes."""
+    """It lies near the speaker's plate, covers nothing, and stays long enough to be read."""
     pilot.sit(COMPANY, game=game)
     for _ in range(2):
         pilot.until(lambda: is_whole(pilot), 200)
@@ -93,8 +91,7 @@ def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
 
 @pytest.mark.parametrize("pressed", [False, True])
 def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed: bool) -> None:
-    """Skipping to the end does not lay the score sheet over the last thing said before that has
-    been read, unless somebody presses on; and all that was said on the way is in the log."""
+    """After skipping, the score sheet waits for it unless somebody presses; all is logged."""
     pilot.sit(COMPANY, seed="5")
     pilot.wait(1.0)
     pilot.key(pygame.K_f)
@@ -111,9 +108,7 @@ def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed:
 
 
 def test_it_is_off_unless_it_is_chosen(pilot: Pilot, home: Path) -> None:
-    """Nothing is shown, said or written down as long as nobody has asked for it, nor by a start
-    without the player's own settings; and what was said until then stands in the log once somebody
-    does."""
+    """Nothing is shown or said while it is off; switched on, the log has what was said before."""
     assert pilot.app.settings.talk and pilot.app.save() is None
     safe = App(Store(home), safe=True)
     assert not safe.settings.talk
@@ -148,8 +143,7 @@ def test_a_line_is_spoken_after_what_it_is_about(pilot: Pilot, home: Path) -> No
 def test_nobody_talks_over_a_curtain(
     pilot: Pilot, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where two people sit, nothing is said aloud of what happened just before a curtain is drawn,
-    and while it hangs there nothing comes up."""
+    """Nothing is said of what came just before a curtain, and nothing comes up while it hangs."""
     monkeypatch.setattr(talk, "REST_STEPS", 0)
     monkeypatch.setattr(talk, "USUAL_STEPS", 1)
     monkeypatch.setattr(talk, "REPEAT_STEPS", 9)
@@ -174,8 +168,7 @@ def test_nobody_talks_over_a_curtain(
 
 
 def test_the_film_shows_the_line(pilot: Pilot) -> None:
-    """The same line beside the same plate, where the film comes to that step; and none elsewhere,
-    nor where talk is off. With less movement it is there at once: nothing fades."""
+    """The same line at the same step and plate, none elsewhere or with talk off, without fading."""
     pilot.app.settings.reduced_motion = True
     session = pilot.sit(COMPANY).session
     pilot.until(lambda: is_shown(pilot), 200)
