@@ -93,7 +93,7 @@ QUIRKS: Mapping[str, Quirk] = {
     "kari": Quirk(opens_high, 0.12, times=1.5),
     "loa": Quirk(plays_rank(FAVOURITE), 0.0, times=1.2),
     "magni": Quirk(plays_rank(ACE, 2), 0.15, is_liked=False, times=1.7),
-    "nanna": Quirk(gives_none, 0.15, times=1.3),
+    "nanna": Quirk(gives_none, 0.15, times=1.15),
     "oddur": Quirk(plays_rank(ACE), 0.12, times=1.7),
     "ragna": Quirk(closes_high, 0.0, times=1.05),
     "snorri": Quirk(gives_all, 0.35, times=1.2),
