@@ -64,12 +64,6 @@ def test_examples_02_and_03_what_cards_of_a_suit_come_to(example: str) -> None:
     assert values == VALUES[example]
 
 
-def test_example_03_four_twos_of_one_suit() -> None:
-    """The formula holds for 2-2-2-2 too, though two packs hold only two twos of a suit."""
-    four = cards("2H 2H#2 2H#3 2H#4")
-    assert (capture(four), capture(four, one_pair=True)) == (44, 26)
-
-
 def test_example_04_value_of_a_pak() -> None:
     """An ace taken by 5-2 is a pak worth 27, not 72, and scores 30."""
     made = step(at(2, "pak", 0, hand_0="5C 2C", board="AC"), pak("5C 2C", "AC")).zones["pak:0:0"]

@@ -4,7 +4,6 @@ may do; and for the last card but one of two players, how the hand will end."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from rules.kit.cards import SUITS, UNKNOWN, Card
@@ -149,15 +148,9 @@ def _why_take(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     if must:
         yield why("since_must")
     opens = [suit for suit in FOUR if suit != suit_of(code) and turn.loot[suit].used]
-    first = max(opens, key=lambda suit: turn.loot[suit].value, default=None)
-    gains = _why_gain(estimate, taken.suit)
-    if first is None:
-        yield from gains
-    elif turn.loot[first].value > estimate.gain - estimate.risk - estimate.keep:
-        yield _opened_steal(turn, first)
-        yield from gains
-    else:
-        yield from chain(gains, (_opened_steal(turn, first),))
+    yield from _why_gain(estimate, taken.suit)
+    if opens:
+        yield _opened_steal(turn, max(opens, key=lambda suit: turn.loot[suit].value))
     yield from _why_safe(turn, suit_of(code), choice.cards, estimate)
 
 
