@@ -120,7 +120,7 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "kari": Quirk(takes_or_steals, 12.0, times=1.15),
+    "kari": Quirk(takes_or_steals, 12.0, times=1.05),
     "magni": Quirk(uses_ace, 8.0, is_liked=False, times=1.1),
     "nanna": Quirk(takes, 36.0, is_liked=False, times=1.4),
     "oddur": Quirk(uses_highest, 1.0, times=5.0),
