@@ -41,8 +41,7 @@ from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Brush, Button, Form, Label, Panel, Widget
 from table.widgets.text import wrap_text
 
-WORKING_HEIGHT = 12.0  # more above the buttons, for a line about the coach's work
-TIP_HEIGHT = 38.0  # more there, for the tip
+TIP_HEIGHT = 38.0  # more above the buttons, for the coach's tip
 BAR_HEIGHT = 9.0  # of the progress bar
 
 
@@ -77,10 +76,6 @@ class SheetCoach(Protocol):
 
     def status_text(self, words: Words) -> str:
         """A line about what is being judged now; "" at the end."""
-
-    @property
-    def gives_tip(self) -> bool:
-        """Whether there will be a tip."""
 
     def tip(self, words: Words) -> Pieces:
         """A sentence about what to do next time; empty until it is known, or if there is none."""
@@ -183,9 +178,7 @@ class ScoresScene(Page):
         px, width = round(Type.SMALL * scale), round((w - 60) * scale)
         lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width))) if notes else 0
         has_status = self.coach is not None and not self._unsaved_reason
-        gives_tip = self.coach is not None and has_status and self.coach.gives_tip
-        coach_height = TIP_HEIGHT if gives_tip else WORKING_HEIGHT if has_status else 0
-        foot = 88 + coach_height + 20 * lines + 4 * bool(lines)
+        foot = 88 + TIP_HEIGHT * has_status + 20 * lines + 4 * bool(lines)
         if notes:
             line = (x + 28, y + h + 4 - foot, w - 56, 2 + 20.0 * lines)
             form.add(
@@ -316,8 +309,6 @@ class ScoresScene(Page):
         """Add the button for the review, and the line and bar of the judging."""
         label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
         form.add(Button(area, label, self._open_review, name="coach"))
-        where = (left + 8, top - 24, 284.0, 20.0)
-        form.add(Label(where, "", Type.SMALL, colour="faint", name="working")).silent = True
         form.add(Progress((left + 8, top + 53, 284.0, BAR_HEIGHT), "bar"))
         area, deck = (
             (PAPER[0] + 32, top - 52, PAPER[2] - 60, 48.0),
@@ -327,15 +318,13 @@ class ScoresScene(Page):
         self._show_progress(form)
 
     def _show_progress(self, form: Form) -> None:
-        """Update the line and the bar about the coach's work, and the tip."""
+        """Update the bar of the judging, and the tip; until there is one, what is being judged."""
         if self.coach is None or self._unsaved_reason is not None:
             return
-        label, bar = form.find("working"), form.find("bar")
-        assert isinstance(label, Label) and isinstance(bar, Progress)
-        status, gives_tip = self.coach.status_text(self.game.words), self.coach.gives_tip
-        label.text = "" if gives_tip else status
+        status, bar = self.coach.status_text(self.game.words), form.find("bar")
+        assert isinstance(bar, Progress)
         bar.done, bar.visible = round(self.coach.done, 2), bool(status)
-        pieces = self.coach.tip(self.game.words) or ([status] if gives_tip and status else ())
+        pieces = self.coach.tip(self.game.words) or ([status] if status else ())
         tip, paragraphs = form.find("tip"), [Paragraph(pieces)] if pieces else []
         assert isinstance(tip, Paragraphs)
         if [*tip.paragraphs] != paragraphs:
