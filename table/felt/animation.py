@@ -97,17 +97,15 @@ class Animation:
                     self.canvas.put(card, resting_item(looks.deck, flight.new))
                 continue
             self.canvas.take(card)
-            if now >= self.tween.began + flight.start + flight.prelude:
-                if not flight.hidden:
-                    movers.append(self._mover(flight, now, looks.deck))
-            elif flight.pile is not None and flight.pile.angle == flight.old.angle:
+            is_gathered = now >= self.tween.began + flight.start + flight.prelude
+            if not is_gathered and flight.pile and flight.pile.angle == flight.old.angle:
                 pose, first = self.tween.airborne(flight, now).pose, flight.old
                 if spot not in self._gathered:
                     flat = first._replace(upon=first.upon or self._is_crowded)
                     self._gathered[spot] = resting_item(looks.deck, flat)._replace(depth=pose.depth)
                 way = round(pose.x - first.x), round(pose.y - first.y)
                 movers.append(shift(self._gathered[spot], way))
-            else:
+            elif not (is_gathered and flight.hidden):
                 movers.append(self._mover(flight, now, looks.deck))
         if has_left:  # those beneath it in its heap are seen now
             for key, pose in self._waiting_poses(now):

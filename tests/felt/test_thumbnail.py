@@ -1,19 +1,14 @@
 """Laws of the small pictures on the menu: what is in them can be told apart."""
 
 from itertools import pairwise, product
-from typing import Any
 
 import pygame
 import pytest
 
 from rules.kit.catalogue import Game, games
-from table.felt import mat as painting, screenshots
-from table.felt.canvas import Item
-from table.felt.furniture import rect_of
-from table.layout.arrange import Arrangement, Pose
-from table.layout.ring import Room
+from table.felt import screenshots
+from table.layout.arrange import Pose
 from table.session.open_game import open_game
-from table.theme.theme import larger_print
 from tests import sampling
 from tests.felt.shown import THEME
 from tests.table_pilot import DECK
@@ -51,28 +46,3 @@ def test_a_glimpse_shows_a_hand_and_the_middle(
     for pose in drawn.difference(held):
         is_inside = whole.contains(pygame.Rect(*map(round, pose.box)))
         assert is_inside, f"picture of {size}: {pose.face} of the middle is cut off"
-
-
-@pytest.mark.parametrize("size", sampling.drawn(SIZES, 2, "in the picture"), ids=str)
-@pytest.mark.parametrize("large", [1.0, 1.5])
-def test_a_board_is_wholly_in_the_picture(
-    size: tuple[int, int], large: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With all the names that are on it, from edge to edge, however large is written."""
-    pygame.display.set_mode((8, 8))
-    boards, cut = list[pygame.Rect](), list[tuple[pygame.Rect, pygame.Rect]]()
-    mat_item = painting.mat_item
-
-    def note_board(table: Arrangement, *how: Any) -> Item:
-        boards.append(rect_of(table.mat))
-        return mat_item(table, *how)
-
-    def note_cut(room: Room) -> pygame.Rect:
-        cut.extend((board, rect_of(room)) for board in boards[-1:])
-        return rect_of(room)
-
-    monkeypatch.setattr(painting, "mat_item", note_board)
-    monkeypatch.setattr(screenshots, "rect_of", note_cut)
-    for game in ALL:
-        screenshots.thumbnail(open_game(game), size, larger_print(THEME, large), DECK)
-    assert cut and all(painted == rect for painted, rect in cut)
