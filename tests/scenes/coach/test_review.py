@@ -11,7 +11,6 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
-from rules.kit.moves import why_not
 from rules.kit.said import why
 from rules.kit.sight import redact
 from table.app.app import App
@@ -30,7 +29,6 @@ from table.storage.settings import Help
 from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
-from tests.scenes.match.evening import anna_near
 from tests.tables import LONG, play_on
 
 WALKED = 100 if LONG else 3  # steps through one's choices
@@ -153,6 +151,11 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
         pilot.wait(0.1)
         assert not said.paragraphs or said.paragraphs[0].pieces != [told]
         assert set(coach.verdicts) == {(0, choice.step) for choice in coach.made[0]}
+        past, rules = {moment.step: moment for moment in pilot.match.history}, pilot.match.rules
+        for choice in coach.made[0]:
+            then = past[choice.step]
+            assert choice.view == redact(rules, then.state, 0, then.known[0])
+            assert past[choice.step + 1].made[0] == choice.made
         pilot.click(pilot.button("coach"))
         seen = []
         for _ in pilot.as_long_as(lambda: can(pilot, "after") and len(seen) < WALKED, 100):
@@ -197,21 +200,6 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
         assert "A hint says otherwise" in dearest_choice_pieces(coach, 0, words)[0]
         pilot.app.profiles.give_help("Anna", Help())
         assert sheet.spoken_text() == "", "who does not want tips has none"
-
-
-@pytest.mark.parametrize("game", drawn(GAMES, 1, "as it was made"))
-def test_a_choice_is_seen_as_it_was_made(game: str) -> None:
-    """The view of each is what the seat knew at that step, the seat's own, and the move may be
-    made there."""
-    match = played(game, anna_near(game))
-    past = {moment.step: moment for moment in match.history}
-    found = choices(match, 0)
-    assert found
-    for choice in found:
-        moment = past[choice.step]
-        assert choice.view == redact(match.rules, moment.state, 0, moment.known[0])
-        assert past[choice.step + 1].made[0] == choice.made
-        assert why_not(match.rules, choice.view, 0, choice.made) is None
 
 
 def test_what_was_taken_back_is_not_looked_at() -> None:
