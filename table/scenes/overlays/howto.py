@@ -65,6 +65,8 @@ class HowToScene(Page):
             area, contents_of(text), self._go_to_heading, size=Type.NOTE, name="contents"
         )
         form.add(self.contents).is_link_list = True
+        self._mark_section(section_of(text, self.anchor))
+        self._marked_offset = -1.0  # until the text is laid out
         area = paper.box((CONTENTS_WIDTH + 56, 84, -20, -16))
         self.reading = RichText(area, text, card=self.card_picture, name="text")
         self.reading.pending_anchor, self.reading.glossary = self.anchor, words.glossary
@@ -95,6 +97,7 @@ class HowToScene(Page):
         if links:
             headings = {link.removeprefix(HEADING_PREFIX) for link in links}
             self._mark_section(self.reading.section_in_sight(headings))
+            self._marked_offset = self.reading.offset
 
     def rebuild(self) -> None:
         before = self.reading.offset if hasattr(self, "reading") else 0.0
@@ -115,11 +118,11 @@ class HowToScene(Page):
         """Scroll to the heading of a link."""
         self.reading.go_to(target.removeprefix(HEADING_PREFIX))
         self._mark_section(target.removeprefix(HEADING_PREFIX))
+        self._marked_offset = self.reading.offset
 
     def _mark_section(self, section: str) -> None:
         """Mark the link of a section in the contents; "" for none."""
-        self._marked_offset, self.dirty = self.reading.offset, True
-        self.contents.link = HEADING_PREFIX + section if section else ""
+        self.contents.link, self.dirty = HEADING_PREFIX + section if section else "", True
 
     def card_picture(self, name: str, height: int) -> pygame.Surface | None:
         """The picture of a card, `height` pixels high; None if the name is no card's."""
@@ -168,6 +171,16 @@ class HowToScene(Page):
 def current_anchor(game: OpenGame, match: Match) -> str:
     """The anchor of the chapter about the current phase of a match; "" for none."""
     return game.layout.chapters.get(match.state.phase, "") if game.layout else ""
+
+
+def section_of(page: str, anchor: str) -> str:
+    """The anchor of the chapter that an anchor of a page is in; "" for none."""
+    chapter = ""
+    for block in parse(page):
+        chapter = block.anchor if block.level == 2 else chapter
+        if anchor and block.anchor == anchor:
+            return chapter
+    return ""
 
 
 def contents_of(page: str) -> str:

@@ -276,6 +276,7 @@ def test_a_page_over_the_hand_closes_it(
     picked, hushes = [*scene.controls.builder.picked], list[bool]()
     monkeypatch.setattr(pilot.app.voice, "hush", lambda own=False: hushes.append(own))
     pilot.key(page)
+    pilot.wait(0.5)  # until it has slid in
     picture = pilot.picture()
     assert False in hushes  # nor is anything of it heard to its end
     with monkeypatch.context() as patch:
