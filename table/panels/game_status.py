@@ -153,13 +153,13 @@ class GameStatuses(ABC, Generic[G]):
         return any(self.status(game) is None for game in games)
 
     def step(self, games: Iterable[G]) -> bool:
-        """Do a bit of work on the first game without a status; whether it has one now."""
+        """Do a bit of work on the first game without a status; True if it has one now."""
         game = next((game for game in games if self.status(game) is None), None)
         if game is None:
             self._replay = None
             return False
         try:
-            status = self.work_at(game)
+            status = self.advance(game)
         except BaseException as error:  # a stranger's rules may raise anything
             let_through(error)
             status = self.failed_status(game, error)
@@ -169,8 +169,9 @@ class GameStatuses(ABC, Generic[G]):
         self._statuses[self.key(game)] = status
         return True
 
-    def work_at(self, game: G) -> GameStatus | None:
-        """Play a game back a bit further; its status at the end, None before."""
+    def advance(self, game: G) -> GameStatus | None:
+        """Play a game back a bit further; returns its status once the end is reached, and None
+        until then. May raise any error of a stranger's rules."""
         if self._replay is None or self._replay[0] != game:
             self._replay = game, self.open_replay(game)
             return None

@@ -15,17 +15,17 @@ ICONS = {"look_back": "book"}  # of pages whose icon has another name
 def add_discs(
     paper: Paper, top: float, texts: Mapping[str, str], on_press: Mapping[str, Callable[[], None]]
 ) -> None:
-    """Add an icon for each name, side by side in the middle; the last one at the right."""
-    *middle, last = texts
-    left = (paper.area[2] - PITCH * len(middle)) / 2
-    places = {name: left + number * PITCH for number, name in enumerate(middle)}
-    places[last] = paper.area[2] - (PITCH + DISC) / 2
+    """Add an icon for each name of `texts`: a row in the middle, and the last one at the right."""
+    *in_row, last = texts
+    row_left = (paper.area[2] - PITCH * len(in_row)) / 2
+    lefts = {name: row_left + index * PITCH for index, name in enumerate(in_row)}
+    lefts[last] = paper.area[2] - (PITCH + DISC) / 2
     paper.icons(
         [
             IconButton(
-                paper.box((x, top, PITCH, HEIGHT)), ICONS.get(name, name), texts[name],
-                on_press[name], name, True,
+                paper.box((left, top, PITCH, HEIGHT)), ICONS.get(name, name), texts[name],
+                on_press[name], name, on_felt=True,
             )
-            for name, x in places.items()
+            for name, left in lefts.items()
         ]
     )  # fmt: skip

@@ -21,7 +21,8 @@ class Newcomer(NamedTuple):
 
 
 class FirstNameScene(PaperPage):
-    """Asks for a name; returns a Newcomer, or None. `teaches`: whether the game has a lesson."""
+    """Asks for a newcomer's name; closes with a Newcomer, or with None for Back. `teaches`:
+    whether the game has a lesson."""
 
     see_through = True
 

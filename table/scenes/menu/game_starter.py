@@ -28,10 +28,10 @@ class GameStarter:
     def __init__(self, app: App, page: PaperPage, play: Callable[[GameSession], None]) -> None:
         self.app, self.page, self.play = app, page, play
 
-    def choose(self, game: OpenGame, is_duel: bool = False) -> None:
-        """Deal at once, to those who played last and by the same rules; ask a newcomer's name
-        first. `is_duel`: without a question, to as few as can play."""
-        playable = self._tried(game)
+    def start_as_usual(self, game: OpenGame, is_duel: bool = False) -> None:
+        """Start a match with the players and rules of last time; a newcomer is asked for a name
+        first. `is_duel`: ask nothing, and seat as few players as the game allows."""
+        playable = self._playable_game(game)
         if playable is None:
             return
         if is_newcomer(self.app) and not is_duel:
@@ -40,9 +40,9 @@ class GameStarter:
             self._deal_as_last(playable, is_duel)
 
     def _ask_name(self, game: OpenGame) -> None:
-        """Ask a newcomer's name and put it on the list; then deal, or begin the lesson."""
+        """Ask a newcomer's name and put it on the list; then start a match or the lesson."""
 
-        def begin(answer: object) -> None:
+        def on_answer(answer: object) -> None:
             if isinstance(answer, Newcomer):
                 self.app.note_offered(game)
                 if answer.name:
@@ -52,29 +52,25 @@ class GameStarter:
                 else:
                     self._deal_as_last(game)
 
-        self.page.engine.open(FirstNameScene(game.teaches), begin)
+        self.page.engine.open(FirstNameScene(game.teaches), on_answer)
 
     def _deal_as_last(self, game: OpenGame, is_duel: bool = False) -> None:
-        """Deal to those who played last; open the seats where they cannot play."""
+        """Start a match with the players of last time, or open the seats if they cannot play."""
         setup = usual_table(self.app, game)
         players = fewest_players(game, setup.players) if is_duel else setup.players
         if seating_problem(game.words, players):
             self.open_seats(game)
         else:
-            self.deal(game, players, setup.options)
+            distinct_players = with_distinct_names(game.words, players)
+            has_started = self.start_match(game, distinct_players, setup.options)
+            if has_started and game.teaches and self.app.note_offered(game):
+                self.page.engine.notice(self.page.say("guide.offer", game=game.title))
 
-    def deal(
-        self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
-    ) -> None:
-        """Deal a match to players, whose names are made different, and offer a lesson once."""
-        is_dealt = self.begin(game, with_distinct_names(game.words, players), options)
-        if is_dealt and game.teaches and self.app.note_offered(game):
-            self.page.engine.notice(self.page.say("guide.offer", game=game.title))
-
-    def begin(
+    def start_match(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
     ) -> bool:
-        """Deal a match and remember its players and rules; whether it could be dealt."""
+        """Start a match and save its players and rules for the next one; False after a message
+        why it cannot start."""
         try:
             session = self.app.start(game, players, options)
         except (Broken, BadOptions) as error:
@@ -84,21 +80,22 @@ class GameStarter:
         self.play(session)
         return True
 
-    def open_seats(self, game: OpenGame, left: GameSession | None = None) -> None:
-        """Open the seats and rules of a game; Back leads to the match that was `left` for them."""
-        playable = self._tried(game)
+    def open_seats(self, game: OpenGame, session: GameSession | None = None) -> None:
+        """Open the seats and rules of a game. `session`: the match that was being played, to which
+        Back returns; a new match deletes it if nobody has moved in it."""
+        playable = self._playable_game(game)
         if playable is not None:
             from table.scenes.setup.seats_page import SeatsScene
 
             def on_close(value: object) -> None:
-                if left and value is not None and left.is_untouched:
-                    self.app.store.delete_journal(left.journal.path)
-                self.page.resume(left.journal.path if left and value is None else value)
+                if session and value is not None and session.is_untouched:
+                    self.app.store.delete_journal(session.journal.path)
+                self.page.resume(session.journal.path if session and value is None else value)
 
             self.page.engine.open(SeatsScene(self.app, playable), on_close)
 
-    def _tried(self, game: OpenGame) -> OpenGame | None:
-        """A game once it has been test-played; None after a message why it cannot be played."""
+    def _playable_game(self, game: OpenGame) -> OpenGame | None:
+        """The game after its test play; None after a message why it cannot be played."""
         game = self.app.await_game(game.name) or game
         if not game.error:
             return game

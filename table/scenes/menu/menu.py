@@ -23,7 +23,7 @@ from table.panels.paper import Paper, PaperPage
 from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene, tell
 from table.scenes.menu.discs import add_discs
-from table.scenes.menu.tiles import GameRow, PointedButton, TilePictures
+from table.scenes.menu.tiles import GameRow, HoverButton, TilePictures
 from table.scenes.menu.waiting import WaitingCards, WaitingStatuses, torn_text, unfinished_entries
 from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame
@@ -43,13 +43,16 @@ FOOT_TOP = 540.0  # of the discs
 NEWS_WIDTH = 280.0  # of the button for news or problem reports
 LEFT_COLUMNS = 388.0  # from the page's left edge to the third game
 MORE_SIZE = (120.0, 48.0)  # of the button for more games
+TRY_FRAME, PAINT_FRAME, WORK_FRAME = 2, 3, 6
+"""From which frame on games are tried, tiles painted and statuses worked out: the page is shown
+first."""
+SETTLED_FRAME = 30  # until which the page is stepped as if it moved
 
 
 class MenuScene(PaperPage):
     """The bottom of the stack of scenes, to which every other page returns.
 
-    It stores the match that was played; `make_table` makes the scene in which one is played.
-    """
+    It stores each match that has been played; `make_table` makes the scene that plays one."""
 
     def __init__(self, app: App, make_table: Callable[[App, GameSession], Scene]) -> None:
         self.app, self.make_table = app, make_table
@@ -74,34 +77,38 @@ class MenuScene(PaperPage):
         self.waiting = unfinished_entries(self.app)
         form, app, say = self.new_form(), self.app, self.say
         page = Paper(form, (EDGE, 0, 1024 - 2 * EDGE, 640))
-        width, align = (370.0, "left") if self._add_way_in(page) else (page.area[2], "center")
-        title, below = (0, 38, width, 60), (0, 98, width)
-        page.text(title, say("menu.title"), Type.DISPLAY, "title", "on_felt", align)
-        if app.safe:
-            text = self.words.tell(safe_mode_summary(app.store))
-            page.lines((*below, 84), text, Type.NOTE, "text", "on_felt", align, "safe")
-        else:
-            text = say("menu.choose")
-            page.text((*below, 30), text, Type.BODY, "italic", "on_felt", align, "asks")
+        self._add_heading(page, beside_game=self._add_first_choice(page))
         if not app.games:
             page.text((0, 320, 700, 60), say("menu.none"), Type.HEADING, colour="on_felt")
         area = page.box((0, ROW_TOP, page.area[2], ROW_HEIGHT))
-        self.row = GameRow(form, self.engine, area, app.games, self._choose, self._open_seats)
+        self.row = GameRow(form, self.engine, area, app.games, self._start_game, self._open_seats)
         has_games = any(game.rules for game in app.games)
         names = ["people", *["evening"] * has_games, *["look_back"] * app.store.has_past()]
         texts = {name: say(f"menu.{name}") for name in (*names, "settings", "help", "leave")}
-        elsewhere = {"help": self.open_howto, "leave": self.engine.quit}
-        on_press = {name: elsewhere.get(name, partial(self.open_page, name)) for name in texts}
+        actions = {"help": self.open_howto, "leave": self.engine.quit}
+        on_press = {name: actions.get(name, partial(self.open_page, name)) for name in texts}
         add_discs(page, FOOT_TOP, texts, on_press)
-        line_page = "troubles" if has_unread_troubles(app.store) else "news" if app.news else ""
-        if line_page:
-            text, place = say(f"menu.{line_page}", version=version()), (0, 6, NEWS_WIDTH, 32)
-            on_line = partial(self.open_page, line_page)
-            page.button(place, text, on_line, "secondary", line_page)
+        news = "troubles" if has_unread_troubles(app.store) else "news" if app.news else ""
+        if news:
+            text, place = say(f"menu.{news}", version=version()), (0, 6, NEWS_WIDTH, 32)
+            page.button(place, text, partial(self.open_page, news), "secondary", news)
         return form
 
-    def _add_way_in(self, page: Paper) -> bool:
-        """Add the game to continue, or for a newcomer one to begin with; whether there is one."""
+    def _add_heading(self, page: Paper, beside_game: bool) -> None:
+        """Add the title, and below it the question or what safe mode leaves out."""
+        width, align = (370.0, "left") if beside_game else (page.area[2], "center")
+        title, below = (0, 38, width, 60), (0, 98, width)
+        page.text(title, self.say("menu.title"), Type.DISPLAY, "title", "on_felt", align)
+        if self.app.safe:
+            text = self.words.tell(safe_mode_summary(self.app.store))
+            page.lines((*below, 84), text, Type.NOTE, "text", "on_felt", align, "safe")
+        else:
+            text = self.say("menu.choose")
+            page.text((*below, 30), text, Type.BODY, "italic", "on_felt", align, "asks")
+
+    def _add_first_choice(self, page: Paper) -> bool:
+        """Add, at the right of the title, the game to continue, or for a newcomer a game to begin
+        with; False if there is neither."""
         self.cards = None
         if self.waiting:
             self.cards = WaitingCards(self.engine, self.statuses)
@@ -111,7 +118,7 @@ class MenuScene(PaperPage):
             width, height = MORE_SIZE
             place = page.box((-width, TOP + TOP_HEIGHT - height, *MORE_SIZE))
             more = self.say("menu.more")
-            button = PointedButton(card, self.engine, place, more, self.open_unfinished, "more")
+            button = HoverButton(card, self.engine, place, more, self.open_unfinished, "more")
             button.always = len(self.waiting) > 1  # else only to rename it or put it away
             page.add(button)
             self.cards.show_statuses()
@@ -124,9 +131,9 @@ class MenuScene(PaperPage):
         first = (LEFT_COLUMNS, 44, -0.0, 40)
         page.text(first, self.say("menu.first"), Type.HEADING, colour="on_felt", name="first")
         label = self.say("menu.first.play", game=game.title)
-        begin = partial(self._choose, game, True)
+        start = partial(self._start_game, game, True)
         place = page.box((LEFT_COLUMNS, 94, 276, MAIN_HEIGHT))
-        page.add(FeltButton(place, label, begin, "primary", "begin"))
+        page.add(FeltButton(place, label, start, "primary", "begin"))
         return True
 
     def spoken_text(self) -> str:
@@ -142,26 +149,27 @@ class MenuScene(PaperPage):
     def step(self, now: float) -> None:
         super().step(now)
         self.frames += 1
-        if self.frames > 1 and self.app.has_untried_games and self.app.try_games():
+        if self.frames >= TRY_FRAME and self.app.has_untried_games and self.app.try_games():
             self.rebuild()
-        if self.frames > 2:
+        if self.frames >= PAINT_FRAME:
             self.pictures.paint_one()
         has_moved = self.row.animating
         self.row.step(now)
         if has_moved or self.row.animating:
             self.pictures.set_pictures()
-        if self.frames > 5 and not self.app.has_untried_games and self.cards is not None:
-            self.cards.step()
-        if self.frames == 5:
-            _ = self.app.workers  # starts their processes
+        if self.frames == WORK_FRAME - 1:
+            _ = self.app.workers  # the first use starts their processes
             self.app.mark_version_seen()
+        if self.frames >= WORK_FRAME and not self.app.has_untried_games and self.cards is not None:
+            self.cards.step()
         self._show_notices()
 
     @property
     def animating(self) -> bool:
         """Whether pictures are still being painted or games tried."""
         is_working = self.cards is not None and self.cards.has_work
-        return self.frames < 30 or is_working or self.app.has_untried_games or self.row.animating
+        is_settled = self.frames >= SETTLED_FRAME and not self.row.animating
+        return is_working or self.app.has_untried_games or not is_settled
 
     def rebuild(self) -> None:
         focus = self.form.focus if hasattr(self, "form") else None
@@ -172,7 +180,7 @@ class MenuScene(PaperPage):
         self.pictures.set_pictures()
 
     def _show_notices(self) -> None:
-        """Show all pending notices in one dialog, a paragraph each."""
+        """Show all pending notices in one dialog, a paragraph each, unless another page is open."""
         if self.app.notices and self.engine.top is self:
             words, notices = self.words, list(dict.fromkeys(self.app.notices))
             self.app.notices.clear()
@@ -200,7 +208,7 @@ class MenuScene(PaperPage):
         self.engine.open(pages[name](self.app))
 
     def open_howto(self) -> None:
-        """Open the rules of the game pointed at or in focus, else ask what to open help on."""
+        """Open the rules of the game hovered or in focus; with none, ask what to open help on."""
         from table.scenes.overlays.help import open_help
 
         current = self.form.current.name.partition(":")[2] if self.form.current else ""
@@ -229,21 +237,20 @@ class MenuScene(PaperPage):
 
     @property
     def starter(self) -> GameStarter:
-        """What starts the matches; imported after the first frame."""
+        """The object that starts matches; its module is imported only after the first frame."""
         from table.scenes.menu.game_starter import GameStarter
 
         return GameStarter(self.app, self, self.play)
 
-    def _choose(self, game: OpenGame, is_duel: bool = False) -> None:
-        """Deal a game."""
-        self.starter.choose(game, is_duel)
+    def _start_game(self, game: OpenGame, is_duel: bool = False) -> None:
+        self.starter.start_as_usual(game, is_duel)
 
     def _open_seats(self, game: OpenGame) -> None:
-        """Open the seats and the house rules of a game."""
         self.starter.open_seats(game)
 
     def open_waiting(self, waiting: Unfinished, damaged: bool = False) -> None:
-        """Continue an unfinished game; a `damaged` one after its last readable choice."""
+        """Continue an unfinished game. If its file is damaged, ask whether to continue after the
+        last readable choice; `damaged`: do so without asking."""
         title, words = title_of(self.app, waiting.game), words_of(self.app, waiting.game)
         try:
             if waiting.error:
@@ -253,13 +260,13 @@ class MenuScene(PaperPage):
 
                 self.open_series(take_up(self.app, waiting.path))
                 return
-            begin = self.app.play_on if damaged else self.app.resume
-            self.play(begin(waiting.path))
+            resume = self.app.play_on if damaged else self.app.resume
+            self.play(resume(waiting.path))
         except Torn as torn:
             text, yes, no = torn_text(words, waiting, torn), "menu.torn", "menu.torn.no"
             scene = AskScene(title, text, self.say(yes), self.say(no))
-            again = partial(self.open_waiting, waiting, True)
-            self._ask(scene, lambda answer: again() if answer is True else None)
+            open_damaged = partial(self.open_waiting, waiting, True)
+            self._ask(scene, lambda answer: open_damaged() if answer is True else None)
         except Broken as broken:
             tell(self.engine, words, title, words.say("menu.unreadable", error=broken.why))
 
@@ -283,22 +290,22 @@ class MenuScene(PaperPage):
         session.journal.listener = self.notify
         programs = programs_to_confirm(self.app, session.match)
         if not programs:
-            self._sit_down(session, [], False)
+            self._open_table(session, [], False)
             return
         can_run = any(program.wrong is None for program in programs)
         yes, no = ("programs.yes", "programs.no") if can_run else ("common.ok", "")
         text, title = confirmation_text(self.words, programs), self.say("programs.title")
         scene = AskScene(title, text, self.say(yes), no and self.say(no))
         scene.asks = can_run
-        self._ask(scene, lambda answer: self._sit_down(session, programs, answer is True))
+        self._ask(scene, lambda answer: self._open_table(session, programs, answer is True))
 
-    def _sit_down(self, session: GameSession, programs: list[Program], agreed: bool) -> None:
-        """Open the table; `agreed`: the user allows these programs to play."""
+    def _open_table(self, session: GameSession, programs: list[Program], agreed: bool) -> None:
+        """Open the table of a session; `agreed`: the user allows these programs to play."""
         try:
             seat_programs(self.app, session.match, programs, agreed)
             session.rows.follow(session.match)
             session.event_log.note()
-        except OSError as error:  # a program still runs only if agreed to
+        except OSError as error:  # the journal is not written; the match can still be played
             folder = session.journal.path.parent
             self.notify(unwritten_message("play.unwritten", folder, of_system(error)))
         self.engine.open(self.make_table(self.app, session))
@@ -306,38 +313,42 @@ class MenuScene(PaperPage):
     # --- coming back
 
     def resume(self, value: object) -> None:
-        """Store the match, and go on as the scene that closed wants with its value."""
-        done = self._store_session(drops_untouched=value != "seats")
+        """Store the match that was played, and open what the closed scene asks for by its `value`:
+        a session, the next part of a series, an unfinished game or its path, or "again", "learn"
+        or "seats" of the game just played."""
+        played = self._store_session(drops_untouched=value != "seats")
         if self._continue_series(value):
             return
-        self._go_on(done, value)
+        self._open_next(played, value)
         self._refresh()
         for game in self.waiting:
             if value in (game, game.path):
                 self.open_waiting(game)
 
     def _refresh(self) -> None:
-        """Show what has changed, and unless a dialog is open what could not be written."""
+        """Build the page anew; unless a question is open, try again what could not be written."""
         if not isinstance(self.engine.top, AskScene):
             self._notify_pending_writes()
         self.rebuild()
 
-    def _go_on(self, done: GameSession | None, value: object) -> None:
-        """Open what was chosen after a match: a session, or by a word what to begin."""
+    def _open_next(self, played: GameSession | None, value: object) -> None:
+        """Open the session `value`, or what it asks for after `played`: "again" the same match,
+        "learn" the lesson, "seats" the setup (after a lesson, the first match)."""
         if isinstance(value, GameSession):
             self.play(value)
-        elif value == "again" and done:
-            self._play_again(done)
-        elif value == "learn" and done:
-            self.starter.learn(done.game)
-        elif value == "seats" and done and done.guide:  # the same table, by the rules just learnt
-            options = done.guide.learnt_options(done.match.options)
-            self.starter.begin(done.game, done.match.players, options)
-        elif value == "seats" and done:
-            self.starter.open_seats(done.game, done)
+        elif value == "again" and played:
+            self._play_again(played)
+        elif value == "learn" and played:
+            self.starter.learn(played.game)
+        elif value == "seats" and played and played.guide:
+            options = played.guide.learnt_options(played.match.options)
+            self.starter.start_match(played.game, played.match.players, options)
+        elif value == "seats" and played:
+            self.starter.open_seats(played.game, played)
 
     def _continue_series(self, value: object) -> bool:
-        """Open the next part of a series and return True; without any, release the series."""
+        """Open the series `value`, or the match or sheet it asks for in the series being played,
+        and return True; for any other value release the series and return False."""
         from table.app.series import SeriesFile
         from table.storage.series import SERIES
 
@@ -353,8 +364,8 @@ class MenuScene(PaperPage):
             return False
         return True
 
-    def _play_my_match_again(self, done: GameSession) -> None:
-        """Open the page of a match with a handicap, which sets it anew; Back leads to the sheet."""
+    def _play_my_match_again(self, played: GameSession) -> None:
+        """Open the page that sets the handicap of a match anew; Back leads to its score sheet."""
         from table.scenes.overlays.scores import ScoresScene
         from table.scenes.setup.seats_page import MyMatchScene
 
@@ -362,32 +373,34 @@ class MenuScene(PaperPage):
             if isinstance(session, GameSession):
                 self.play(session)
             else:
-                sheet = ScoresScene(self.app, done.game, done.match, done.rows, final=True)
-                self._ask(sheet, partial(self._go_on, done))
+                sheet = ScoresScene(self.app, played.game, played.match, played.rows, final=True)
+                self._ask(sheet, partial(self._open_next, played))
 
-        setup = done.match.players, done.match.options
-        self._ask(MyMatchScene(self.app, done.game, *setup), on_close)
+        setup = played.match.players, played.match.options
+        self._ask(MyMatchScene(self.app, played.game, *setup), on_close)
 
-    def _play_again(self, done: GameSession) -> None:
-        """Start the same game anew; a match with a handicap leads to its page."""
+    def _play_again(self, played: GameSession) -> None:
+        """Start the same lesson or match anew; one with a handicap opens its page first. If it
+        cannot start, ask whether to try again."""
         try:
-            if done.guide is not None:
-                self.play(self.app.learn(done.game, done.match.players[done.guide.me]))
-            elif done.match.terms.handicap is not None:
-                self._play_my_match_again(done)
+            if played.guide is not None:
+                self.play(self.app.learn(played.game, played.match.players[played.guide.me]))
+            elif played.match.terms.handicap is not None:
+                self._play_my_match_again(played)
             else:
-                self.play(self.app.start(done.game, done.match.players, done.match.options))
+                self.play(self.app.start(played.game, played.match.players, played.match.options))
         except (Broken, BadOptions) as error:
             say, text = self.say, self.words.tell(error.why)
-            scene = AskScene(done.game.title, text, say("menu.again"), say("common.menu"))
-            self._ask(scene, lambda answer: self._play_again(done) if answer is True else None)
+            scene = AskScene(played.game.title, text, say("menu.again"), say("common.menu"))
+            self._ask(scene, lambda answer: self._play_again(played) if answer is True else None)
 
     def _notify_pending_writes(self) -> None:
-        """Write what a full disk kept from being written; say once that it fails or succeeded."""
-        before, self._pending_why = self._pending_why, self.app.retry_writes()
-        if self._pending_why is None and before is not None:
+        """Try again what could not be written, and say once that it fails and once that it is
+        done."""
+        last_why, self._pending_why = self._pending_why, self.app.retry_writes()
+        if self._pending_why is None and last_why is not None:
             self.engine.notice(self.say("store.paid"))
-        elif self._pending_why and (before is None or before.key != self._pending_why.key):
+        elif self._pending_why and (last_why is None or last_why.key != self._pending_why.key):
             self.notify(self._pending_why)
 
     def leave_table(self) -> None:
@@ -396,21 +409,24 @@ class MenuScene(PaperPage):
         self._release_series()
 
     def _release_series(self) -> None:
-        """Let any window take up the series."""
+        """Let other windows open the series that was being played."""
         file, self.series_file = self.series_file, None
         if file is not None:
             self.app.store.release(file.path)
 
     def _store_session(self, drops_untouched: bool = False) -> GameSession | None:
-        """Store the match that was played, and return its session; None if there was none."""
+        """Store the match that was played, and note its result in the series; returns its session,
+        or None if there was none. `drops_untouched`: delete one in which nobody has moved."""
         session, self.session = self.session, None
         if session is None:
             return None
         is_same_deals = session.deal_of is not None and self.series_file is not None
         is_finished = session.guide is None and session.match.over
-        if is_finished and not is_same_deals:
+        if is_same_deals:
+            pass  # the series keeps its journal
+        elif is_finished:
             self.app.finish(session.game, session.match, session.journal)
-        elif not is_same_deals:
+        else:
             self.app.leave(session.journal)
             if drops_untouched and not self.series_file and session.is_untouched:
                 self.app.store.delete_journal(session.journal.path)

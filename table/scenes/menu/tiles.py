@@ -35,10 +35,7 @@ TITLE_HEIGHT, SEATS_HEIGHT, LINE_HEIGHT = 38.0, 20.0, 17.8  # of the texts below
 LINES = 4  # of a description
 MIN_TITLE_SCALE = 2 / 3  # to which a title is shrunk before it is cut off
 BUTTON_HEIGHT = 28.0  # of the button that opens the seats
-ARROW, ARROW_EDGE = (
-    28.0,
-    4.0,
-)  # the disc that scrolls the row, and its distance from the page's edge
+ARROW, ARROW_EDGE = 28.0, 4.0  # the disc that scrolls the row; from the edge of the page to it
 LIFT = 12.8  # logical units by which a tile rises that is pointed at
 LIFT_SECONDS, DEAL_SECONDS, SLIDE_SECONDS = 0.12, 0.9, 0.2
 PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area without scaling
@@ -47,8 +44,8 @@ PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area with
 class GameTile(Clickable):
     """A game as a card: a picture of its table, title, number of seats, description.
 
-    One with an `error` is grey and shows it. `lift`: how far it has risen, `dealt`: how far its
-    hand is dealt, both 0 to 1. `resting`: its area while it has not risen."""
+    One with an `error` is grey and shows it. `lift`: how far it has risen, `dealt`: how far the
+    hand in its picture is dealt, both 0 to 1. `rest_area`: its area while it has not risen."""
 
     def __init__(
         self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None], row: GameRow
@@ -59,19 +56,19 @@ class GameTile(Clickable):
         self.seats = player_count_text(words, counts) if counts else ""
         self.error = words.tell(game.noticed) if game.noticed else ""
         self.picture: pygame.Surface | None = None
-        self.row, self.lift, self.dealt, self.resting = row, 0.0, 1.0, area
+        self.row, self.lift, self.dealt, self.rest_area = row, 0.0, 1.0, area
 
     def bounds(self) -> Box:
-        x, y, w, h = self.resting
+        x, y, w, h = self.rest_area
         return (x - 16, y - 16 - LIFT, w + 32, h + 36 + LIFT)
 
     def contains(self, at: tuple[float, float]) -> bool:
-        return inside(at, self.resting)
+        return inside(at, self.rest_area)
 
-    def place(self, left: float) -> None:
-        """Move it to this left edge, as high as it has risen."""
-        _, y, w, h = self.resting
-        self.resting, self.area = (left, y, w, h), (left, y - self.lift * LIFT, w, h)
+    def move_to(self, left: float) -> None:
+        """Move its left edge here, and raise it by its `lift`."""
+        _, y, w, h = self.rest_area
+        self.rest_area, self.area = (left, y, w, h), (left, y - self.lift * LIFT, w, h)
 
     def gain_focus(self) -> None:
         self.row.show(self)
@@ -113,14 +110,14 @@ class GameTile(Clickable):
         self._write_texts(brush)
 
     def _write_texts(self, brush: Brush) -> None:
-        """Write the title, the number of seats, and the description or the error."""
+        """Write the title, and the error or the number of seats and the description. All
+        descriptions of the row have letters of one size, in which the longest fits."""
         theme, (x, _, w, _), (_, y, _, h) = brush.theme, self.area, self.picture_area()
         left, width, top = x + TEXT_INSET, w - 2 * TEXT_INSET, y + h
-        title, colour = (
-            (left, top + 1, width, TITLE_HEIGHT),
-            theme.faint if self.error else theme.ink,
-        )
-        brush.write(self.title, title, Type.TITLE, "title", colour, "left", MIN_TITLE_SCALE)
+        area, colour = (left, top + 1, width, TITLE_HEIGHT), theme.ink
+        if self.error:
+            colour = theme.faint
+        brush.write(self.title, area, Type.TITLE, "title", colour, "left", MIN_TITLE_SCALE)
         if self.error:
             brush.write_lines(self.error, self.line_area(), Type.SMALL, "text", theme.warn, "left")
             return
@@ -143,8 +140,9 @@ class GameTile(Clickable):
         pygame.draw.rect(brush.surface, theme.rail, rect, brush.px(2))
 
 
-class PointedButton(Button):
-    """A button that is there while it or its `owner` is met; `always`: all the time."""
+class HoverButton(Button):
+    """A button that is visible while it or its `owner` is hovered or focused; `always`: all the
+    time, as for people who play with fingers or switches and cannot hover."""
 
     always = False
 
@@ -156,12 +154,12 @@ class PointedButton(Button):
 
     @property
     def visible(self) -> bool:
-        is_met = any(each.hovered or each.focused for each in (self.owner, self))
-        return self.always or is_met or self.engine.has_fingers or self.engine.switches.on
+        is_active = any(widget.hovered or widget.focused for widget in (self.owner, self))
+        return self.always or is_active or self.engine.has_fingers or self.engine.switches.on
 
     @visible.setter
     def visible(self, value: bool) -> None:
-        """Ignore what every widget is at first."""
+        """Ignore the value that the constructor of every widget assigns."""
 
 
 class RowArrow(Clickable):
@@ -182,7 +180,8 @@ class RowArrow(Clickable):
 
 
 class GameRow:
-    """The tiles of the games side by side, each with a button for the seats; it scrolls."""
+    """The tiles of the games side by side, each with a button for the seats; it scrolls by whole
+    tiles. A press on a tile calls `on_deal` with its game, the button `on_seats`."""
 
     def __init__(
         self,
@@ -190,58 +189,60 @@ class GameRow:
         engine: Engine,
         area: Box,
         games: Sequence[OpenGame],
-        deal: Callable[[OpenGame], None],
-        seat: Callable[[OpenGame], None],
+        on_deal: Callable[[OpenGame], None],
+        on_seats: Callable[[OpenGame], None],
     ) -> None:
         self.form, self.engine, self.area = form, engine, area
         x, y, w, h = area
         width = (w - GAP * (IN_ROW - 1)) / IN_ROW
-        self.pitch, self.most = width + GAP, max(0, len(games) - IN_ROW)  # steps to the right end
-        self.first, self.offset, self._now = 0, 0.0, 0.0  # the first tile in sight; units
+        self.pitch, self.max_first = width + GAP, max(0, len(games) - IN_ROW)
+        self.first, self.offset = 0, 0.0  # the first visible tile; units scrolled by until now
+        self._now = 0.0
         self.left = x + max(0, IN_ROW - len(games)) * self.pitch / 2
         self.tiles: list[GameTile] = []
-        self.buttons: list[PointedButton] = []
+        self.buttons: list[HoverButton] = []
         for game in games:
-            tile = GameTile((0, y, width, h), game, engine, partial(deal, game), self)
+            tile = GameTile((0, y, width, h), game, engine, partial(on_deal, game), self)
             self.tiles.append(form.add(tile))
-            text, on_press = engine.words.say("pause.seats"), partial(seat, game)
-            button = PointedButton(
+            text, on_press = engine.words.say("pause.seats"), partial(on_seats, game)
+            button = HoverButton(
                 tile, engine, tile.button_area(), text, on_press, f"seats:{game.name}"
             )
             button.label = f"{text}, {tile.title}"
-            self.buttons += [button]
+            self.buttons.append(button)
             if not tile.error:
                 form.add(button)
         places = ((-1, ARROW_EDGE), (1, x + w + x - ARROW_EDGE - ARROW))
         middle = y + (h - ARROW) / 2
         self._arrows = [RowArrow((at, middle, ARROW, ARROW), self, by) for by, at in places]
-        for arrow in self._arrows if self.most else ():
+        for arrow in self._arrows if self.max_first else ():
             form.add(arrow)
-        self._place()
+        self._place_widgets()
 
-    def _place(self) -> None:
-        """Place the tiles and the buttons according to the offset."""
-        for number, (tile, button) in enumerate(zip(self.tiles, self.buttons, strict=True)):
-            tile.place(self.left + number * self.pitch - self.offset)
+    def _place_widgets(self) -> None:
+        """Place the tiles and their buttons by the offset; hide an arrow that leads nowhere."""
+        for index, (tile, button) in enumerate(zip(self.tiles, self.buttons, strict=True)):
+            tile.move_to(self.left + index * self.pitch - self.offset)
             button.area = tile.button_area()
         for arrow in self._arrows:
-            arrow.visible = 0 <= self.first + arrow.by <= self.most
+            arrow.visible = 0 <= self.first + arrow.by <= self.max_first
 
     def scroll(self, by: int) -> bool:
-        """Scroll by so many tiles; whether there were any more."""
+        """Scroll by so many tiles, to the left if negative; False if the row is at that end."""
         return self._scroll_to(self.first + by)
 
     def show(self, tile: GameTile) -> None:
-        """Scroll as little as possible to bring a tile into sight."""
-        number = self.tiles.index(tile)
-        self._scroll_to(min(max(self.first, number - IN_ROW + 1), number))
+        """Scroll as little as possible until a tile is visible."""
+        index = self.tiles.index(tile)
+        self._scroll_to(min(max(self.first, index - IN_ROW + 1), index))
 
     def _scroll_to(self, first: int) -> bool:
-        before, self.first = self.first, min(max(first, 0), self.most)
+        """Make this tile, or the nearest possible one, the first visible; False if it was."""
+        old_first, self.first = self.first, min(max(first, 0), self.max_first)
         if self.engine.reduced_motion:
             self.offset = self.first * self.pitch
-        self._place()
-        return self.first != before
+        self._place_widgets()
+        return self.first != old_first
 
     @property
     def animating(self) -> bool:
@@ -250,25 +251,26 @@ class GameRow:
         return self.offset != self.first * self.pitch or any(moves)
 
     def step(self, now: float) -> None:
-        """Advance the time: the row scrolls, tiles that are pointed at rise and deal their hand."""
+        """Move everything on to the time `now` in seconds: the row scrolls, tiles that are hovered
+        or focused by keys rise and deal their hand, the others sink."""
         passed, self._now = min(1.0, now - self._now), now
         goal, way = self.first * self.pitch, self.pitch * passed / SLIDE_SECONDS
+        rise = 1.0 if self.engine.reduced_motion else passed / LIFT_SECONDS
         before = self.offset, [tile.lift for tile in self.tiles]
         self.offset += min(way, max(-way, goal - self.offset))
         for tile, button in zip(self.tiles, self.buttons, strict=True):
             pair, by_keys = (tile, button), self.form.by_keys
-            is_met = any(each.hovered or (each.focused and by_keys) for each in pair)
-            if is_met and not tile.lift and not self.engine.reduced_motion:
+            is_active = any(widget.hovered or (widget.focused and by_keys) for widget in pair)
+            if is_active and not tile.lift and not self.engine.reduced_motion:
                 tile.dealt = 0.0
             tile.dealt = min(1.0, tile.dealt + passed / DEAL_SECONDS)
-            way = 1.0 if self.engine.reduced_motion else passed / LIFT_SECONDS
-            tile.lift = min(1.0, max(0.0, tile.lift + (way if is_met else -way)))
+            tile.lift = min(1.0, max(0.0, tile.lift + (rise if is_active else -rise)))
         if before != (self.offset, [tile.lift for tile in self.tiles]):
-            self._place()
+            self._place_widgets()
 
 
 class TilePictures:
-    """Paint and keep the pictures for a page with tiles, by game, size and look."""
+    """Paints and keeps the pictures of a page's tiles, by game, size and look."""
 
     def __init__(self, app: App, page: Page) -> None:
         self.app, self.page = app, page
@@ -276,7 +278,7 @@ class TilePictures:
         self._last: dict[str, pygame.Surface] = {}  # by game, of any size and look
 
     def paint_one(self) -> None:
-        """Paint the picture of the first tile without one."""
+        """Paint the picture of one tile that has none, so that no frame takes long."""
         for game in self.app.games:
             tile = self._tile_of(game)
             if tile and not tile.error and self._key(tile) not in self._painted:
@@ -284,7 +286,8 @@ class TilePictures:
                 return
 
     def set_pictures(self) -> None:
-        """Give every tile its picture of this size, or the last one until it is painted."""
+        """Give every tile its picture in this size and look; until that is painted, its last one
+        or None."""
         for game in self.app.games:
             tile = self._tile_of(game)
             if tile:
@@ -299,33 +302,35 @@ class TilePictures:
         return round(w * self.page.engine.scale), round(h * self.page.engine.scale)
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
-        """Paint the picture of a game; a fault in its files makes the tile grey."""
+        """Paint the picture of a game's tile; a fault in its files makes the tile grey."""
         from table.felt.screenshots import close_up
 
-        if game.error:  # found only now, as this reads the layout
+        if game.error:  # the first question for it reads the layout, and may find a fault there
             self.page.rebuild()
             return
         theme, size = self.page.engine.theme, self.picture_size(tile)
         try:
             with time_limit(game.folder):
-                near = close_up(game, size, theme, self.app.themes.deck(theme))
-                picture = near.picture()
-        except BaseException as error:  # of a stranger's rules; the other games go on
+                view = close_up(game, size, theme, self.app.themes.deck(theme))
+                picture = view.picture()
+        except BaseException as error:  # a stranger's rules may raise anything; others go on
             let_through(error)
             game.noticed = game_error(error) or reason_of(error)
             self.page.rebuild()
             return
-        self._painted[self._key(tile)] = near, picture
+        self._painted[self._key(tile)] = view, picture
         self._last[tile.name] = picture
         self.set_pictures()
 
     def _tile_of(self, game: OpenGame) -> GameTile | None:
+        """The tile of a game on the page, or None."""
         with suppress(KeyError):
             tile = self.page.form.find(f"game:{game.name}")
             return tile if isinstance(tile, GameTile) else None
         return None
 
     def _key(self, tile: GameTile) -> object:
+        """What a tile's picture depends on: its game, size, theme, deck and language."""
         look = self.page.engine.theme, self.app.settings.deck, self.page.engine.words
         return tile.name, self.picture_size(tile), look
 

@@ -47,13 +47,12 @@ class UnfinishedScene(PaperPage):
             )
             if not card.playable:
                 continue
-            for row, (kind, on_press) in enumerate(
-                (("call", self._rename), ("aside", self._ask_put_away))
-            ):
+            actions = (("call", self._rename), ("aside", self._ask_put_away))
+            for row, (name, on_press) in enumerate(actions):
                 place = (width + 16, top + row * (height + GAP) / 2, SIDE_WIDTH, (height - GAP) / 2)
-                text = say(f"menu.{kind}")
+                text = say(f"menu.{name}")
                 button = column.button(place, text, partial(on_press, game))
-                button.name = f"{kind}:{index}"
+                button.name = f"{name}:{index}"
                 button.label = say("spoken.of", what=text, name=card.title)
         cards.show_statuses()
         back = Paper(form, (28, 560, 968, 60))
@@ -85,7 +84,7 @@ class UnfinishedScene(PaperPage):
         self.engine.open(AskScene(title, text, yes, no), on_answer)
 
     def _rename(self, game: Unfinished) -> None:
-        """Ask for the player's own name for an unfinished game."""
+        """Ask what the players call an unfinished game, and save that as its name."""
 
         def on_answer(answer: object) -> None:
             if isinstance(answer, str):

@@ -54,7 +54,8 @@ def card_height(theme: Theme) -> float:
 
 
 def _growth(theme: Theme) -> float:
-    """The factor for the height of a line; in large print its letters fill it."""
+    """The factor for the height of a line: half of what large print adds to the letters, which
+    then fill the line."""
     return (1 + theme.large) / 2
 
 
@@ -69,7 +70,8 @@ def unfinished_entries(app: App) -> list[Unfinished]:
 
 
 def unfinished_games(app: App) -> list[Unfinished]:
-    """The unfinished games that the menu shows; a notice for one moved aside as damaged."""
+    """The unfinished games that belong to no series; for each that was moved aside as damaged,
+    `app.notices` gets a notice."""
     games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
     in_place = [game for game in games if game.path.parent == app.store.games]
     app.notices += [game.error for game in games if game.error and game not in in_place]
@@ -77,7 +79,7 @@ def unfinished_games(app: App) -> list[Unfinished]:
 
 
 def put_away(app: App, words: Words, game: Unfinished) -> str:
-    """Put an unfinished game away, and return the message about it."""
+    """Put an unfinished game away; returns the message that says so, or why it stays."""
     if game.evening or game.series:
         from table.app import series
 
@@ -89,9 +91,9 @@ def put_away(app: App, words: Words, game: Unfinished) -> str:
 
 
 def torn_text(words: Words, game: Unfinished, torn: Torn) -> str:
-    """The text on a damaged game: how much of it can be read, and what is wrong."""
+    """The question about a damaged game: how much of it can be read, and what is wrong with it."""
     facts = dict(torn.why.facts)
-    if "file" in facts:  # by its name alone
+    if "file" in facts:  # without the folder, to be short
         facts["file"] = game.path.name
     return words.say(
         "menu.torn.text",
@@ -128,7 +130,7 @@ class WaitingCard(Button):
 
     @property
     def is_main(self) -> bool:
-        """Whether a button is drawn on it that says what a press does: in the menu."""
+        """Whether it is the large card in the menu, with a button drawn on it to continue."""
         return self.style == "primary"
 
     def picture_area(self) -> Box:
@@ -188,12 +190,16 @@ class WaitingStatuses(GameStatuses[Unfinished]):
 
         return replay_of(self.app.open(game.game), game.path, plain=True, going_on=True)
 
-    def work_at(self, game: Unfinished) -> GameStatus | None:
-        kinds = {game.series: self._series_status, game.evening: self._evening_status}
-        return kinds.get(True, super().work_at)(game)
+    def advance(self, game: Unfinished) -> GameStatus | None:
+        if game.series:
+            return self._series_status(game)
+        if game.evening:
+            return self._evening_status(game)
+        return super().advance(game)
 
     def _series_status(self, game: Unfinished) -> GameStatus | None:
-        """The status of a series: of its match or, between two, its totals. None while unknown."""
+        """The status of the unfinished match of a series, or between two matches its totals with
+        the picture of the last one. None if more work is needed: call it again."""
         from table.storage.series import read_series
         from table.storage.series_files import last_finished, unfinished_match
 
@@ -208,8 +214,8 @@ class WaitingStatuses(GameStatuses[Unfinished]):
             return series_status
         try:
             header = {"game": glance(path).header["game"]}
-            status = super().work_at(game._replace(path=path, header=header))
-        except BaseException as error:  # whatever a stranger's rules may raise
+            status = super().advance(game._replace(path=path, header=header))
+        except BaseException as error:  # a stranger's rules may raise anything
             let_through(error)
             return series_status
         if status is None or going_on is not None:
@@ -217,7 +223,7 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         return series_status._replace(picture=status.picture)
 
     def _evening_status(self, game: Unfinished) -> GameStatus:
-        """The status of an evening of the same deals; its picture gives no deal away."""
+        """The status of an evening of the same deals; its picture shows no cards of the deals."""
         from table.felt.screenshots import thumbnail  # not before the menu's first frame
         from table.storage.series import read_series
 
@@ -241,7 +247,7 @@ class WaitingCards:
         self, game: Unfinished, area: Box, index: int, on: Callable[[], None], paper: Paper,
         style: ButtonStyle = "secondary",
     ) -> WaitingCard:  # fmt: skip
-        """Add the card of a game, without its status, to a paper."""
+        """Add the card of a game to a paper, as yet without its status; a press calls `on`."""
         words, title = self.engine.words, self.title(game)
         card = WaitingCard(area, words.say("menu.goon.title"), on, style, f"goon:{index}", title)
         when = time_text(words, game.when.astimezone())
@@ -275,12 +281,12 @@ class WaitingCards:
         return self.statuses.has_work(game for game, _ in self.visible_cards())
 
     def step(self) -> None:
-        """Do a bit of work on the status of the visible games."""
+        """Do a bit of work on the statuses of the visible games, and show what is new."""
         if self.statuses.step(game for game, _ in self.visible_cards()):
             self.show_statuses()
 
     def show_statuses(self) -> None:
-        """Show the status of each game, or until it is worked out its old one."""
+        """Show on each card the status of its game; until that is worked out, the old one."""
         if not self.cards:
             return
         (_, _, w, h), scale = self.cards[0][1].picture_area(), self.engine.scale

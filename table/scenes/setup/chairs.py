@@ -17,12 +17,12 @@ from table.panels.token import distinct_name
 from table.players.levels import level_name, with_character, with_level
 from table.players.roster import BOT, PERSON, clean_name, new_bot, without_repeated_characters
 
-KEEP = "+"  # the choice that puts a guest on the list; no person has this key
+KEEP = "+"  # the choice that puts a guest on the list of people; no person has this key
 
 
 class SeatPlan:
-    """The seats of one page, of which the first `count` are at the table, so that names survive a
-    change of the number. `changed` is called when a player changes."""
+    """The players of one page, of whom the first `count` sit at the table; the others keep their
+    names until the number grows again. `on_change` is called when a player changes."""
 
     def __init__(
         self,
@@ -30,9 +30,9 @@ class SeatPlan:
         words: Words,
         players: Sequence[PlayerInfo],
         count: int,
-        changed: Callable[[], None],
+        on_change: Callable[[], None],
     ) -> None:
-        self.app, self.words, self.changed = app, words, changed
+        self.app, self.words, self.on_change = app, words, on_change
         self.players, self.count = list(players), count
         self._portraits: dict[int, ChosenPortrait] = {}  # chosen on this page, by seat
         self._paths: set[str] = set()  # of guest programs typed here, which may be run
@@ -54,26 +54,28 @@ class SeatPlan:
         return [person for person in self.app.people.all() if person.key not in seated]
 
     def seats_elsewhere(self, seat: int) -> dict[str, int]:
-        """The seats, by key, of the people on the list who sit elsewhere."""
-        there = enumerate(self.seated)
-        return {player.key: at for at, player in there if player.key and at != seat}
+        """The seats of the people on the list who sit at another seat than this, by their keys."""
+        return {
+            player.key: at for at, player in enumerate(self.seated) if player.key and at != seat
+        }
 
     def seat_choices(self, seat: int) -> list[tuple[Kind, str]]:
-        """The choices for a seat with their texts; those who sit elsewhere show their seat."""
+        """The choices of a player for a seat, each with its text. The text of somebody who sits
+        elsewhere says where; a guest with a name can also be put on the list (KEEP)."""
         words, elsewhere, known = self.words, self.seats_elsewhere(seat), self.app.people.all()
         people = [(person.key, distinct_name(words, person, known)) for person in known]
-        for at, (key, name) in enumerate(people):
+        for index, (key, name) in enumerate(people):
             if key in elsewhere:
-                people[at] = key, words.say("seats.there", name=name, seat=elsewhere[key] + 1)
+                people[index] = key, words.say("seats.there", name=name, seat=elsewhere[key] + 1)
         choices = seat_kinds(words, not self.app.safe, people)
         player, name = self.players[seat], clean_name(self.players[seat].name)
         if player.who == PERSON and not player.key and name and seat_of(name) is None:
-            place = [value for value, _ in choices].index((PERSON, "")) + 1
-            choices.insert(place, ((PERSON, KEEP), words.say("seats.keep", name=name)))
+            after_guest = [value for value, _ in choices].index((PERSON, "")) + 1
+            choices.insert(after_guest, ((PERSON, KEEP), words.say("seats.keep", name=name)))
         return choices
 
     def kind(self, seat: int) -> Kind:
-        """The one of the choices for a seat that is its player."""
+        """The value of `seat_choices` that stands for the player at a seat now."""
         player = self.players[seat]
         return player.who, level_name(player.level) if player.who == BOT else player.key
 
@@ -84,13 +86,14 @@ class SeatPlan:
     # --- changes
 
     def choose(self, seat: int, who: str, level: str) -> Why | None:
-        """Seat a guest, a person on the list (`level`: the key), a computer or a guest program, or
-        KEEP the guest. Returns an error message or None."""
+        """Seat what was chosen: a computer of this `level`, the person on the list whose key it
+        is, a guest or a guest program (""); KEEP puts the guest on the list. Returns why that is
+        impossible, else None."""
         before = self.players[seat]
         if (who, level) == (PERSON, KEEP):
-            return self.keep(seat)
+            return self.put_on_list(seat)
         if who == PERSON and level:
-            self.sit(level, seat)
+            self.seat_person(level, seat)
         elif who == BOT:
             self.place(seat, self._computer(seat, level))
         else:
@@ -99,20 +102,21 @@ class SeatPlan:
         return None
 
     def _computer(self, seat: int, level: str) -> PlayerInfo:
-        """The computer at this seat with another level, or a new computer."""
+        """The computer at this seat with another level; a new computer if a person sits there."""
         before = self.players[seat]
         if before.who == BOT:
             return before._replace(level=with_level(before.level, level))
         return new_bot([player for at, player in enumerate(self.seated) if at != seat], level)
 
     def set_count(self, count: int) -> None:
-        """Change the number of seats."""
+        """Change the number of seats; no two computers at the table have the same character."""
         self.count = count
         self.players[:count] = without_repeated_characters(self.seated)
-        self.changed()
+        self.on_change()
 
     def add_after(self, seat: int, count: int) -> None:
-        """Seat the next player after this seat, and others opposite, until there are `count`."""
+        """Seat one more player after this seat, and more, each opposite the last, until there are
+        `count`: some games have, say, four or six seats but never five."""
         while self.count < count:
             self.count += 1
             self.players[: self.count] = without_repeated_characters(self.seated)
@@ -121,35 +125,39 @@ class SeatPlan:
         self.set_count(count)
 
     def remove(self, seat: int, count: int) -> None:
-        """Let the player at a seat get up, and those opposite, until there are `count`."""
+        """Take the player at a seat from the table, and more, each opposite the last, until there
+        are `count`."""
         while self.count > count:
             self.count -= 1
             self._reorder(seat, self.count)
             seat = (seat + self.count // 2) % self.count
-        self.changed()
+        self.on_change()
 
     def _reorder(self, seat: int, to: int) -> None:
-        """Move a player among all of them; portraits chosen here stay with theirs."""
-        order = list(range(len(self.players)))
-        order.insert(to, order.pop(seat))
-        self.players = [self.players[at] for at in order]
-        kept = self._portraits
-        self._portraits = {at: kept[old] for at, old in enumerate(order) if old in kept}
+        """Move a player to another place among all of them, with the portrait chosen here."""
+        old_seats = list(range(len(self.players)))
+        old_seats.insert(to, old_seats.pop(seat))
+        self.players = [self.players[old] for old in old_seats]
+        portraits = self._portraits
+        self._portraits = {
+            new: portraits[old] for new, old in enumerate(old_seats) if old in portraits
+        }
 
     def play_as(self, seat: int, character: str) -> None:
         """Let the computer at this seat play as a character."""
         player = self.players[seat]
         self.players[seat] = player._replace(level=with_character(player.level, character))
-        self.changed()
+        self.on_change()
 
-    def sit_anywhere(self, key: str) -> None:
-        """Seat a person in place of the first nameless guest, computer, or at the last seat."""
+    def seat_anywhere(self, key: str) -> None:
+        """Seat a person in place of the first nameless guest; without one, of the first computer;
+        without either, of the player at the last seat."""
         guests = [seat for seat, player in enumerate(self.seated) if is_nameless(player)]
         computers = [seat for seat, player in enumerate(self.seated) if player.who != PERSON]
-        self.sit(key, [*guests, *computers, self.count - 1][0])
+        self.seat_person(key, [*guests, *computers, self.count - 1][0])
 
-    def sit(self, key: str, seat: int) -> None:
-        """Seat a person; one who sits elsewhere changes places with the player here."""
+    def seat_person(self, key: str, seat: int) -> None:
+        """Seat the person with this key; if they sit elsewhere, they swap with the player here."""
         person = self.app.people.by_key(key)
         at = next((at for at, player in enumerate(self.players) if player.key == key), None)
         if at is not None:
@@ -161,15 +169,15 @@ class SeatPlan:
         """Put a player at a seat in place of the one who sat there."""
         self._portraits.pop(seat, None)
         self.players[seat] = player
-        self.changed()
+        self.on_change()
 
     def swap(self, seat: int, other: int) -> None:
         """Let two players change places."""
-        chairs, pairs = self.players, ((seat, other), (other, seat))
-        moved = {to: self._portraits.pop(at) for at, to in pairs if at in self._portraits}
+        players, moves = self.players, ((seat, other), (other, seat))
+        moved = {to: self._portraits.pop(at) for at, to in moves if at in self._portraits}
         self._portraits.update(moved)
-        chairs[seat], chairs[other] = chairs[other], chairs[seat]
-        self.changed()
+        players[seat], players[other] = players[other], players[seat]
+        self.on_change()
 
     def rename(self, seat: int, name: str) -> None:
         """Rename the guest at this seat; portraits chosen here stay with their players."""
@@ -184,17 +192,17 @@ class SeatPlan:
         self._paths.add(path)
         self.players[seat] = self.players[seat]._replace(level=path)
 
-    def keep(self, seat: int) -> Why | None:
-        """Put the guest at this seat on the list. Returns an error message or None."""
+    def put_on_list(self, seat: int) -> Why | None:
+        """Put the guest at this seat on the list of people. Returns why that failed, else None."""
         portrait = self.app.profiles.portraits(self.roster())[seat]
         person, refusal = self.app.profiles.add_person(self.players[seat].name, portrait)
         if person is not None:
             self.players[seat] = person.player
-        self.changed()
+        self.on_change()
         return refusal
 
     def next_portrait(self, seat: int) -> Why | None:
-        """Give the player at this seat another portrait. Returns an error message or None."""
+        """Give the player at this seat another portrait. Returns why that failed, else None."""
         refusal = self.app.profiles.next_portrait(self.roster(), seat)
         self._portraits[seat] = ChosenPortrait(self.app.profiles.portraits(self.roster())[seat])
         return refusal

@@ -44,44 +44,48 @@ USUAL_DEALS = 4
 
 
 class EveningScene(PlayersPage):
-    """A new evening; returns the SeriesFile, a session of a deal of the day, or None. `alone`: all
-    play the same deals of the first game. Of a `running` series only later games can change."""
+    """The setup of an evening; closes with its SeriesFile, the session of a deal of the day, or
+    None. `alone`: everybody plays the same deals of the first game against computers. With a
+    `running` series it changes the later games of that series."""
 
     def __init__(self, app: App, running: SeriesFile | None = None) -> None:
         self.app, self.running = app, running
         self.games = [game for game in app.games if game.rules and not game.error]
         self.turning: Turning = "match"
         self.alone, self.deals, self.level = False, USUAL_DEALS, STEADY
-        self.begun = 0  # items that cannot be changed any more
+        self.begun_items = 0  # the number of items that cannot be changed any more
         if running is None:
             self._seat_people(known_people(app))
             latest = [game.name for game in self.games if game.name == app.settings.game]
-            self.items = [self.item([*latest, self.games[0].name][0])]
+            self.items = [self.new_item([*latest, self.games[0].name][0])]
         else:
             self.chairs = SeatPlan(
                 app, app.words, running.series.players, len(running.series.people), self.rebuild
             )
             self.items = list(running.series.items)
             next_item = running.series.next
-            self.begun = len(self.items) if next_item is None else 1 + next_item
-        self.seats = len(usual_table(app, self._game(0)).players)  # where everybody plays alone
+            self.begun_items = len(self.items) if next_item is None else 1 + next_item
+        self.seats = len(usual_table(app, self._game(0)).players)  # of a table with one person
 
     def _seat_people(self, people: list[PlayerInfo]) -> None:
-        """Seat these people, of whom there are at least two."""
+        """Seat these people, with nameless ones if they are too few. Places that can still be added
+        are for computers, or for nameless people if everybody plays alone."""
         most = max(LONE if self.alone else PEOPLE)
         people = people[:most] + [PlayerInfo("")] * (min(PEOPLE) - len(people))
         rest = [PlayerInfo("")] * (most - len(people))
         players = people + rest if self.alone else fill_with_bots(people, most)
         self.chairs = SeatPlan(self.app, self.app.words, players, len(people), self.rebuild)
 
-    def item(self, name: str) -> SeriesItem:
-        """A new item: one match of a game by the house rules with which it was last played."""
+    def new_item(self, name: str) -> SeriesItem:
+        """A new item: one match of a game by the house rules of last time; by its usual rules if
+        those do not fit the number of people."""
         game = next(game for game in self.games if game.name == name)
         options: dict[str, Value] = dict(usual_table(self.app, game).options)
         item = SeriesItem(name, options)
         return item if unfit_reason(self.app, item, self.chairs.count) is None else SeriesItem(name)
 
     def _game(self, place: int) -> OpenGame:
+        """The game of the item at this place, from 0."""
         return self.app.open(self.items[place].game)
 
     @property
@@ -106,19 +110,23 @@ class EveningScene(PlayersPage):
             self._add_deals(games)
         else:
             self._add_items(games)
+        self._add_foot(people, games)
+        return form
+
+    def _add_foot(self, people: Paper, games: Paper) -> None:
+        """Add Back and the deal of the day under the people; a note and Start under the games."""
         refusal = self.refusal()
         text = self.words.tell(refusal) if refusal else self._note_text()
         role, colour = ("strong", "warn") if refusal else ("italic", "faint")
         games.lines((22, 6 - FOOT, -210, 62), text, Type.SMALL, role, colour, name="told")
         people.button((22, 14 - FOOT, 110, 46), self.say("common.back"), self.escape, name="back")
         if self.running is None:
-            spot, deal = (142, 14 - FOOT, 216, 46), self.deal_of_day
-            people.button(spot, self.say("evening.day"), deal, name="day")
+            place, deal = (142, 14 - FOOT, 216, 46), self.deal_of_day
+            people.button(place, self.say("evening.day"), deal, name="day")
         start = "common.done" if self.running else "seats.start"
-        spot = (-194, 12 - FOOT, 172, 50)
-        button = games.button(spot, self.say(start), self.start, "primary", "start")
+        place = (-194, 12 - FOOT, 172, 50)
+        button = games.button(place, self.say(start), self.start, "primary", "start")
         button.enabled = refusal is None
-        return form
 
     def _add_forms(self, form: Form) -> None:
         """Add a card for each form of evening."""
@@ -131,8 +139,8 @@ class EveningScene(PlayersPage):
 
     def _add_people(self, paper: Paper) -> None:
         """Add the number of people and a row for each."""
-        ends = min(PEOPLE), len(self.chairs.players)
-        count = Stepper(paper.box((22, 16, -22, 44)), self.chairs.count, *ends)
+        limits = min(PEOPLE), len(self.chairs.players)
+        count = Stepper(paper.box((22, 16, -22, 44)), self.chairs.count, *limits)
         count.on, count.name = self.chairs.set_count, "people"
         key = "evening.people" if self.alone else "series.people"
         paper.add(count).say = lambda n: self.say(key, n=n)
@@ -165,23 +173,25 @@ class EveningScene(PlayersPage):
 
     def _add_items(self, paper: Paper) -> None:
         """Add the games of a series, and how the seats change."""
-        low = -FOOT - 50
-        column = paper.column((14, 14, -8, low - 6), "items")
+        foot_top = -FOOT - 50
+        column = paper.column((14, 14, -8, foot_top - 6), "items")
         for place in range(len(self.items)):
             self._add_item(column, place)
-        add = paper.button((22, low, 168, 42), self.say("series.add"), self.add, name="add")
+        text = self.say("series.add")
+        add = paper.button((22, foot_top, 168, 42), text, self.add_item, name="add")
         add.enabled = len(self.items) < len(ITEMS)
         if self.running is None:
             turnings = [(turning, self.say(f"series.turn.{turning}")) for turning in TURNINGS]
-            area = paper.box((198, low, -22, 42))
+            area = paper.box((198, foot_top, -22, 42))
             choose = partial(setattr, self, "turning")
             paper.add(Choice(area, turnings, self.turning, choose, "turning"))
 
     def _add_item(self, paper: Paper, place: int) -> None:
-        """Add the row of a game: number of matches, length and house rules."""
+        """Add the row of a game: its choice, the number of matches, the house rules, and buttons to
+        move or remove it. One that has begun is a line of text."""
         say, top, item = self.say, 4 + place * 54.0, self.items[place]
         paper.text((2, top, 22, 42), str(place + 1), Type.BODY, "title", "faint", "center")
-        if place < self.begun:
+        if place < self.begun_items:
             title, matches = title_of(self.app, item.game), say("series.matches", n=item.matches)
             text = f"{title}: {matches}. {say('series.locked')}"
             paper.text((32, top, -30, 42), text, Type.BODY, "strong", name=f"begun:{place}")
@@ -192,25 +202,25 @@ class EveningScene(PlayersPage):
         stepper.say, stepper.name = lambda n: say("series.matches", n=n), f"matches:{place}"
         paper.add(stepper).label = say("series.nth", n=place + 1)
         self._add_rules(paper, (348, top, 100, 42), place)
-        for sign, name, x, act, enabled in (
-            ("▲", "up", 452, self._move_up, place > self.begun),
+        for sign, name, left, act, enabled in (
+            ("▲", "up", 452, self._move_up, place > self.begun_items),
             ("×", "away", 496, self._remove, len(self.items) > 1),
         ):
-            button = paper.button((x, top, 40, 42), sign, partial(act, place))
+            button = paper.button((left, top, 40, 42), sign, partial(act, place))
             button.name, button.enabled = f"{name}:{place}", enabled
             button.tooltip = Tooltip(say(f"series.{name}"), ())
 
-    def _add_game(self, paper: Paper, spot: Box, place: int) -> None:
+    def _add_game(self, paper: Paper, area: Box, place: int) -> None:
         """Add the choice of a game."""
-        games, replace = [(game.name, game.title) for game in self.games], self._replace
-        choice = Choice(paper.box(spot), games, self.items[place].game, partial(replace, place))
+        games, on_choose = [(game.name, game.title) for game in self.games], self._choose_game
+        choice = Choice(paper.box(area), games, self.items[place].game, partial(on_choose, place))
         choice.name, choice.label = f"game:{place}", self.say("series.nth", n=place + 1)
         paper.add(choice)
 
-    def _add_rules(self, paper: Paper, spot: Box, place: int) -> None:
+    def _add_rules(self, paper: Paper, area: Box, place: int) -> None:
         """Add the button that leads to the length and the house rules of a game."""
         open_rules, name = partial(self._open_rules, place), f"rules:{place}"
-        paper.button(spot, self.say("series.rules"), open_rules, name=name)
+        paper.button(area, self.say("series.rules"), open_rules, name=name)
 
     def _add_deals(self, paper: Paper) -> None:
         """Add the game of the same deals, their number, the computers and their level."""
@@ -222,8 +232,8 @@ class EveningScene(PlayersPage):
         change = partial(setattr, self, "deals")
         stepper = Stepper(deals, self.deals, min(DEALS), max(DEALS), change, name="deals")
         paper.add(stepper).say = lambda n: say("evening.deals", n=n)
-        ends = min(counts), max(counts)
-        stepper = Stepper(seats, self.seats, *ends, self._set_seats, name="seats")
+        limits = min(counts), max(counts)
+        stepper = Stepper(seats, self.seats, *limits, self._set_seats, name="seats")
         paper.add(stepper).say = lambda n: say("evening.seats", n=n - 1)
         levels = [
             (name, say("seats.computer", level=level_text(self.words, name))) for name in STEADFAST
@@ -236,14 +246,15 @@ class EveningScene(PlayersPage):
         """The reason why the evening cannot be played like this, or None."""
         if not any(player.who == PERSON for player in self.chairs.seated):
             return why("series.nobody")
-        items = self.items[:1] if self.alone else self.items[self.begun :]
+        items = self.items[:1] if self.alone else self.items[self.begun_items :]
         seats = self.seats if self.alone else self.chairs.count
         return next(filter(None, (unfit_reason(self.app, item, seats) for item in items)), None)
 
     def _note_text(self) -> str:
-        """The note below the setup: who sits out, or how long a deal is."""
+        """The note below the games: how many sit out in the first game that seats too few, or what
+        is played as one deal if everybody plays alone."""
         count = self.chairs.count
-        for place in range(self.begun, 0 if self.alone else len(self.items)):
+        for place in range(self.begun_items, 0 if self.alone else len(self.items)):
             game = self._game(place)
             seats = seats_of(game, count)
             if seats < count:
@@ -256,22 +267,25 @@ class EveningScene(PlayersPage):
 
     def choose_form(self, name: str) -> None:
         """Choose the form "series" or "deals"; the people stay."""
-        if self.alone != (name == "deals"):
-            self.alone = not self.alone
-            self._seat_people([who for who in self.chairs.seated if who.who == PERSON])
+        is_alone = name == "deals"
+        if self.alone is not is_alone:
+            self.alone = is_alone
+            people = [player for player in self.chairs.seated if player.who == PERSON]
+            self._seat_people(people)
         self.rebuild()
 
-    def add(self) -> None:
-        """Add an item with the same game as the last one."""
-        self.items.append(self.item(self.items[-1].game))
+    def add_item(self) -> None:
+        """Add an item with the same game as the last one, and scroll to it."""
+        self.items.append(self.new_item(self.items[-1].game))
         self.rebuild()
         column = self.form.find("items")
         assert isinstance(column, Scroll)
         column.scroll_to(column.extent)
 
-    def _replace(self, place: int, name: str) -> None:
-        now, new = self.items[place], self.item(name)
-        self.items[place] = msgspec.structs.replace(new, matches=now.matches, hands=now.hands)
+    def _choose_game(self, place: int, name: str) -> None:
+        """Put another game at this place, with as many matches and hands as the one before."""
+        old, new = self.items[place], self.new_item(name)
+        self.items[place] = msgspec.structs.replace(new, matches=old.matches, hands=old.hands)
         if place == 0:
             self.seats = len(usual_table(self.app, self._game(0)).players)
         self.rebuild()
@@ -329,7 +343,8 @@ class EveningScene(PlayersPage):
 
 
 def known_people(app: App) -> list[PlayerInfo]:
-    """The people of the latest setups with their present names, else those on the list."""
+    """The people who played in the latest setups, with their present names; if there are none,
+    everybody on the list."""
     people: dict[str, PlayerInfo] = {}
     for player in map(app.people.current, last_seated_people(app.settings)):
         if player.name:

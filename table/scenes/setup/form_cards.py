@@ -18,15 +18,16 @@ from table.widgets import Box, Brush, Clickable
 from table.widgets.small_card import small_card
 
 PICTURE_WIDTH = 116.0
-FACES = tuple(PORTRAITS)[:4]
-FACE_SIZE = 27.0
+PORTRAIT_NAMES = tuple(PORTRAITS)[:4]
+PORTRAIT_SIZE = 27.0
 SAME_CARDS = ("KH", "7S")  # the cards that everybody holds in the picture
 
 Picture = Callable[[Brush, Box], None]
 
 
 class FormCard(Clickable):
-    """A form of an evening: picture, title and sentence. `value`: whether it is chosen."""
+    """A form of an evening to choose: picture, title and sentence. `value`: whether it is chosen.
+    `texts`: the title and the sentence."""
 
     def __init__(
         self, area: Box, name: str, on: Callable[[], None], texts: tuple[str, str],
@@ -53,33 +54,34 @@ class FormCard(Clickable):
 
 
 def draw_table(brush: Brush, area: Box) -> None:
-    """Draw people at one table."""
+    """Draw a small picture of four people at one table."""
     theme, (x, y, w, h) = brush.theme, area
     table = brush.rect((x + 16, y + 14, w - 32, h - 28))
     pygame.draw.ellipse(brush.surface, theme.rail, table.inflate(brush.px(8), brush.px(8)))
     pygame.draw.ellipse(brush.surface, theme.felt, table)
-    for number, face in enumerate(FACES):
+    for number, portrait in enumerate(PORTRAIT_NAMES):
         angle = pi / 4 + number * pi / 2
         middle = x + w / 2 + (w - 44) / 2 * cos(angle), y + h / 2 + (h - 34) / 2 * sin(angle)
-        _draw_face(brush, face, middle)
+        _draw_portrait_at(brush, portrait, middle)
 
 
 def hands_picture(deck: Deck) -> Picture:
-    """A picture of people who all hold the same cards."""
+    """A function that draws a small picture of three people who all hold the same cards."""
     return partial(_draw_hands, deck)
 
 
 def _draw_hands(deck: Deck, brush: Brush, area: Box) -> None:
     x, y, w, h = area
-    for number, face in enumerate(FACES[:3]):
+    for number, portrait in enumerate(PORTRAIT_NAMES[:3]):
         middle = x + w * (number + 0.5) / 3
-        _draw_face(brush, face, (middle, y + 15))
-        for place, name in enumerate(SAME_CARDS):
+        _draw_portrait_at(brush, portrait, (middle, y + 15))
+        for row, name in enumerate(SAME_CARDS):
             card = small_card(name, brush.px(19), deck)
-            spot = brush.point(middle, y + 42 + place * (h - 56))
-            brush.surface.blit(card, card.get_rect(center=spot))
+            centre = brush.point(middle, y + 42 + row * (h - 56))
+            brush.surface.blit(card, card.get_rect(center=centre))
 
 
-def _draw_face(brush: Brush, face: str, middle: tuple[float, float]) -> None:
-    spot = (middle[0] - FACE_SIZE / 2, middle[1] - FACE_SIZE / 2, FACE_SIZE, FACE_SIZE)
-    draw_portrait(brush.surface, face, brush.rect(spot))
+def _draw_portrait_at(brush: Brush, portrait: str, middle: tuple[float, float]) -> None:
+    x, y = middle
+    area = (x - PORTRAIT_SIZE / 2, y - PORTRAIT_SIZE / 2, PORTRAIT_SIZE, PORTRAIT_SIZE)
+    draw_portrait(brush.surface, portrait, brush.rect(area))

@@ -47,17 +47,19 @@ RAIL_RINGS = (
 
 @lru_cache(maxsize=8)
 def place_angles(count: int) -> tuple[float, ...]:
-    """The angles of the seats, each followed by that of the place for one more."""
+    """The angles of the seats, each followed by that of the place for one more after it. Measured
+    along the ring, all are equally far apart; equal angles would crowd them at its ends."""
     angles = [tau * step / STEPS for step in range(STEPS + 1)]
-    ways = [0.0]
+    lengths = [0.0]  # of the ring up to each angle
     for before, after in pairwise(angles):
-        ways.append(ways[-1] + dist(ring_point(before), ring_point(after)))
-    goals = [ways[-1] * place / (2 * count) for place in range(2 * count)]
-    return tuple(angles[bisect(ways, goal + ways[1] / 2) - 1] for goal in goals)
+        lengths.append(lengths[-1] + dist(ring_point(before), ring_point(after)))
+    goals = [lengths[-1] * place / (2 * count) for place in range(2 * count)]
+    half_step = lengths[1] / 2  # so that the nearest angle is taken, in spite of rounding
+    return tuple(angles[bisect(lengths, goal + half_step) - 1] for goal in goals)
 
 
 def ring_point(angle: float, depth: float = 0.0) -> Point:
-    """The point at an angle, so many units inside the ring."""
+    """The point at an angle, `depth` units inside the ring; the angle 0 is at the bottom."""
     (x, y), (across, down) = CENTRE, RADII
     return x - (across - depth) * sin(angle), y + (down - depth) * cos(angle)
 
@@ -88,13 +90,14 @@ class TableTop(Widget):
 def _table_picture(
     size: tuple[int, int], theme: Theme, sides: tuple[tuple[float, ...], ...]
 ) -> pygame.Surface:
-    """Paint an oval table with the arcs of the sides. Shared."""
+    """A picture of the oval table with the arcs of the sides, `size` pixels large and as much
+    higher as its shadow falls. Cached: do not paint on it."""
     fine = 2 if size[0] < FINE_WIDTH else 1  # painted larger, for smooth edges
     whole = pygame.Rect(0, 0, size[0] * fine, size[1] * fine)
     unit = whole.w / (2 * (RADII[0] + RAIL))
-    fall = round(SHADE_FALL * unit)
-    picture = pygame.Surface((whole.w, whole.h + fall), pygame.SRCALPHA)
-    pygame.draw.ellipse(picture, SHADE, whole.move(0, fall))
+    shade_fall = round(SHADE_FALL * unit)
+    picture = pygame.Surface((whole.w, whole.h + shade_fall), pygame.SRCALPHA)
+    pygame.draw.ellipse(picture, SHADE, whole.move(0, shade_fall))
     for inset, colour, amount in RAIL_RINGS:
         ring = whole.inflate(-2 * inset * unit, -2 * inset * unit)
         pygame.draw.ellipse(picture, mix(theme.rail, colour, amount), ring)
@@ -112,7 +115,8 @@ def _table_picture(
 
 
 def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], side: int) -> None:
-    """Join the members of a side along the ring, with a stroke to each."""
+    """Draw an arc along the ring that joins the members of a side, and a stroke to each of them.
+    `unit`: pixels in a unit. Each side has its own depth, so that arcs do not cover each other."""
     left, top = CENTRE[0] - RADII[0] - RAIL, CENTRE[1] - RADII[1] - RAIL
 
     def pixel(angle: float, depth: float) -> Point:
@@ -132,8 +136,9 @@ def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], sid
 
 
 class Chair(SeatToken):
-    """The portrait of the player at a seat, with the name and (0: none) the `level` of a computer.
-    `align`: where the name is, "center" above or below. `large`: the factor of large print."""
+    """The portrait of the player at a seat, with the name and the level. `level`: the number of
+    dots, 0 for a person. `align`: of the name, "center" where it is above or below the portrait,
+    else towards the portrait. `large`: the factor of large print."""
 
     emblem_size = 0.36
 
@@ -148,9 +153,9 @@ class Chair(SeatToken):
         x, y = ring_point(angle)
         self.angle, self.above = angle, cos(angle) < 0
         self.area = (x - PORTRAIT / 2, y - PORTRAIT / 2, PORTRAIT, PORTRAIT)
-        side = "left" if sin(angle) < 0 else "right"  # towards the portrait
+        side = "left" if sin(angle) < 0 else "right"
         self.align = side if abs(cos(angle)) < AT_END else "center"
-        self.fall = cos(angle) * END_FALL
+        self.name_fall = cos(angle) * END_FALL
 
     def bounds(self) -> Box:
         x, y, w, h = self.area
@@ -166,24 +171,28 @@ class Chair(SeatToken):
             top = y - height - NAME_GAP if self.above else y + h + NAME_GAP
             return (x + w / 2 - NAME_WIDTH / 2, top, NAME_WIDTH, height)
         left = x - NAME_GAP * 2 - END_WIDTH if self.align == "right" else x + w + NAME_GAP * 2
-        return (left, y + h / 2 - height + self.fall, END_WIDTH, height)
+        return (left, y + h / 2 - height + self.name_fall, END_WIDTH, height)
 
     def draw(self, brush: Brush) -> None:
         super().draw(brush)
-        theme, area = brush.theme, self.name_area()
-        x, y, w, h = area
-        brush.write(self.text, area, Type.NOTE, "strong", theme.on_felt, self.align, KEPT_WHOLE)
+        area, colour = self.name_area(), brush.theme.on_felt
+        brush.write(self.text, area, Type.NOTE, "strong", colour, self.align, KEPT_WHOLE)
+        if self.level:
+            self._draw_level(brush)
+
+    def _draw_level(self, brush: Brush) -> None:
+        """Draw a dot for each level beside the name, with as many lit as `level`."""
+        theme, (x, y, w, h) = brush.theme, self.name_area()
         is_above = self.above and self.align == "center"
         top = y - PIPS_HEIGHT if is_above else y + h + 2
         width = PIP_PITCH * (len(LEVELS) - 1) + PIP
         left = x + {"left": 0.0, "center": (w - width) / 2, "right": w - width}[self.align]
-        for pip in range(len(LEVELS) if self.level else 0):
-            fill = (
-                theme.highlight if pip < self.level else mix(theme.felt_edge, theme.on_felt, 0.25)
-            )
-            spot = brush.rect((left + pip * PIP_PITCH, top, PIP, PIP))
-            spot.size = (brush.px(PIP), brush.px(PIP))  # round, whatever the rounding
-            box(brush.surface, spot, fill, mix(fill, "#000000", 0.4), spot.w // 2, 1)
+        unlit = mix(theme.felt_edge, theme.on_felt, 0.25)
+        for pip in range(len(LEVELS)):
+            fill = theme.highlight if pip < self.level else unlit
+            rect = brush.rect((left + pip * PIP_PITCH, top, PIP, PIP))
+            rect.size = (brush.px(PIP), brush.px(PIP))  # rounding its edges may make it unequal
+            box(brush.surface, rect, fill, mix(fill, "#000000", 0.4), rect.w // 2, 1)
 
 
 def chairs_of(form: Form) -> list[Chair]:
@@ -192,22 +201,25 @@ def chairs_of(form: Form) -> list[Chair]:
 
 
 class ChairGlide:
-    """Moves chairs along the rail to where they are now. `before`: where each name was."""
+    """Moves chairs along the rail from their old angles, given by the names of their players, to
+    their present ones."""
 
-    def __init__(self, chairs: Iterable[Chair], before: Mapping[str, float], began: float) -> None:
-        self.began, self._ways = began, []
+    def __init__(
+        self, chairs: Iterable[Chair], old_angles: Mapping[str, float], began: float
+    ) -> None:
+        self.began, self._turns = began, []
         for chair in chairs:
-            old, new = before.get(chair.text, chair.angle), chair.angle
-            way = (old - new + pi) % tau - pi  # the shorter way round
-            self._ways.append((chair, new, way))
+            old, new = old_angles.get(chair.text, chair.angle), chair.angle
+            turn = (old - new + pi) % tau - pi  # the shorter way round
+            self._turns.append((chair, new, turn))
         self.step(began)
 
     def step(self, now: float) -> bool:
-        """Place the chairs as they are at `now`, in seconds; False when they have come."""
-        left = way_left(now - self.began, GLIDE_SECONDS)
-        for chair, angle, way in self._ways:
-            chair.place(angle + left * way)
-        return left > 0
+        """Place the chairs as they are at `now`, in seconds; False once they have arrived."""
+        share_left = way_left(now - self.began, GLIDE_SECONDS)
+        for chair, angle, turn in self._turns:
+            chair.place(angle + share_left * turn)
+        return share_left > 0
 
 
 class FreeChair(Clickable):
@@ -220,9 +232,9 @@ class FreeChair(Clickable):
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
-        is_met = self.hovered or self.lit
+        is_lit = self.hovered or self.lit
         ground = mix(theme.rail, "#000000", 0.3)
-        ink = theme.highlight if is_met else mix(ground, "#ffffff", 0.72)
+        ink = theme.highlight if is_lit else mix(ground, "#ffffff", 0.72)
         brush.box(self.area, ground, ink, 2, is_round=True)
         for area in ((x + 11, y + h / 2 - 2, w - 22, 4), (x + w / 2 - 2, y + 11, 4, h - 22)):
             brush.surface.fill(ink, brush.rect(area))

@@ -24,6 +24,7 @@ from table.widgets.text import text_width, wrap_text
 from table.widgets.tooltip import Tooltip, distinct
 
 OPTION_GAP = 14.0
+CHOICE_WIDTH, CHOICE_TEXT_WIDTH = 196.0, 148.0  # of a choice, and of the text in it
 PAPER = (212.0, 40.0, 600.0, 560.0)  # of the page with the house rules of one game of a series
 
 
@@ -41,7 +42,7 @@ class RulesColumn:
         self.width = paper.area[2] - 22
 
     def fill(self, rules: Rules, count: int) -> None:
-        """Add the rules that apply with `count` seats, or a line saying that there are none."""
+        """Add the rules that apply with `count` seats; if there are none, a line that says so."""
         y = 4.0
         options = [option for option in rules.OPTIONS if option.applies(count)]
         if not options:
@@ -51,7 +52,8 @@ class RulesColumn:
             y = self._add(option, texts.get(option.needs, ""), y) + OPTION_GAP
 
     def _add(self, option: Option, needed: str, y: float) -> float:
-        """Add one rule and return its lower edge. Without the rule `needed` it has no effect."""
+        """Add a rule with its explanation; returns its lower edge. `needed`: the name of the rule
+        without which it has no effect, or ""."""
         enabled = not option.needs or bool(self.options.get(option.needs))
         widgets = self._add_control(option, y, enabled)
         bottom = 2 + max(widget.area[1] + widget.area[3] for widget in widgets)
@@ -68,7 +70,9 @@ class RulesColumn:
         return bottom
 
     def _add_control(self, option: Option, y: float, enabled: bool) -> list[Widget]:
-        """Add the name and the choice of a rule; returns the widgets with its tooltip."""
+        """Add the name of a rule and its control: a text if there is no choice, a toggle for yes or
+        no, else a drop-down, below the name if the two are too wide for one line. Returns the
+        widgets that show its tooltip."""
         paper, width, words, name = self.paper, self.width, self.words, f"option:{option.key}"
         text, choose = option_text(words, option), partial(self.on_choose, option.key)
         value = self.options.get(option.key, option.default)
@@ -84,12 +88,14 @@ class RulesColumn:
             toggle.enabled = enabled
             return [toggle]
         choices = [(choice, choice_text(words, option, choice)) for choice in option.choices]
-        spot, left = (6 + width - 196, y, 196.0, 42.0), (6.0, y, width - 202, 42.0)
-        is_narrow = any(self._is_too_wide(label, 148) for _, label in choices)
-        if is_narrow or self._is_too_wide(text, width - 202):
-            left, spot = (6.0, y, width, 34.0), (6.0, y + 36, width, 42.0)
-        label = paper.text(left, text, colour="ink" if enabled else "faint")
-        choice = paper.add(Choice(spot, choices, value, choose, name))
+        name_width = width - CHOICE_WIDTH - 6
+        name_area = (6.0, y, name_width, 42.0)
+        choice_area = (6 + width - CHOICE_WIDTH, y, CHOICE_WIDTH, 42.0)
+        is_narrow = any(self._is_too_wide(label, CHOICE_TEXT_WIDTH) for _, label in choices)
+        if is_narrow or self._is_too_wide(text, name_width):
+            name_area, choice_area = (6.0, y, width, 34.0), (6.0, y + 36, width, 42.0)
+        label = paper.text(name_area, text, colour="ink" if enabled else "faint")
+        choice = paper.add(Choice(choice_area, choices, value, choose, name))
         choice.enabled, choice.label = enabled, text
         return [label, choice]
 
@@ -106,16 +112,16 @@ class RulesColumn:
         return Tooltip(option_text(words, option), distinct(lines), words.glossary)
 
     def _is_too_wide(self, text: str, width: float) -> bool:
-        """Whether a text in large print does not fit into this width."""
+        """Whether a text does not fit into this width; only in large print, as usual print is made
+        to fit."""
         large, scale = self.paper.form.theme.large, self.paper.form.scale
-        return (
-            large > 1
-            and text_width(text, "strong", round(Type.BODY * large * scale)) > width * scale
-        )
+        size = round(Type.BODY * large * scale)
+        return large > 1 and text_width(text, "strong", size) > width * scale
 
 
 def length_text(game: OpenGame, words: Words, hands: int) -> str:
-    """The length of a match as text, with the game's own word for a hand."""
+    """The text on how long a match is: the whole game (`hands` is 0), or until so many hands are
+    played, with the game's own word for a hand."""
     if not hands or not ends_by_hands(game):
         return words.say("series.whole")
     key = f"head.{parts(game)[1].sheet.row}"
@@ -142,7 +148,7 @@ class RulesLine(Clickable):
 
 
 class HouseRulesScene(PaperPage):
-    """The house rules of a game for `count` seats; choices take effect at once in `options`."""
+    """The page of a game's house rules for `count` seats; a choice changes `options` at once."""
 
     see_through = True
     keeps_scroll = True
@@ -159,17 +165,19 @@ class HouseRulesScene(PaperPage):
         paper = Paper(self.new_form(), PAPER, self.say("series.rules.title", game=self.game.title))
         column = paper.column((22, self._add_head(paper), -14, -78), "rules")
         RulesColumn(column, self.words, self.options, self._choose).fill(self.rules, self.count)
-        told = self.refusal()
-        paper.lines((28, -70, -208, 56), told, Type.NOTE, "strong", "warn", name="told").read = True
+        line = paper.lines(
+            (28, -70, -208, 56), self.refusal(), Type.NOTE, "strong", "warn", name="told"
+        )
+        line.read = True
         paper.button((-198, -66, 170, 46), self.say("common.done"), self.escape, "primary", "done")
         return paper.form
 
     def _add_head(self, paper: Paper) -> float:
-        """Add what comes before the rules; return where they begin."""
+        """Add what comes above the rules; returns where the rules begin on the paper."""
         return 78.0
 
     def refusal(self) -> str:
-        """The reason why these rules cannot be played by, or ""."""
+        """The reason why a match by these rules is impossible, or ""."""
         options = applicable_options(self.rules, self.options, self.count)
         return refusal(self.words, self.rules, self.count, options)
 
@@ -179,7 +187,8 @@ class HouseRulesScene(PaperPage):
 
 
 class ItemRulesScene(HouseRulesScene):
-    """The same with the length, if it `has_length`, of one game of an evening."""
+    """The page of the house rules of one item of an evening, and of its length if it `has_length`.
+    Choices change `items` at once."""
 
     def __init__(
         self, app: App, items: list[SeriesItem], place: int, people: int, has_length: bool = True
@@ -206,7 +215,7 @@ class ItemRulesScene(HouseRulesScene):
         return self.words.tell(reason) if reason else ""
 
     def _item(self) -> SeriesItem:
-        """The item with the house rules that have an effect."""
+        """The item with the house rules chosen here, without those that have no effect."""
         options = applicable_options(self.rules, self.options, self.count)
         return msgspec.structs.replace(self.items[self.place], options=options)
 

@@ -32,7 +32,8 @@ class PlayersPage(PaperPage):
     chairs: SeatPlan
 
     def _kind_choice(self, seat: int, area: Box, kinds: Sequence[tuple[Kind, str]]) -> Choice:
-        """The choice of a seat's player; the arrow keys pass over those who sit elsewhere."""
+        """The choice of a seat's player. The arrow keys skip people who sit elsewhere and KEEP, so
+        that nobody is moved or put on the list on the way to another choice."""
         chairs = self.chairs
         passed = [(PERSON, key) for key in (*chairs.seats_elsewhere(seat), KEEP)]
         value, name = chairs.kind(seat), f"who:{seat}"
@@ -47,6 +48,7 @@ class PlayersPage(PaperPage):
         return character_choice(self.words, self.chairs.seated, seat, area, choose)
 
     def _play_as(self, seat: int, character: str) -> None:
+        """Let the computer at a seat play as a character; MEET opens their introductions."""
         if character == MEET:
             open_company(self.chairs.app, self.engine, self.chairs.players[seat])
         else:
@@ -54,7 +56,7 @@ class PlayersPage(PaperPage):
 
 
 class SeatScene(PlayersPage):
-    """The sheet of a seat; `remove` lets the player get up, None if nobody may."""
+    """The sheet of a seat; `remove` takes its player from the table, None if that is impossible."""
 
     see_through = True
 
@@ -83,14 +85,13 @@ class SeatScene(PlayersPage):
         choice = paper.add(self._kind_choice(seat, paper.box((LEFT, 140, -28, 46)), kinds))
         choice.tooltip, choice.label = kind_tooltip(self.words, player), say("seats.who")
         if player.who == PERSON:
-            help_of = say("seats.help.of", name=self.chairs.roster()[seat].name)
-            place = (LEFT, 194, -28, 38)
-            paper.button(place, help_of, self._open_help, "text", "help")
+            text = say("seats.help.of", name=self.chairs.roster()[seat].name)
+            paper.button((LEFT, 194, -28, 38), text, self._open_help, "text", "help")
         else:
             line = kind_line(self.words, player)
             paper.lines((LEFT, 196, -28, 44), line, Type.NOTE, colour="faint", name="line")
         if self.remove is not None:
-            paper.button((28, -66, 220, 44), say("seats.away"), self._get_up, name="away")
+            paper.button((28, -66, 220, 44), say("seats.away"), self._remove_player, name="away")
         paper.button((-188, -68, 160, 48), say("common.done"), self.escape, "primary", "done")
         return paper.form
 
@@ -105,7 +106,7 @@ class SeatScene(PlayersPage):
             hint, on_typing = words.say("seats.file.hint"), partial(self.chairs.set_path, seat)
             return Entry(area, player.level, on_typing, None, LONGEST_PATH, hint, name)
         text = "" if is_nameless(player) else player.name
-        is_alone = sum(each.who == PERSON for each in self.chairs.seated) == 1
+        is_alone = sum(seated.who == PERSON for seated in self.chairs.seated) == 1
         hint = words.say("seats.you" if is_alone else "people.name")
         return Entry(area, text, self._rename, None, MAX_NAME_LETTERS, hint, name)
 
@@ -123,12 +124,12 @@ class SeatScene(PlayersPage):
         self.chairs.rename(self.seat, text)
         choice = self.form.find(f"who:{self.seat}")
         assert isinstance(choice, Choice)
-        choice.options = self.chairs.seat_choices(self.seat)  # a name may come on the list
+        choice.options = self.chairs.seat_choices(self.seat)  # KEEP is offered if there is a name
 
     def _next_portrait(self) -> None:
-        trouble = self.chairs.next_portrait(self.seat)
+        refusal = self.chairs.next_portrait(self.seat)
         self.rebuild()
-        self.notify(trouble)
+        self.notify(refusal)
 
     def _open_help(self) -> None:
         """Open the page with the help of the person at this seat."""
@@ -136,7 +137,8 @@ class SeatScene(PlayersPage):
 
         self.engine.open(HelpScene(self.app, self.words, self.chairs.roster()[self.seat]))
 
-    def _get_up(self) -> None:
+    def _remove_player(self) -> None:
+        """Close the sheet, and take the player at this seat from the table."""
         assert self.remove is not None
         self.close()
         self.remove()

@@ -59,7 +59,8 @@ class FootButton(NamedTuple):
 
 
 def close_with(page: PaperPage, title: str, begin: Callable[[], GameSession]) -> bool:
-    """Close a page with the session that `begin` starts; False after a message why not."""
+    """Close a page with the session that `begin` starts and return True; if it raises Broken or
+    BadOptions, show the reason under this `title` and return False."""
     try:
         session = begin()
     except (Broken, BadOptions) as error:
@@ -87,7 +88,7 @@ class SeatingPage(PaperPage):
         self.options = dict(options)
         self.chairs = SeatPlan(app, game.words, players, count, self.rebuild)
         self.shelf = Shelf(self.chairs)
-        self._glide: ChairGlide | None = None  # None at rest
+        self._glide: ChairGlide | None = None  # None while no chair moves
 
     @abstractmethod
     def start(self) -> None:
@@ -118,13 +119,14 @@ class SeatingPage(PaperPage):
         return form
 
     def _add_start(self, form: Form, text: str, place: Box = TROUBLE) -> None:
-        """Add the button in the middle, and in this place why the game cannot start."""
-        trouble = Label(place, "", Type.NOTE, "strong", "on_felt", "center", True, "refusal")
-        form.add(trouble).read = True
+        """Add the button in the middle, and at `place` a label for why the game cannot start."""
+        refusal = Label(place, "", Type.NOTE, "strong", "on_felt", "center", True, "refusal")
+        form.add(refusal).read = True
         form.add(FeltButton(START, text, self.start, "primary", "start"))
 
     def _add_foot(self, form: Form, buttons: Sequence[FootButton]) -> None:
-        """Add the small buttons at the foot: Back at the left, these at the right."""
+        """Add the small buttons at the foot: Back at the left, `buttons` at the right; and then
+        the image of a dragged portrait, which must be above everything: call this last."""
         back = FootButton("back", self.say("common.back"), self.escape)
         texts = [button.text for button in (back, *buttons)]
         room = WIDTH - FOOT_GAP * len(buttons)
@@ -140,11 +142,11 @@ class SeatingPage(PaperPage):
 
     def rebuild(self) -> None:
         """Build the form anew; with another number of seats the chairs glide to their places."""
-        before = chairs_of(self.form) if hasattr(self, "form") else []
+        old_chairs = chairs_of(self.form) if hasattr(self, "form") else []
         super().rebuild()
         chairs, self._glide = chairs_of(self.form), None
-        if before and len(before) != len(chairs) and not self.engine.reduced_motion:
-            angles = {chair.text: chair.angle for chair in before}
+        if old_chairs and len(old_chairs) != len(chairs) and not self.engine.reduced_motion:
+            angles = {chair.text: chair.angle for chair in old_chairs}
             self._glide = ChairGlide(chairs, angles, self.engine.now)
 
     def step(self, now: float) -> None:
@@ -175,29 +177,34 @@ class SeatingPage(PaperPage):
 
     def update(self, form: Form) -> None:
         """Show what prevents a start, and the names, portraits, levels and sides of the players."""
-        trouble, players = self.refusal(), self.chairs.roster()
+        refusal, players = self.refusal(), self.chairs.roster()
         label, start, table = form.find("refusal"), form.find("start"), form.find("table")
         assert isinstance(label, Label) and isinstance(table, TableTop)
-        label.text, start.enabled = trouble, not trouble
-        sides = [] if trouble else self._sides(players, form)
+        label.text, start.enabled = refusal, not refusal
+        sides = [] if refusal else self._show_sides(players, form)
         angles = place_angles(self.chairs.count)
         table.sides = [[angles[2 * seat] for seat in side] for side in sides]
         portraits = self.app.profiles.portraits(players)
         colours = self.app.profiles.colours(players)
-        levels = [level.name for level in LEVELS]
         for seat, (player, chair) in enumerate(zip(players, chairs_of(form), strict=True)):
             chair.portrait, chair.colour, chair.text = portraits[seat], colours[seat], player.name
             chair.side = next((side for side, seats in enumerate(sides) if seat in seats), -1)
-            kind = kind_tooltip(self.words, player)
-            manner = (manner_text(self.words, player),) if character_of(player.level) else ()
-            chair.tooltip = Tooltip(player.name, (kind.title, *manner) if manner else (kind.title,))
-            chair.label = self.say("seats.chair", seat=seat + 1, name=player.name)
-            if player.who == BOT:
-                chair.level = levels.index(level_name(player.level)) + 1
-                chair.label += f", {kind.title}"
+            self._describe(chair, seat, player)
 
-    def _sides(self, players: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
-        """The seats of each side, which are also shown as names in a label."""
+    def _describe(self, chair: Chair, seat: int, player: PlayerInfo) -> None:
+        """Set the tooltip and the spoken label of a chair, and the level of a computer."""
+        kind = kind_tooltip(self.words, player).title
+        manner = [manner_text(self.words, player)] if character_of(player.level) else []
+        chair.tooltip = Tooltip(player.name, (kind, *manner))
+        chair.label = self.say("seats.chair", seat=seat + 1, name=player.name)
+        if player.who == BOT:
+            levels = [level.name for level in LEVELS]
+            chair.level = levels.index(level_name(player.level)) + 1
+            chair.label += f", {kind}"
+
+    def _show_sides(self, players: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
+        """Show in a label who are partners; returns the seats of each side, none if everybody plays
+        for themselves."""
         count = self.chairs.count
         table = Table(count, full_options(self.rules, count, self.applicable_options()))
         sides = list(partners(self.rules, table))
@@ -221,18 +228,18 @@ class SeatingPage(PaperPage):
             self.shelf.drag(self.form, event.pos)
 
     def can_add(self) -> bool:
-        """Whether there is a place for one more."""
+        """Whether one more player can be added."""
         return False
 
     def add_player(self, seat: int) -> None:
         """Seat one more player after this seat."""
 
     def can_remove(self) -> bool:
-        """Whether somebody may get up."""
+        """Whether a player can be removed."""
         return False
 
     def remove_player(self, seat: int) -> None:
-        """Let the player at a seat get up."""
+        """Take the player at a seat from the table."""
 
     def open_seat(self, seat: int) -> None:
         """Open the sheet of a seat."""

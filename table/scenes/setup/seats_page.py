@@ -28,7 +28,7 @@ from table.theme.style import Type
 from table.widgets import Box, Form, Label
 from table.widgets.tooltip import Tooltip
 
-FACES = (352.0, 331.0, 320.0, 24.0)  # what a new player may press
+PORTRAITS_HINT = (352.0, 331.0, 320.0, 24.0)  # the line that portraits can be pressed
 APART = (804.0, 500.0, 184.0, 72.0)  # the remark on a match from the album
 
 
@@ -52,8 +52,8 @@ class SeatsScene(SeatingPage):
             form.add(RulesLine(BELOW, self._rules_text(), self.open_rules))
         self._add_start(form, say("seats.deal"))
         if not (self.app.people.all() or self._has_opened_seat):
-            text = say("seats.faces")
-            form.add(Label(FACES, text, Type.SMALL, "italic", "on_felt", "center", True, "faces"))
+            area, text = PORTRAITS_HINT, say("seats.faces")
+            form.add(Label(area, text, Type.SMALL, "italic", "on_felt", "center", True, "faces"))
         buttons = [FootButton("howto", say("menu.howto"), self.howto)]
         if self.lesson.guide or self.lesson.fault:
             buttons.append(FootButton("learn", say("guide.learn"), self.learn))
@@ -68,7 +68,8 @@ class SeatsScene(SeatingPage):
         return form
 
     def _rules_text(self) -> str:
-        """The house rules that differ from the usual ones, in a line."""
+        """The house rules that differ from the usual ones, in a line; if none do, that they are
+        the usual ones."""
         words, options = self.words, self.applicable_options()
         changed = [
             option
@@ -83,10 +84,10 @@ class SeatsScene(SeatingPage):
 
     def spoken_text(self) -> str:
         """The number of players and their names, to be read aloud."""
-        named = partial(self.say, "seats.computer.named")
-        players = self.chairs.roster()
+        computer_name, players = partial(self.say, "seats.computer.named"), self.chairs.roster()
         names = [
-            player.name if player.who == PERSON else named(name=player.name) for player in players
+            player.name if player.who == PERSON else computer_name(name=player.name)
+            for player in players
         ]
         count = self.say("seats.count", n=self.chairs.count)
         return self.say("spoken.choice", what=count, text=list_names(self.words, names))
@@ -118,20 +119,20 @@ class SeatsScene(SeatingPage):
         self.engine.open(scene, lambda _: self.rebuild())
 
     def learn(self) -> None:
-        """Start the guided first hand for the person chosen by `learner`."""
+        """Start the guided first hand, for the one of the players whom `learner` picks."""
         players = self.chairs.roster()
-        self.app.profiles.fix_portraits(players)  # as shown on this page
+        self.app.profiles.fix_portraits(players)  # so that they stay as they are shown here
         name = learner(self.app, players) or self.say("seats.you")
         close_with(self, self.game.title, lambda: self.app.learn(self.game, name))
 
     def open_my_match(self) -> None:
         """Open the page of “my match” with this setup."""
         setup = self.chairs.roster(), self.applicable_options()
-        self.engine.open(MyMatchScene(self.app, self.game, *setup, self._keep))
+        self.engine.open(MyMatchScene(self.app, self.game, *setup, self._put_on_list))
 
-    def _keep(self, seat: int) -> list[PlayerInfo]:
-        """Put the guest at a seat on the list; the players afterwards."""
-        self.notify(self.chairs.keep(seat))
+    def _put_on_list(self, seat: int) -> list[PlayerInfo]:
+        """Put the guest at a seat on the list of people; returns the players after that."""
+        self.notify(self.chairs.put_on_list(seat))
         return self.chairs.roster()
 
     def resume(self, value: object) -> None:
@@ -152,7 +153,8 @@ class SeatsScene(SeatingPage):
 
 
 class PlayAgainScene(SeatingPage):
-    """The setup page of a game from the album, with its house rules; a GameSession, or None."""
+    """The setup page of a game from the album, played on or dealt again by the same rules; closes
+    with the GameSession that was started, or None."""
 
     def __init__(self, app: App, replay: Replay, at: int | None) -> None:
         """`at`: the position of the replay to continue from; None: deal the same cards again."""
@@ -161,7 +163,8 @@ class PlayAgainScene(SeatingPage):
         super().__init__(app, replay.game, players, len(replay.players), replay.match.options)
 
     def build(self) -> Form:
-        kind, at, say = ("again" if self.at is None else "onward"), self.at or 0, self.say
+        say, at = self.say, self.at or 0
+        kind = "again" if self.at is None else "onward"
         form = self._table_form()
         line = say(f"again.{kind}", hand=self.replay.stills[at].hand, at=at + 1)
         form.add(Label(MIDDLE, line, Type.NOTE, "text", "on_felt", "center", True, "said"))
@@ -174,35 +177,32 @@ class PlayAgainScene(SeatingPage):
         return form
 
     def rotate_seats(self) -> None:
-        """Move every player one seat on; the cards stay."""
+        """Move every player one seat on; each hand of cards stays at its seat."""
         players = self.chairs.players
         self.chairs.players = [players[-1], *players[:-1]]
         self.rebuild()
 
     def start(self) -> None:
-        """Start the game."""
+        """Start the game from the replay with these players."""
         if not self.refusal():
             self.chairs.agree()
-            players = self.chairs.roster()
-            close_with(
-                self, self.game.title, lambda: self.app.start_from(self.replay, self.at, players)
-            )
+            begin = partial(self.app.start_from, self.replay, self.at, self.chairs.roster())
+            close_with(self, self.game.title, begin)
 
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
-GUEST = "even.guest"
-FACE_SIZE = 64.0  # of the person whose match it is
-SMALL_FACE = 34.0  # of a computer
-MAX_WIDE_FACES = 5  # computers in a row; with more they are closer together
+GUEST = "even.guest"  # the key of the reason that somebody is not on the list
+PORTRAIT_SIZE, SMALL_PORTRAIT = 64.0, 34.0  # of the person whose match it is; of a computer
+MAX_WIDE = 5  # computers in a row; with more they are closer together
 
 
 class MyMatchScene(PaperPage):
-    """Explains the handicap, or why there is none; returns the GameSession that was started, or
-    None. `keep` puts the guest at a seat on the list, and returns the players. `even` and `wrong`:
-    the even match or the reason why there is none."""
+    """Explains the handicap of a match, or why there can be none; closes with the GameSession that
+    was started, or None. `put_on_list` puts the guest at a seat on the list and returns the
+    players; None where that is not offered."""
 
-    even: EvenMatch | None
-    wrong: Why | None
+    even: EvenMatch | None  # the match with its handicap; None if there can be none
+    why_none: Why | None  # the reason then
 
     def __init__(
         self,
@@ -210,19 +210,20 @@ class MyMatchScene(PaperPage):
         game: OpenGame,
         players: Sequence[PlayerInfo],
         options: Mapping[str, Value],
-        keep: Callable[[int], Sequence[PlayerInfo]] | None = None,
+        put_on_list: Callable[[int], Sequence[PlayerInfo]] | None = None,
     ) -> None:
-        self.app, self.game, self.options, self.keep = app, game, dict(options), keep
+        self.app, self.game, self.options = app, game, dict(options)
+        self.put_on_list = put_on_list
         self._set_players(players)
 
     def _set_players(self, players: Sequence[PlayerInfo]) -> None:
-        """Set the players and make their match even, or note why it cannot be."""
-        self.players, self.even, self.wrong = players, None, why_uneven(players)
-        if self.wrong is None:
+        """Set the players, and work out the handicap of their match or why there can be none."""
+        self.players, self.even, self.why_none = players, None, why_uneven(players)
+        if self.why_none is None:
             try:
                 self.even = even_match(self.app, self.game, players, self.options)
             except BadOptions as bad:
-                self.wrong = bad.why
+                self.why_none = bad.why
 
     @property
     def words(self) -> Words:
@@ -241,34 +242,35 @@ class MyMatchScene(PaperPage):
         return form
 
     def _add_refusal(self, paper: Paper) -> None:
-        """Add the reason, an explanation of “my match”, and for a guest a way onto the list."""
+        """Add why there is no match, what “my match” is, and for a guest a button that puts them on
+        the list."""
         paper.lines((32, 36, -32, 120), self.spoken_text(), Type.HEADING, name="said")
         paper.lines(
             (32, 170, -32, 150), self.say("even.what"), Type.BODY, colour="faint", name="what"
         )
-        if self.keep and self.wrong and self.wrong.key == GUEST:
-            place, keep = (-28 - 280, -70, 280, 48), self.say("people.keep")
-            button = paper.button(place, keep, self._add_to_list, "primary", "list")
+        if self.put_on_list and self.why_none and self.why_none.key == GUEST:
+            place, text = (-28 - 280, -70, 280, 48), self.say("people.keep")
+            button = paper.button(place, text, self._add_to_list, "primary", "list")
             paper.form.set_focus(button)
 
     def _add_to_list(self) -> None:
         """Put the guest on the list, and make the match even for them."""
-        assert self.keep is not None
+        assert self.put_on_list is not None
         seat = next(at for at, player in enumerate(self.players) if player.who == PERSON)
-        self._set_players(self.keep(seat))
+        self._set_players(self.put_on_list(seat))
         self.rebuild()
 
     def _add_match(self, paper: Paper, even: EvenMatch) -> None:
         """Add the person, their opponents and the handicap."""
-        faces = self.app.profiles.portraits(even.players)
+        portraits = self.app.profiles.portraits(even.players)
         colours = self.app.profiles.colours(even.players)
 
-        def add_face(seat: int, place: Box, name: str) -> None:
+        def add_portrait(seat: int, place: Box, name: str) -> None:
             token = paper.add(SeatToken(paper.box(place), name))
-            token.portrait, token.colour, token.focusable = faces[seat], colours[seat], False
+            token.portrait, token.colour, token.focusable = portraits[seat], colours[seat], False
 
         me = next(seat for seat, player in enumerate(even.players) if player.who == PERSON)
-        add_face(me, (32, 30, FACE_SIZE, FACE_SIZE), "face")
+        add_portrait(me, (32, 30, PORTRAIT_SIZE, PORTRAIT_SIZE), "face")
         paper.text(
             (112, 30, -32, 36), even.players[me].name, Type.HEADING, "title", "accent", name="name"
         )
@@ -276,12 +278,11 @@ class MyMatchScene(PaperPage):
         level = level_text(self.words, computers[0][1].level)
         against = self.say("even.against", n=len(computers), level=level)
         paper.text((112, 66, -32, 28), against, Type.BODY, colour="faint")
-        pitch = min(132.0, (PAPER[2] - 64) / max(MAX_WIDE_FACES, len(computers)))
+        pitch = min(132.0, (PAPER[2] - 64) / max(MAX_WIDE, len(computers)))
         for place, (seat, computer) in enumerate(computers):
-            left = 32 + place * pitch
-            add_face(seat, (left, 112, SMALL_FACE, SMALL_FACE), f"face:{seat}")
-            name = (left + SMALL_FACE + 6, 112, pitch - SMALL_FACE - 10, SMALL_FACE)
-            paper.text(name, computer.name, Type.NOTE)
+            left, size = 32 + place * pitch, SMALL_PORTRAIT
+            add_portrait(seat, (left, 112, size, size), f"face:{seat}")
+            paper.text((left + size + 6, 112, pitch - size - 10, size), computer.name, Type.NOTE)
         paper.lines((32, 168, -32, 150), self.spoken_text(), Type.HEADING, name="said").read = True
         note = self.say("even.apart" if any(even.handicap.given) else "even.counts")
         paper.lines((32, 334, -32, 112), note, Type.BODY, "italic", "faint", name="note")
@@ -291,13 +292,15 @@ class MyMatchScene(PaperPage):
         words, even = self.words, self.even
         if even is not None:
             return handicap_text(words, even.handicap, even.players, even.sides)
-        assert self.wrong is not None
-        return words.tell(self.wrong)
+        assert self.why_none is not None
+        return words.tell(self.why_none)
 
     def start(self) -> None:
         """Start the match."""
-        assert self.even is not None
-        players, handicap, _, trouble = self.even
-        begin = partial(self.app.start, self.game, players, self.options, handicap=handicap)
+        even = self.even
+        assert even is not None
+        begin = partial(
+            self.app.start, self.game, even.players, self.options, handicap=even.handicap
+        )
         if close_with(self, self.game.title, begin):
-            self.notify(trouble)
+            self.notify(even.trouble)

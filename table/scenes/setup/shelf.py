@@ -19,6 +19,7 @@ SHELF_AREA = (232.0, 488.0, 560.0, 94.0)
 SLOT, MIN_SLOT = 76.0, 54.0
 TOKEN, NAME_HEIGHT = 44.0, 18.0  # of a person, a portrait, a name there
 BOARD = 5.0  # the thickness of the board
+FOCUS_ROOM = 18.0  # between two rows, for the ring around the portrait in focus
 
 
 class Board(Widget):
@@ -34,7 +35,7 @@ class Shelf:
 
     def __init__(self, chairs: SeatPlan) -> None:
         self.chairs = chairs
-        # Places stay empty when people leave, so that a second press hits nobody else.
+        # By the person's key. When one leaves, the place stays empty: a second press hits nobody.
         self._places: dict[str, int] = {}
 
     def add(self, form: Form) -> None:
@@ -42,7 +43,7 @@ class Shelf:
         chairs, people = self.chairs, self.chairs.people_waiting()
         if not people:
             return
-        slot, height = (size * form.theme.large for size in (SLOT, NAME_HEIGHT))
+        slot, name_height = (size * form.theme.large for size in (SLOT, NAME_HEIGHT))
         for person in people:
             self._places.setdefault(person.key, len(self._places))
         x, y, w, _ = SHELF_AREA
@@ -51,30 +52,30 @@ class Shelf:
         columns = min(known, int(room // slot))
         left = (w - columns * slot) / 2
         form.add(Board((x + left - 6, y + TOKEN + 3, columns * slot + 12, BOARD)))
-        pitch = TOKEN + height + 18  # with room for the ring of the focus
+        pitch = TOKEN + name_height + FOCUS_ROOM
         row = Paper(form, SHELF_AREA).column((0, 0, 0, pitch), SHELF)
         form.columns()[-1].fades = False
         for person in people:
             line, column = divmod(self._places[person.key], columns)
-            spot, top = left + column * slot, line * pitch + 3
-            area = (spot + (slot - TOKEN) / 2, top, TOKEN, TOKEN)
-            sit = partial(chairs.sit_anywhere, person.key)
-            token = row.add(SeatToken(area, f"{SHELF}:{person.key}", sit))
+            slot_left, top = left + column * slot, line * pitch + 3
+            area = (slot_left + (slot - TOKEN) / 2, top, TOKEN, TOKEN)
+            on_press = partial(chairs.seat_anywhere, person.key)
+            token = row.add(SeatToken(area, f"{SHELF}:{person.key}", on_press))
             token.portrait, token.colour = person.portrait, person.colour
             title = distinct_name(chairs.words, person, chairs.app.people.all())
             tip = chairs.words.say("seats.bench.line", name=person.name)
             token.tooltip = Tooltip(title, (tip,))
-            name = TokenName((spot, top + TOKEN + BOARD + 2, slot, height), person.name)
+            name = TokenName((slot_left, top + TOKEN + BOARD + 2, slot, name_height), person.name)
             name.colour = "on_felt"
             row.add(name)
 
     def add_drag_image(self, form: Form) -> None:
         """Add the token that follows the pointer while dragging, above everything else."""
-        carried = form.add(SeatToken((0, 0, TOKEN, TOKEN), "carried"))
-        carried.focusable = carried.visible = False
+        image = form.add(SeatToken((0, 0, TOKEN, TOKEN), "carried"))
+        image.focusable = image.visible = False
 
     def drag(self, form: Form, pos: tuple[int, int]) -> None:
-        """Show the dragged token at the pointer, and light the chair beneath it."""
+        """Show the dragged token at the pointer `pos`, in pixels, and light the chair beneath."""
         token = dragged_token(form)
         if token is None:
             return
@@ -89,22 +90,24 @@ class Shelf:
             chair.lit = chair is onto and chair is not token
 
     def drop(self, form: Form, token: SeatToken, pos: tuple[int, int]) -> None:
-        """Drop a token on a chair, a free place or the shelf; anywhere else nothing changes."""
+        """Seat the person whose portrait is dropped on a chair or a free place, or swap two
+        players; a player dropped on the shelf leaves a nameless guest. Elsewhere nothing changes,
+        and the portrait returns."""
         kind, _, which = token.name.partition(":")
         chairs, onto = self.chairs, _chair_at(form, pos)
         seat = int(onto.name.partition(":")[2]) if isinstance(onto, Chair) else -1
         is_over_shelf = chairs.people_waiting() and form.visible_rect(SHELF).collidepoint(pos)
         if isinstance(onto, FreeChair) and kind == SHELF:
             onto.click()
-            chairs.sit(which, onto.after + 1)
+            chairs.seat_person(which, onto.after + 1)
         elif seat >= 0 and kind == SHELF:
-            chairs.sit(which, seat)
+            chairs.seat_person(which, seat)
         elif seat >= 0 and int(which) != seat:
             chairs.swap(int(which), seat)
         elif onto is None and kind != SHELF and is_over_shelf:
             chairs.place(int(which), PlayerInfo(""))
         else:
-            chairs.changed()
+            chairs.on_change()
 
 
 def dragged_token(form: Form) -> SeatToken | None:

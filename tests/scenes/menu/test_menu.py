@@ -320,7 +320,7 @@ def test_more_games_than_fit_scroll_sideways(store: Store, shelf: Path, way: str
         point_at(pilot, tiles_of(menu)[1].name)
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
     pilot.frame(10)
-    inside = [tile.name for tile in tiles_of(menu) if row.contains(pygame.FRect(tile.resting))]
+    inside = [tile.name for tile in tiles_of(menu) if row.contains(pygame.FRect(tile.rest_area))]
     assert inside == [f"game:{game.name}" for game in app.games][1:]
     assert not menu.form.find("games:right").visible
 
