@@ -248,10 +248,15 @@ class Replay:
         return redact(self.rules, moment.state, eyes, moment.known[eyes])
 
     def owing(self, at: int, eyes: Eyes) -> frozenset[int]:
-        """The seats that have to choose in a still, as far as the viewer may know."""
-        if self.rules.outcome(self.stills[at].moment.state) is not None:
+        """The seats that have to choose in a still, as far as the viewer may know; none if the
+        rules fail."""
+        view = self.view(at, eyes)
+        try:
+            over = self.rules.outcome(self.stills[at].moment.state) is not None
+            return frozenset() if over else frozenset(self.rules.actors(view))
+        except BaseException as error:  # unknown rules may raise anything
+            let_through(error)
             return frozenset()
-        return frozenset(self.rules.actors(self.view(at, eyes)))
 
     def _views(self, still: ReplayStill, eyes: Eyes) -> tuple[View | None, View]:
         """The views before and after the step to a still; the first is None after a deal."""
