@@ -211,8 +211,8 @@ def open_for_start(start: Start, first: FirstMatch | None = None) -> int:
             menu.leave_table()
         finally:
             app.close()
-        if app.write_queue.said:  # nobody sees a page any more
-            notice(app.write_queue.said)
+        if app.write_queue.message:  # nobody sees a page any more
+            notice(app.write_queue.message)
     return _open_safely() if app.safe_wanted else 0
 
 

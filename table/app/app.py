@@ -34,7 +34,7 @@ from table.session import game_session
 from table.session.game_session import GameSession as GameSession, Torn
 from table.session.open_game import Broken, OpenGame, failure_reason, open_game
 from table.storage.settings import Settings, Setup
-from table.storage.store import SETTINGS, Store, WriteQueue, has_news, note_version
+from table.storage.store import MAX_SETTINGS_BYTES, Store, WriteQueue, has_news, note_version
 from table.theme.theme import DEFAULT, Theme
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class App:
 
     def __init__(self, store: Store | None = None, safe: bool = False) -> None:
         self.store, self.safe = store or Store(), safe
-        self.store.sweep()
+        self.store.clean_up()
         self.write_queue = WriteQueue(self.store)
         catalogue.shelve(None if safe else self.store.own_games)
         set_own_folder(None if safe else self.store.languages)
@@ -350,7 +350,7 @@ class App:
         self.retry_writes()
         with raise_as_broken("store.untaken", path.parent):
             if path in self.write_queue.paths or not self.store.take(path):
-                raise Broken(self.write_queue.said or "menu.busy")
+                raise Broken(self.write_queue.message or "menu.busy")
             with self._released_on_failure(path):
                 yield
 
@@ -368,7 +368,7 @@ class App:
             result["apart"] = True
         self.write_queue.finish(journal, result)
         self.end_guest_processes()
-        return self.write_queue.said
+        return self.write_queue.message
 
     def end_guest_processes(self) -> None:
         """End the processes of guest programs, so that none remembers this match in the next."""
@@ -381,7 +381,7 @@ class App:
             self.saved_settings.write()
         if self.people.unsaved:
             self.people.save()
-        return self.write_queue.settle()
+        return self.write_queue.write_pending()
 
 
 @contextmanager
@@ -409,7 +409,7 @@ def temporary_app() -> Iterator[App]:
         store.themes, store.own_games = real.themes, real.own_games
         store.languages = real.languages
         with suppress(OSError, TooLarge):  # then the default settings are used
-            store.settings_path.write_bytes(bytes_of(real.settings_path, SETTINGS))
+            store.settings_path.write_bytes(bytes_of(real.settings_path, MAX_SETTINGS_BYTES))
         app = App(store)
         try:
             yield app

@@ -21,19 +21,19 @@ from table.session.replay import Replay
 from table.session.score_rows import ScoreRows, played, points_of
 from table.stats.result import DAY_SEED
 from table.storage.results import add_results, journals_with_result
-from table.storage.series import Series, SeriesMatch, best_places, deal_name
+from table.storage.series import Series, SeriesMatch, best_places, deal_file_name
 
 Turn = tuple[int, int]  # a deal, and who plays it
 
 
 def sit_down(app: App, file: Path, series: Series) -> GameSession:
     """Start or continue the next deal for the person who plays it. Raises Broken on failure."""
-    assert series.next is not None, "this series is over"
+    assert series.next_index is not None, "this series is over"
     turn = series.turns[len(series.done)]
-    path = file.with_name(deal_name(*turn))
+    path = file.with_name(deal_file_name(*turn))
     app.retry_writes()
     if path in app.write_queue.paths:
-        raise Broken(app.write_queue.said or "menu.busy")
+        raise Broken(app.write_queue.message or "menu.busy")
     with raise_as_broken("store.unbegun", path.parent):
         game = app.open(series.items[0].game)
         session = (_continue_deal if path.exists() else _deal_new)(game, path, series, turn)
@@ -44,7 +44,7 @@ def _deal_new(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSes
     """Deal to the person of this turn."""
     deal, person = turn
     seed = series.seed_of(deal)
-    return begin_match(game, series.table(person), series.items[0].options, seed, path)
+    return begin_match(game, series.deal_players(person), series.items[0].options, seed, path)
 
 
 def _continue_deal(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
@@ -68,7 +68,7 @@ def _check_journal(series: Series, turn: Turn, past: Past) -> None:
     """Raise BadJournal unless the journal is of this deal."""
     deal, person = turn
     header = past.header
-    seats = [player.fields() for player in series.table(person)]
+    seats = [player.fields() for player in series.deal_players(person)]
     actual = (header["game"], header["seats"], header["seed"])
     if actual != (series.items[0].game, seats, series.seed_of(deal)):
         raise BadJournal("evening.stray")
@@ -76,7 +76,7 @@ def _check_journal(series: Series, turn: Turn, past: Past) -> None:
 
 def replay_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
     """A finished deal, replayed from its journal, which stays as it is; None if unreadable."""
-    path = file.with_name(deal_name(*turn))
+    path = file.with_name(deal_file_name(*turn))
     with suppress(Broken), raise_as_broken("store.untaken", path.parent):
         past = read_past(path)
         _check_journal(series, turn, past)
@@ -92,7 +92,7 @@ def deal_replay(
     game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False
 ) -> Replay:
     """The replay of a deal, up to its end, with all cards once everybody is done. Raises Broken."""
-    path, sheets = file.with_name(deal_name(*turn)), list[ScoreRows]()
+    path, sheets = file.with_name(deal_file_name(*turn)), list[ScoreRows]()
 
     def is_end(match: Match) -> bool:
         if not sheets:
@@ -104,7 +104,7 @@ def deal_replay(
         past = read_past(path)
         _check_journal(series, turn, past)
         replay = Replay(game, past, path.name, plain, is_end)
-    replay.unveiled, replay.path = series.next is None, path
+    replay.unveiled, replay.path = series.next_index is None, path
     return replay
 
 

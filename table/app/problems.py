@@ -21,7 +21,7 @@ from table.files.version import version
 from table.i18n.own import own_faults
 from table.i18n.words import system_language
 from table.players.roster import FILE
-from table.storage.store import SETTINGS, Store
+from table.storage.store import MAX_SETTINGS_BYTES, Store
 from table.storage.unfinished import SERIES_FILE
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def safe_mode_summary(store: Store) -> Why:
 def _mentions_guests(store: Store) -> bool:
     """Whether the settings file, which is not read, or a saved game has a guest program."""
     with suppress(OSError, TooLarge):
-        if f'"{FILE}"'.encode() in bytes_of(store.settings_path, SETTINGS):
+        if f'"{FILE}"'.encode() in bytes_of(store.settings_path, MAX_SETTINGS_BYTES):
             return True
     for path in files_in(store.games, "*.jsonl"):
         with suppress(BadJournal):  # the menu reports it

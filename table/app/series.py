@@ -38,9 +38,9 @@ from table.storage.series import (
     Series,
     SeriesItem,
     Turning,
-    deal_name,
+    deal_file_name,
+    new_same_deals,
     read_series,
-    same_deals,
 )
 from table.storage.series_files import unfinished_match
 from table.storage.store import Store, place_of
@@ -114,7 +114,7 @@ def begin_deals(
     options = full_options(rules, 1 + len(computers), options)
     named = with_unique_names([*people, *(PlayerInfo("", BOT, level) for level in computers)])
     names, others = named[: len(people)], named[len(people) :]
-    series = same_deals(names, others, game.name, options, seed or fresh_seed(), count)
+    series = new_same_deals(names, others, game.name, options, seed or fresh_seed(), count)
     return _new_file(app.store, game.name, series)
 
 
@@ -163,7 +163,7 @@ def seats_of(game: OpenGame, people: int) -> int:
 
 def lineup(app: App, series: Series) -> Lineup:
     """The seats and first dealer of the next match. Raises Broken where people do not fit."""
-    at = series.next
+    at = series.next_index
     assert at is not None, "this series is over"
     item = series.items[at]
     _require_fit(app, item, len(series.people))
@@ -213,12 +213,12 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
         return entry._replace(error=unread, when=LATEST, busy=False)
     except BadSeries as bad:
         return entry._replace(error=bad.why)
-    if series.next is None:
+    if series.next_index is None:
         return None
     seats = [{"name": seat.name, "who": seat.who, "level": seat.level} for seat in series.people]
-    entry = entry._replace(header={"game": series.current.game, "seats": seats})
+    entry = entry._replace(header={"game": series.current_item.game, "seats": seats})
     if series.alone:
-        deal = path.with_name(deal_name(*series.turns[len(series.done)]))
+        deal = path.with_name(deal_file_name(*series.turns[len(series.done)]))
         match = deal if deal.exists() else None
     else:
         match = unfinished_match(store, path, series)
@@ -281,7 +281,7 @@ def sit_down(app: App, file: SeriesFile) -> GameSession:
 def _start_match(app: App, file: SeriesFile) -> GameSession:
     """Start the next match."""
     series, next_lineup = file.series, lineup(app, file.series)
-    item, game = series.current, app.open(series.current.game)
+    item, game = series.current_item, app.open(series.current_item.game)
     hands = item.hands if ends_by_hands(game) else 0
     part = SeriesPart(file.name, len(series.done), hands, last_told=hands > 0)
     players = [series.player(number) for number in next_lineup.seats]
@@ -302,7 +302,7 @@ def _add_missing_results(app: App, file: SeriesFile) -> None:
     series, noted = file.series, len(file.series.done)
     for result in app.store.results():
         played = result.get("series"), result.get("at")
-        if series.next is not None and played == (file.name, len(series.done)):
+        if series.next_index is not None and played == (file.name, len(series.done)):
             ranked = tuple(tuple(group) for group in result["ranking"])
             players = [PlayerInfo(**seat) for seat in result["seats"]]
             name = str(result["journal"])
@@ -329,12 +329,12 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     """Add the result of one of the same deals, if it is over. Returns an error message or None."""
     series = file.series
     app.leave(session.journal)
-    if series.next is None or not deals.is_over(session):
+    if series.next_index is None or not deals.is_over(session):
         return None
     file.tables[series.turns[len(series.done)]] = session
     series.done.append(deals.result_of(series, session))
     try:
-        if series.next is None:  # first, or a crash in between would lose the result
+        if series.next_index is None:  # first, or a crash in between would lose the result
             deals.add_result(app, file.name, series)
         file.write()
     except OSError as error:
@@ -345,7 +345,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 def change(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
     """Replace the items that have not begun. Raises Broken, with nothing changed, on failure."""
     series = file.series
-    before, begun = series.items, 1 + (series.next or 0)
+    before, begun = series.items, 1 + (series.next_index or 0)
     series.items = [*before[:begun], *items[begun:]]
     error = file.save("series.unchanged")
     if error is not None:

@@ -185,7 +185,7 @@ class DealRows(ScoreRows):
 
     def __init__(self, series: Series, rules: Rules, layout: Layout) -> None:
         super().__init__(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
-        self.whole = series.whole
+        self.whole = series.deals_completed
         self.cells: list[Sequence[int | None]] = [
             points if deal < self.whole else [None] * len(points)
             for deal, points in enumerate(series.points)

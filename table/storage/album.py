@@ -26,16 +26,16 @@ from table.stats.result import parse_result
 from table.storage.series import BadSeries, Series, read_series
 from table.storage.series_files import last_finished, match_in, part_in
 from table.storage.store import Store
-from table.storage.unfinished import EARLIEST, LATEST, SERIES_FILE, stem_of, written_at
+from table.storage.unfinished import EARLIEST, LATEST, SERIES_FILE, original_name, written_at
 
 EMPTIED_FILE = "emptied.txt"  # the names of deleted games, one a line
 AWAY_PATTERN = "*.jsonl.aside-*"  # of the journals of games that were put away
 
 
 class AlbumEntry(NamedTuple):
-    """A game, an `evening` of the same deals or another `series` in the album, with its file.
-    `result`: its line of the results log, or empty. `match`: of a series, the journal of its
-    unfinished match or else of the last one played, which is `over`."""
+    """A game in the album, with its file; or an `evening` of the same deals, or another `series`.
+    `result`: its line of the results log, or empty. `match`: for a series, the journal of its
+    unfinished match; if it has none that of its last match, and then `over` is True."""
 
     path: Path
     when: datetime
@@ -47,12 +47,12 @@ class AlbumEntry(NamedTuple):
     over: bool = False
 
     @property
-    def going_on(self) -> bool:
-        """Whether the game shown for it is not over."""
+    def is_unfinished(self) -> bool:
+        """Whether it was put away before the game shown for it was over."""
         return self.put_away and not self.over
 
     @property
-    def of_people(self) -> bool:
+    def has_people(self) -> bool:
         """Whether a person played; True if its result does not tell."""
         result = parse_result(self.result) if self.result else None
         if result is None:
@@ -67,16 +67,16 @@ class AlbumEntry(NamedTuple):
 
 
 class AlbumPage(NamedTuple):
-    """What is shown of an entry: its game and players, or its `error`. `deals`: the series of an
-    evening; `left`: the players who left early, with the first hand without them; `mine`: it was
-    made even for one person."""
+    """What is shown of an entry: its game and players, or the `error` why it cannot be read.
+    `deals`: the series of an evening. `left`: the players who left early, each with the first hand
+    without them. `made_even`: whether it was made even for one person."""
 
     game: str
     names: tuple[str, ...]
     error: Why | None = None
     deals: Series | None = None
     left: tuple[tuple[str, int], ...] = ()
-    mine: bool = False
+    made_even: bool = False
 
 
 class Album:
@@ -99,65 +99,67 @@ class Album:
 
 
 def _entries(store: Store) -> list[AlbumEntry]:
-    """An entry for each game and series, also with a result alone; none for unreadable ones."""
+    """An entry for each game and series. One of which only the result is left has an entry too; one
+    whose file disappears meanwhile has none."""
     local = [result for result in store.results() if result.get("read") is not True]
     results = {str(result.get("journal")): result for result in local}
     files = list(_file_entries(store, results))
     series = list(_series_entries(store, results))
-    within = [entry.match for entry in series if not entry.over]
-    files = [entry for entry in files if entry.path not in within]
+    shown_with_series = [entry.match for entry in series if not entry.over]
+    files = [entry for entry in files if entry.path not in shown_with_series]
     for name in (*hidden_names(store), *(path.name for path in files_in(store.games, "*.jsonl"))):
         results.pop(name, None)
     lost = [
-        AlbumEntry(store.finished / Path(name).name, _when(result, None), result)
+        AlbumEntry(store.finished / Path(name).name, _ended_at(result, None), result)
         for name, result in results.items()
     ]
     return files + lost + series
 
 
 def _file_entries(store: Store, results: dict[str, dict[str, Any]]) -> Iterator[AlbumEntry]:
-    """Yield an entry for each journal over or put away; removes its result from `results`."""
+    """Yield an entry for each journal over or put away, and remove its result from `results`."""
     for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, AWAY_PATTERN)):
         for path in files_in(folder, pattern):
             with suppress(OSError):
                 result = results.pop(path.name, {})
-                yield AlbumEntry(path, _when(result, path), result, folder is store.aside)
+                yield AlbumEntry(path, _ended_at(result, path), result, folder is store.aside)
 
 
 def _series_entries(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
-    """The same deals that are over, and the series that were put away; takes their results out of
-    `results`. A series whose file is not readable was over if it has a result."""
+    """Yield an entry for each finished evening of the same deals and for each series that was put
+    away, and remove their results from `results`."""
     for path in files_in(store.series, f"*/{SERIES_FILE}"):
         result = results.pop(path.parent.name, {})
         with suppress(OSError):
             try:
                 series = read_series(path)
-                over = series.alone and series.next is None
+                over = series.alone and series.next_index is None
             except BadSeries:
-                over = bool(result)
+                over = bool(result)  # which is written when all deals have been played
             if over:
-                yield AlbumEntry(path, _when(result, path), result, evening=True)
+                yield AlbumEntry(path, _ended_at(result, path), result, evening=True)
     for path in files_in(store.aside, f"*.aside-*/{SERIES_FILE}"):
         with suppress(OSError):
-            yield _put_away_entry(store, path, results.pop(stem_of(path), {}))
+            yield _put_away_entry(store, path, results.pop(original_name(path), {}))
 
 
 def _put_away_entry(store: Store, path: Path, result: Mapping[str, Any]) -> AlbumEntry:
-    """The entry of a series put away, with a deal's `result`. Raises OSError if it has gone."""
+    """The entry of a series that was put away. Raises OSError if its file has just gone."""
     entry, match = AlbumEntry(path, written_at(path), result, put_away=True), None
-    alone = bool(result)
+    alone = bool(result)  # if the file is not readable: only the same deals have a result
     with suppress(BadSeries):
         series = read_series(path)
         alone, match = series.alone, last_finished(store, series)
     if alone:
         return entry._replace(evening=True)
-    away = match_in(store.aside, AWAY_PATTERN, stem_of(path))
+    away = match_in(store.aside, AWAY_PATTERN, original_name(path))
     is_over = away is None and match is not None
     return entry._replace(series=True, match=away or match, over=is_over)
 
 
-def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
-    """The time when a game ended; if its result does not tell, when its file was last written."""
+def _ended_at(result: Mapping[str, Any], path: Path | None) -> datetime:
+    """The time when a game ended; if its result does not tell, when its file (None: the year 1970)
+    was last written. Raises OSError if the file has gone."""
     with suppress(ValueError, TypeError):
         when = datetime.fromisoformat(str(result.get("when")))
         when = when if when.tzinfo else when.replace(tzinfo=timezone.utc)
@@ -166,31 +168,34 @@ def _when(result: Mapping[str, Any], path: Path | None) -> datetime:
 
 
 def _read_page(entry: AlbumEntry) -> AlbumPage:
-    """Read the page of an entry; the game of an evening or series is the one played next."""
+    """Read the page of an entry; a file that cannot be read is the page's error. The game of an
+    evening or series is the one played next."""
     result = parse_result(entry.result) if entry.result else None
-    game = str(entry.result.get("game") or stem_of(entry.path).partition("-")[0])
+    game = str(entry.result.get("game") or original_name(entry.path).partition("-")[0])
     try:
         if entry.evening or entry.series:
             series = read_series(entry.path)
             people = tuple(seat.name for seat in series.people)
-            return AlbumPage(series.current.game, people, deals=series if entry.evening else None)
+            return AlbumPage(
+                series.current_item.game, people, deals=series if entry.evening else None
+            )
         header, _, seats = glance(entry.path)
     except BadSeries as bad:
         if entry.series:
             return AlbumPage("", (), bad.why)
-        return AlbumPage(game, _names(entry.result.get("seats")), bad.why)
+        return AlbumPage(game, _seat_names(entry.result.get("seats")), bad.why)
     except BadJournal as bad:
         error = _with_file_name(bad.why, entry.path)
-        return AlbumPage(game, _names(entry.result.get("seats")), error)
+        return AlbumPage(game, _seat_names(entry.result.get("seats")), error)
     if result is not None and len(result.seats) == len(seats):
         seats = entry.result["seats"]  # at the end; the journal's beginning has earlier ones
     left = tuple((leaver.name, leaver.hand) for leaver in result.leavers) if result else ()
-    mine = bool(header.get("handicap"))
-    return AlbumPage(str(header["game"]), _names(seats), left=left, mine=mine)
+    made_even = bool(header.get("handicap"))
+    return AlbumPage(str(header["game"]), _seat_names(seats), left=left, made_even=made_even)
 
 
-def _names(seats: object) -> tuple[str, ...]:
-    """The names in a list of seats of a file that anybody may have changed, as far as valid."""
+def _seat_names(seats: object) -> tuple[str, ...]:
+    """The names in the `seats` of a file that anybody may have changed; skips invalid ones."""
     known = [seat for seat in seats if isinstance(seat, Mapping)] if isinstance(seats, list) else []
     return tuple(str(seat.get("name", "")) for seat in known)
 
@@ -210,7 +215,7 @@ def path_to_move(path: Path) -> Path:
 
 
 def _move(source: Path, goal: Path) -> None:
-    """Move a game; raises SaidError if it cannot be moved or the goal exists."""
+    """Move a game; raises SaidError if it cannot be moved, or the goal exists or is locked."""
     try:
         if os.path.lexists(goal) or is_locked(lock_of(goal)):
             raise SaidError("bin.taken", file=goal.name)
@@ -220,13 +225,14 @@ def _move(source: Path, goal: Path) -> None:
 
 
 def bring_back(store: Store, path: Path) -> Path:
-    """Move a game that was put away back into progress, a series with its match; its new path.
-    Raises SaidError, as for a name in use."""
-    source, part = path_to_move(path), part_in(path)
-    goal = (store.games if source == path else store.series) / stem_of(path)
-    _move(source, goal)
+    """Move a game or series that was put away back among those in progress, and return its new
+    path. The unfinished match of a series is moved too, and so is the series of a match. Raises
+    SaidError, for example if the path is in use."""
+    is_series, part = path.name == SERIES_FILE, part_in(path)
+    goal = (store.series if is_series else store.games) / original_name(path)
+    _move(path_to_move(path), goal)
     with suppress(SaidError, BadSeries, OSError):  # then the other one stays in the album
-        if path.name == SERIES_FILE:
+        if is_series:
             at = len(read_series(goal / SERIES_FILE).done)
             match = match_in(store.aside, AWAY_PATTERN, goal.name, at)
             if match is not None:
@@ -234,24 +240,26 @@ def bring_back(store: Store, path: Path) -> Path:
         elif part is not None and not (store.series / part.series).exists():
             for folder in sorted(store.aside.glob(f"{part.series}.aside-*"))[-1:]:
                 bring_back(store, folder / SERIES_FILE)
-    return goal if source == path else goal / path.name
+    return goal / path.name if is_series else goal
 
 
 def move_to_bin(store: Store, path: Path) -> Path:
-    """Move a game, or a series with its match, to the bin; its new path. Raises SaidError."""
+    """Move a game, or a series with its match, to the bin; returns its path. Raises SaidError."""
     source = path_to_move(path)
     return _move_with_match(source, store.bin / source.parent.name)
 
 
 def restore_from_bin(store: Store, path: Path) -> Path:
-    """Move a game, or a series with its match, back; its new path. Raises SaidError."""
+    """Move a game, or a series with its match, from the bin to the folder that it came from;
+    returns its path. Raises SaidError."""
     return _move_with_match(path, store.bin.parent / path.parent.name)
 
 
 def _move_with_match(source: Path, folder: Path) -> Path:
-    """Move a game to a folder, a series with its match; returns the new path."""
+    """Move a game to a folder, or a series with its unfinished match; returns the new path. Raises
+    SaidError if the game itself cannot be moved."""
     is_series = (source / SERIES_FILE).is_file()
-    match = match_in(source.parent, AWAY_PATTERN, stem_of(source)) if is_series else None
+    match = match_in(source.parent, AWAY_PATTERN, original_name(source)) if is_series else None
     _move(source, folder / source.name)
     if match is not None:
         with suppress(SaidError):
@@ -269,16 +277,18 @@ class BinEntry(NamedTuple):
 
 
 def bin_entries(store: Store) -> list[BinEntry]:
-    """The entries of the bin, the latest game first; a series contains its match."""
+    """The entries of the bin, the latest first; the match of a series has none of its own."""
     paths = list(_bin_paths(store))
     series = [path for path in paths if (path / SERIES_FILE).is_file()]
-    within = [match_in(path.parent, AWAY_PATTERN, stem_of(path)) for path in series]
-    entries = [_bin_entry(path) for path in paths if path not in within]
+    shown_with_series = [
+        match_in(path.parent, AWAY_PATTERN, original_name(path)) for path in series
+    ]
+    entries = [_bin_entry(path) for path in paths if path not in shown_with_series]
     return sorted(entries, key=lambda entry: entry.when, reverse=True)
 
 
 def _bin_paths(store: Store) -> Iterator[Path]:
-    """Yield the paths of all games in the bin."""
+    """Yield the paths of all journals and folders of series in the bin."""
     with suppress(OSError):
         for folder in sorted(store.bin.iterdir()):
             if folder.is_dir():
@@ -286,13 +296,13 @@ def _bin_paths(store: Store) -> Iterator[Path]:
 
 
 def _bin_entry(path: Path) -> BinEntry:
-    """Read the entry of a game in the bin."""
+    """Read the entry of a game in the bin; one that is not readable counts as thrown away now."""
     try:
         when = written_at(path)
         if path.is_dir():
             series = read_series(path / SERIES_FILE)
             people = tuple(seat.name for seat in series.people)
-            return BinEntry(path, when, series.current.game, people)
+            return BinEntry(path, when, series.current_item.game, people)
         header, _, seats = glance(path)
     except (OSError, BadJournal, BadSeries):
         return BinEntry(path, datetime.now().astimezone(), "", ())
@@ -305,7 +315,7 @@ def empty_bin(store: Store) -> int:
     count = 0
     for path in list(_bin_paths(store)):
         try:
-            _note_emptied(store, stem_of(path))
+            _note_deleted(store, original_name(path))
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         except OSError as error:
             raise SaidError(unwritten_message("bin.unmoved", path, of_system(error))) from None
@@ -313,15 +323,15 @@ def empty_bin(store: Store) -> int:
     return count
 
 
-def _note_emptied(store: Store, name: str) -> None:
-    """Note that a game was deleted for good."""
-    names = emptied_names(store)
+def _note_deleted(store: Store, name: str) -> None:
+    """Add a game to the list of those that were deleted for good. Raises OSError."""
+    names = deleted_names(store)
     if name not in names:
         lines = "".join(f"{line}\n" for line in [*sorted(names), name])
         write_whole(store.bin / EMPTIED_FILE, lines.encode())
 
 
-def emptied_names(store: Store) -> set[str]:
+def deleted_names(store: Store) -> set[str]:
     """The names of the games that were deleted for good."""
     with suppress(OSError, UnicodeDecodeError):
         return set((store.bin / EMPTIED_FILE).read_text(encoding="utf-8").split("\n")) - {""}
@@ -330,4 +340,4 @@ def emptied_names(store: Store) -> set[str]:
 
 def hidden_names(store: Store) -> set[str]:
     """The names of all games that are in the bin, or were."""
-    return emptied_names(store) | {stem_of(path) for path in _bin_paths(store)}
+    return deleted_names(store) | {original_name(path) for path in _bin_paths(store)}

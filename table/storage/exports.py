@@ -17,7 +17,7 @@ from table.files.badfile import BadFile, unwritten_message
 from table.files.typed import read_typed
 from table.stats.book import Book, BookPaths
 from table.stats.csv_file import csv_of_book, is_exported_book, results_in_csv
-from table.storage.results import LARGEST, add_results, journals_with_result
+from table.storage.results import MAX_LOG_BYTES, add_results, journals_with_result
 from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme.theme import Theme, load_theme
@@ -27,14 +27,15 @@ SETTINGS_FILE = "cardtable-settings.json"
 KIND = "settings"
 
 
-def open_book(store: Store, shelf: Mapping[str, Game] | None = None) -> Book:
-    """The family book of a store; `shelf`: the games, None for all that there are."""
+def open_book(store: Store, games_by_name: Mapping[str, Game] | None = None) -> Book:
+    """Open the family book of a store; `games_by_name`: None for all games that there are."""
     paths = BookPaths(store.book_path, store.aside, store.results_path, store.finished)
-    return Book(paths, shelf or {game.name: game for game in games()})
+    return Book(paths, games_by_name or {game.name: game for game in games()})
 
 
 def export_book(book: Book, path: Path) -> int:
-    """Write the book as CSV, not over another file; its count of games. Raises SaidError."""
+    """Write the book as CSV and return its number of games. Raises SaidError if that fails, or if
+    the path is that of a file which is no export of a book."""
     try:
         if os.path.lexists(path) and not is_exported_book(beginning_of(path, HEAD_BYTES)):
             raise SaidError("csv.there", file=str(path))
@@ -49,7 +50,7 @@ def import_book(store: Store, path: Path) -> tuple[int, int]:
     """Add the games of a CSV file to the results log, all or none, and so to the book when it is
     opened next. Returns how many were new, and how many known. Raises SaidError."""
     try:
-        results = results_in_csv(bytes_of(path, LARGEST), str(path))
+        results = results_in_csv(bytes_of(path, MAX_LOG_BYTES), str(path))
     except OSError as error:
         raise SaidError(why("csv.unread", file=str(path), why=of_system(error))) from None
     try:
@@ -72,7 +73,8 @@ class SettingsExport(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def export_settings(settings: Settings, store: Store, path: Path) -> int:
-    """Write settings and valid own themes; the number of themes. Raises as `export_book` does."""
+    """Write the settings and the player's own valid themes into one file, and return the number of
+    themes. Raises SaidError as `export_book` does."""
     themes: dict[str, Theme] = {}
     for theme_path in files_in(store.themes, "*.yaml"):
         with suppress(BadFile):  # the settings page reports it
@@ -100,8 +102,9 @@ def read_settings_export(path: Path) -> SettingsExport:
 
 
 def import_settings(export: SettingsExport, settings: Settings, store: Store) -> Why | None:
-    """Take over an export. Returns where the old file was set aside, or None; own themes that
-    differ are, too. Raises SaidError, and then the settings stay."""
+    """Write the themes of an export, and put its settings into `settings`, which the caller saves.
+    Old files that differ are set aside; returns where the old settings are, None if there were
+    none. Raises SaidError if a theme cannot be written, and then `settings` stay as they were."""
     try:
         for name, theme in export.themes.items():
             path, own_theme = store.themes / f"{name}.yaml", None
@@ -113,7 +116,7 @@ def import_settings(export: SettingsExport, settings: Settings, store: Store) ->
                 write_whole(path, msgspec.yaml.encode(theme), 0o666)
     except OSError as error:
         raise SaidError(unwritten_message("store.unkept", store.themes, of_system(error))) from None
-    before = store.set_settings_aside() if os.path.exists(store.settings_path) else None
+    where_old = store.set_settings_aside() if os.path.exists(store.settings_path) else None
     for field in Settings.__struct_fields__:
         setattr(settings, field, getattr(export.settings, field))
-    return before
+    return where_old

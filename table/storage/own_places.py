@@ -34,7 +34,7 @@ class OwnPlace(NamedTuple):
 
 
 def own_places(store: Store) -> list[OwnPlace]:
-    """All places of the player's own, existing or not. The book is made from the results."""
+    """All places of the player's own, whether they exist or not. The book is made from results."""
     return [
         OwnPlace("settings", store.settings_path.parent),
         OwnPlace("games", store.games),
@@ -49,19 +49,20 @@ def own_places(store: Store) -> list[OwnPlace]:
 
 
 class ShowRequest:
-    """A request to the file manager to show a folder; it answers a moment later."""
+    """A request to the file manager to show a folder, which is answered a moment later."""
 
     def __init__(self, folder: Path, process: subprocess.Popen[bytes]) -> None:
         self.folder, self._process = folder, process
 
     def answer(self) -> bool | None:
-        """Whether it was shown; None until it is known. Windows reports failure even on success."""
+        """Whether the folder was shown; None until that is known. On Windows it is never False, as
+        the file manager there reports a failure even on success."""
         code = self._process.poll()
         return None if code is None else code == 0 or sys.platform == "win32"
 
 
-def show(folder: Path) -> ShowRequest:
-    """Show a folder, created if need be, in the file manager. Raises SaidError."""
+def show_folder(folder: Path) -> ShowRequest:
+    """Ask the file manager to show a folder, created if need be. Raises SaidError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -74,10 +75,10 @@ def show(folder: Path) -> ShowRequest:
                 start_new_session=True,
             )  # fmt: skip
             return ShowRequest(folder, process)
-    raise unshown(folder)
+    raise not_shown_error(folder)
 
 
-def unshown(folder: Path) -> SaidError:
+def not_shown_error(folder: Path) -> SaidError:
     """The error that no file manager could show a folder."""
     return SaidError(why("where.unshown", folder=str(folder)))
 
@@ -95,11 +96,12 @@ class Unsaved(SaidError):
 
 
 def pictures_folder(store: Store) -> Path:
-    """The folder for pictures: the system's, the desktop, or the program's own."""
+    """The folder for pictures: the system's own or the desktop, if it exists; else, and always
+    where one folder is for everything, one of the program."""
     import platformdirs
 
     folders = (platformdirs.user_pictures_path, platformdirs.user_desktop_path)
-    for folder_of in () if store.own_folder else folders:
+    for folder_of in () if store.has_single_folder else folders:
         with suppress(OSError, KeyError, RuntimeError):
             path: Path = folder_of()
             if path.is_dir():
@@ -108,7 +110,7 @@ def pictures_folder(store: Store) -> Path:
 
 
 def write_picture(store: Store, name: str, raw: bytes) -> Path:
-    """Save a picture by name, date and a free number; its path. Raises Unsaved, and no file."""
+    """Save a picture under a name, the date and a free number; returns its path. Raises Unsaved."""
     folder, stem = pictures_folder(store), f"{name}-{date.today():%Y-%m-%d}"
     try:
         for number in range(1, MAX_PICTURES):

@@ -14,19 +14,19 @@ from rules.kit.chain import decode
 from rules.kit.ondisk import OWN, open_to_append, sync, sync_folder
 from rules.kit.outside import bytes_of, require_plain
 
-LARGEST = 64_000_000  # bytes; a line has some hundreds
-FEW = 20  # names up to which lines are searched for them before they are parsed
+MAX_LOG_BYTES = 64_000_000  # bytes; a line has some hundreds
+MAX_SEARCHED = 20  # names up to which lines are searched for them before they are parsed
 
 
 def journals_with_result(path: Path, journals: Collection[str]) -> set[str]:
-    """Those of these journals that have a result; OSError if the log cannot be read."""
+    """The names among these that have a result in the log. Raises OSError if it cannot be read."""
     try:
-        raw = bytes_of(path, LARGEST) if journals else b""
+        raw = bytes_of(path, MAX_LOG_BYTES) if journals else b""
     except FileNotFoundError:
         return set()
     names = [journal.encode() for journal in journals if journal.encode() in raw]
     lines = raw.split(b"\n") if names else []
-    if len(names) <= FEW:
+    if len(names) <= MAX_SEARCHED:
         lines = [line for line in lines if any(name in line for name in names)]
     known = {result.get("journal") for result in map(decode, lines) if result}
     return {journal for journal in journals if journal in known}
@@ -35,14 +35,15 @@ def journals_with_result(path: Path, journals: Collection[str]) -> set[str]:
 def results(path: Path) -> list[dict[str, Any]]:
     """The results, oldest first; invalid lines are skipped."""
     try:
-        lines = bytes_of(path, LARGEST).split(b"\n")
+        lines = bytes_of(path, MAX_LOG_BYTES).split(b"\n")
     except OSError:
         return []
     return [result for result in map(decode, lines) if result]
 
 
 def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
-    """Add lines, all or none, and sync. Raises OSError; half a line left is skipped."""
+    """Add results to the log, all or none, and sync it. Raises OSError; readers skip a line of
+    which only a part could be written."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
         require_plain(path.stat())
@@ -53,11 +54,8 @@ def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
     handle = open_to_append(path, new=True)
     with os.fdopen(handle, "ab", buffering=0) as file:
         before = file.tell()
-        if before:
-            with path.open("rb") as written:
-                written.seek(-1, os.SEEK_END)
-                if written.read(1) != b"\n":
-                    raw = b"\n" + raw  # an incomplete line, after a power failure
+        if before and not _ends_with_newline(path):  # an incomplete line, after a power failure
+            raw = b"\n" + raw
         try:
             if file.write(raw) != len(raw):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -68,3 +66,9 @@ def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
                     os.ftruncate(handle, before)
             raise
     sync_folder(path.parent)
+
+
+def _ends_with_newline(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read(1) == b"\n"

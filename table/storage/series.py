@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, permutations
+from operator import eq
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -36,9 +37,9 @@ PEOPLE = range(2, 11)
 ITEMS = range(1, 13)
 MATCHES = range(1, 11)
 HANDS = range(31)  # 0: as many as the rules say
-LONE = range(2, 7)  # the number of people who play the same deals
+DEAL_PEOPLE = range(2, 7)  # the number of people who play the same deals
 DEALS = range(1, 13)
-ME = 0  # the seat of each of them
+ME = 0  # the seat of the person in each of the same deals
 MAX_BYTES = 500_000  # of the file of a series
 MAX_PERMUTED = 6  # with more at the table not all orders are tried, only rotations
 STEADFAST = tuple(level.name for level in LEVELS if not level.worlds)
@@ -58,8 +59,9 @@ class BadSeries(SaidError):
 
 
 class SeriesItem(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Matches of a game by house rules, each of `hands` hands (0: by the rules). With `seats`, the
-    computers, they are deals by this seed, played alone against them."""
+    """Matches of a game by house rules, each of `hands` hands (0: by the rules). If there are
+    `seats` (the computers), the matches are deals by this seed, which everybody plays alone against
+    them."""
 
     game: Word
     options: Options = {}
@@ -70,8 +72,9 @@ class SeriesItem(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A finished match: players by seat and first dealer as numbers, and each seat's place from 1,
-    equal for ties. Of a deal alone the player, `points` and hints."""
+    """A finished match: the players by seat and the first dealer, as numbers of members, and each
+    seat's place from 1; tied seats share one. For a deal played alone, only the player's own seat,
+    with its `points` (None for other matches) and number of hints."""
 
     item: Annotated[int, Meta(ge=0, lt=max(ITEMS))]
     journal: Word
@@ -83,8 +86,9 @@ class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
     @property
     def shares(self) -> list[int]:
-        """The series points of each seat in half points: n for the first of n, one less for the
-        next; ties share. Of a deal played alone its points."""
+        """What the match adds to the total of each seat, in half points: of n seats the first gets
+        n points, the next n - 1 and so on; tied seats share. For a deal played alone, its
+        points."""
         if self.points is not None:
             return [self.points]
         count = len(self.seats)
@@ -106,8 +110,9 @@ class DealTurn(NamedTuple):
 
 
 class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A series. `first`: the very first dealer. `turning`: when seats change; `partners`: whether
-    they do. `once`: names before corrections. `evening`: the deals' format, or 0."""
+    """A series. `programme`: the format. `first`: the very first dealer. `turning`: when seats
+    change; `partners`: whether partners change as well. `once`: the number of a member by each
+    former name. `evening`: the format of the same deals; 0 for a series at one table."""
 
     programme: Annotated[int, Meta(ge=1)]
     begun: Text
@@ -121,7 +126,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     evening: Annotated[int, Meta(ge=0)] = 0
 
     def rename(self, number: int, name: str) -> bool:
-        """Correct a person's name everywhere; False if it is so, or somebody else has it."""
+        """Correct a member's name; False if it is that already, or if somebody else has it."""
         before = self.people[number]
         others = [seat.name.casefold() for seat in self.people if seat is not before]
         if name == before.name or name.casefold() in others:
@@ -132,7 +137,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return True
 
     def name_of(self, name: str, key: str) -> str:
-        """The corrected name of the person who has this key, or who once had this name."""
+        """The corrected name of the member who has this key, or without a key of the one who once
+        had this name; the name itself if there is none."""
         for number, seat in enumerate(self.people):
             if (key and seat.key == key) or (not key and self.once.get(name.casefold()) == number):
                 return seat.name
@@ -151,7 +157,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     # what comes next
 
     @property
-    def next(self) -> int | None:
+    def next_index(self) -> int | None:
         """The index of the item that is played next; None when the series is over."""
         played = [done.item for done in self.done]
         times = len(self.people) if self.alone else 1
@@ -159,37 +165,38 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return next(left, None)
 
     @property
-    def current(self) -> SeriesItem:
+    def current_item(self) -> SeriesItem:
         """The item that is played next, or of a finished series the last one."""
-        return self.items[-1 if self.next is None else self.next]
+        return self.items[-1 if self.next_index is None else self.next_index]
 
     @property
-    def match(self) -> int:
+    def match_number(self) -> int:
         """The number of the next match within its item, from 1."""
-        return 1 + sum(done.item == self.next for done in self.done)
+        return 1 + sum(done.item == self.next_index for done in self.done)
 
     def lineup(self, counts: Sequence[int], sides: Sides = lambda seats: ()) -> Lineup:
         """The seats and first dealer of the next match. `counts`: the numbers of seats that the
         game allows. `sides` gives the seats that play together, by the number of seats."""
-        playing, last = self._playing(counts), self.done[-1] if self.done else None
-        stays = last is not None and last.item == self.next and sorted(last.seats) == playing
-        if last is not None and stays and self.turning == "item":
-            seats = tuple(last.seats)
-        else:
-            seats = self._best_order(playing, sides(len(playing)))
+        playing = self._next_players(counts)
+        seats = self._best_order(playing, sides(len(playing)))
+        if self.turning == "item" and self.done and self.done[-1].item == self.next_index:
+            last_seats = tuple(self.done[-1].seats)  # seats change only with the next item
+            seats = last_seats if sorted(last_seats) == playing else seats
         dealt, count = [done.dealer for done in self.done], len(self.people)
         dealer = min(seats, key=lambda who: (dealt.count(who), (who - self.first) % count))
         return Lineup(seats, dealer)
 
-    def _playing(self, counts: Sequence[int]) -> list[int]:
-        """The numbers of those who play: people who have sat out most first, then computers."""
+    def _next_players(self, counts: Sequence[int]) -> list[int]:
+        """The numbers, in order, of as many members as can play: people come before computers, and
+        of each kind those who have sat out most often."""
         people, outs = self.people, self.sat_out()
         seats = max(count for count in counts if count <= len(people))
         priority = [(seat.who == PERSON, outs[who], -who) for who, seat in enumerate(people)]
-        return sorted(sorted(range(len(people)), key=priority.__getitem__)[len(people) - seats :])
+        by_priority = sorted(range(len(people)), key=priority.__getitem__, reverse=True)
+        return sorted(by_priority[:seats])
 
     def sat_out(self) -> list[int]:
-        """The number of matches that each has sat out."""
+        """The number of matches that each member has sat out."""
         return [
             sum(who not in match.seats for match in self.done) for who in range(len(self.people))
         ]
@@ -199,20 +206,20 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         count = len(playing)
         if self.turning == "never":
             return tuple(playing)
-        turns = [(*playing[count - by :], *playing[: count - by]) for by in range(count)]
+        orders = [(*playing[count - by :], *playing[: count - by]) for by in range(count)]
         if sides and self.partners and count <= MAX_PERMUTED:
-            turns = list(permutations(playing))
-        before = [done.seats for done in self.done if len(done.seats) == count]
-        met = [_partners(seats, sides) for seats in before]
+            orders = list(permutations(playing))
+        earlier_orders = [done.seats for done in self.done if len(done.seats) == count]
+        earlier_pairs = [_partner_pairs(seats, sides) for seats in earlier_orders]
 
         def repetitions(order: Order) -> tuple[int, int]:
             """Count how often partners, and how often seats, would be the same as before."""
-            pairs = _partners(order, sides)
-            together = sum(len(pairs & earlier) for earlier in met)
-            same = sum(a == b for seats in before for a, b in zip(order, seats, strict=True))
-            return (together if self.partners else 0), same
+            pairs = _partner_pairs(order, sides)
+            together = sum(len(pairs & earlier) for earlier in earlier_pairs)
+            same_seats = sum(sum(map(eq, order, seats)) for seats in earlier_orders)
+            return (together if self.partners else 0), same_seats
 
-        return min(turns, key=repetitions)
+        return min(orders, key=repetitions)
 
     # the same deals, which everybody plays alone
 
@@ -227,8 +234,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         deals, people = range(self.items[0].matches), range(len(self.people))
         return [DealTurn(deal, (deal + place) % len(people)) for deal in deals for place in people]
 
-    def table(self, person: int) -> list[PlayerInfo]:
-        """The players of a deal: this person and the computers."""
+    def deal_players(self, person: int) -> list[PlayerInfo]:
+        """The players of a deal in seat order: this person and the computers."""
         computers = [PlayerInfo(seat.name, seat.who, seat.level) for seat in self.items[0].seats]
         return [self.player(person), *computers]
 
@@ -237,7 +244,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return str(derive_seed(self.items[0].seed, "evening", deal))
 
     @property
-    def whole(self) -> int:
+    def deals_completed(self) -> int:
         """The number of deals that everybody has played; only these are shown."""
         return len(self.done) // len(self.people)
 
@@ -253,34 +260,37 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     def hints(self) -> list[int]:
         """The number of hints each person used in the deals that everybody has played."""
-        return self._sum(lambda done: [done.hints])
+        return self._sum_by_member(lambda done: [done.hints])
 
     # results
 
     def match_result(
         self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[PlayerInfo] = ()
     ) -> SeriesMatch:
-        """The result of the next match: `ranked` seats, best first, of the players `sat` there."""
-        assert self.next is not None, "this series is over"
+        """The result of the next match, which the caller adds to `done`. `ranked`: its seats, the
+        best first; `sat`: the players in seat order at its end."""
+        assert self.next_index is not None, "this series is over"
         seats = range(len(lineup.seats))
-        group = dict.fromkeys(seats, 0) | {
+        rank = dict.fromkeys(seats, 0) | {
             seat: at for at, tied in enumerate(ranked) for seat in tied
         }
-        places = [1 + sum(group[other] < group[seat] for other in seats) for seat in seats]
-        return SeriesMatch(self.next, journal, self._numbers(lineup, sat), lineup.dealer, places)
+        places = [1 + sum(rank[other] < rank[seat] for other in seats) for seat in seats]
+        members = self._members_at(lineup, sat)
+        return SeriesMatch(self.next_index, journal, members, lineup.dealer, places)
 
     def deal_result(self, points: int, hints: int = 0) -> SeriesMatch:
-        """The result of the next of the same deals."""
+        """The result of the next of the same deals, which the caller adds to `done`."""
         deal, person = self.turns[len(self.done)]
-        return SeriesMatch(0, deal_name(deal, person), [person], person, [1], points, hints)
+        return SeriesMatch(0, deal_file_name(deal, person), [person], person, [1], points, hints)
 
-    def _numbers(self, lineup: Lineup, sat: Sequence[PlayerInfo]) -> list[int]:
-        """The numbers of the players by seat at the end. A stranger, such as a computer that stood
-        in, counts as a member who has no other seat."""
+    def _members_at(self, lineup: Lineup, sat: Sequence[PlayerInfo]) -> list[int]:
+        """The numbers of the players who `sat` at each seat at the end. A stranger, such as a
+        computer that stood in, counts as the member of the lineup at that seat; if that one sat
+        elsewhere, as one who had no seat."""
         known = {who.known_by: number for number, who in enumerate(self.players) if who.known_by}
         numbers: dict[int, int] = {}
-        for seats in ([known.get(player.known_by) for player in sat], lineup.seats):
-            for seat, number in enumerate(seats):
+        for members in ([known.get(player.known_by) for player in sat], lineup.seats):
+            for seat, number in enumerate(members):
                 if number is not None and seat not in numbers and number not in numbers.values():
                     numbers[seat] = number
         rest = iter(number for number in lineup.seats if number not in numbers.values())
@@ -288,13 +298,14 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return [numbers[seat] if seat in numbers else next(rest) for seat in range(count)]
 
     def totals(self) -> list[int]:
-        """Each member's total in half points; of the same deals those that all have played."""
-        return self._sum(lambda done: done.shares)
+        """Each member's total in half points; of the same deals the points of those deals that
+        everybody has played."""
+        return self._sum_by_member(lambda done: done.shares)
 
-    def _sum(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
+    def _sum_by_member(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
         """The sums by member over all finished matches, or deals that everybody has played."""
         sums = [0] * len(self.people)
-        count = self.whole * len(self.people) if self.alone else len(self.done)
+        count = self.deals_completed * len(self.people) if self.alone else len(self.done)
         for done in self.done[:count]:
             for who, value in zip(done.seats, values(done), strict=True):
                 sums[who] += value
@@ -307,12 +318,12 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return [[who for who, total in enumerate(totals) if total == level] for level in levels]
 
 
-def deal_name(deal: int, person: int) -> str:
+def deal_file_name(deal: int, person: int) -> str:
     """The file name of the journal of a deal that a person plays."""
     return f"deal-{deal + 1}-{person + 1}.jsonl"
 
 
-def same_deals(
+def new_same_deals(
     people: Sequence[PlayerInfo], computers: Sequence[PlayerInfo], game: str,
     options: Mapping[str, Any], seed: str, deals: int,
 ) -> Series:  # fmt: skip
@@ -322,14 +333,17 @@ def same_deals(
     return Series(FORMAT, "", seats, [item], evening=DEALS_FORMAT)
 
 
-def _partners(order: Sequence[int], sides: Sequence[Sequence[int]]) -> frozenset[frozenset[int]]:
+def _partner_pairs(
+    order: Sequence[int], sides: Sequence[Sequence[int]]
+) -> frozenset[frozenset[int]]:
     """The pairs of members who are partners if they sit in this order."""
     pairs = (combinations(sorted(order[seat] for seat in side), 2) for side in sides)
     return frozenset(frozenset(pair) for side_pairs in pairs for pair in side_pairs)
 
 
 def best_places(rules: Rules, points: Sequence[int | None]) -> list[int]:
-    """The indices of the best points, the most or by the rules the fewest; without None."""
+    """The indices of the best points: the most, or the fewest if the rules say so; never of
+    None."""
     known = [value for value in points if value is not None]
     top = (min if rules.BEST == FEWEST else max)(known, default=None)
     return [index for index, value in enumerate(points) if value is not None and value == top]
@@ -339,11 +353,12 @@ def best_places(rules: Rules, points: Sequence[int | None]) -> list[int]:
 
 
 class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
-    """The first file format of the same deals: `got` (points) and `hints` by deal and person."""
+    """The first file format of the same deals; `got` (the points) and `hints` by deal and
+    person."""
 
     evening: Annotated[int, Meta(ge=1, le=1)]
     game: Word
-    people: Annotated[list[Name], Meta(min_length=min(LONE), max_length=max(LONE))]
+    people: Annotated[list[Name], Meta(min_length=min(DEAL_PEOPLE), max_length=max(DEAL_PEOPLE))]
     seats: Annotated[list[Seat], Meta(min_length=2, max_length=50)]
     options: Options
     seed: Text
@@ -360,7 +375,7 @@ class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
         keys = dict(enumerate(self.keys))
         people = [PlayerInfo(name, key=keys.get(at, "")) for at, name in enumerate(self.people)]
         computers = [PlayerInfo(seat.name, seat.who, seat.level) for seat in self.seats[ME + 1 :]]
-        series = same_deals(people, computers, self.game, self.options, self.seed, self.deals)
+        series = new_same_deals(people, computers, self.game, self.options, self.seed, self.deals)
         played = [self.got[deal][person] for deal, person in series.turns]
         count = sum(points is not None for points in played)
         for (deal, person), points in zip(series.turns[:count], played, strict=False):
@@ -370,11 +385,11 @@ class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
         return series
 
 
-def _fault(series: Series) -> str:
-    """The name of the first field whose value is impossible, or ""."""
+def _impossible_field(series: Series) -> str:
+    """The name of the first field of a file whose value is impossible, or ""."""
     people, items, alone = {*range(len(series.people))}, series.items, series.alone
     names = {seat.name.casefold() for seat in series.people}
-    most = max(LONE) if alone else len(people)
+    most = max(DEAL_PEOPLE) if alone else len(people)
     if (
         not len(people) <= min(len(names), most)
         or not {series.first, *series.once.values()} <= people
@@ -386,20 +401,23 @@ def _fault(series: Series) -> str:
         return "items"
     if any(seat.who == PERSON for seat in items[0].seats):
         return "seats"
-    turns = series.turns if alone else []
     order = [done.item for done in series.done]
     if order != sorted(order) or any(at >= len(items) for at in order):
         return "done"
-    if alone and len(order) > len(turns):
+    if alone and [done.seats for done in series.done] != [
+        [person] for _, person in series.turns[: len(order)]
+    ]:
         return "done"
-    for at, done in enumerate(series.done):
-        seats = {*done.seats}
-        fits = len(seats) == len(done.seats) == len(done.places) and {*seats, done.dealer} <= people
-        if not fits or max(done.places) > len(seats) or (done.points is not None) != alone:
-            return "done"
-        if alone and done.seats != [turns[at][1]]:
-            return "done"
-    return ""
+    return "" if all(_is_possible(done, people, alone) for done in series.done) else "done"
+
+
+def _is_possible(done: SeriesMatch, people: set[int], alone: bool) -> bool:
+    """Whether the numbers in a finished match of these members fit each other."""
+    seats = {*done.seats}
+    is_complete = len(seats) == len(done.seats) and len(done.places) == len(seats)
+    has_points = done.points is not None
+    are_known = {*seats, done.dealer} <= people
+    return is_complete and are_known and max(done.places) <= len(seats) and has_points == alone
 
 
 def read_series(path: Path) -> Series:
@@ -422,7 +440,7 @@ def read_series(path: Path) -> Series:
             series = msgspec.convert(content, Series, strict=True)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadSeries("series.damaged", file=name) from None
-    fault = series if isinstance(series, str) else _fault(series)
-    if isinstance(series, str) or fault:
-        raise BadSeries("series.key", file=name, key=fault)
+    field = series if isinstance(series, str) else _impossible_field(series)
+    if isinstance(series, str) or field:
+        raise BadSeries("series.key", file=name, key=field)
     return series

@@ -81,8 +81,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def merge(settings: Settings, before: Settings, on_disk: Settings) -> Settings:
-    """The settings on disk, which another window may have written, with the changes made here since
-    they were as `before`; of blocks and lists entry by entry."""
+    """The settings on disk, which another window may have written, with what this window has
+    changed since its settings were as `before`. Mappings and lists are merged entry by entry."""
     merged: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
         own, old, other = (getattr(source, name) for source in (settings, before, on_disk))
@@ -100,7 +100,7 @@ def merge(settings: Settings, before: Settings, on_disk: Settings) -> Settings:
 
 
 def sound_settings(content: Mapping[str, Any]) -> tuple[Settings, list[str]]:
-    """The valid settings of a file, else defaults, and the keys of invalid entries."""
+    """The settings in a file, with defaults for invalid entries, and the keys of these entries."""
     settings, invalid = Settings(), []
     for field in msgspec.structs.fields(Settings):
         value = content.get(field.name, getattr(settings, field.name))

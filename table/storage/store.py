@@ -28,10 +28,10 @@ from table.storage.results import add_results, journals_with_result, results
 from table.storage.settings import Settings, merge, sound_settings
 from table.storage.unfinished import SERIES_FILE, GameNames, Unfinished, latest_first, written_at
 
-SETTINGS = 1_000_000  # bytes that the settings may have
+MAX_SETTINGS_BYTES = 1_000_000
 MAX_SEEN_BYTES = 10_000  # of the file of what somebody has looked at
 TROUBLES = "trouble-*.txt"  # the pattern of crash reports, whose names are in order of time
-STAYING = ("journal.unread", "journal.newer")  # such a journal may be valid, and stays
+KEEP_FILE = ("journal.unread", "journal.newer")  # such a journal may be valid, and stays
 OLD_EVENING_FILE = "evening.json"  # of the same deals, by older programs
 HOME_VARIABLE = "CARDTABLE_HOME"
 PROGRAM = "cardtable"
@@ -43,7 +43,7 @@ class Store:
 
     def __init__(self, home: Path | None = None) -> None:
         given = home or os.environ.get(HOME_VARIABLE)
-        self.own_folder = bool(given)  # whether one folder is for everything
+        self.has_single_folder = bool(given)  # whether one folder is for everything
         if given:
             settings = data = Path(given)
             logs = data / "logs"
@@ -76,16 +76,17 @@ class Store:
     # --- settings
 
     def load_settings(self) -> tuple[Settings, Why | None]:
-        """The settings, and a notice or None: bad ones have defaults, their file is set aside."""
+        """Read the settings; returns them and a notice, or None. Invalid ones get their defaults,
+        and the file is set aside."""
         settings, notice = self._read_settings()
         self._saved_settings = copy.deepcopy(settings)
         return settings, notice
 
     def _read_settings(self) -> tuple[Settings, Why | None]:
-        """Read the settings as `load_settings` does."""
+        """Read the settings and the notice of `load_settings`."""
         path = self.settings_path
         try:
-            content = msgspec.json.decode(bytes_of(path, SETTINGS), type=dict[str, Any])
+            content = msgspec.json.decode(bytes_of(path, MAX_SETTINGS_BYTES), type=dict[str, Any])
         except FileNotFoundError:
             return Settings(), None
         except BAD_JSON:
@@ -102,9 +103,9 @@ class Store:
         return settings, why("store.unfit", keys=keys, n=len(invalid), where=where)
 
     def language(self) -> str:
-        """The language in the settings, with nothing else read or moved; "" if there is none."""
+        """The language in the settings file, which stays as it is; "" if there is none."""
         with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
-            raw = bytes_of(self.settings_path, SETTINGS)
+            raw = bytes_of(self.settings_path, MAX_SETTINGS_BYTES)
             return str(msgspec.json.decode(raw, type=dict[str, Any]).get("language", ""))
         return ""
 
@@ -113,11 +114,11 @@ class Store:
         return place_of(set_aside(self.settings_path, self.settings_path.parent))
 
     def save_settings(self, settings: Settings) -> Why | None:
-        """Save the settings, keeping another window's changes. Returns an error or None."""
+        """Save the settings, with what another window changed. Returns an error message or None."""
         merged = settings
         if self._saved_settings is not None:
             with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
-                raw = bytes_of(self.settings_path, SETTINGS)
+                raw = bytes_of(self.settings_path, MAX_SETTINGS_BYTES)
                 on_disk = msgspec.json.decode(raw, type=Settings)
                 merged = merge(settings, self._saved_settings, on_disk)
         try:
@@ -146,7 +147,8 @@ class Store:
         return path
 
     def take(self, path: Path) -> bool:
-        """Lock a game against other windows; False if one has it. Raises OSError without a lock."""
+        """Lock a game for this window; False if another window has locked it. Raises OSError if it
+        cannot be locked at all."""
         if path not in self._locks:
             lock = acquire_lock(lock_of(path))
             if lock is None:
@@ -186,7 +188,7 @@ class Store:
         except BadJournal as bad:
             if busy:
                 return game._replace(busy=True)
-            if bad.why.key in STAYING:
+            if bad.why.key in KEEP_FILE:
                 path.lstat()  # FileNotFoundError if it has just gone
                 facts = {**dict(bad.why.facts), "file": path.name}  # the list has little space
                 return game._replace(error=why("store.left", why=why(bad.why.key, **facts)))
@@ -194,7 +196,8 @@ class Store:
         return game._replace(header={**header, "seats": seats}, choices=choices, busy=busy)
 
     def set_aside(self, path: Path, trouble: Why) -> Unfinished:
-        """Move away and unlock a journal that cannot be played on; its entry with the error."""
+        """Move away and unlock a journal that cannot be resumed; returns an entry with the
+        error."""
         when, header = written_at(path), dict[str, Any]()
         with suppress(BadJournal):
             header = glance(path).header
@@ -209,8 +212,9 @@ class Store:
             with suppress(OSError):
                 path.unlink()
 
-    def sweep(self) -> None:
-        """Clean up after killed processes: drafts, locks without games, finished matches."""
+    def clean_up(self) -> None:
+        """Delete drafts and locks that killed processes have left, and move journals that belong
+        elsewhere: of matches that have a result, and of evenings that an older program saved."""
         for folder in {self.settings_path.parent, self.people_path.parent, self.games}:
             delete_drafts(folder)
         locks = files_in(self.games, "*.jsonl.lock")
@@ -243,15 +247,16 @@ class Store:
     # --- results
 
     def finish(self, path: Path, result: Mapping[str, Any]) -> Path:
-        """Add a result, with `journal` and `when`, to the log, once, and move the journal; its new
-        path. Raises OSError, and then the game stays locked."""
+        """Add a result to the log, unless that is done, with `journal` and the time; move the
+        journal to the finished ones, unlock it, and return its new path. Raises OSError, and then
+        the game stays locked."""
         if not journals_with_result(self.results_path, [path.name]):
             when = datetime.now(timezone.utc).isoformat(timespec="seconds")
             add_results(self.results_path, [{"journal": path.name, "when": when, **result}])
         return self._move_to_finished(path)
 
     def _move_to_finished(self, path: Path) -> Path:
-        """Move a journal to the finished ones, unless that is done, and unlock it."""
+        """Move a journal to the finished ones, unless that is done; unlock it; return its path."""
         goal = self.finished / path.name
         if os.path.lexists(path):
             move(path, goal)
@@ -274,7 +279,7 @@ class Store:
 
 
 def place_of(moved: Path | None) -> Why:
-    """The half sentence that says where a file was set aside; None: it stays where it is."""
+    """The half sentence that says where a file has been moved; None: it stays where it is."""
     return why("store.lies", file=str(moved)) if moved else why("store.stays")
 
 
@@ -286,23 +291,23 @@ class Acknowledged(msgspec.Struct):
 
 
 def acknowledged(store: Store) -> Acknowledged:
-    """Read what somebody has seen; an unreadable file counts as empty."""
+    """Read what somebody has seen; the defaults if the file cannot be read."""
     with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return msgspec.json.decode(bytes_of(store.seen_path, MAX_SEEN_BYTES), type=Acknowledged)
     return Acknowledged()
 
 
 def has_news(store: Store, version: str) -> bool:
-    """Whether another version ran before this one; not if the folders are new."""
-    before = acknowledged(store).version
-    if before:
-        return before != version
-    known = store.settings_path, store.people_path, store.results_path, store.games, store.finished
-    return any(map(os.path.exists, known))
+    """Whether another version ran last; if the file does not tell, whether there are any files."""
+    last_version = acknowledged(store).version
+    if last_version:
+        return last_version != version
+    used = store.settings_path, store.people_path, store.results_path, store.games, store.finished
+    return any(map(os.path.exists, used))
 
 
 def note_version(store: Store, version: str) -> None:
-    """Save that this version has run; if that fails its news are shown again."""
+    """Save that this version has run; if that fails, its news will be shown again."""
     if acknowledged(store).version != version:
         _acknowledge(store, version=version)
 
@@ -332,12 +337,12 @@ def _acknowledge(store: Store, **changes: str) -> None:
 
 
 class WriteQueue:
-    """Matches that people have left: on disk, or locked here until `settle` can write them, once.
-    `said`: the message on what is not written, or None."""
+    """Writes the matches that people have left, and keeps those that could not be written, locked,
+    until `write_pending` succeeds. `message`: about what is not written yet, or None."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.said: Why | None = None
+        self.message: Why | None = None
         self._unwritten: dict[Path, tuple[Journal, Mapping[str, Any] | None]] = {}
 
     @property
@@ -348,28 +353,29 @@ class WriteQueue:
     def leave(self, journal: Journal) -> None:
         """Close the journal of a match that goes on another time."""
         self._unwritten[journal.path] = journal, None
-        self.settle()
+        self.write_pending()
 
     def finish(self, journal: Journal, result: Mapping[str, Any]) -> None:
         """Close the journal of a match that is over, and save its result."""
         self._unwritten[journal.path] = journal, result
-        self.settle()
+        self.write_pending()
 
-    def settle(self) -> Why | None:
+    def write_pending(self) -> Why | None:
         """Write what can be written now; returns the message about the rest, or None."""
-        self.said = None
+        self.message = None
         for path, (journal, result) in list(self._unwritten.items()):
             error = self._write(journal, result)
             if error is None:
                 del self._unwritten[path]
-            elif self.said is None or result is not None:
+            elif self.message is None or result is not None:  # a result matters more
                 key = "store.owed.journal" if result is None else "store.owed.result"
                 folder = path.parent if result is None else self.store.results_path.parent
-                self.said = unwritten_message(key, folder, error)
-        return self.said
+                self.message = unwritten_message(key, folder, error)
+        return self.message
 
     def _write(self, journal: Journal, result: Mapping[str, Any] | None) -> Why | None:
-        """Write a match; returns the error or None."""
+        """Close the journal of a match and save its result, if it has one; returns an error or
+        None."""
         error = journal.close()
         if error is None and result is None:
             self.store.release(journal.path)

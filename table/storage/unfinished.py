@@ -19,8 +19,8 @@ from table.files.badfile import unwritten_message
 from table.players.roster import FILE, clean_name
 
 SERIES_FILE = "series.json"  # of a series, in a folder of its own
-MOST = 30  # letters of a game's name
-LARGEST = 1_000_000  # bytes of the file of names
+MAX_NAME_LETTERS = 30  # of a game
+MAX_BYTES = 1_000_000  # bytes of the file of names
 # Dates that exist in every time zone; a file's own may be outside.
 EARLIEST = datetime(1, 1, 3, tzinfo=timezone.utc)
 LATEST = datetime(9999, 12, 29, tzinfo=timezone.utc)
@@ -59,7 +59,8 @@ class Unfinished(NamedTuple):
 
 
 def latest_first(games: Iterable[Unfinished]) -> list[Unfinished]:
-    """Sort games: the latest first, then those dated in the future, last those with an error."""
+    """The games sorted: the latest first, then those dated in the future, last those with
+    errors."""
     soon = datetime.now(timezone.utc) + timedelta(days=1)
     return sorted(
         games, key=lambda game: (not game.error, game.when < soon, game.when), reverse=True
@@ -67,7 +68,7 @@ def latest_first(games: Iterable[Unfinished]) -> list[Unfinished]:
 
 
 def written_at(path: Path) -> datetime:
-    """The time when a file was last written, clamped to valid dates; OSError if it is not known."""
+    """The time when a file was last written, clamped to valid dates. Raises OSError if unknown."""
     seconds = path.lstat().st_mtime
     try:
         return min(LATEST, max(EARLIEST, datetime.fromtimestamp(seconds, timezone.utc)))
@@ -75,49 +76,49 @@ def written_at(path: Path) -> datetime:
         return LATEST if seconds > 0 else EARLIEST
 
 
-def any_in(shelf: Path, file: str) -> bool:
-    """Whether any folder of a shelf has such a file; True if that cannot be read."""
+def any_folder_has(parent: Path, file: str) -> bool:
+    """Whether a file of this name is in any folder of `parent`; True if that cannot be read."""
     with suppress(OSError):
-        return next(shelf.glob(f"*/{file}"), None) is not None
+        return next(parent.glob(f"*/{file}"), None) is not None
     return True
 
 
-def is_of_series(shelf: Path, game: Unfinished) -> bool:
-    """Whether a game belongs to a series that exists, from which it is resumed."""
+def is_of_series(series_folder: Path, game: Unfinished) -> bool:
+    """Whether a game belongs to a series in that folder, from which it is resumed."""
     part = part_of(game.header)
-    return part is not None and os.path.exists(shelf / part.series / SERIES_FILE)
+    return part is not None and os.path.exists(series_folder / part.series / SERIES_FILE)
 
 
-def stem_of(path: Path) -> str:
-    """The name of a game wherever it is moved: its journal's first, or a series' folder's."""
+def original_name(path: Path) -> str:
+    """The first name of a journal or of a series' folder, which it keeps when it is moved."""
     name = path.parent.name if path.name == SERIES_FILE else path.name
     return name.partition(".aside-")[0]
 
 
 class GameNames:
-    """The names given to games, in a file; an invalid one is set aside at the next name."""
+    """The names given to games, saved in a file; an invalid file is set aside by `give`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def all(self) -> dict[str, str]:
-        """All names by `stem_of`; empty if they cannot be read."""
+        """All names by the games' `original_name`; empty if they cannot be read."""
         with suppress(OSError, TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            return msgspec.json.decode(bytes_of(self.path, LARGEST), type=dict[str, str])
+            return msgspec.json.decode(bytes_of(self.path, MAX_BYTES), type=dict[str, str])
         return {}
 
     def of(self, path: Path) -> str:
         """The name of a game, "" if it has none."""
-        return self.all().get(stem_of(path), "")
+        return self.all().get(original_name(path), "")
 
     def give(self, path: Path, name: str) -> Why | None:
         """Name a game; "" removes the name. Returns an error message if it could not be saved."""
-        names, name = self.all(), clean_name(name)[:MOST].rstrip()
+        names, name = self.all(), clean_name(name)[:MAX_NAME_LETTERS].rstrip()
         if not names and os.path.exists(self.path):
             set_aside(self.path, self.path.parent)
-        names.pop(stem_of(path), None)
+        names.pop(original_name(path), None)
         if name:
-            names[stem_of(path)] = name
+            names[original_name(path)] = name
         try:
             write_whole(self.path, msgspec.json.format(msgspec.json.encode(names)))
         except OSError as error:

@@ -23,7 +23,7 @@ from table.players.levels import LEVELS, STEADY
 from table.session.open_game import Broken, parts
 from table.session.score_rows import DealRows
 from table.storage.album import Album, bin_entries
-from table.storage.series import DEALS, LONE, STEADFAST, deal_name
+from table.storage.series import DEAL_PEOPLE, DEALS, STEADFAST, deal_file_name
 from tests.app.series import reopen
 from tests.same_deals import ANNA_BELLA, play_by_rules, play_deal, positions_of, random_choices
 
@@ -43,16 +43,16 @@ def next_turn(file: SeriesFile) -> tuple[int, int]:
 
 def first_journal(file: SeriesFile) -> Path:
     """The journal of the first deal of all."""
-    return file.path.with_name(deal_name(0, 0))
+    return file.path.with_name(deal_file_name(0, 0))
 
 
 def test_nobody_always_goes_first(app: App):
     """All play a deal before the next begins; each person begins as many deals as any other."""
     file, turns = new_evening(app, deals=6, people=(*ANNA_BELLA, PlayerInfo("Carl"))), []
-    while file.series.next is not None:
+    while file.series.next_index is not None:
         turns.append(next_turn(file))
         file.series.done.append(file.series.deal_result(1))
-        assert file.series.done[-1].journal == deal_name(*turns[-1])
+        assert file.series.done[-1].journal == deal_file_name(*turns[-1])
     assert [deal for deal, _ in turns] == sorted([*range(6)] * 3)
     assert len({*turns}) == 18
     assert sorted(person for _, person in turns[::3]) == [0, 0, 1, 1, 2, 2]
@@ -119,7 +119,7 @@ DAMAGES = [
     *NO_FILE,
     (False, {"evening": 9}, "newer"),
     (False, {"people": [{"name": "Anna"}]}, "damaged"),
-    (False, {"people": [{"name": f"P{at}"} for at in range(max(LONE) + 1)]}, "“people”"),
+    (False, {"people": [{"name": f"P{at}"} for at in range(max(DEAL_PEOPLE) + 1)]}, "“people”"),
     (False, {"people": [{"name": "Anna"}, {"name": "anna"}]}, "“people”"),
     (False, {"items": [{"game": GAME, "seats": [{"name": ""}]}]}, "“seats”"),
     (False, {"items": [{"game": GAME}]}, "“items”"),
@@ -166,16 +166,16 @@ def test_evenings_of_older_programs_are_series_now(app: App):
         (home / folder / "evening.json").write_bytes(OLD.read_bytes())
         (home / folder / "deal-2-2.jsonl").write_bytes(b"kept")
     lock = acquire_lock(lock_of(home / "evenings/two/evening.json"))  # in use by an older window
-    app.store.sweep()
+    app.store.clean_up()
     [entry] = unfinished_series(app)
     assert entry.evening and entry.path.with_name("deal-2-2.jsonl").read_bytes() == b"kept"
     lock.release()
-    app.store.sweep()
+    app.store.clean_up()
     assert len(unfinished_series(app)) == 2
     [away] = Album(app.store).entries
     assert away.put_away and away.evening and len(bin_entries(app.store)) == 1
     file = take_up(app, entry.path)
-    assert [player.name for player in file.series.table(1)] == ["Björn", "Knut", "Ada"]
+    assert [player.name for player in file.series.deal_players(1)] == ["Björn", "Knut", "Ada"]
     assert file.series.people[0].key == "a1" and file.series.items[0].seed == "seed-7"
     assert file.series.points == [[7, -3, 12], [None, 5, None]] and next_turn(file) == (1, 2)
     assert file.series.totals() == [7, -3, 12] and file.series.hints() == [1, 0, 2]

@@ -128,7 +128,7 @@ def test_a_picture_is_never_written_over_another(app: App, monkeypatch) -> None:
 
 def test_the_systems_own_folders(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
     """The pictures' where there is one, else the desktop, else the program's own."""
-    monkeypatch.setattr(app.store, "own_folder", False)
+    monkeypatch.setattr(app.store, "has_single_folder", False)
     pictures, desktop = tmp_path / "Pictures", tmp_path / "Desktop"
     monkeypatch.setattr("platformdirs.user_pictures_path", lambda: pictures)
     monkeypatch.setattr("platformdirs.user_desktop_path", lambda: desktop)

@@ -68,7 +68,7 @@ def series_of(people: int, computers: int = 0, turning: Turning = "match") -> Se
 def play_matches(series: Series, counts, sides=lambda seats: (), most: int = 20) -> list[Lineup]:
     """The lineups of the next matches, each won by its first seat."""
     lineups = []
-    while series.next is not None and len(lineups) < most:
+    while series.next_index is not None and len(lineups) < most:
         lineups.append(series.lineup(counts, sides))
         ranked = tuple((seat,) for seat in range(len(lineups[-1].seats)))
         series.done.append(series.match_result(lineups[-1], "x.jsonl", ranked))
@@ -150,7 +150,7 @@ def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
         end_match(app, running, session)
         assert len(running.series.done) == count
     series, results = running.series, app.store.results()
-    assert series.next is None and unfinished_series(app) == []
+    assert series.next_index is None and unfinished_series(app) == []
     assert [(result["game"], result["series"], result["at"]) for result in results] == [
         ("tunk", running.name, 0),
         ("punk", running.name, 1),

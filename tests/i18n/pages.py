@@ -165,7 +165,7 @@ def series_pages(app: App) -> Iterator[Page]:
     yield setup
     yield ItemRulesScene(app, setup.items, 0, len(PEOPLE))
     running = begin(app, people, [SeriesItem("tunk", hands=1, matches=2), SeriesItem("puck")])
-    while running.series.next is not None:
+    while running.series.next_index is not None:
         yield SeriesScene(app, running)
         yield EveningScene(app, running)
         session = sit_down(app, running)

@@ -27,7 +27,7 @@ from table.storage.album import (
     Album,
     bin_entries,
     bring_back,
-    emptied_names,
+    deleted_names,
     empty_bin,
     move_to_bin,
     restore_from_bin,
@@ -204,7 +204,7 @@ def test_what_is_thrown_away_comes_back_as_it_was(app: App):
     move_to_bin(app.store, paths[0])
     assert empty_bin(app.store) == 1 and bin_entries(app.store) == []
     assert album_paths(app.store) == paths[1:]
-    assert emptied_names(app.store) == {paths[0].name}
+    assert deleted_names(app.store) == {paths[0].name}
     assert len(app.store.results()) == 1 and empty_bin(app.store) == 0
 
 

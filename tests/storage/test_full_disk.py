@@ -44,7 +44,7 @@ def move_house(app: App, folder: Path) -> App:
 
 def stray_files(store: Store) -> list[str]:
     """What lies there beside results, finished games and settings, after the next start."""
-    store.sweep()
+    store.clean_up()
     known = {store.results_path, store.settings_path, *store.finished.glob("*.jsonl")}
     return [
         str(path) for path in store.games.parent.rglob("*") if path.is_file() and path not in known
@@ -64,7 +64,7 @@ def restart_after_kill(store: Store) -> Store:
         os.close(lock._handle)
     store._locks.clear()
     after = Store(store.games.parent)
-    after.sweep()
+    after.clean_up()
     return after
 
 
@@ -113,11 +113,11 @@ def test_a_journal_that_is_gone_is_written_when_there_is_room(tmp_path: Path):
             path.unlink()
         queue = WriteQueue(store)
         queue.leave(journal)
-        if queue.said:
-            assert_names(path.parent, queue.said)
+        if queue.message:
+            assert_names(path.parent, queue.message)
             assert queue.paths == {path} and store.has(path)
         disk.mended()
-        assert queue.settle() is None
+        assert queue.write_pending() is None
         assert path.read_bytes() == raw and Store(Path(disk.folder)).take(path)
 
     assert each_fault(work, tmp_path) > 5
@@ -222,10 +222,10 @@ def finish_match(disk: Disk, after: Callable[[WriteQueue, Journal], Store]) -> N
         raw = journal.path.read_bytes()
     queue = WriteQueue(store)
     queue.finish(journal, RESULT)
-    if queue.said:
-        assert_names(store.results_path.parent, queue.said)
+    if queue.message:
+        assert_names(store.results_path.parent, queue.message)
         assert queue.paths == {journal.path}
-        queue.settle()
+        queue.write_pending()
     disk.mended()
     store = after(queue, journal)
     [result] = store.results()
@@ -237,7 +237,7 @@ def finish_match(disk: Disk, after: Callable[[WriteQueue, Journal], Store]) -> N
 
 def settle_later(queue: WriteQueue, journal: Journal) -> Store:
     """The disk takes it again; the second try counts nothing twice."""
-    assert queue.settle() is None and queue.paths == set()
+    assert queue.write_pending() is None and queue.paths == set()
     queue.finish(journal, RESULT)  # as whoever gets up last does
     return queue.store
 

@@ -257,7 +257,7 @@ def test_what_the_killed_leave_behind_is_swept(store: Store):
         path.write_bytes(b"{")
     for path in (store.games / "x.jsonl", sound, store.people_path):
         lock_of(path).write_text("1\n")
-    Store(store.games.parent).sweep()
+    Store(store.games.parent).clean_up()
     assert not lock_of(store.people_path).exists() and not of_settings.exists()
     left = {sound.name, lock_of(sound).name, lock_of(mine).name}
     assert {path.name for path in store.games.iterdir()} == left

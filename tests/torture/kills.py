@@ -115,7 +115,7 @@ def _start_app(folder: Path) -> App:
     """The table as it starts over a folder."""
     app = _app()
     app.store = app.saved_settings.store = Store(folder)
-    app.store.sweep()
+    app.store.clean_up()
     app.write_queue = WriteQueue(app.store)
     app.saved_settings.settings, trouble = app.store.load_settings()
     assert trouble is None, trouble

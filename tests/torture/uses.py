@@ -42,7 +42,7 @@ from table.scenes.overlays.curtain import FILL_SECONDS, CurtainScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.session.game_session import Torn
 from table.session.open_game import Broken, speechless
-from table.storage.series import Series, SeriesItem, SeriesMatch, same_deals
+from table.storage.series import Series, SeriesItem, SeriesMatch, new_same_deals
 from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 from table.storage.unfinished import SERIES_FILE
@@ -95,7 +95,7 @@ def kind_of(lot: str) -> Kind:
     if kind == "journal":
         return Kind("kept.jsonl", without_checksums(Whole(name, 7).raw).decode(), use_journal)
     if kind == "evening":
-        deals = same_deals(
+        deals = new_same_deals(
             [PlayerInfo("Anna", key="a1"), PlayerInfo("Björn")],
             parse_roster("bot,bot"),
             *("punk", {}, "7", 2),

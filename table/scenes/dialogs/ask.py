@@ -11,7 +11,7 @@ from table.engine.page import QUIET_SECONDS, Page
 from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.panels.paper import Paper
-from table.storage.unfinished import MOST as MAX_NAME_LENGTH
+from table.storage.unfinished import MAX_NAME_LETTERS as MAX_NAME_LENGTH
 from table.theme.style import ButtonStyle, Type
 from table.widgets import LOGICAL, Entry, Form
 from table.widgets.text import wrap_text

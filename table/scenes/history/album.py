@@ -37,7 +37,7 @@ from table.storage.album import (
 )
 from table.storage.series import Series, best_places
 from table.storage.store import Store
-from table.storage.unfinished import stem_of
+from table.storage.unfinished import original_name
 from table.theme.style import Type
 from table.widgets import Form, List
 
@@ -97,7 +97,7 @@ class AlbumTab(LookBackTab):
         page, words, large = self.album.page(entry), self.words, self.page.engine.theme.large
         room, status = self.shelf.text_width(number) / large, self.statuses.status(entry)
         return AlbumCard(
-            self._names.get(stem_of(entry.path)) or self._default_name(entry),
+            self._names.get(original_name(entry.path)) or self._default_name(entry),
             names_in(words, page.names, room, self.page.engine.scale),
             self._deals_text(page.deals) if page.deals else self._ending_text(entry, page.names),
             day_text(words, entry.when.astimezone()),
@@ -121,13 +121,15 @@ class AlbumTab(LookBackTab):
             texts = [words.say("album.away"), status.leaders_text(words) if status else ""]
         left = [words.say("album.left_from", name=name, hand=hand) for name, hand in page.left]
         texts += [words.say("album.left", names=list_names(words, left))] if left else []
-        texts += [words.say("album.apart")] * entry.apart + [words.say("album.mine")] * page.mine
+        texts += [words.say("album.apart")] * entry.apart + [
+            words.say("album.mine")
+        ] * page.made_even
         return " ".join(filter(None, texts))
 
     def _deals_text(self, series: Series) -> str:
         """The winners of the same deals, or that they are not finished."""
         words, game = self.words, self.app.shelf.get(series.items[0].game)
-        if series.next is not None:
+        if series.next_index is not None:
             return words.say("album.away")
         if game is None or game.rules is None:
             return ""
@@ -168,7 +170,7 @@ class AlbumTab(LookBackTab):
                 self._open_deals(entry)
                 return
             game = str(glance(path).header["game"]) if entry.match else page.game
-            replay = replay_of(self.app.open(game), path, going_on=entry.going_on)
+            replay = replay_of(self.app.open(game), path, going_on=entry.is_unfinished)
         except BadJournal as bad:
             self._show_error(page.game, bad.why)
             return
@@ -201,7 +203,7 @@ class AlbumTab(LookBackTab):
         actions = {
             "bring": entry.put_away and is_readable,
             "look": is_readable and (not entry.series or entry.match is not None),
-            "choices": is_over and is_readable and entry.of_people,
+            "choices": is_over and is_readable and entry.has_people,
             "call": True,
             "throw": exists,
         }
@@ -218,7 +220,7 @@ class AlbumTab(LookBackTab):
         if value in ("look", "choices"):
             self._open_replay(entry, choices=value == "choices")
         elif value == "call":
-            name = self._names.get(stem_of(entry.path), "")
+            name = self._names.get(original_name(entry.path), "")
             scene = NameScene(name, self._default_name(entry))
             self.page.engine.open(scene, partial(self._rename, entry))
         elif value == "bring":

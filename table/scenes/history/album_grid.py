@@ -251,11 +251,11 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
             if entry.match is None:
                 raise Broken("album.away")  # nothing of it has been played
             played = self.app.open(str(glance(entry.match).header["game"]))
-            return replay_of(played, entry.match, plain=True, going_on=entry.going_on)
+            return replay_of(played, entry.match, plain=True, going_on=entry.is_unfinished)
         game = self.app.open(page.game)
         if page.deals is None:
-            return replay_of(game, entry.path, plain=True, going_on=entry.going_on)
-        if page.deals.next is not None:
+            return replay_of(game, entry.path, plain=True, going_on=entry.is_unfinished)
+        if page.deals.next_index is not None:
             raise Broken("album.away")
         person = page.deals.standing(parts(game)[0].BEST == FEWEST)[0][0]
         turn = page.deals.items[0].matches - 1, person

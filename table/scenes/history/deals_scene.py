@@ -120,7 +120,7 @@ class DealsScene(SheetScene):
             return
         deal, person = self._turn
         note = self.say("evening.note", n=deal + 1, deals=self.item.matches)
-        face = self.app.profiles.portraits(self.series.table(person))[0]
+        face = self.app.profiles.portraits(self.series.deal_players(person))[0]
         curtain = CurtainScene(Call(self.names[person], note=note, face=face))
         self.engine.open(curtain, lambda answer: self.sit_down() if answer is True else None)
 

@@ -120,7 +120,7 @@ class EveningsTab(LookBackTab):
     def add_foot(self, foot: Paper) -> None:
         say = self.reader.say
         foot.button((162, 6, 190, 42), say("series.picture"), self.save_picture, name="picture")
-        over = [(path, series) for path, series in self.evening.series if series.next is None]
+        over = [(path, series) for path, series in self.evening.series if series.next_index is None]
         if over:
             open_series = partial(self.open_series, SeriesFile(*over[0], {}))
             foot.button((364, 6, 190, 42), say("series.title"), open_series, name="series")

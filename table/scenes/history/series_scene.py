@@ -59,7 +59,7 @@ class SheetScene(PaperPage):
     @property
     def over(self) -> bool:
         """Whether all of it has been played."""
-        return self.series.next is None
+        return self.series.next_index is None
 
     @abstractmethod
     def heading(self) -> tuple[str, str]:
@@ -191,7 +191,7 @@ class SeriesScene(SheetScene):
         self.begun = path is not None
         if path is not None:
             with suppress(Broken):  # reported when somebody continues it
-                game = self.app.open(self.series.current.game)
+                game = self.app.open(self.series.current_item.game)
                 self._replay = replay_of(game, path, plain=True, going_on=True)
 
     @property
@@ -225,11 +225,11 @@ class SeriesScene(SheetScene):
         return first, self.say(key, names=names)
 
     def heading(self) -> tuple[str, str]:
-        item = self.series.current
+        item = self.series.current_item
         key = "series.now" if self.begun else "series.next"
         key = key if item.matches > 1 else f"{key}.single"
         title = title_of(self.app, item.game)
-        text = self.say(key, game=title, n=self.series.match, matches=item.matches)
+        text = self.say(key, game=title, n=self.series.match_number, matches=item.matches)
         return text, self._score_text() if self.begun else self._seats_text()
 
     def note(self) -> str:
@@ -254,7 +254,7 @@ class SeriesScene(SheetScene):
         out = [name for who, name in enumerate(names) if who not in next_lineup.seats]
         players = list_names(words, [names[who] for who in next_lineup.seats])
         facts = {"names": players, "dealer": names[next_lineup.dealer]}
-        rules = self.app.open(self.series.current.game).rules
+        rules = self.app.open(self.series.current_item.game).rules
         key = "series.seats.cut" if rules is not None and cuts(rules) else "series.seats"
         if not out:
             return words.say(key, **facts)

@@ -24,10 +24,10 @@ from table.session.game_session import Torn
 from table.storage.unfinished import (
     SERIES_FILE,
     Unfinished,
-    any_in,
+    any_folder_has,
     is_of_series,
     latest_first,
-    stem_of,
+    original_name,
 )
 from table.theme import colours
 from table.theme.colours import mix
@@ -62,7 +62,7 @@ def _growth(theme: Theme) -> float:
 def unfinished_entries(app: App) -> list[Unfinished]:
     """All unfinished games, the latest first; `app.notices` gets a notice of each damaged one."""
     series_games, store = list[Unfinished](), app.store
-    if any_in(store.series, SERIES_FILE):
+    if any_folder_has(store.series, SERIES_FILE):
         from table.app import series  # imported only if there are any
 
         series_games = series.unfinished_series(app)
@@ -251,7 +251,9 @@ class WaitingCards:
         words, title = self.engine.words, self.title(game)
         card = WaitingCard(area, words.say("menu.goon.title"), on, style, f"goon:{index}", title)
         when = time_text(words, game.when.astimezone())
-        if stem_of(game.path) in self._custom_names:  # the title does not say which game it is
+        if (
+            original_name(game.path) in self._custom_names
+        ):  # the title does not say which game it is
             when = words.say("menu.called", game=self._default_title(game), when=when)
         card.when = when
         card.error = words.say("menu.busy") if game.busy else ""
@@ -299,7 +301,7 @@ class WaitingCards:
 
     def title(self, game: Unfinished) -> str:
         """The name that people gave an unfinished game, else the default."""
-        return self._custom_names.get(stem_of(game.path)) or self._default_title(game)
+        return self._custom_names.get(original_name(game.path)) or self._default_title(game)
 
     def _default_title(self, game: Unfinished) -> str:
         """The name of its game, with the word for a series or an evening of the same deals."""

@@ -303,7 +303,7 @@ class ScoresScene(Page):
     @property
     def _unsaved_reason(self) -> Why | None:
         """Why the finished match could not be saved; None if it is saved or not finished."""
-        return self.app.write_queue.said if self.final else None
+        return self.app.write_queue.message if self.final else None
 
     def _add_coach(self, form: Form, left: float, top: float) -> None:
         """Add the button for the review, and the line and bar of the judging."""

@@ -26,7 +26,7 @@ from table.files.version import INSIDE, Inside, Release, releases, version
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.ask import AskScene
-from table.storage.own_places import OwnPlace, ShowRequest, own_places, show, unshown
+from table.storage.own_places import OwnPlace, ShowRequest, not_shown_error, own_places, show_folder
 from table.storage.store import note_troubles, troubles
 from table.theme.style import Type
 from table.widgets import Form, List, RichText
@@ -177,10 +177,10 @@ class FolderPage(PaperPage):
         width, height = self.engine.size
         return (width - paper[0]) // 2, height - round(NOTICE_BOTTOM * self.engine.scale) - paper[1]
 
-    def show(self, folder: Path) -> None:
+    def show_folder(self, folder: Path) -> None:
         """Ask the system to show a folder, and notify if it cannot."""
         try:
-            self._request = show(folder)
+            self._request = show_folder(folder)
         except SaidError as bad:
             self.notify(bad.why)
 
@@ -197,7 +197,7 @@ class FolderPage(PaperPage):
         request = self._request
         answer = request.answer() if request else None
         if request and answer is False:
-            self.notify(unshown(request.folder).why)
+            self.notify(not_shown_error(request.folder).why)
         if answer is not None:
             self._request = None
 
@@ -224,7 +224,7 @@ class FoldersScene(FolderPage):
         paper.lines(line, path, Type.SMALL, "text", "faint", name=f"path:{place.key}")
         copy = partial(self.copy_text, path, say("where.copied", path=path))
         for name, left, width, on_press in (
-            ("show", right + 10, 116.0, partial(self.show, place.folder)),
+            ("show", right + 10, 116.0, partial(self.show_folder, place.folder)),
             ("copy", right + 136, 156.0, copy),
         ):
             spot, text = (left, top + 3, width, 38), say(f"where.{name}")
@@ -280,7 +280,7 @@ class ProblemsScene(FolderPage):
             self._add_report(paper, path, 74 + (ERRORS_HEIGHT if self.problems else 0.0))
         paper.button((28, -66, 130, 44), say("common.done"), self.escape, "primary", "done")
         for name, on_press, left, width, enabled in (
-            ("show", partial(self.show, self.app.store.logs), 170, 168, path is not None),
+            ("show", partial(self.show_folder, self.app.store.logs), 170, 168, path is not None),
             ("copy", self.copy, 348, 116, path is not None or bool(self.problems)),
             ("throw", self.ask_delete, 474, 168, path is not None),
             ("safe", self.restart_safely, 652, 270, not self.app.safe),

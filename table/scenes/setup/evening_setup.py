@@ -28,7 +28,16 @@ from table.scenes.setup.form_cards import FormCard, draw_table, hands_picture
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.seat_scene import PlayersPage
 from table.session.open_game import OpenGame, parts
-from table.storage.series import DEALS, ITEMS, LONE, MATCHES, PEOPLE, STEADFAST, SeriesItem, Turning
+from table.storage.series import (
+    DEAL_PEOPLE,
+    DEALS,
+    ITEMS,
+    MATCHES,
+    PEOPLE,
+    STEADFAST,
+    SeriesItem,
+    Turning,
+)
 from table.theme.style import Type
 from table.widgets import Box, Choice, Entry, Form, Scroll, Stepper
 from table.widgets.tooltip import Tooltip
@@ -63,14 +72,14 @@ class EveningScene(PlayersPage):
                 app, app.words, running.series.players, len(running.series.people), self.rebuild
             )
             self.items = list(running.series.items)
-            next_item = running.series.next
+            next_item = running.series.next_index
             self.begun_items = len(self.items) if next_item is None else 1 + next_item
         self.seats = len(usual_table(app, self._game(0)).players)  # of a table with one person
 
     def _seat_people(self, people: list[PlayerInfo]) -> None:
         """Seat these people, with nameless ones if they are too few. Places that can still be added
         are for computers, or for nameless people if everybody plays alone."""
-        most = max(LONE if self.alone else PEOPLE)
+        most = max(DEAL_PEOPLE if self.alone else PEOPLE)
         people = people[:most] + [PlayerInfo("")] * (min(PEOPLE) - len(people))
         rest = [PlayerInfo("")] * (most - len(people))
         players = people + rest if self.alone else fill_with_bots(people, most)

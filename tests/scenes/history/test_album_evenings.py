@@ -9,7 +9,7 @@ from table.players.levels import STEADY
 from table.scenes.history.deals_scene import DealsScene
 from table.session.open_game import parts
 from table.session.replay import OPEN
-from table.storage.series import best_places, deal_name
+from table.storage.series import best_places, deal_file_name
 from table.theme.theme import larger_print
 from table.widgets.cloth import felt
 from tests.pilot import Pilot
@@ -57,7 +57,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
         sheet.release((left + wide / 2, top))
         pilot.frame()
         scene = play_back_film(pilot)
-        assert [*scene.replay.players] == file.series.table(person)
+        assert [*scene.replay.players] == file.series.deal_players(person)
         assert scene.replay.wrong is None and OPEN in scene.replay.eyes()
         table = file.tables[deal, person]
         last = scene.replay.stills[-1].moment
@@ -96,12 +96,12 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     pilot.click("who:3")
     dealer = pilot.top
     assert pilot.page == "SealsScene"
-    assert dealer.seals.journal() == file.path.with_name(deal_name(1, 1))
+    assert dealer.seals.journal() == file.path.with_name(deal_file_name(1, 1))
     seals = dealer.seals.checks()
     assert seals and all(seal.line is not None and not seal.fault for seal in seals)
     pilot.keys("esc")
     assert pilot.top is page
-    file.path.with_name(deal_name(0, 0)).unlink()
+    file.path.with_name(deal_file_name(0, 0)).unlink()
     pilot.click("dealer")
     pilot.click("who:0")
     assert pilot.page == "AskScene"
@@ -135,7 +135,7 @@ def test_one_that_was_put_away_gives_nothing_away_and_starts_nothing(pilot: Pilo
             break
     file.write()
     before = file.path.read_bytes()
-    assert file.path.with_name(deal_name(1, 1)).exists() and len(file.series.done) == 3
+    assert file.path.with_name(deal_file_name(1, 1)).exists() and len(file.series.done) == 3
     assert put_away(app, file.path)
     scene = open_album(pilot)
     card = scene.card(0)
@@ -161,7 +161,7 @@ def test_what_is_damaged_of_an_evening(pilot: Pilot, app: App):
     """A damaged journal costs its replay alone; a damaged file greys the entry; both say why."""
     file = play_evening(app)
     for person in range(2):
-        file.path.with_name(deal_name(1, person)).write_bytes(b"nonsense\n")
+        file.path.with_name(deal_file_name(1, person)).write_bytes(b"nonsense\n")
     sheet = open_sheet(pilot)
     sheet.film(1, 0)
     pilot.frame()

@@ -105,7 +105,7 @@ def test_what_was_owed_is_written_when_the_window_closes(
     if room:
         disk.mended()
     pilot.rise()
-    assert (pilot.app.write_queue.said is None) == room == (not ended.exists())
+    assert (pilot.app.write_queue.message is None) == room == (not ended.exists())
     pilot.killed()
     disk.mended()
     with Pilot(home) as again:
