@@ -32,10 +32,10 @@ STOPPED = 130  # by Ctrl-C
 def main(argv: list[str] | None = None) -> int:
     """Do what the command line says; the exit code: 0 done, 2 a mistake told, 1 a bug told."""
     try:
-        from rules.kit.strangers import hear_ctrl_c
+        from rules.kit.strangers import install_ctrl_c_handler
         from table.cli.guarded import run_guarded, speak_utf8
 
-        hear_ctrl_c()
+        install_ctrl_c_handler()
         speak_utf8()
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand amid our output
         args = sys.argv[1:] if argv is None else argv
@@ -46,13 +46,13 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(argv: list[str]) -> int:
     if argv:  # without, the table opens sooner for not knowing the commands
-        from rules.kit.catalogue import shelve
+        from rules.kit.catalogue import set_own_games_folder
         from table.cli.line import make_parser
         from table.i18n.own import set_own_folder
         from table.storage.store import Store
 
         store = Store()
-        shelve(store.own_games)
+        set_own_games_folder(store.own_games)
         set_own_folder(store.languages)
         args = make_parser(__doc__, argv[0]).parse_args(argv)
         if args.version:

@@ -30,7 +30,7 @@ def match_played(
     match = Match(rules_of(game), players, options, seed, terms=Terms(handicap=handicap))
     while not match.over:
         if not match.advance():
-            for seat in match.owing():
+            for seat in match.seats_to_choose():
                 view, how = match.view(seat), levels[seat]
                 luck, patience = choice_seed(match, seat), Patience(BRIEF)
                 choice, _ = think_or_guess(game, view, seat, how, luck, enough=patience.enough)

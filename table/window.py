@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from rules.kit.catalogue import error_place, game_error, is_own, path_name
+from rules.kit.catalogue import error_place, game_error, is_own_game, path_name
 from rules.kit.options import BadOptions
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import reason_of, why
 from rules.kit.state import Value
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App, GameSession
 from table.app.problems import safe_mode_summary, write_details
 from table.app.starts import OFTEN, NotStarted, Start
@@ -60,7 +60,7 @@ def run_window(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | Non
             stage.run()
             return
         except BaseException as error:  # whatever a stranger's rules may raise
-            let_through(error)
+            reraise_ctrl_c(error)
             has_settled = menu.session is not None or menu.frames - frames > SETTLED_FRAMES
             failures, frames = 1 if has_settled else failures + 1, menu.frames
             if failures > MAX_FAILURES:
@@ -73,8 +73,8 @@ def _recover_to_menu(stage: GameLoop, menu: MenuScene, error: BaseException) -> 
     app, session = menu.app, menu.session
     details = write_details(error, app.store.logs, app.language)
     place = error_place(error)
-    own_fault = game_error(error) if place and is_own(place[0]) else None
-    if own_fault is None and session is not None and is_own(session.game.folder):
+    own_fault = game_error(error) if place and is_own_game(place[0]) else None
+    if own_fault is None and session is not None and is_own_game(session.game.folder):
         rules = path_name(session.game.folder / "rules.py")  # what it gave us failed
         own_fault = why("game.unsound", file=rules, why=reason_of(error))
     is_saved = _end_session(menu)
@@ -100,7 +100,7 @@ def _end_session(menu: MenuScene) -> bool:
     try:
         menu.leave_table()
     except BaseException as second_error:  # not even how it ended can be worked out
-        let_through(second_error)
+        reraise_ctrl_c(second_error)
         menu.app.leave(session.journal)
     return session.journal.path.exists()
 
@@ -130,7 +130,7 @@ def run_start(safe: bool, run: Callable[[Start], int]) -> int:
     except BaseException as error:
         if start.has_come_up or start.safe:
             raise
-        let_through(error)
+        reraise_ctrl_c(error)
         raise NotStarted from error
     finally:
         start.fail()

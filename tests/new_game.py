@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import rules
-from rules.kit.said import of_system
+from rules.kit.said import os_reason
 from table.cli.guarded import run_guarded
 from table.cli.new import MODEL, TRICKS, guide_path, make_game, name_refusal
 from table.files.trouble import Trouble
@@ -93,7 +93,7 @@ def new(name: str, tricks: bool = False) -> int:
         withdraw(name, folder)
         if isinstance(error, OSError):
             raise Trouble(
-                f"{name} could not be made ({of_system(error)}: {error.filename}): see that {TESTS}"
+                f"{name} could not be made ({os_reason(error)}: {error.filename}): see that {TESTS}"
                 " may be written into"
             ) from None
         raise

@@ -200,7 +200,7 @@ def play(match: Match, rows: ScoreRows | None = None, steps: int = 10**9, seed: 
     while steps and not match.over:
         steps -= 1
         if not match.advance():
-            for seat in match.owing():
+            for seat in match.seats_to_choose():
                 match.choose(seat, rng.choice(list(moves(match.rules, match.view(seat), seat))))
         if rows:
             rows.note(match.state)

@@ -56,19 +56,19 @@ def paint_game(
     player = importlib.import_module(f"rules.{name}.player")
     match = Match(game.rules, [PlayerInfo(name) for name in NAMES[:seats]], {}, "readme")
     rng, made = random.Random(1), 0
-    while made < choices or not match.owing():
-        if match.owing():
-            seat = match.owing()[0]
+    while made < choices or not match.seats_to_choose():
+        if match.seats_to_choose():
+            seat = match.seats_to_choose()[0]
             match.choose(seat, player.choose(game.rules, match.view(seat), seat, rng))
             made += 1
         else:
             match.advance()
-    bottom, dressed = match.owing()[0], themes()[theme]
+    bottom, dressed = match.seats_to_choose()[0], themes()[theme]
     assert isinstance(dressed, Theme)
     deck = Deck(dressed.deck, dressed.back, workers=0)
     words = Words.load(language, [game.folder])
     looks = Looks(read_layout(game.folder, game.rules), dressed, deck, words, game.rules)
-    company = Company(NAMES[:seats], frozenset(match.owing()))
+    company = Company(NAMES[:seats], frozenset(match.seats_to_choose()))
     around = TableSetup.of(game.rules, match.table)
     return paint_table(match.view(bottom), looks, company, size, bottom, around)
 

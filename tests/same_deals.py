@@ -36,7 +36,7 @@ def positions_of(session: GameSession) -> list[Stand]:
 def step(session: GameSession, mine: Callable[[GameSession], None]) -> None:
     """One choice, `mine` where the person owes one, or a step of the dealer."""
     match = session.match
-    owing = match.owing()
+    owing = match.seats_to_choose()
     if not owing:
         assert match.advance()
     elif owing[0] == ME:

@@ -23,11 +23,11 @@ from rules.kit.contract import Rules
 from rules.kit.foresight import player_of
 from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import Move, Offer
-from rules.kit.moves import expand_offer, misfit, why_not
+from rules.kit.moves import expand_offer, shape_fault, why_not
 from rules.kit.options import BadOptions, full_options, spelled_value
 from rules.kit.ranking import FEWEST, RANKING, ranking
 from rules.kit.remarks import candidates
-from rules.kit.said import Why, plainly
+from rules.kit.said import Why, key_and_facts
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View
 from table.i18n.words import FALLBACK, HOME, languages
@@ -239,12 +239,12 @@ def misproposed(rules: Rules, state: State, seat: int, choice: Move, reason: Why
     fits = [
         offer
         for offer in rules.offers(state, seat)
-        if offer.verb == choice.verb and misfit(offer, choice) is None
+        if offer.verb == choice.verb and shape_fault(offer, choice) is None
     ]
     refuses = "`objection` refuses it" if fits else "no shape that `offers` has fits it"
     reached = "listed by `candidates`" if hasattr(rules, "candidates") else "on offer"
     return Misproposed(
-        f"the move “{choice}” of seat {seat} is {reached}, yet {refuses}: {plainly(reason)}"
+        f"the move “{choice}” of seat {seat} is {reached}, yet {refuses}: {key_and_facts(reason)}"
     )
 
 
@@ -256,7 +256,7 @@ def play(match: Match, rng: random.Random, after_each: Callable[[], None] = lamb
 
 def play_on(match: Match, rng: random.Random) -> bool:
     """One choice, or one step of the dealer; False when the match is over."""
-    owing = match.owing()
+    owing = match.seats_to_choose()
     if not owing:
         return match.advance()
     seat = rng.choice(owing)

@@ -92,7 +92,7 @@ def hardness(game: str, who: Sequence[str], seed: int) -> list[tuple[str, float]
     while not match.over:
         if match.advance():
             continue
-        owing = match.owing()
+        owing = match.seats_to_choose()
         for seat in owing:
             view, level = match.view(seat), match.players[seat].level
             choice = think(game, view, seat, level, choice_seed(match, seat))

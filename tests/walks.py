@@ -16,7 +16,7 @@ from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.said import SaidError
-from rules.kit.sight import Known, bodies, redact
+from rules.kit.sight import Known, pack_by_body, redact
 from rules.kit.state import State, View
 from tests import sampling
 from tests.tables import (
@@ -57,7 +57,7 @@ class Broken(NamedTuple):
 
 def pack_fault(rules: Rules, state: State) -> Broken | None:
     """Law 1: which card lies twice, or nowhere, or is of no pack; None where the pack is whole."""
-    faces = bodies(rules, state.table).faces
+    faces = pack_by_body(rules, state.table).faces
     where: dict[str, str] = {}
     for zone, cards in state.zones.items():
         for card in cards:

@@ -24,7 +24,7 @@ from research.intervals import interval
 from research.paks.positions import Asked, asked
 from research.tables import table
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.sight import bodies
+from rules.kit.sight import pack_by_body
 from rules.paks.player.holdings import reach
 from rules.paks.player.numbers import Numbers, held_by
 from rules.paks.player.plays import place_of
@@ -49,7 +49,7 @@ class Hand(NamedTuple):
 def hands(one: Asked, rng: random.Random) -> Iterator[list[Hand]]:
     """Of every other seat that hides cards, the true hand first."""
     view, seats = one.view, one.view.table.seats
-    unseen, look = bodies(paks, view.table).unseen(view.zones), Numbers(view)
+    unseen, look = pack_by_body(paks, view.table).unseen(view.zones), Numbers(view)
     gone = 1 - len(view.zones["stock"]) / TURNS[seats]
     for behind in range(1, seats):
         seat = (one.seat - behind) % seats

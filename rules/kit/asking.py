@@ -20,13 +20,13 @@ from rules.kit.state import State, Value
 
 
 class Asking(NamedTuple):
-    """A choice of which nobody may learn who is asked for it.
+    """A choice where nobody may learn which seat is asked for it.
 
-    `seats`: those among whom it might be anybody, or nobody, in the order in which they are asked.
-    `phase`: in which a view of a seat that owes nothing is; a dealer's step. `verb`: of the choice,
-    without cards, that changes nothing for anybody: who owes none may go through its motions.
-    The words have `asked.PHASE` for the room, `asked.PHASE.none` for who has nothing to choose;
-    `facts`, of what everybody knows, are told with them, and with the phase of a seat that chooses.
+    `seats`: all seats that might have the choice, in the order in which the table asks them.
+    `phase`: the phase, one of a dealer's step, that the views of all other seats show. `verb`: of a
+    choice without cards that changes nothing; a seat that has no choice may pretend to make it.
+    The words have `asked.PHASE` for everybody and `asked.PHASE.none` for a seat without a choice;
+    both, and the phase of the seat that chooses, are told with the `facts`, which are public.
     """
 
     seats: Sequence[int]
@@ -36,9 +36,9 @@ class Asking(NamedTuple):
 
 
 def asked(rules: Rules, state: State) -> Asking | None:
-    """The seats among which it is secret who owes a choice, or whether anybody does; None if
-    nothing about it is secret."""
-    if type(rules) is ModuleType:  # which takes long to say that it has no such name
+    """Return the secret choice of a position, or of one that looks the same although nobody has a
+    choice in it; None if it is public who must choose."""
+    if type(rules) is ModuleType:  # getattr is slow for names that a module lacks
         function = rules.__dict__.get("asked")
     else:
         function = getattr(rules, "asked", None)

@@ -8,7 +8,7 @@ from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.said import SaidError, Why, why
 from rules.kit.state import View
-from rules.kit.story import Beat, Climax, Made, climax, faces
+from rules.kit.story import Beat, Climax, Made, climax, visible_cards
 
 
 def checked_climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
@@ -22,13 +22,13 @@ def checked_climax(rules: Rules, before: View | None, after: View, made: Made) -
 
 
 def climax_fault(climax: object, before: View | None, after: View) -> Why | None:
-    """Return the first fault of a climax shown to those who saw these views, None if it is sound:
-    its beats are valid, every place it names exists, and every card is in one of the views."""
+    """Return the first fault of a climax shown to those who saw these views; None if its beats are
+    valid, every place that it names exists, and every card is visible in one of the views."""
     if climax is None:
         return None
     if not isinstance(climax, Climax) or not _is_list(climax.beats):
         return why("climax.none", found=type(climax).__name__)
-    visible = {card.name for card in faces(before, after)}
+    visible = {card.name for card in visible_cards(before, after)}
     for beat in climax.beats:
         wrong = _beat_fault(beat, visible, after)
         if wrong is not None:
@@ -37,15 +37,16 @@ def climax_fault(climax: object, before: View | None, after: View) -> Why | None
 
 
 def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
-    """The first fault of a beat, or None; `seen`: the names of the cards that the viewer sees."""
+    """Return the first fault of a beat, or None; `seen`: the names of the cards that the viewer
+    sees."""
     if not isinstance(beat, Beat):
         return why("climax.beat", found=type(beat).__name__)
     if not (_is_list(beat.lit) and _is_list(beat.struck)):
         return why("climax.beat", found=repr(beat.struck if _is_list(beat.lit) else beat.lit))
     if not isinstance(beat.marks, Mapping) or not isinstance(beat.points, Mapping):
         return why("climax.beat", found=repr(beat.points))
-    told = [text for text in (beat.said, beat.together) if text is not None]
-    sentences = [*told, *beat.marks.values()]
+    texts = (beat.said, beat.together, *beat.marks.values())
+    sentences = [text for text in texts if text is not None]
     if not all(isinstance(sentence, Why) for sentence in sentences):
         return why("climax.said", found=repr(sentences))
     for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):
@@ -54,30 +55,31 @@ def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
     for seat, points in beat.points.items():
         if type(points) is not int or not _is_there(seat, seen, after) or isinstance(seat, str):
             return why("climax.points", seat=str(seat))
-    for name in cards_of(sentences):
+    for name in card_names_in(sentences):
         if name not in seen:
             return why("climax.place", place=name)
     return None
 
 
 def _is_list(value: object) -> bool:
+    """Whether a value is a list or tuple: a text is a Sequence too, but not meant."""
     return isinstance(value, Sequence) and not isinstance(value, str)
 
 
 def _is_there(place: object, seen: set[str], after: View) -> bool:
-    """Whether a place is a card that can be seen, a seat, or a zone or pool of this table."""
+    """Whether a place is a card that can be seen, a seat, or a zone or tally of this table."""
     if isinstance(place, Card):
         return place.name in seen
-    if isinstance(place, int):
+    if isinstance(place, int):  # a seat, or the number of a hand that nobody plays
         return 0 <= place < after.table.seats or f"hand:{place}" in after.zones
     return place in after.zones or place in after.tallies
 
 
-def cards_of(told: Iterable[Why]) -> Iterator[str]:
+def card_names_in(told: Iterable[Why]) -> Iterator[str]:
     """Yield the names of all cards in sentences, and in sentences within them."""
     for reason in told:
         for _, fact in reason.facts:
             if isinstance(fact, Why):
-                yield from cards_of([fact])
+                yield from card_names_in([fact])
             elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):
                 yield from fact.partition(".")[2].split()

@@ -49,11 +49,11 @@ def take_bid(state: State, seat: int, amount: int | None, once: bool = False) ->
     bidding is over: all others have passed, or with `once` everybody has been asked."""
     tallies, table = state.tallies, state.table
     tallies[f"bid:{seat}"] = PASSED if amount is None else amount
-    order = [table.after(seat, step) for step in range(1, table.seats)]
+    others = [table.after(seat, step) for step in range(1, table.seats)]
     highest = highest_bid(state).seat
     still_in = [
         other
-        for other in order
+        for other in others
         if tallies[f"bid:{other}"] == UNASKED
         or (not once and tallies[f"bid:{other}"] > PASSED and other != highest)
     ]
@@ -63,7 +63,7 @@ def take_bid(state: State, seat: int, amount: int | None, once: bool = False) ->
 
 
 def contract_of(table: Table, contracts: Sequence[T]) -> T:
-    """Return the contract of a hand in a fixed cycle: the first in hand 1."""
+    """Return the contract of a hand, where one follows another in a fixed cycle from hand 1 on."""
     return contracts[(table.hand - 1) % len(contracts)]
 
 

@@ -9,6 +9,7 @@ A die is a card with several faces: `5d#3` is die number 3 showing a five.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import TYPE_CHECKING
 
 from rules.kit.said import SaidError
@@ -20,8 +21,8 @@ SUITS = "CDHS"
 JOKER = "JK"
 DIE = "d"
 RANKS = ("?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_LAST = (1 << 30) + 1
-_KINDS = "?" + SUITS + DIE + "*"
+_LAST = (1 << 30) + 1  # the order of an unknown card: behind all others, and its copy is 1
+_KINDS = "?" + SUITS + DIE + "*"  # the order of the suits
 
 if TYPE_CHECKING:
 
@@ -54,15 +55,15 @@ class Card(_Ordered):
     order: int
 
     def __new__(cls, name: str, rank: int, suit: str, copy: int) -> Card:
-        place = _KINDS.index(suit) * 1024 + rank
-        order = place * 1024 + copy if rank or suit == "*" else _LAST
-        made = super().__new__(cls, order)
-        made.name = name
-        made.rank = rank
-        made.suit = suit
-        made.body = f"{DIE}#{copy}" if suit == DIE else name
-        made.order = order
-        return made
+        suit_and_rank = _KINDS.index(suit) * 1024 + rank
+        order = suit_and_rank * 1024 + copy if rank or suit == "*" else _LAST
+        new = super().__new__(cls, order)
+        new.name = name
+        new.rank = rank
+        new.suit = suit
+        new.body = f"{DIE}#{copy}" if suit == DIE else name
+        new.order = order
+        return new
 
     @property
     def copy(self) -> int:
@@ -94,36 +95,38 @@ def card(name: str) -> Card:
     """Return the card with this name; raises BadCard if there is none."""
     known = _known.get(name)
     if known is None:
-        known = _known[name] = _parse(name)
+        known = _known[name] = _parse_card(name)
     return known
 
 
-def _parse(name: str) -> Card:
-    """Make the card of a name; raises BadCard for a name that no card has."""
+def _parse_card(name: str) -> Card:
+    """Create the card of a name; raises BadCard for a name that no card has, and for other
+    spellings of a card's name, such as `7D#1`."""
     face, mark, number = name.partition("#")
-    copy = _count(number) if mark else 1
+    copy = _parse_count(number) if mark else 1
     rank, suit = face[:-1], face[-1:]
-    made: Card | None = None
+    parsed: Card | None = None
     if copy == 0:
         pass
     elif face == JOKER:
-        made = Card(name, 0, "*", copy)
-    elif suit == DIE and _count(rank) and mark:
-        made = Card(name, _count(rank), DIE, copy)
+        parsed = Card(name, 0, "*", copy)
+    elif suit == DIE and _parse_count(rank) and mark:
+        parsed = Card(name, _parse_count(rank), DIE, copy)
     elif suit and suit in SUITS and rank in RANKS[1:]:
-        made = Card(name, RANKS.index(rank), suit, copy)
-    if made is None or name != card_name(made):
+        parsed = Card(name, RANKS.index(rank), suit, copy)
+    if parsed is None or name != card_name(parsed):
         raise BadCard("card.none", card=name)
-    return made
+    return parsed
 
 
-def _count(text: str) -> int:
+def _parse_count(text: str) -> int:
     """Parse a number from 1 to 999 in a card's name; 0 for anything else."""
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
 def card_name(card: Card) -> str:
-    """Return the only valid name of a card."""
+    """Return the only valid name of a card: its rank, suit and, from the second copy on, its
+    copy."""
     if card.suit == DIE:
         return f"{card.rank}{DIE}#{card.copy}"
     face = JOKER if card.suit == "*" else RANKS[card.rank] + card.suit
@@ -141,15 +144,15 @@ def pack(ranks: Sequence[int] = range(1, 14), suits: int = 4, copies: int = 1) -
     Suits beyond the fourth are the suits of a further pack, so that
     `suits=6` is clubs to spades and a second pack's clubs and diamonds.
     """
-    cards = []
-    for number in range(suits * copies):
-        suit, copy = (
-            SUITS[number % suits % 4],
-            number // suits * -(-suits // 4) + number % suits // 4,
-        )
-        mark = "" if copy == 0 else f"#{copy + 1}"
-        cards += [card(f"{RANKS[rank]}{suit}{mark}") for rank in ranks]
-    return tuple(cards)
+    packs_in_one = ceil(suits / len(SUITS))  # ordinary packs whose suits one such pack contains
+    made: list[Card] = []
+    for copy in range(copies):
+        for number in range(suits):
+            further_pack, suit = divmod(number, len(SUITS))
+            pack_number = copy * packs_in_one + further_pack + 1
+            mark = "" if pack_number == 1 else f"#{pack_number}"
+            made += [card(f"{RANKS[rank]}{SUITS[suit]}{mark}") for rank in ranks]
+    return tuple(made)
 
 
 def jokers(count: int) -> tuple[Card, ...]:

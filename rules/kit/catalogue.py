@@ -1,5 +1,5 @@
 """Finds the games: every folder with a `rules.py` under `rules/`, and in the folder of the player's
-own games, which `shelve` sets.
+own games.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple, cast
 
-import rules as shelf
+import rules as games_package
 from rules.kit.contract import Rules
 from rules.kit.outside import text_of_file
 from rules.kit.state import Why, why
-from rules.kit.strangers import PATIENCE, Endless, let_through, text_of, time_limited
-from rules.kit.whole import fault
+from rules.kit.strangers import PATIENCE, Endless, error_text, reraise_ctrl_c, time_limited
+from rules.kit.whole import rules_fault
 
 UNTRIED = why("game.untried")  # the error of a game of the player's own that was not tried yet
-LARGEST = 4_000_000  # bytes of a game's rules, as far as lines are looked up in them
-LONGEST = 400  # letters of what an error says that are told
-ROOMS = ("kit", "rules", "tests")  # what a folder is called that holds no game
+LARGEST = 4_000_000  # bytes of the largest rules.py in which lines are looked up
+LONGEST = 400  # letters of an error's text that are shown
+ROOMS = ("kit", "rules", "tests")  # names of folders that are not games
 
 
 class Game(NamedTuple):
@@ -34,24 +34,24 @@ class Game(NamedTuple):
     error: Why | None = None
 
 
-def shelve(folder: Path | None) -> None:
+def set_own_games_folder(folder: Path | None) -> None:
     """Set the folder of the player's own games; None, or a folder that does not exist, for none.
 
     The program does this first when it starts, and so does every process that it starts.
     """
     for path in _own:
-        if path in shelf.__path__:
-            shelf.__path__.remove(path)
+        if path in games_package.__path__:
+            games_package.__path__.remove(path)
     _own[:] = [str(folder.absolute())] if folder is not None and os.path.isdir(folder) else []
-    shelf.__path__.extend(_own)
+    games_package.__path__.extend(_own)  # so that `rules.NAME` is found there too
     importlib.invalidate_caches()
 
 
-_own: list[str] = []
+_own: list[str] = []  # the folder of the player's own games, if there is one
 
 
-def own_shelf() -> str:
-    """The folder of the player's own games, to hand to another process; "" if there is none."""
+def own_games_folder() -> str:
+    """Return the folder of the player's own games; "" if there is none."""
     return _own[0] if _own else ""
 
 
@@ -61,22 +61,22 @@ def games() -> list[Game]:
     until then."""
     return [
         Game(name, folder, None, UNTRIED)
-        if is_own(folder) and folder not in _verdicts
-        else _game(folder)
-        for name, folder in sorted(_shelved().items())
+        if is_own_game(folder) and folder not in _trial_faults
+        else _import_game(folder)
+        for name, folder in sorted(_folders_by_name().items())
     ]
 
 
-def judge(folder: Path, harm: Why | None) -> None:
-    """Record the trial of a player's own game in another process: it may be imported here if
-    `harm` is None."""
-    _verdicts[folder] = harm
+def record_trial(folder: Path, harm: Why | None) -> None:
+    """Record the result of trying a player's own game in another process. `harm`: why it must not
+    be imported in this one; None if it may be."""
+    _trial_faults[folder] = harm
 
 
-_verdicts: dict[Path, Why | None] = {}
+_trial_faults: dict[Path, Why | None] = {}
 
 
-def _shelved() -> dict[str, Path]:
+def _folders_by_name() -> dict[str, Path]:
     """Map each game's name to its folder; of two with the same name the first counts."""
     folders: dict[str, Path] = {}
     for folder in _folders():
@@ -97,7 +97,7 @@ def duplicate_name_notices() -> list[Why]:
 
 def game(name: str) -> Game:
     """Import one game by its name, tried before or not; raises KeyError if it has no folder."""
-    return _game(_shelved()[name])
+    return _import_game(_folders_by_name()[name])
 
 
 def name_fault(name: str) -> Why | None:
@@ -111,78 +111,82 @@ def name_fault(name: str) -> Why | None:
 
 
 def _folders() -> list[Path]:
-    """Return all game folders, the program's own first; not those that begin with `_` or a dot."""
+    """Return all game folders, those that come with the program first."""
     folders = []
-    for root in map(Path, shelf.__path__):
-        with suppress(OSError):  # a shelf that cannot be looked at is empty
+    for root in map(Path, games_package.__path__):
+        with suppress(OSError):  # a folder that cannot be read counts as empty
             folders += [folder for folder in sorted(root.iterdir()) if _is_game_folder(folder)]
     return folders
 
 
 def _is_game_folder(folder: Path) -> bool:
+    """Whether a folder has a rules.py, and its name does not begin with `_` or a dot."""
     try:
         return folder.name[0] not in "_." and (folder / "rules.py").is_file()
     except OSError:
         return False
 
 
-def _game(folder: Path) -> Game:
+def _import_game(folder: Path) -> Game:
     """Import the rules in a folder; a fault becomes the error of the game."""
     unfit = name_fault(folder.name)
     if unfit is not None:
         notice = why("game.misnamed", folder=path_name(folder), why=unfit)
         return Game(folder.name, folder, None, notice)
-    harm = _verdicts.get(folder)
+    harm = _trial_faults.get(folder)
     if harm is not None:
         return Game(folder.name, folder, None, harm)
     try:
         with time_limit(folder):
             module = importlib.import_module(f"rules.{folder.name}.rules")
-            wrong = fault(module, folder.name)
+            wrong = rules_fault(module, folder.name)
     except BaseException as error:  # a stranger's module may raise anything
-        let_through(error)
+        reraise_ctrl_c(error)
         return Game(folder.name, folder, None, error_line(folder, error))
     if wrong is not None:
-        return Game(folder.name, folder, None, _with_line(folder / "rules.py", *wrong))
+        return Game(folder.name, folder, None, _fault_with_line(folder / "rules.py", *wrong))
     return Game(folder.name, folder, cast(Rules, module))
 
 
-def is_own(folder: Path) -> bool:
+def is_own_game(folder: Path) -> bool:
     """Whether this is a game of the player's own. Only such games are watched while they run."""
-    return folder.parent == Path(own_shelf() or "nowhere")
+    return folder.parent == Path(own_games_folder() or "nowhere")
 
 
 def time_limit(folder: Path) -> AbstractContextManager[None]:
     """Limit the time of what is done in this context, if the game is one of the player's own."""
-    return time_limited(PATIENCE) if is_own(folder) else nullcontext()
+    return time_limited(PATIENCE) if is_own_game(folder) else nullcontext()
 
 
-def _with_line(path: Path, name: str, wrong: Why) -> Why:
-    """Add to a fault of a name of the contract the line on which rules.py defines that name."""
+def _fault_with_line(path: Path, name: str, wrong: Why) -> Why:
+    """Return the sentence for a fault of a name of the contract, with the line on which rules.py
+    defines that name; without a line if it is not found."""
     pattern = re.compile(rf"(def )?{name}\b")
-    for number, text in enumerate(_code(path).splitlines(), 1):
+    for number, text in enumerate(_source_text(path).splitlines(), 1):
         if pattern.match(text):
             return why("game.fault", file=path_name(path), line=number, said=wrong)
     return why("game.unsound", file=path_name(path), why=wrong)
 
 
-def _code(path: Path) -> str:
+def _source_text(path: Path) -> str:
+    """Read a file of rules; "" if it cannot be read, is too large, or is not UTF-8."""
     try:
         return text_of_file(path, LARGEST)
-    except (OSError, ValueError):  # it has been imported, in some encoding
+    except (OSError, ValueError):
         return ""
 
 
 def path_name(path: Path) -> str:
-    """A game's folder, or a file in it, relative to the folder above all games."""
-    roots = [root for root in map(Path, shelf.__path__) if root in path.parents]
+    """Return the path of a game's file as players read it, such as `rules/punk/rules.py`; the
+    whole path if it is in no folder of games."""
+    roots = [root for root in map(Path, games_package.__path__) if root in path.parents]
     return path.relative_to(roots[-1].parent).as_posix() if roots else str(path)
 
 
 def game_error(error: BaseException) -> Why | None:
     """Return an error with the file and line of the game that raised it; None if no game did."""
     place = error_place(error)
-    return error_line(place[0], error) if place else None
+    return error_line(place[0], error) if place else None  # place[0]: the game's folder
 
 
 def error_place(error: BaseException) -> tuple[Path, str, int] | None:
@@ -212,11 +216,12 @@ def error_line(folder: Path, error: BaseException) -> Why:
 
 
 def _first_line(error: BaseException) -> str | Why:
+    """Return the first line of an error's text, or the error's type if it has none."""
     if isinstance(error, Endless):
         return why("game.patience", n=PATIENCE)
     kind = type(error).__name__
     # str() of a syntax error names the line again
-    said = str(error.msg) if isinstance(error, SyntaxError) and error.msg else text_of(error)
+    said = str(error.msg) if isinstance(error, SyntaxError) and error.msg else error_text(error)
     text = next(iter(said.splitlines()), "")[:LONGEST]
     if text and isinstance(error, (LookupError, SystemExit)):  # which say no more than the key
         return f"{kind}: {text}"

@@ -1,4 +1,4 @@
-"""A line of a journal as bytes, with a checksum that includes all lines before it.
+"""A line of a journal as bytes, with a running checksum that includes all lines before it.
 
 It shows which line was changed, lost, doubled or moved by accident. It is no protection against
 somebody who computes the checksums again.
@@ -22,8 +22,8 @@ def body_bytes(line: Line) -> bytes:
 
 
 def encode(line: Line, chain: int | None) -> tuple[bytes, int | None]:
-    """Encode a line as in the file; return it and the running checksum after it. `chain` is the
-    one before it: 0 before the first line, None in an old journal without checksums."""
+    """Encode a line as in the file; return its bytes and the running checksum after it. `chain`:
+    the running checksum before it, 0 for the first line, None for an old journal without any."""
     whole = body_bytes(line)
     if chain is None:
         return whole + b"\n", None
@@ -32,17 +32,18 @@ def encode(line: Line, chain: int | None) -> tuple[bytes, int | None]:
 
 
 def chain_after(piece: bytes, chain: int) -> int | None:
-    """Return the running checksum after a line of the file; None if the line's own is wrong."""
-    piece = piece.removesuffix(b"\r")  # of a program that ends its lines otherwise
+    """Return the running checksum after a line of the file, given the one before it; None if the
+    line does not end with that checksum."""
+    piece = piece.removesuffix(b"\r")  # as a Windows editor leaves it
     after = crc32(piece[:-_TAIL] + b"}", chain)
     return after if piece[-_TAIL:] == _MARK + f"{after:08x}".encode() + _END else None
 
 
 def decode(piece: bytes) -> Line | None:
-    """Decode a line of the file without its checksum; None if it is not a JSON object, or has a
-    lone surrogate in it, which could not be written again."""
+    """Decode a line of the file without its checksum; None if it is not a JSON object, or contains
+    a lone surrogate, which could not be written again."""
     try:
-        line = json.loads(piece.decode("utf-8-sig"))  # of bytes, json would take surrogates
+        line = json.loads(piece.decode("utf-8-sig"))  # json would accept surrogates in bytes
         if b"\\u" in piece:
             json.dumps(line, ensure_ascii=False).encode()
     except (ValueError, RecursionError):

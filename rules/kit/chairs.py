@@ -63,148 +63,157 @@ class PlayerChange(NamedTuple):
 
 
 class Chairs:
-    """The chairs of one match. `now` is who sits there, `first` who did at the start, `coming` the
-    changes that come with the next hand, `sat` those made since the start.
+    """The chairs of one match. `now`: the present players by seat. `first`: those at the start.
+    `planned`: the changes that come with the next hand. `changes`: those made since the start.
 
-    `since`: by seat, the step from which on all choices are of the player there now. `tables`:
-    everybody who sat there, before each change and after the last one, or whose choices were made
-    for one step though they never sat there together; `began`: the step from which on each of
-    these has been that of the choices.
+    `seated_since`: by seat, the step from which on all choices are of the player there now.
+    `tables`: the players by seat, before each change and after the last one; also those who chose
+    together for one step although they never sat there together. `table_starts`: by index in
+    `tables`, the step from which on those are the players who choose.
     """
 
     def __init__(self, players: Sequence[PlayerInfo]) -> None:
         self.first = self.now = tuple(players)
-        self.coming: list[SeatChange] = []
-        self.sat: list[PlayerChange] = []
-        self.since = [0] * len(players)
+        self.planned: list[SeatChange] = []
+        self.changes: list[PlayerChange] = []
+        self.seated_since = [0] * len(players)
         self.tables = [self.now]
-        self.began = [0]
-        self._had: list[set[str]] = [set() for _ in players]  # who, in this hand
+        self.table_starts = [0]
+        self._had_in_hand: list[set[str]] = [set() for _ in players]  # marks of who sat there
 
     # what may be
 
-    def at_once(self, seat: int, player: PlayerInfo) -> bool:
+    def can_sit_now(self, seat: int, player: PlayerInfo) -> bool:
         """Whether the player may sit down there now: not if they had another chair in this hand."""
-        others = (had for at, had in enumerate(self._had) if at != seat)
+        others = (had for at, had in enumerate(self._had_in_hand) if at != seat)
         return not any(player.marks & had for had in others)
 
     def refusal(self, mark: Mark) -> Why | None:
         """Return why a SEAT or NAME mark is refused, or None; raises BadJournal if malformed."""
         if mark.kind == NAME:
             return self._name_fault(mark)
-        change = change_in(mark, len(self.now))
+        change = seat_change_of(mark, len(self.now))
         if change.player is None:
             return None
-        if change.hand is None and not self.at_once(mark.seat, change.player):
+        if change.hand is None and not self.can_sit_now(mark.seat, change.player):
             return why("has_had_a_chair")
-        return self._two_chairs(mark.seat, change.player)
+        return self._two_chairs_refusal(mark.seat, change.player)
 
-    def _two_chairs(self, seat: int, player: PlayerInfo) -> Why | None:
-        """Return the refusal for a player who has another chair, now or from the next hand on; None
-        for others."""
-        there = {at: other for at, other in enumerate(self.now) if at != seat}
-        there |= {
+    def _two_chairs_refusal(self, seat: int, player: PlayerInfo) -> Why | None:
+        """Return the refusal for a player who has another chair than `seat`, now or from the next
+        hand on; None for a player without one."""
+        others = {at: other for at, other in enumerate(self.now) if at != seat}
+        others |= {
             change.seat: change.player
-            for change in self.coming
+            for change in self.planned
             if change.player and change.seat != seat
         }
-        at = next((at for at, other in there.items() if other.marks & player.marks), None)
+        at = next((at for at, other in others.items() if other.marks & player.marks), None)
         return None if at is None else why("has_a_chair", name=player.name, seat=at + 1)
 
     def _name_fault(self, mark: Mark) -> Why | None:
+        """Return why a NAME mark is refused, or None; raises BadJournal if malformed."""
         player = self.now[mark.seat]
         if player.who != PERSON:
             return why("no_name_to_correct")
-        called = player._replace(name=name_in(mark))
-        if not self.at_once(mark.seat, called):
+        renamed = player._replace(name=new_name_of(mark))
+        if not self.can_sit_now(mark.seat, renamed):
             return why("has_had_a_chair")
-        return self._two_chairs(mark.seat, called)
+        return self._two_chairs_refusal(mark.seat, renamed)
 
-    def at(self, step: int) -> tuple[PlayerInfo, ...]:
-        """The players who made, or will make, the choices at a step."""
+    def players_at(self, step: int) -> tuple[PlayerInfo, ...]:
+        """Return the players by seat who made, or will make, the choices at a step."""
         return self.tables[self.table_at(step)]
 
     def table_at(self, step: int) -> int:
-        """The index in `tables` of the players at a step."""
-        return max(at for at, began in enumerate(self.began) if began <= step)
+        """Return the index in `tables` of the players at a step."""
+        return max(at for at, start in enumerate(self.table_starts) if start <= step)
 
     # what is done
 
-    def carry_out(self, mark: Mark, waits: bool) -> None:
-        """Carry out a mark that is not refused. `waits`: the seat has already made its choice for
-        the next step."""
+    def carry_out(self, mark: Mark, waits: bool) -> bool:
+        """Carry out a mark that is not refused; return whether somebody has sat down. `waits`: the
+        seat's choice for the next step is already made, and stays its former player's."""
+        tables = len(self.tables)
         if mark.kind == NAME:
-            self._rename(mark.seat, name_in(mark))
-            return
-        change = change_in(mark, len(self.now))
+            self._rename(mark.seat, new_name_of(mark))
+            return False
+        change = seat_change_of(mark, len(self.now))
         if change.hand is not None or change.player == self.now[mark.seat]:
-            self.coming = [planned for planned in self.coming if not planned.chairs & change.chairs]
+            self.planned = [
+                planned for planned in self.planned if not planned.chairs & change.chairs
+            ]
         if change.hand is not None:
-            self.coming.append(change)
+            self.planned.append(change)
         elif change.player is not None:
-            self._sit({change.seat: change.player}, mark.hand, mark.step + waits)
-            self._had[change.seat] |= change.player.marks
+            self._seat_players({change.seat: change.player}, mark.hand, mark.step + waits)
+            self._had_in_hand[change.seat] |= change.player.marks
+        return len(self.tables) > tables
 
     def seat_for_hand(self, hand: int, step: int) -> None:
         """Carry out the changes planned for this hand, which has just been dealt."""
-        coming, self.coming = self.coming, []
+        planned, self.planned = self.planned, []
         after = [*self.now]
-        for change in coming:
+        for change in planned:
             if change.player is not None:
                 after[change.seat] = change.player
             elif change.other is not None:
                 after[change.seat], after[change.other] = after[change.other], after[change.seat]
-        self._sit(dict(enumerate(after)), hand, step)
-        self._had = [player.marks for player in self.now]
+        self._seat_players(dict(enumerate(after)), hand, step)
+        self._had_in_hand = [player.marks for player in self.now]
 
-    def _sit(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> None:
+    def _seat_players(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> None:
         """Put these players at their seats from a step on, and note who has changed."""
-        fresh = {seat: player for seat, player in players.items() if player != self.now[seat]}
-        for seat, player in fresh.items():
-            self.sat.append(PlayerChange(hand, seat, self.now[seat], player))
-            self.since[seat] = step
-        if not fresh:
+        new = {seat: player for seat, player in players.items() if player != self.now[seat]}
+        for seat, player in new.items():
+            self.changes.append(PlayerChange(hand, seat, self.now[seat], player))
+            self.seated_since[seat] = step
+        if not new:
             return
-        self.now = tuple(fresh.get(seat, player) for seat, player in enumerate(self.now))
-        later = max(self.began)
-        if later > step:  # somebody has left whose choice for this step is made, and stays theirs
-            choose = enumerate(self.at(step))
-            self._note_table(tuple(fresh.get(seat, player) for seat, player in choose), step)
-        self._note_table(self.now, max(later, step))
+        self.now = tuple(new.get(seat, player) for seat, player in enumerate(self.now))
+        latest = max(self.table_starts)
+        if (
+            latest > step
+        ):  # at this step somebody who has left has already chosen, for the last time
+            choosers = enumerate(self.players_at(step))
+            self._note_table(tuple(new.get(seat, player) for seat, player in choosers), step)
+        self._note_table(self.now, max(latest, step))
 
     def _note_table(self, players: tuple[PlayerInfo, ...], step: int) -> None:
+        """Note that these are the players who choose from a step on."""
         self.tables.append(players)
-        self.began.append(step)
+        self.table_starts.append(step)
 
     def _rename(self, seat: int, name: str) -> None:
         """Rename the person at a seat, in all records of chairs that they had."""
         before = self.now[seat]
-        mine, named = before.known_by, before._replace(name=name)
 
-        def called(player: PlayerInfo) -> PlayerInfo:
-            return player._replace(name=name) if player.known_by == mine else player
+        def renamed(player: PlayerInfo) -> PlayerInfo:
+            is_same = player.known_by == before.known_by
+            return player._replace(name=name) if is_same else player
 
-        self.now = tuple(map(called, self.now))
-        self.tables = [tuple(map(called, table)) for table in self.tables]
-        self.sat = [
-            sat._replace(before=called(sat.before), player=called(sat.player)) for sat in self.sat
+        self.now = tuple(map(renamed, self.now))
+        self.tables = [tuple(map(renamed, table)) for table in self.tables]
+        self.changes = [
+            change._replace(before=renamed(change.before), player=renamed(change.player))
+            for change in self.changes
         ]
-        self.coming = [
-            change._replace(player=called(change.player)) if change.player else change
-            for change in self.coming
+        self.planned = [
+            change._replace(player=renamed(change.player)) if change.player else change
+            for change in self.planned
         ]
-        had = self._had[seat]
+        had = self._had_in_hand[seat]
         had -= {before.name.casefold()}
-        had |= named.marks
+        had |= before._replace(name=name).marks
 
     def go_back_to(self, step: int) -> None:
-        """Assign the choices from this step on, which an undo has gone back to, to the present
-        players."""
-        self.since = [min(since, step) for since in self.since]
-        self.began = [min(began, step) for began in self.began]
+        """Let the present players make the choices from this step on, to which an undo has gone
+        back."""
+        self.seated_since = [min(since, step) for since in self.seated_since]
+        self.table_starts = [min(start, step) for start in self.table_starts]
 
 
-def change_in(mark: Mark, seats: int) -> SeatChange:
+def seat_change_of(mark: Mark, seats: int) -> SeatChange:
     """Parse the change that a SEAT mark describes; raises BadJournal."""
     facts, later = dict(mark.facts), mark.hand + 1
     from_hand = facts.pop("from", None)
@@ -222,6 +231,7 @@ def change_in(mark: Mark, seats: int) -> SeatChange:
 
 
 def _player_in(facts: Mapping[str, object]) -> PlayerInfo:
+    """Parse the player in the facts of a mark; raises BadJournal."""
     try:
         seat = msgspec.convert(facts, Seat, strict=True)
     except msgspec.ValidationError:
@@ -231,7 +241,7 @@ def _player_in(facts: Mapping[str, object]) -> PlayerInfo:
     return PlayerInfo(**msgspec.structs.asdict(seat))
 
 
-def name_in(mark: Mark) -> str:
+def new_name_of(mark: Mark) -> str:
     """Parse the new name in a NAME mark; raises BadJournal."""
     if set(mark.facts) != {"name"}:
         raise BadJournal("journal.mark")

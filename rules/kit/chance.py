@@ -38,10 +38,12 @@ class Luck:
 
     def __init__(self, seed: int | str) -> None:
         self.random = random.Random(seed).random
-        self._key = partial(next, starmap(self.random, repeat(())))
+        # A sort key that draws a number for each card: an endless iterator of random numbers, whose
+        # `next` takes the card as its default and never needs it. It runs without a line of Python.
+        self._random_key = partial(next, starmap(self.random, repeat(())))
 
     def shuffle(self, cards: list[Card]) -> None:
-        cards.sort(key=self._key)
+        cards.sort(key=self._random_key)
 
     def below(self, number: int) -> int:
         return int(self.random() * number)
@@ -65,7 +67,7 @@ class WrittenLuck(Luck):
 
 
 class BadLuck(SaidError):
-    """Recorded results that do not fit the game that is played back."""
+    """The recorded results do not fit the game that is played back."""
 
 
 class ReadLuck:
@@ -75,14 +77,15 @@ class ReadLuck:
         self.results = list(results)
         self._next = 0
 
-    def _take(self) -> int | str:
+    def _take_result(self) -> int | str:
+        """Return the next recorded result; raises BadLuck if there is none."""
         if self._next >= len(self.results):
             raise BadLuck("luck.missing")
         self._next += 1
         return self.results[self._next - 1]
 
     def shuffle(self, cards: list[Card]) -> None:
-        names = self._take()
+        names = self._take_result()
         try:
             order = [card(name) for name in names.split()] if isinstance(names, str) else []
         except BadCard as error:
@@ -92,7 +95,7 @@ class ReadLuck:
         cards[:] = order
 
     def below(self, number: int) -> int:
-        drawn = self._take()
+        drawn = self._take_result()
         if not isinstance(drawn, int) or not 0 <= drawn < number:
             raise BadLuck("luck.draw", drawn=repr(drawn), below=number)
         return drawn

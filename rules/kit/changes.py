@@ -14,9 +14,11 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 
+FARTHEST = 3  # the distance between two zones of different owners
+
 
 class Spot(NamedTuple):
-    """A place in a view: a zone, and how far from its bottom."""
+    """A place in a view: a zone, and the index of the card in it, from the bottom."""
 
     zone: str
     place: int
@@ -33,21 +35,21 @@ class Change(NamedTuple):
 
 def changes(before: View, after: View) -> list[Change]:
     """Return every card that changed its zone or its face, in the order of their new places."""
-    start, end = _spots(before), _spots(after)
-    pairs = [(start[body], end[body]) for body in end if body in start]
-    loose = _Loose(before, after, pairs)
-    for farthest in range(4):
-        pairs += loose.paired(farthest)
-    moved = []
-    for a, b in pairs:
-        was, now = before.zones[a.zone][a.place], after.zones[b.zone][b.place]
-        if was is not now or a.zone != b.zone:
-            moved.append(Change(a, b, was, now))
-    return sorted(moved, key=attrgetter("end"))
+    starts, ends = _spots_by_body(before), _spots_by_body(after)
+    pairs = [(starts[body], ends[body]) for body in ends if body in starts]
+    unpaired = _UnpairedSpots(before, after, pairs)
+    for farthest in range(FARTHEST + 1):  # close zones first
+        pairs += unpaired.pair(farthest)
+    changed = []
+    for start, end in pairs:
+        was, now = before.zones[start.zone][start.place], after.zones[end.zone][end.place]
+        if was is not now or start.zone != end.zone:
+            changed.append(Change(start, end, was, now))
+    return sorted(changed, key=attrgetter("end"))
 
 
-def _spots(view: View) -> dict[str, Spot]:
-    """The spot of every card with a visible face, by body."""
+def _spots_by_body(view: View) -> dict[str, Spot]:
+    """Return the spot of every card with a visible face, by its body."""
     return {
         card.body: Spot(name, place)
         for name, cards in view.zones.items()
@@ -57,19 +59,21 @@ def _spots(view: View) -> dict[str, Spot]:
 
 
 class _Heap(NamedTuple):
-    """Spots of one zone that are not paired yet; the next to pair is the last."""
+    """The spots of one zone that are not paired yet, with hidden cards (`backs`) and visible ones
+    (`faces`); the last spot is the next to be paired."""
 
     backs: list[Spot]
     faces: list[Spot]
 
 
-def _heaps(view: View, done: set[Spot], top_last: bool) -> dict[str, _Heap]:
-    """Spots not in `done`, by zone; `top_last`: the top card of each zone is to be taken first."""
+def _unpaired_heaps(view: View, paired: set[Spot], top_last: bool) -> dict[str, _Heap]:
+    """Return by zone the spots that are not `paired`. `top_last`: the top card of a zone comes
+    last, so that it is paired first; else the bottom card."""
     heaps = {}
     for name, cards in view.zones.items():
         heap = _Heap([], [])
         for place, card in enumerate(cards):
-            if (spot := Spot(name, place)) not in done:
+            if (spot := Spot(name, place)) not in paired:
                 (heap.backs if card is UNKNOWN else heap.faces).append(spot)
         if not top_last:
             heap.backs.reverse()
@@ -79,28 +83,29 @@ def _heaps(view: View, done: set[Spot], top_last: bool) -> dict[str, _Heap]:
     return heaps
 
 
-class _Loose:
-    """Spots of two views that are not paired by a visible face.
+class _UnpairedSpots:
+    """The spots of two views that could not be paired by a face visible in both.
 
-    A face seen in one view only belongs to a back in the other, so as many backs
+    A face visible in one view only belongs to a back in the other, so as many backs
     as there are such faces must be left for them: `spare` counts how many backs
     may still be paired with backs.
     """
 
     def __init__(self, before: View, after: View, pairs: list[tuple[Spot, Spot]]) -> None:
-        heaps_before = _heaps(before, {a for a, _ in pairs}, top_last=True)
-        heaps_after = _heaps(after, {b for _, b in pairs}, top_last=False)
-        self.pairs = [
-            (_distance(source, zone), gone, come)
-            for zone, come in heaps_after.items()
+        heaps_before = _unpaired_heaps(before, {start for start, _ in pairs}, top_last=True)
+        heaps_after = _unpaired_heaps(after, {end for _, end in pairs}, top_last=False)
+        self.heap_pairs = [
+            (_distance(source, goal), gone, come)
+            for goal, come in heaps_after.items()
             for source, gone in heaps_before.items()
         ]
         backs = sum(len(heap.backs) for heap in heaps_before.values())
         self.spare = backs - sum(len(heap.faces) for heap in heaps_after.values())
 
-    def paired(self, farthest: int) -> Iterator[tuple[Spot, Spot]]:
-        """Pair spots of zones at most this far apart (`_distance`): backs with backs first."""
-        close = [(gone, come) for distance, gone, come in self.pairs if distance <= farthest]
+    def pair(self, farthest: int) -> Iterator[tuple[Spot, Spot]]:
+        """Yield pairs of spots, of zones at most this far apart (`_distance`), and remove them:
+        backs with backs first, then backs with faces."""
+        close = [(gone, come) for distance, gone, come in self.heap_pairs if distance <= farthest]
         for gone, come in close:
             while gone.backs and come.backs and self.spare > 0:
                 self.spare -= 1
@@ -112,9 +117,10 @@ class _Loose:
                 yield gone.faces.pop(), come.backs.pop()
 
 
-def _distance(source: str, zone: str) -> int:
-    """Rank two zones by distance: 0 the same, 1 of one owner, 2 where one has none, 3 others."""
-    if source == zone:
+def _distance(source: str, goal: str) -> int:
+    """Return how far apart two zones are: 0 for the same zone, 1 for zones of one owner, 2 if one
+    has no owner, FARTHEST for two owners."""
+    if source == goal:
         return 0
-    owners = {kind_and_owner(source)[1], kind_and_owner(zone)[1]}
-    return 2 if min(owners) < 0 else 1 if len(owners) == 1 else 3
+    owners = {kind_and_owner(source)[1], kind_and_owner(goal)[1]}
+    return 2 if min(owners) < 0 else 1 if len(owners) == 1 else FARTHEST

@@ -19,11 +19,10 @@ from rules.kit.state import Outcome, State, Table, Value, Why, why
 class Option(NamedTuple):
     """One house rule: its choices and what is played if nobody says otherwise.
 
-    `seats`: for which numbers of seats it is there at all (empty: for every);
-    with a single choice it always holds there. `needs`: another option that
-    must be on for this one to mean anything. What is said of it stands in the
-    words file under `option.KEY`, `option.KEY.line` and `option.KEY.CHOICE`. A game that gets an
-    option later names in `EARLIER` the choice of journals that do not know it yet.
+    `seats`: the numbers of seats for which the option exists, empty for all of them. `needs`:
+    another option that must be on for this one to mean anything. An option with a single choice is
+    always in force. Its words are `option.KEY`, `option.KEY.line` and `option.KEY.CHOICE`. A game
+    that gets an option later names in `EARLIER` the choice for journals that do not have it yet.
     """
 
     key: str
@@ -99,7 +98,7 @@ def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
 
 
 def places(rules: Rules, table: Table) -> int:
-    """Return the number of hands around the table: the seats, and hands that nobody plays. Rules
-    that give no number of `places` have none but the seats."""
+    """Return the number of hands around the table: one for each seat, and those that nobody plays.
+    A game without `places` has only the former."""
     count = rules.places(table) if hasattr(rules, "places") else None
     return count if isinstance(count, int) else table.seats

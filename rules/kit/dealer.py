@@ -15,11 +15,12 @@ from rules.kit.chain import Line
 from rules.kit.contract import Rules
 from rules.kit.fortune import Drawing, MatchLuck, Origin
 from rules.kit.handicap import Handicap, handicap_of
+from rules.kit.heading import FORMAT, GIVEN, LAST_TOLD, SEALED
 from rules.kit.move import Move
 from rules.kit.part import SeriesPart, part_of
 from rules.kit.seal import Salt, Seal, is_sealed, with_seal
 from rules.kit.state import State, Table
-from rules.kit.undo import Moment, chosen_openly
+from rules.kit.undo import Moment, seats_chosen_openly
 
 
 class Terms(NamedTuple):
@@ -39,9 +40,16 @@ class Terms(NamedTuple):
         parsed = None if origin is None else Origin(**origin)
         return cls(parsed, part_of(header), handicap_of(header), salt)
 
+    def journal_format(self, all_sealed: bool) -> int:
+        """Return the oldest journal format that can hold such a match; `all_sealed`: no line that
+        should have a seal lacks it."""
+        if self.salt is not None and all_sealed:
+            return LAST_TOLD if self.last_told else SEALED
+        return FORMAT if self.handicap is None else GIVEN
+
     @property
     def last_told(self) -> bool:
-        """Whether the rules are told which hand is the last agreed one."""
+        """Whether the rules learn which hand is the last one agreed on."""
         return self.part is not None and self.part.last_told
 
     def fields(self) -> Line:
@@ -57,7 +65,7 @@ class Terms(NamedTuple):
 
 
 PLAIN = Terms()
-"""The terms of a match that goes on from none, and belongs to no series."""
+"""The terms of a match that continues no other and belongs to no series."""
 
 
 @dataclass(frozen=True)
@@ -110,9 +118,9 @@ class Dealer:
         """Carry out a joint choice or a dealer's step; return the position after it, and whether
         luck was drawn. A step that was undone draws the same luck again."""
         about = LineTopic(before.table.hand, step, choices=choices)
-        again = None if self.past else self.fortune.again(self.rules, before, choices, step)
-        if again is not None:
-            after, results = again
+        repeated = None if self.past else self.fortune.repeat(self.rules, before, choices, step)
+        if repeated is not None:
+            after, results = repeated
             self.write_sealed({"dealt": results}, about)
             return _with_shared_names(after), True
         after, luck = before.copy(), self.fortune.draw(self.past, about.hand, step)
@@ -123,7 +131,9 @@ class Dealer:
         """Write fresh luck to the journal and keep it, in case the step is repeated after an undo.
         Returns whether there was any luck."""
         results = luck.results
-        if luck.fresh is not None and results:
+        if (
+            luck.fresh is not None and results
+        ):  # else it was read from `luck.line`, or none was drawn
             self.write_sealed({"dealt": results}, about)
         elif luck.line is not None:
             self.note_seal(luck.line, about)
@@ -142,14 +152,14 @@ class Dealer:
         if not is_sealed(line):
             self.unsealed.append(line)
             return
-        luck = about.seat is None and not about.choices
-        early = luck and not chosen_openly(self.rules, self.history, about.hand)
+        is_dealing = about.seat is None and not about.choices
+        early = is_dealing and not seats_chosen_openly(self.rules, self.history, about.hand)
         self.seals.append(Seal(about.hand, about.step, about.seat, line, early))
 
 
 def _with_shared_names(state: State) -> State:
-    """Let equal names of zones and tallies be one object, however the rules made them: else the
-    bytes of a view would tell equal positions apart."""
+    """Replace equal names of zones and tallies by one object, and return the state: otherwise the
+    pickled views of two equal positions could differ."""
     state.zones = {intern(name): cards for name, cards in state.zones.items()}
     state.tallies = {intern(name): number for name, number in state.tallies.items()}
     return state

@@ -7,34 +7,32 @@
     believed(view, world) -> float             how well a guessed world fits what others chose, 0-1
     guessed(view, chance) -> State             a world dealt as often as it fits, in their place
     solved(rules, view, seat, rng, worlds) -> Move | None    a move that needs no trying out
-    DOUBT: float                               1; less where the rule player's move is less to be
-                                               trusted against one that does better in few worlds
+    DOUBT: float                               usually 1; less if a move that does better than the
+                                               rule player's in few worlds is to be trusted sooner
     advise(rules, view, seat, rng) -> Advice   what `choose` would do, and why: `rules.kit.advice`
-    mixture(rules, view, seat) -> Mapping[Move, float]    of a player who draws lots: how likely
-                                               `choose` makes each move, but for the rarest; empty
-                                               where it draws none
-    mixture_ahead(rules, view, seat, worlds) -> Mapping[Move, float]    the same of who looks ahead
-                                               in so many worlds, where that is another lot
+    mixture(rules, view, seat) -> Mapping[Move, float]    the probability with which `choose` makes
+                                               each move, without the least likely; empty if it does
+                                               not choose at random
+    mixture_ahead(rules, view, seat, worlds) -> Mapping[Move, float]    the same for a player that
+                                               looks ahead in so many worlds, if it differs
     ranked(rules, view, seat) -> Sequence[tuple[Move, float]]    what a person might do, the best
-                                               first, with what each loses; 1 is as much as a
-                                               careless choice may
-    hasty(rules, view, seat, own, haste) -> Move    what somebody does in so much haste, from 0 to
-                                               1, who would otherwise make its own move and wait
-    MARGINS: Mapping[str, Sequence[float]]     by verb, the quartiles of how much better a choice
-                                               looks, by `ranked`, than the next: by these it is
-                                               told whether one is close
+                                               first, with what each loses; 1 is the most that a
+                                               careless choice loses
+    hasty(rules, view, seat, own, haste) -> Move    the move of a player in so much haste, from 0 to
+                                               1, that would make the move `own` if it had time
+    MARGINS: Mapping[str, Sequence[float]]     by verb, the quartiles of how much better, by
+                                               `ranked`, the best choice looks than the next: they
+                                               decide whether a choice counts as close
     QUIRKS: Mapping[str, Quirk]                what one sees of each character: `rules.kit.quirk`
     weighed_moves(rules, view, seat) -> Sequence[tuple[Move, float]]    what a character might do,
-                                               the best first, with what each loses, in units of
-                                               the game's own; empty where nobody shows anything
-    veiled(view) -> bool                       whether how long a choice takes would tell the others
-                                               of the hand, as where one bets on it: then it takes
-                                               as long as any
+                                               the best first, with what each loses, in the game's
+                                               own units; empty if no character shows anything
+    veiled(view) -> bool                       whether the time that a choice takes would betray the
+                                               hand, as in betting: then all choices take as long
     spoils(rules, view, seat, move) -> bool    whether a move takes the game from the others: no
                                                level makes it, however carelessly it plays
 
-Each of them is optional. They are looked for when somebody thinks and not before: a window
-opens without them.
+Each of them is optional, and is imported only when a player thinks, so that a window opens sooner.
 """
 
 from __future__ import annotations
@@ -44,6 +42,7 @@ import importlib.util
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from rules.kit.chance import Chance
@@ -55,15 +54,15 @@ from rules.kit.remarks import candidates
 from rules.kit.state import State, View
 
 Ranked = Sequence[tuple[Move, float]]
-"""Moves and what each loses beside the best, in parts of the most that carelessness may cost."""
+"""Moves and what each loses against the best; 1 is the most that a careless choice loses."""
 
 
 def rank_by_value(values: Mapping[Move, float], most: float) -> Ranked:
-    """Return moves with what each loses against the best of them, the best first. `most`: what a
-    careless choice may lose."""
+    """Return moves with what each loses against the best of them, the best first, in units of
+    `most`, the most that a careless choice loses."""
     best = max(values.values())
     losses = [(move, (best - value) / most) for move, value in values.items()]
-    return sorted(losses, key=lambda each: each[1])
+    return sorted(losses, key=itemgetter(1))
 
 
 @cache
@@ -78,7 +77,7 @@ def player_of(rules: Any) -> Any:
 
 @cache
 def has_player(rules: Any) -> bool:
-    """Whether the game has a player of its own, which is not imported."""
+    """Whether the game has a player of its own; finds that out without importing it."""
     folder = _folder_of(rules)
     return not folder or importlib.util.find_spec(f"{folder}.player") is not None
 
@@ -128,8 +127,8 @@ def standing(rules: Rules, state: State, seat: int) -> float:
 
 
 def resting(rules: Rules) -> Callable[[State], bool]:
-    """Return the test that says whether a playout may stop at a position because `standing` is
-    fair to all there: the game's own, or else the end of a hand."""
+    """Return the function that says whether a playout may stop at a position and be judged by
+    `standing`: the game's own, or else whether the hand has ended."""
     answer: Callable[[State], bool] | None = getattr(player_of(rules), "resting", None)
     return answer or (lambda state: rules.outcome(state) is not None)
 
@@ -161,7 +160,7 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
 
 
 def veiled(rules: Rules, view: View) -> bool:
-    """Whether the time for a choice must be the same for every hand, since it would reveal it."""
+    """Whether all choices must take the same time now, since the time would betray the hand."""
     return bool(_ask(rules, "veiled", view))
 
 
@@ -173,7 +172,8 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
 
 
 def doubt(rules: Rules) -> float:
-    """A factor for how certain a gain must be before a player leaves the rule player's move."""
+    """Return a factor for how certain a gain must be before a player that looks ahead makes another
+    move than the rule player: usually 1, less if a less certain gain is enough."""
     answer: float = getattr(player_of(rules), "DOUBT", 1.0)
     return answer
 
@@ -185,8 +185,8 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked | None:
 
 
 def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
-    """Return the move of a player in so much haste, from 0 to 1; its own move if the game knows
-    none."""
+    """Return the move of a player in so much haste, from 0 to 1; its `own` move without haste, or
+    if the game does not define one."""
     answer: Move | None = _ask(rules, "hasty", rules, view, seat, own, haste) if haste else None
     return own if answer is None else answer
 

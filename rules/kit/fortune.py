@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from rules.kit.cards import Card
@@ -48,11 +47,11 @@ class SameLuck(WrittenLuck):
 
 
 class Drawing:
-    """The luck of one step: played back from the journal if it has a line for it, else fresh.
+    """The luck of one step: read from the journal if it has a line for it, else fresh.
 
     A line is taken from `past` only when the step uses luck, since other steps wrote none; `line`
-    is that line. `again`: the results of an earlier match at this step, which are used before
-    fresh luck as far as they fit.
+    is that line. `again`: the results that an earlier match had at this step, which are repeated
+    as far as they fit before luck is drawn anew.
     """
 
     def __init__(
@@ -109,35 +108,37 @@ class MatchLuck:
     def __init__(self, seed: str, origin: Origin | None) -> None:
         self.seed = seed
         self.origin = origin
-        self._first: dict[int, dict[int, Results]] = {}  # by hand and step, what came there first
-        self._given: dict[int, list[Results]] = {}  # by step of this hand, all that came there
+        self._first: dict[int, dict[int, Results]] = {}  # by hand and step, the first results there
+        self._all: dict[int, list[Results]] = {}  # by step of this hand, all results there
 
     def draw(self, past: deque[tuple[int, Line]], hand: int, step: int) -> Drawing:
         """Return the luck for a step: from the journal, else the origin, else the seed."""
         again: Results = []
         if self.origin is not None and hand <= len(self.origin.luck):
-            had = sum(earlier < step for earlier in self._first.get(hand, ()))
-            again = [*chain(*self.origin.luck[hand - 1][had : had + 1])]
+            drawings = self.origin.luck[hand - 1]
+            # Steps without luck are not listed there, so count only those that had some.
+            count = sum(earlier < step for earlier in self._first.get(hand, ()))
+            again = [*drawings[count]] if count < len(drawings) else []
         return Drawing(past, derive_seed(self.seed, "step", step), again)
 
     def keep(self, results: Results, hand: int, step: int) -> None:
         """Keep the results of a step, in case it is repeated after an undo."""
         if results:
             self._first.setdefault(hand, {}).setdefault(step, results)
-        results_here = self._given.setdefault(step, [])
+        results_here = self._all.setdefault(step, [])
         if results and results not in results_here:
             results_here.append(results)
 
     def new_hand(self) -> None:
         """Forget the results of the last hand: its steps can no longer be repeated."""
-        self._given.clear()
+        self._all.clear()
 
-    def again(
+    def repeat(
         self, rules: Rules, state: State, made: Mapping[int, Move], step: int
     ) -> tuple[State, Results] | None:
         """Repeat a step with the luck that it drew before an undo; return the position after it and
-        that luck. None if it drew none, or drew it for other choices."""
-        for results in self._given.get(step, []):
+        that luck. None if it drew no luck, or luck that does not fit these choices."""
+        for results in self._all.get(step, []):
             after, luck = state.copy(), ReadLuck(results)
             try:
                 rules.apply(after, made, luck)
@@ -148,6 +149,7 @@ class MatchLuck:
         return None
 
     def by_hand(self) -> list[list[Results]]:
-        """The luck of each hand so far, step by step; for a step that was undone, what came
-        first."""
-        return [[of[step] for step in sorted(of)] for _, of in sorted(self._first.items())]
+        """Return the luck of each hand so far, step by step; of a step that was undone, the first
+        results."""
+        hands = [by_step for _, by_step in sorted(self._first.items())]
+        return [[by_step[step] for step in sorted(by_step)] for by_step in hands]

@@ -37,8 +37,8 @@ UNMEASURED = Ladder({"playful": -0.5, "easy": 0.0, "steady": 0.5, "keen": 1.0, "
 
 class Handicap(NamedTuple):
     """How a match was made even for the player at `seat`: the points `given` to each seat in
-    advance, perhaps 0; and the reason at that time: the player had `won` some of the last `of`
-    matches against computers of a `level` ("" for several levels)."""
+    advance, perhaps 0; and why: the player had `won` so many of the last `of` matches against
+    computers of a `level` ("" for several levels)."""
 
     seat: int
     given: tuple[int, ...]
@@ -85,4 +85,5 @@ def handicap_of(header: Mapping[str, Any]) -> Handicap | None:
 
 
 def _takes_points(rules: Rules) -> bool:
+    """Whether the game lets points be given in advance."""
     return hasattr(rules, "given")

@@ -17,7 +17,7 @@ def standing_points(table: Table, kind: str = "points") -> dict[str, int]:
 
 
 def points_of(state: State, kind: str = "points") -> tuple[int, ...]:
-    """Return what tallies of a kind say, by seat."""
+    """Return the points of each seat, or the amounts of another kind of tally."""
     return tuple([state.tallies[f"{kind}:{seat}"] for seat in range(state.table.seats)])
 
 
@@ -28,7 +28,8 @@ def add_points(state: State, points: Sequence[int]) -> None:
 
 
 def gains(before: State, after: State, kind: str = "points") -> dict[int, int]:
-    """Return by seat what it has gained or lost in a step, without seats that did neither."""
+    """Return by seat the points that it gained (or lost, if negative) in a step; without the seats
+    that did neither."""
     changes = enumerate(zip(points_of(before, kind), points_of(after, kind)))
     return {seat: now - then for seat, (then, now) in changes if now != then}
 

@@ -35,11 +35,11 @@ from rules.kit.heading import (
 from rules.kit.move import Move, move
 from rules.kit.ondisk import open_to_append, set_aside, sync, write_whole
 from rules.kit.outside import beginning_of, bytes_of
-from rules.kit.said import Unfit, of_system
+from rules.kit.said import Unfit, os_reason
 from rules.kit.state import Table, Why, why
 
 LARGEST = 8_000_000  # bytes of a journal; the longest matches come to a hundredth of it
-GLANCED = 2 * LONGEST  # bytes at its beginning that are looked at for the menu
+SUMMARY_BYTES = 2 * LONGEST  # bytes at its beginning that are looked at for the menu
 UNDO, REDO = "undo", "redo"
 OPENED = "opened"  # the dealer's seals of the hand that is over have been opened
 
@@ -58,19 +58,19 @@ class Past(NamedTuple):
     chain: int | None
 
     @property
-    def sound(self) -> int:
+    def sound_bytes(self) -> int:
         """The number of undamaged bytes."""
         return len(self.whole)
 
-    def upto(self, count: int) -> Past:
-        """The same journal cut after its header and `count` lines."""
-        ends = self.whole.split(b"\n")[: count + 1]
+    def cut_after(self, count: int) -> Past:
+        """Return the same journal cut after its header and `count` lines."""
+        pieces = self.whole.split(b"\n")[: count + 1]
         chain = self.chain
         if chain is not None:
             chain = 0
-            for piece in ends:
+            for piece in pieces:
                 chain = links.chain_after(piece, chain) or 0
-        whole = b"".join(piece + b"\n" for piece in ends)
+        whole = b"".join(piece + b"\n" for piece in pieces)
         return Past(self.header, self.lines[:count], None, whole, chain)
 
 
@@ -83,7 +83,7 @@ class DamagedJournal(BadJournal):
         self.before, self.gone = before, gone
 
 
-class Glance(NamedTuple):
+class JournalSummary(NamedTuple):
     """A journal's summary for the menu: its header, the number of choices, and the present players
     by `seats`, as far as its beginning tells, without changes for the next hand."""
 
@@ -129,8 +129,8 @@ class Journal:
         """Open a journal to append to it; a damaged last line is cut off."""
         journal = cls(path, past.whole, past.chain)
         try:
-            if past.sound < path.stat().st_size:
-                os.truncate(path, past.sound)
+            if past.sound_bytes < path.stat().st_size:
+                os.truncate(path, past.sound_bytes)
         except OSError:
             journal._file.close()
             raise
@@ -146,7 +146,7 @@ class Journal:
             raise Unfit("os.large", bytes=LARGEST)
         if self._is_changed():
             self._write_anew()
-        self._half_line = True  # what is there too much goes with the next line, or on closing
+        self._half_line = True  # if this write fails, the next line, or closing, mends the file
         try:
             if self._file.write(whole) != len(whole):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -160,8 +160,8 @@ class Journal:
         self._chain, self._half_line = chain, False
 
     def close(self) -> Why | None:
-        """Close the file. None if its content is what was written; else the reason, as a part of a
-        sentence, and closing again retries."""
+        """Close the file. Returns None if it contains what was written; else the reason why not, as
+        a part of a sentence, and the caller may close again to retry."""
         self._closed = True
         if self._checked:
             return None
@@ -171,7 +171,7 @@ class Journal:
                 self._write_anew()
             self._checked = True
         except OSError as error:
-            wrong = of_system(error)
+            wrong = os_reason(error)
         with contextlib.suppress(OSError):  # every line was synced on its own
             self._file.close()
         return wrong
@@ -188,8 +188,9 @@ class Journal:
             return True
 
     def _write_anew(self) -> None:
-        """Rewrite the whole file from memory. The file found there is set aside and the listener
-        told, unless it only lacks the end, or has part of a line too many."""
+        """Rewrite the whole file from memory and tell the listener. The file found there is set
+        aside first, unless it only lacks the end. If its only fault is a part of a line that we
+        failed to write, neither is done."""
         written, on_disk = bytes(self._written), None
         with contextlib.suppress(OSError):
             on_disk = bytes_of(self.path, LARGEST)
@@ -207,12 +208,12 @@ class Journal:
 
 
 def read_journal(path: Path) -> Past:
-    """Read a journal. A damaged last line is dropped with a notice; raises DamagedJournal for one
-    before it, and BadJournal for anything worse, with file and line."""
+    """Read a journal. A damaged last line is dropped, with a notice. Raises DamagedJournal for a
+    damaged line before the last, and BadJournal if not even the header can be read."""
     try:
         raw = bytes_of(path, LARGEST)
     except OSError as error:
-        raise BadJournal("journal.unread", file=str(path), why=of_system(error)) from None
+        raise BadJournal("journal.unread", file=str(path), why=os_reason(error)) from None
     pieces = raw.split(b"\n")
     ends_in_newline = raw.endswith(b"\n")
     while pieces and not pieces[-1]:
@@ -239,46 +240,59 @@ def read_journal(path: Path) -> Past:
     return Past(header, lines, None, raw[:sound_bytes], chain)
 
 
-def glance(path: Path) -> Glance:
-    """Summarise a journal from its first GLANCED bytes; raises BadJournal as above."""
+def journal_summary(path: Path) -> JournalSummary:
+    """Summarise a journal from its first SUMMARY_BYTES bytes; raises BadJournal if it cannot be
+    read, or its header cannot."""
     try:
-        raw = beginning_of(path, GLANCED)
+        raw = beginning_of(path, SUMMARY_BYTES)
     except OSError as error:
-        raise BadJournal("journal.unread", file=str(path), why=of_system(error)) from None
+        raise BadJournal("journal.unread", file=str(path), why=os_reason(error)) from None
     if not raw.strip(b"\n"):
         raise BadJournal("journal.empty", file=str(path))
     first, ended, rest = raw.partition(b"\n")
     header, _ = _read_header(path, first, bool(ended))
     rest = rest[: rest.rfind(b"\n") + 1]
-    return Glance(header, rest.count(b'"move":'), _seats_by_now(header["seats"], rest))
+    return JournalSummary(header, rest.count(b'"move":'), _seats_by_now(header["seats"], rest))
 
 
 def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
     """Return the players after all readable changes in these lines. Changes for the next hand are
     made when it is dealt, which is recognised by as much luck as the first deal had."""
-    now, coming, first = [*seats], list[Line](), 0
-    for piece in rest.split(b"\n") if b'"mark":"' in rest else ():
+    now, planned, first_size = [*seats], list[Line](), 0
+    if b'"mark":"' not in rest:
+        return now
+    for piece in rest.split(b"\n"):
         if b'"dealt":' in piece:
             size = _count_luck(links.decode(piece))
-            first = first or size
-            if size >= first:
-                for mark in coming:
+            first_size = first_size or size
+            if size >= first_size:
+                for mark in planned:
                     _apply_mark(now, mark)
-                coming.clear()
+                planned.clear()
             continue
-        line = links.decode(piece) if b'"mark":"' in piece else None
-        seat = line.get("seat") if line else None
-        known = type(seat) is int and seat in range(len(now))
-        if line is None or not known or line["mark"] not in ("seat", "name"):
+        line = _seat_mark_in(piece, len(seats))
+        if line is None:
             continue
-        if line["mark"] == "seat":  # what was to come to these chairs does not any more
-            theirs = [seat, line.get("with", seat)]
-            coming = [
-                mark for mark in coming
-                if mark["seat"] not in theirs and mark.get("with", mark["seat"]) not in theirs
-            ]  # fmt: skip
-        coming.append(line) if "from" in line else _apply_mark(now, line)
+        if line["mark"] == "seat":  # it replaces what was planned for its chairs
+            planned = [mark for mark in planned if not _chairs_of(mark) & _chairs_of(line)]
+        if "from" in line:
+            planned.append(line)
+        else:
+            _apply_mark(now, line)
     return now
+
+
+def _seat_mark_in(piece: bytes, seats: int) -> Line | None:
+    """Decode a line of the file if it is a `seat` or `name` mark of one of the seats; else None."""
+    line = links.decode(piece) if b'"mark":"' in piece else None
+    if line is None or line["mark"] not in ("seat", "name"):
+        return None
+    return line if type(line.get("seat")) is int and line["seat"] in range(seats) else None
+
+
+def _chairs_of(mark: Line) -> set[int]:
+    """Return the chairs whose player a `seat` mark changes."""
+    return {mark["seat"], mark.get("with", mark["seat"])}
 
 
 def _count_luck(line: Line | None) -> int:
@@ -300,7 +314,8 @@ def _apply_mark(seats: list[Line], line: Line) -> None:
 
 
 def _read_header(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:
-    """Read the header in the first line of a file; return it and the running checksum after it."""
+    """Read the header in the first line of a file; return it and the running checksum after it,
+    None for a journal without checksums. `ended`: a line break follows. Raises BadJournal."""
     line = links.decode(piece) if len(piece) <= LONGEST and ended else None
     if line is None:
         raise BadJournal("journal.line", file=str(path), line=1)

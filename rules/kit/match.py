@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from rules.kit import undo
 from rules.kit.asking import asked
 from rules.kit.chairs import NAME, SEAT, Chairs
 from rules.kit.chance import BadLuck, Luck, derive_seed
@@ -17,7 +18,6 @@ from rules.kit.contract import Rules
 from rules.kit.dealer import PLAIN, Dealer, LineTopic, Terms as Terms
 from rules.kit.fortune import Results
 from rules.kit.handicap import Ungiven, even_table
-from rules.kit.heading import FORMAT, GIVEN, LAST_TOLD, SEALED
 from rules.kit.journal import OPENED, REDO, UNDO, BadJournal, Line, Mark, choice_in, mark_in
 from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
@@ -28,7 +28,7 @@ from rules.kit.said import SaidError
 from rules.kit.seal import Salt, Seal, is_sealed
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
-from rules.kit.undo import Moment, Undone, chosen_openly, hindsight, is_free, moments_from, own_step
+from rules.kit.undo import Moment, Undone
 
 HISTORY_LIMIT = 400  # positions that are kept
 
@@ -46,9 +46,9 @@ class Match:
     draws the first one.
 
     `history` holds the latest positions, the present one last; `step` counts positions from 0,
-    across hands, without those that were undone. `sealed` are secret choices that wait for the
-    others', and are never in the state. `marks` are those made so far; an undo keeps them.
-    `chairs` records who sat where.
+    across hands, without those that were undone. `sealed` are secret choices by seat that wait for
+    the others' and are never in the state. `marks` are those made so far; an undo keeps them.
+    `chairs` records who sat where. `hands_agreed`: the match ends after so many hands, 0 for none.
     """
 
     def __init__(
@@ -76,8 +76,8 @@ class Match:
         self.seals, self.unsealed = self._dealer.seals, self._dealer.unsealed
         self.hands_agreed = 0 if terms.part is None else terms.part.hands
         self._earlier: list[Outcome] = []  # of the hands before this one
-        self._undone: list[Undone] = []  # what may be brought back, until the match goes on
-        self._openly: tuple[Moment | None, frozenset[int]] = None, frozenset()
+        self._undone: list[Undone] = []  # what a redo may reverse, until the match goes on
+        self._chosen_openly: tuple[Moment | None, frozenset[int]] = None, frozenset()  # a cache
         try:
             self._deal(even_table(rules, Table(len(players), self.options, dealer), terms.handicap))
         except Ungiven as error:
@@ -94,19 +94,17 @@ class Match:
         write: Callable[[Line], None] = lambda line: None,
         salt: Salt | None = None,
     ) -> Match:
-        """Create the match of a journal, at its first deal: replay() plays the lines in `past`."""
+        """Create the match of a journal at its first deal; `replay` plays the `past`, the lines
+        below its header. The rules' EARLIER has the choice for options that the journal lacks."""
         players = [PlayerInfo(**seat) for seat in header["seats"]]
         options = {**getattr(rules, "EARLIER", {}), **header["options"]}
         seed, dealer = header["seed"], header["dealer"]
         return cls(rules, players, options, seed, write, past, dealer, Terms.of(header, salt))
 
     def header(self, game: str) -> Line:
-        """The first line of this match's journal, as at the start."""
-        version = FORMAT if self.terms.handicap is None else GIVEN
-        if self.terms.salt is not None and not self.unsealed:
-            version = LAST_TOLD if self.terms.last_told else SEALED
+        """Return the first line of this match's journal, in the oldest format that can hold it."""
         return {
-            "journal": version,
+            "journal": self.terms.journal_format(all_sealed=not self.unsealed),
             "game": game,
             "seats": [player.fields() for player in self.chairs.first],
             "options": dict(self.options),
@@ -169,13 +167,11 @@ class Match:
         return redact(self.rules, self.state, seat, self.known[seat])
 
     def luck(self) -> list[list[Results]]:
-        """The luck of each hand, step by step; for a step that was undone, what came first."""
+        """Return the luck of each hand, step by step; of a step that was undone, the first draw."""
         return self._dealer.fortune.by_hand()
 
-    # the dealer's steps
-
     def advance(self) -> bool:
-        """Carry out the dealer's step, or deal the next hand; False if neither is due."""
+        """Carry out the dealer's step or deal the next hand; returns False if neither is due."""
         outcome = self.rules.outcome(self.state)
         if outcome is None:
             if self.rules.actors(self.state):
@@ -193,6 +189,7 @@ class Match:
         return None if self.last_agreed else self.rules.onward(self.table, outcome)
 
     def _deal(self, table: Table) -> None:
+        """Deal a hand, and seat those who were to sit down with it."""
         step = self.step + 1 if self.history else 0
         if self.terms.last_told and table.hand >= self.hands_agreed:
             table = table._replace(last=True)
@@ -203,6 +200,7 @@ class Match:
         self.chairs.seat_for_hand(table.hand, step)
 
     def _apply(self, choices: Mapping[int, Move]) -> None:
+        """Apply a joint choice, or with none the dealer's step; add the position after it."""
         before, step = self.state, self.step + 1
         after, drawn = self._dealer.apply(before, choices, step)
         known = memories(self.rules, before, self.known, after)
@@ -211,8 +209,8 @@ class Match:
 
     # choices
 
-    def owing(self) -> list[int]:
-        """The seats whose choice is still awaited."""
+    def seats_to_choose(self) -> list[int]:
+        """Return the seats that have yet to choose; empty in a dealer's step and after the hand."""
         if self.rules.outcome(self.state) is not None:
             return []
         return [seat for seat in self.rules.actors(self.state) if seat not in self.sealed]
@@ -233,7 +231,7 @@ class Match:
             self._dealer.write_sealed(line, LineTopic(self.table.hand, self.step, seat))
         else:
             self.write(line)
-        return self._take(seat, choice)
+        return self._keep_choice(seat, choice)
 
     def seal_of(self, seat: int) -> Seal | None:
         """The seal of a seat's waiting choice; None if none waits, or it has no seal."""
@@ -243,31 +241,31 @@ class Match:
                 return seal
         return None
 
-    def chosen_openly(self) -> frozenset[int]:
-        """The seats whose choices in this hand are public, without choices that still wait."""
+    def seats_chosen_openly(self) -> frozenset[int]:
+        """Return the seats with a public choice in this hand; choices that wait do not count."""
         now = self.history[-1]
-        if self._openly[0] is not now:  # asked for each frame
-            self._openly = now, chosen_openly(self.rules, self.history, self.table.hand)
-        return self._openly[1]
+        if self._chosen_openly[0] is not now:  # cached, since it is asked for each frame
+            seats = undo.seats_chosen_openly(self.rules, self.history, self.table.hand)
+            self._chosen_openly = now, seats
+        return self._chosen_openly[1]
 
-    def seen_choosing(self) -> frozenset[int]:
-        """The seats that everybody has noticed making a choice in this hand."""
-        return self.chosen_openly().union(self.sealed)
+    def seats_seen_choosing(self) -> frozenset[int]:
+        """Return the seats of which everybody knows that they have chosen in this hand."""
+        return self.seats_chosen_openly().union(self.sealed)
 
     def _gets_seal(self, seat: int) -> bool:
-        """Whether a choice gets a seal: a computer's, when several choose at once. Not when it is
-        secret who is asked, since a seal would reveal it."""
-        rules, state = self.rules, self.state
-        if self.players[seat].who == PERSON or asked(rules, state) is not None:
+        """Whether a choice gets a seal: a computer's does when several choose at once, but not when
+        it is secret who is asked, since a seal would reveal it."""
+        if self.players[seat].who == PERSON or asked(self.rules, self.state) is not None:
             return False
-        return len(rules.actors(state)) > 1
+        return len(self.rules.actors(self.state)) > 1
 
-    def _take(self, seat: int, choice: Move) -> bool:
+    def _keep_choice(self, seat: int, choice: Move) -> bool:
         """Keep a choice until all have chosen; if it is the last, apply all and return True."""
         if self.players[seat].who == PERSON:
             self._undone.clear()
         self.sealed[seat] = choice
-        if self.owing():
+        if self.seats_to_choose():
             return False
         choices, self.sealed = self.sealed, {}
         self._apply(dict(sorted(choices.items())))
@@ -289,21 +287,22 @@ class Match:
         return mark
 
     def undo(self, seat: int, agreed: Sequence[int] | None = None) -> Mark:
-        """Undo a seat's last choice; `agreed`: the seats that had to consent, if any."""
+        """Undo a seat's last choice; `agreed`: the seats that had to consent, None if it was free.
+        Raises Refused if there is nothing to undo."""
         to = self.undo_to(seat)
         if to is None:
             raise Refused("nothing_to_undo")
         return self.mark(UNDO, seat, to=to, **({} if agreed is None else {"agreed": [*agreed]}))
 
     def redo(self, seat: int) -> Mark:
-        """Redo what the seat has just undone."""
+        """Redo what the seat has just undone; raises Refused if that is not possible."""
         return self.mark(REDO, seat)
 
     def seat(self, seat: int, player: PlayerInfo) -> Mark:
         """Give a chair to a player: at once, or if `rules.kit.chairs` forbids that, from the next
         hand on. The player who sits there already cancels a planned change. Raises Refused for a
         player who has another chair."""
-        now = self.chairs.at_once(seat, player)
+        now = self.chairs.can_sit_now(seat, player)
         later = {} if now else {"from": self.table.hand + 1}
         return self.mark(SEAT, seat, **player.fields(), **later)
 
@@ -332,7 +331,7 @@ class Match:
             return self.chairs.refusal(mark)
         if mark.kind == UNDO:
             return None if self._may_undo(mark) else why("nothing_to_undo")
-        if mark.kind == REDO and not self.redoable(mark.seat):
+        if mark.kind == REDO and not self.can_redo(mark.seat):
             return why("nothing_to_redo")
         if mark.kind == OPENED and self.rules.outcome(self.state) is None:
             return why("hand_goes_on")
@@ -342,39 +341,38 @@ class Match:
         """Note a mark and do what it says."""
         self.marks.append(mark)
         if mark.kind == UNDO:
-            self._take_back(mark.seat, mark.to)
+            self._go_back(mark.seat, mark.to)
         elif mark.kind == REDO:
-            self._bring_back()
-        elif mark.kind in (SEAT, NAME):
-            tables = len(self.chairs.tables)
-            self.chairs.carry_out(mark, mark.seat in self.sealed)
-            if len(self.chairs.tables) > tables:
-                self._undone.clear()
+            self._reverse_undo()
+        elif mark.kind in (SEAT, NAME) and self.chairs.carry_out(mark, mark.seat in self.sealed):
+            self._undone.clear()
 
     # undo and redo
 
     def undo_to(self, seat: int) -> int | None:
-        """The step to which a seat's undo goes back: that of its player's last choice in this hand.
-        None if there is none, or the seals have been opened."""
-        to = self.step if seat in self.sealed else own_step(self.rules, self.history, seat)
-        late = to is None or to < self.chairs.since[seat]
-        return None if late or self.seals_opened else to
+        """Return the step of the last choice in this hand by the seat's present player, to which an
+        undo goes back. None if there is none, or the seals have been opened."""
+        waits, history = seat in self.sealed, self.history
+        to = self.step if waits else undo.last_choice_step(self.rules, history, seat)
+        is_own = to is not None and to >= self.chairs.seated_since[seat]
+        return to if is_own and not self.seals_opened else None
 
-    def undo_free(self, seat: int) -> bool:
-        """Whether a seat may undo without asking the others; see `rules.kit.undo`."""
+    def can_undo_alone(self, seat: int) -> bool:
+        """Whether a seat has something to undo and need not ask the others (`undo.is_free`)."""
         to = self.undo_to(seat)
-        past = moments_from(self.history, to) if to is not None else []
-        if len(past) > 1 and any(since > past[0].step for since in self.chairs.since):
-            return False  # somebody has sat down since, and was not there when it was chosen
-        return bool(past) and is_free(self.rules, past, self.sealed, seat)
+        past = undo.moments_from(self.history, to) if to is not None else []
+        if len(past) > 1 and any(since > past[0].step for since in self.chairs.seated_since):
+            return False  # somebody has sat down since
+        return bool(past) and undo.is_free(self.rules, past, self.sealed, seat)
 
-    def redoable(self, seat: int) -> bool:
-        """Whether the seat has just undone something, and since then no person has chosen and the
-        match has not gone on. Computers that have chosen will be asked again."""
+    def can_redo(self, seat: int) -> bool:
+        """Whether the seat made the last undo, and since then no person has chosen and the match
+        has not gone on. Choices of computers since then are dropped by the redo."""
         return bool(self._undone) and self._undone[-1].seat == seat and not self.seals_opened
 
     def _may_undo(self, mark: Mark) -> bool:
-        """Whether an undo is possible: to a step of this hand, or of a choice that waits."""
+        """Whether an undo goes back to a step of this hand, or to the present one to drop a choice
+        that waits, before the seals are opened."""
         if self.seals_opened:
             return False
         if mark.to == self.step:
@@ -382,10 +380,10 @@ class Match:
         to = next((past for past in self.history if past.step == mark.to), None)
         return to is not None and to.state.table.hand == self.table.hand
 
-    def _take_back(self, seat: int, to: int) -> None:
+    def _go_back(self, seat: int, to: int) -> None:
         """Go back to a step; if that is the present one, drop the seat's waiting choice."""
-        moments = moments_from(self.history, to)
-        since, began = tuple(self.chairs.since), tuple(self.chairs.began)
+        moments = undo.moments_from(self.history, to)
+        since, began = tuple(self.chairs.seated_since), tuple(self.chairs.table_starts)
         self._undone.append(Undone(seat, tuple(moments), self.sealed, since, began))
         if to == self.step:
             self.sealed = {at: choice for at, choice in self.sealed.items() if at != seat}
@@ -393,31 +391,31 @@ class Match:
         self.chairs.go_back_to(to)
         for _ in moments:
             self.history.pop()
-        self.history.append(moments[0]._replace(known=hindsight(self.rules, moments)))
+        known = undo.known_in_hindsight(self.rules, moments)
+        self.history.append(moments[0]._replace(known=known))
         self.sealed = {}
 
-    def _bring_back(self) -> None:
+    def _reverse_undo(self) -> None:
         """Reverse the last undo."""
         undone = self._undone.pop()
-        self.chairs.since, self.chairs.began = [*undone.since], [*undone.began]
+        self.chairs.seated_since, self.chairs.table_starts = [*undone.since], [*undone.began]
         self.history.pop()
         self.history.extend(undone.moments)
         self.sealed = undone.sealed
 
-    # the past
-
     def replay(self) -> None:
-        """Replay the whole past; raises BadJournal if it does not fit the rules."""
+        """Replay all journal lines; raises BadJournal if one does not fit the rules."""
         while self.replay_step():
             pass
 
     @property
-    def ahead(self) -> int:
-        """The number of journal lines still to be replayed."""
+    def lines_to_replay(self) -> int:
+        """The number of journal lines that are left to replay."""
         return len(self._dealer.past)
 
     def replay_step(self) -> bool:
-        """Replay one step or choice; False if the past has ended."""
+        """Replay one step, choice or mark; returns False if no journal line is left. Raises
+        BadJournal with the number of a line that does not fit the rules."""
         past = self._dealer.past
         if not past:
             return False
@@ -426,7 +424,7 @@ class Match:
             if "mark" in line and line.get("at") == self.step:
                 past.popleft()
                 self._replay_mark(line)
-            elif self.owing():
+            elif self.seats_to_choose():
                 past.popleft()
                 self._replay_choice(line)
             elif not self.advance():
@@ -441,7 +439,7 @@ class Match:
             raise BadJournal("journal.illegal", why=wrong)
         if is_sealed(line) or self._gets_seal(seat):
             self._dealer.note_seal(line, LineTopic(self.table.hand, self.step, seat))
-        self._take(seat, choice)
+        self._keep_choice(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:
         mark = mark_in(line, self.step, self.table)

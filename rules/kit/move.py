@@ -16,8 +16,8 @@ class Move(NamedTuple):
     """One choice of one seat: verb, cards, where they go, how much.
 
     Prints and parses as one line: `hit 4S > spread:0:1`, `take > deck:1 = 2`.
-    Cards and targets stand in card order and name order, so that one choice is
-    one value.
+    Cards are sorted by card order and targets by name, so that two moves that
+    choose the same are equal.
     """
 
     verb: str
@@ -37,7 +37,8 @@ class BadMove(SaidError):
 
 
 def move(text: str) -> Move:
-    """Parse a move; raises BadMove."""
+    """Parse a move as `str` prints it; raises BadMove if it is not one. Whether the move is legal,
+    or its zones exist, is not looked at."""
     choice, equals, amount = text.partition("=")
     what, _, where = choice.partition(">")
     verb, *names = what.split() or [""]
@@ -53,6 +54,7 @@ def move(text: str) -> Move:
 
 
 def _target(word: str) -> Target:
+    """Return the card with this name, or the word itself as the name of a zone."""
     try:
         return card(word)
     except BadCard:
@@ -63,8 +65,8 @@ class Offer(NamedTuple):
     """A family of moves open to a seat now, by its shape.
 
     From `least` to `most` of the cards in `pick`; from `nearest` to `furthest`
-    of the `targets` (none at all where there are no targets); one of `amounts`.
-    `certain` says that every move of this shape is legal, so that nobody asks.
+    of the `targets` (none if the offer has no targets); one of `amounts`.
+    `certain`: every move of this shape is legal, so `objection` is not asked.
     """
 
     verb: str

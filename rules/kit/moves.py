@@ -16,14 +16,14 @@ from rules.kit.state import State, Why, why
 def why_not(rules: Rules, state: State, seat: int, choice: Move) -> Why | None:
     """Return why a move is refused, None if it is legal: by the turn, the offers, then the rules.
 
-    For a move that fits no offer the game may give a better reason: see `remarks`.
+    For a move that fits no offer the game may give a better reason, its `stray`.
     """
     if seat not in rules.actors(state):
         return why("not_your_turn")
     wrong: Why | None = None
     for offer in rules.offers(state, seat):
         if offer.verb == choice.verb:
-            wrong = misfit(offer, choice)
+            wrong = shape_fault(offer, choice)
             if wrong is None:
                 return None if offer.certain else rules.objection(state, seat, choice)
     stray = getattr(rules, "stray", None)
@@ -35,7 +35,7 @@ PLAIN = frozenset(("not_your_turn", "not_now", *SHAPELESS))
 """The reasons that turn and shape alone give, which know nothing of the game."""
 
 
-def misfit(offer: Offer, choice: Move) -> Why | None:
+def shape_fault(offer: Offer, choice: Move) -> Why | None:
     """Return why a move does not fit an offer, or None."""
     picked = choice.cards
     if any(card not in offer.pick for card in picked) or len(set(picked)) < len(picked):
@@ -56,8 +56,8 @@ def misfit(offer: Offer, choice: Move) -> Why | None:
 
 
 def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move]) -> Move | None:
-    """The move of a seat that has just chosen and has only one more to make, for which nothing is
-    picked, such as to end its turn; None if it has a choice. `made`: the choices that led there."""
+    """Return the only move of a seat that has just made a choice, if nothing can be picked for it,
+    such as to end its turn; None if the seat can choose. `made`: the choices that led here."""
     if [*made] != [seat] or asked(rules, state) is not None:
         return None
     offers = rules.offers(state, seat)
@@ -77,12 +77,12 @@ class _Singles(dict[Card, Move]):
         self.verb = verb
 
     def __missing__(self, card: Card) -> Move:
-        self[card] = made = Move(self.verb, (card,))
-        return made
+        self[card] = move = Move(self.verb, (card,))
+        return move
 
 
 _singles: dict[str, _Singles] = {}
-_plain: dict[str, Move] = {}  # the move of a verb and nothing else, made once
+_bare_verbs: dict[str, Move] = {}  # cache of the moves of a verb and nothing else
 
 
 def moves(rules: Rules, state: State, seat: int) -> list[Move]:
@@ -93,24 +93,24 @@ def moves(rules: Rules, state: State, seat: int) -> list[Move]:
     """
     legal: list[Move] = []
     for offer in rules.offers(state, seat):
-        legal += legal_of(rules, state, seat, offer)
+        legal += legal_moves_of(rules, state, seat, offer)
     return legal
 
 
-def legal_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[Move]:
+def legal_moves_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[Move]:
     """Return the legal moves of one offer."""
     if not (offer.pick or offer.targets or offer.amounts or offer.least):
-        move = _plain.get(offer.verb)
+        move = _bare_verbs.get(offer.verb)
         if move is None:
-            move = _plain[offer.verb] = Move(offer.verb)
+            move = _bare_verbs[offer.verb] = Move(offer.verb)
         legal = offer.certain or rules.objection(state, seat, move) is None
         return [move] if legal else []
     if not offer.certain:
-        refused = rules.objection
-        return [move for move in expand_offer(offer) if refused(state, seat, move) is None]
+        objection = rules.objection
+        return [move for move in expand_offer(offer) if objection(state, seat, move) is None]
     if offer.targets or offer.amounts:
         return list(expand_offer(offer))
-    if offer.least == 1 == offer.most:
+    if offer.least == 1 and offer.most == 1:
         singles = _singles.get(offer.verb)
         if singles is None:
             singles = _singles[offer.verb] = _Singles(offer.verb)
@@ -132,14 +132,14 @@ def _subsets(offer: Offer) -> list[Move]:
 def expand_offer(offer: Offer) -> Iterator[Move]:
     """Yield every move that fits an offer, fewest cards first."""
     pick = sorted(offer.pick)
-    near: list[tuple[Target, ...]] = [()]
+    target_choices: list[tuple[Target, ...]] = [()]
     if offer.targets:
         places = sorted(offer.targets, key=str)
-        reach = range(offer.nearest, offer.furthest + 1)
-        near = [chosen for count in reach for chosen in combinations(places, count)]
+        counts = range(offer.nearest, offer.furthest + 1)
+        target_choices = [chosen for count in counts for chosen in combinations(places, count)]
     amounts: Sequence[int | None] = offer.amounts or (None,)
     for count in range(offer.least, min(offer.most, len(pick)) + 1):
         for picked in combinations(pick, count):
-            for targets in near:
+            for targets in target_choices:
                 for amount in amounts:
                     yield Move(offer.verb, picked, targets, amount)

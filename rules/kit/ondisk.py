@@ -14,12 +14,12 @@ import sys
 import time
 from pathlib import Path
 
-OWN = 0o600  # who may read and write what is kept
-STALE = 24 * 3600.0  # seconds after which a draft is nobody's, even if its process number is in use
+OWN = 0o600  # permissions of what is kept: the player alone reads and writes it
+STALE = 24 * 3600.0  # seconds after which a draft is abandoned, whatever its process number says
 _FLAGS = os.O_WRONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _DRAFT = re.compile(r"\.(\d+)\.new$")
-# What file systems say that know of no syncing, or of none for folders.
-_UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM, errno.ENOSYS)
+# Errors of file systems that cannot sync, or cannot sync folders.
+_NO_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM, errno.ENOSYS)
 
 
 def write_whole(path: Path, data: bytes, mode: int = OWN) -> None:
@@ -89,13 +89,13 @@ def sync_folder(folder: Path) -> None:
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError as error:
-        if error.errno in _UNKNOWN:
+        if error.errno in _NO_SYNC:
             return
         raise
     try:
         sync(handle)
     except OSError as error:
-        if error.errno not in _UNKNOWN:
+        if error.errno not in _NO_SYNC:
             raise
     finally:
         os.close(handle)
@@ -114,11 +114,11 @@ def _is_abandoned(path: Path, process: int) -> bool:
     """Whether a draft is old, or the process that wrote it has ended."""
     if time.time() - path.lstat().st_mtime > STALE:
         return True
-    if sys.platform == "win32" or process == os.getpid():  # there, to ask would be to kill
+    if sys.platform == "win32" or process == os.getpid():  # os.kill would end it on Windows
         return False
     try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):  # nor has any process so large a number
+        os.kill(process, 0)  # signal 0 only asks whether the process exists
+    except (ProcessLookupError, OverflowError):  # or the number is too large for a process
         return True
     except OSError:
         return False

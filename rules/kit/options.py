@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.kit.contract import Option, Rules, unfit
 from rules.kit.said import SaidError
@@ -21,9 +21,7 @@ def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[s
     Raises BadOptions for an unknown option, choice, combination, or number of seats.
     """
     if seats not in rules.SEATS:
-        least, most = min(rules.SEATS), max(rules.SEATS)
-        is_range = 1 < len(rules.SEATS) == most - least + 1
-        counts = f"{least}–{most}" if is_range else ", ".join(map(str, rules.SEATS))
+        counts = _spelled_counts(rules.SEATS)
         raise BadOptions("options.count", game=rules.NAME, counts=counts, seats=seats)
     options = {option.key: option for option in rules.OPTIONS}
     for key in asked:
@@ -45,9 +43,17 @@ def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[s
     return chosen
 
 
+def _spelled_counts(seats: Sequence[int]) -> str:
+    """Return numbers of seats as text: “2–5”, or “2, 4” if numbers between them are missing."""
+    least, most = min(seats), max(seats)
+    is_range = len(seats) > 1 and len(seats) == most - least + 1
+    return f"{least}–{most}" if is_range else ", ".join(map(str, seats))
+
+
 def _valid_choice(option: Option, asked: Value) -> Value:
+    """Return the asked value if it is one of the option's choices; else raises BadOptions."""
     for choice in option.choices:
-        if type(choice) is type(asked) and choice == asked:
+        if type(choice) is type(asked) and choice == asked:  # True is not 1 here
             return choice
     shown = ", ".join(spelled_value(choice) for choice in option.choices)
     raise BadOptions("options.choice", option=option.key, known=shown, asked=spelled_value(asked))
@@ -59,7 +65,8 @@ def spelled_value(value: Value) -> str:
 
 
 def read_value(rules: Rules, key: str, text: str) -> Value:
-    """Parse a word on the command line as the value of an option."""
+    """Parse a word on the command line as the value of an option, of the type of its default. A
+    word that does not fit that type, or an unknown option, stays text."""
     option = next((known for known in rules.OPTIONS if known.key == key), None)
     if option is None:
         return text

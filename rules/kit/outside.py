@@ -1,7 +1,7 @@
 """Opens files from outside: plain files of limited size only.
 
 A pipe could block the table, a device never end, and a link could point to itself. Each raises an
-OSError, which `of_system` turns into part of a sentence.
+OSError, which `os_reason` turns into part of a sentence.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _FLAGS = (
     os.O_RDONLY
     | getattr(os, "O_BINARY", 0)
     | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_NONBLOCK", 0)  # who opens a pipe would else wait for somebody to write
+    | getattr(os, "O_NONBLOCK", 0)  # opening a pipe would otherwise wait for a writer
     | getattr(os, "O_NOCTTY", 0)
 )
 
@@ -35,16 +35,17 @@ def bytes_of(path: str | Path, most: int) -> bytes:
 
 
 def text_of_file(path: str | Path, most: int) -> str:
-    """Read a whole file as text; raises UnicodeDecodeError if it is not UTF-8."""
+    """Read a whole file as text with `\n` line breaks; raises OSError as `bytes_of` does, and
+    UnicodeDecodeError if it is not UTF-8."""
     return bytes_of(path, most).decode("utf-8").replace("\r\n", "\n")
 
 
 def beginning_of(path: str | Path, most: int) -> bytes:
-    """Read at most the first `most` bytes of a regular file."""
+    """Read at most the first `most` bytes of a file; raises OSError if it is not a regular one."""
     require_plain(os.stat(path))  # before it is opened: some devices do something then
     handle = os.open(path, _FLAGS)
     with os.fdopen(handle, "rb", buffering=0) as file:
-        require_plain(os.fstat(handle))  # it may have been another one a moment ago
+        require_plain(os.fstat(handle))  # it may have been replaced since the first check
         pieces, missing = [], most
         while missing and (piece := file.read(min(missing, 1 << 20))):
             pieces.append(piece)

@@ -17,13 +17,14 @@ LINE = 98
 
 
 def read_packed(path: Path) -> dict[int, bytes]:
-    """Read the bytes of a file by number of seats."""
+    """Read a file of packed numbers; return its bytes by number of seats."""
     parts = (part.partition(":") for part in path.read_text("ascii").split("\n\n"))
     return {int(seats): b85decode("".join(text.split())) for seats, _, text in parts}
 
 
 def packed_text(tables: Mapping[int, bytes]) -> str:
-    """Return the content of a file with these bytes by number of seats."""
+    """Return the text of a file that holds these bytes by number of seats; `read_packed` reads
+    it."""
     parts = []
     for seats, whole in sorted(tables.items()):
         lines = textwrap.wrap(b85encode(whole).decode(), LINE, break_on_hyphens=False)
@@ -32,5 +33,5 @@ def packed_text(tables: Mapping[int, bytes]) -> str:
 
 
 def in_thousandths(packed: bytes) -> list[float]:
-    """Return numbers that are packed in two bytes each, as thousandths."""
+    """Return the numbers that are packed as thousandths, in two bytes each."""
     return [number / SCALE for number in unpack(f"<{len(packed) // 2}h", packed)]

@@ -10,7 +10,7 @@ from rules.kit.ranking import ranking
 from rules.kit.said import why
 from rules.kit.state import Outcome, Table
 
-ENDED = "hands_agreed"  # why a match is over that would go on by its rules
+ENDED = "hands_agreed"  # the key for why a match is over although its rules would go on
 
 
 class SeriesPart(NamedTuple):

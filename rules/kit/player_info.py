@@ -25,10 +25,11 @@ class PlayerInfo(NamedTuple):
 
     @property
     def known_by(self) -> str:
-        """The identity of a person: the key, or else the name; "" for a computer."""
+        """What identifies a person: the key, or else the name; "" for a computer."""
         return "" if self.who != PERSON else self.key or self.name.casefold()
 
     @property
     def marks(self) -> set[str]:
-        """Key and name of a person; two players who share one may be the same person."""
+        """The key and the name of a person: two players who share either may be the same person.
+        Empty for a computer."""
         return {mark for mark in (self.key, self.name.casefold()) if mark and self.who == PERSON}

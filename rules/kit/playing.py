@@ -17,16 +17,17 @@ from rules.kit.move import Move
 from rules.kit.state import State
 
 DealOn = Callable[[State, Chance], Sequence[int]]
-_NOTHING: Mapping[int, Move] = {}  # is chosen where the dealer acts
+_NO_CHOICES: Mapping[int, Move] = {}
 
 
-def dealing_on(rules: Rules) -> DealOn:
+def deal_on_of(rules: Rules) -> DealOn:
     """Return the game's own `deal_on`, or else `step_by_step`."""
     return own_deal_on(rules) or step_by_step(rules)
 
 
 def own_deal_on(rules: Rules) -> DealOn | None:
-    """The game's own `deal_on`, or None. A game that has one promises that its hands end."""
+    """Return the game's own `deal_on`, or None; a game that has one promises that its hands
+    end."""
     own: DealOn | None = getattr(rules, "deal_on", None)
     return own
 
@@ -36,10 +37,10 @@ def step_by_step(rules: Rules) -> DealOn:
     actors, apply, outcome = rules.actors, rules.apply, rules.outcome
 
     def deal_on(state: State, chance: Chance) -> Sequence[int]:
-        owing = actors(state)
-        while not owing and outcome(state) is None:
-            apply(state, _NOTHING, chance)
-            owing = actors(state)
-        return owing
+        seats = actors(state)
+        while not seats and outcome(state) is None:
+            apply(state, _NO_CHOICES, chance)
+            seats = actors(state)
+        return seats
 
     return deal_on

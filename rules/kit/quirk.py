@@ -18,16 +18,18 @@ Shows = Callable[[View, int, Move], bool | None]
 
 
 def picks_rank(hand: Sequence[Card], move: Move, rank: int) -> bool | None:
-    """Whether the card of a move has this rank; None unless the hand holds it, and others."""
+    """Whether the card of a move has this rank; None if the hand has no card of this rank, or no
+    other."""
     held = {card.rank for card in hand}
     return move.cards[0].rank == rank if rank in held and len(held) > 1 else None
 
 
 class Quirk(NamedTuple):
-    """What a character does more often than others, or if not `is_liked`, less often.
+    """What a character does more often than others, or, if not `is_liked`, less often.
 
-    `most`: what that may lose in one choice, in the units of the game's `weighed_moves`. `times`:
-    how many times as often as the other characters it does so at least, or as seldom.
+    `shows`: whether a move is of that kind. `most`: the most that a character gives up for it in
+    one choice, in the units of the game's `weighed_moves`. `times`: it makes such moves at least
+    so many times as often as the other characters do, or as seldom.
     """
 
     shows: Shows

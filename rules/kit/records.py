@@ -54,5 +54,6 @@ def records(rules: Rules, before: State | None, after: State, made: Made) -> tup
 
 
 def _finite(amount: object) -> bool:
+    """Whether an amount is a number, neither infinite nor beyond LARGEST."""
     number = isinstance(amount, (int, float)) and not isinstance(amount, bool)
     return number and isfinite(amount) and abs(amount) <= LARGEST  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rules.kit.beats import cards_of, climax_fault
+from rules.kit.beats import card_names_in, climax_fault
 from rules.kit.catalogue import game_error, path_name, time_limit
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
@@ -23,10 +23,10 @@ from rules.kit.options import full_options
 from rules.kit.ranking import ranking
 from rules.kit.remarks import candidates
 from rules.kit.said import SaidError, reason_of
-from rules.kit.sight import NOTHING, Known, bodies, kind_and_owner, memories, redact
+from rules.kit.sight import NOTHING, Known, kind_and_owner, memories, pack_by_body, redact
 from rules.kit.state import Outcome, State, Table, View, Why, why
-from rules.kit.story import Told, check, climax, faces, story
-from rules.kit.strangers import let_through
+from rules.kit.story import Told, checked_story, climax, story, visible_cards
+from rules.kit.strangers import reraise_ctrl_c
 
 MOST = 2_000  # steps of a hand
 HANDS = 3  # of a match
@@ -59,7 +59,7 @@ def try_rules(rules: Rules, folder: Path) -> Trial:
                 for _ in range(HANDS):
                     table = table and _play(rules, table, met, luck, rng)
     except BaseException as error:  # a stranger's rules may raise anything
-        let_through(error)
+        reraise_ctrl_c(error)
         met.wrong = None if isinstance(error, Unsound) else game_error(error)
         if met.wrong is None:
             file = path_name(folder / "rules.py")
@@ -80,7 +80,7 @@ def _play(rules: Rules, table: Table, met: Trial, luck: Luck, rng: random.Random
     known: Mapping[int | None, Known] = dict.fromkeys([None, *seats], NOTHING)
     for seat in known:
         dealt = redact(rules, state, seat)
-        _check_told(check(story(rules, None, dealt, {})), None, dealt, met)
+        _check_told(checked_story(story(rules, None, dealt, {})), None, dealt, met)
     for _ in range(MOST):
         met.phase = state.phase
         if state.phase not in rules.PHASES:
@@ -109,7 +109,7 @@ def _check_cards(rules: Rules, state: State) -> None:
         if kind_and_owner(zone)[0] not in rules.SIGHT:
             raise Unsound("game.no_sight", zone=zone, phase=state.phase)
     lying = Counter(lying.body for cards in state.zones.values() for lying in cards)
-    whole = Counter(dict.fromkeys(bodies(rules, state.table).faces, 1))
+    whole = Counter(dict.fromkeys(pack_by_body(rules, state.table).faces, 1))
     for key, wrong in (("game.card_twice", lying - whole), ("game.card_gone", whole - lying)):
         for card in sorted(wrong):
             raise Unsound(key, card=card, phase=state.phase)
@@ -129,7 +129,7 @@ def _check_views(
     for seat in knowing:
         knew = redact(rules, before, seat, known[seat])
         knows = redact(rules, after, seat, knowing[seat])
-        _check_told(check(story(rules, knew, knows, made)), knew, knows, met)
+        _check_told(checked_story(story(rules, knew, knows, made)), knew, knows, met)
         if seat in (None, 0):
             wrong = climax_fault(climax(rules, knew, knows, made), knew, knows)
             if wrong is not None:
@@ -139,10 +139,10 @@ def _check_views(
 
 def _check_told(told: Sequence[Told], before: View | None, after: View, met: Trial) -> None:
     """Raise Unsound for a sentence about a card that its reader cannot see."""
-    seen_now = {card.name for card in faces(before, after)}
+    seen_now = {card.name for card in visible_cards(before, after)}
     for sentence in told:
         met.told.setdefault(sentence.why.key, sentence.why)
-        for name in cards_of([sentence.why]):
+        for name in card_names_in([sentence.why]):
             if name not in seen_now:
                 raise Unsound("game.story.card", name=sentence.why.key, card=name)
 

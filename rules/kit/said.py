@@ -6,7 +6,7 @@ import errno
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from rules.kit.strangers import text_of
+from rules.kit.strangers import error_text
 
 Value = int | str | bool
 Fact: TypeAlias = "Value | float | Why"  # a fact may be a sentence itself
@@ -35,22 +35,24 @@ def why(key: str, /, **facts: Fact) -> Why:
     return Why(key, tuple(facts.items()))
 
 
-STANDS = ("seat.", "card.", "cards.", "rank.", "ranks.", "suit.")
+FACT_PREFIXES = ("seat.", "card.", "cards.", "rank.", "ranks.", "suit.")
 """How the texts begin that the words files turn into words."""
 
 
-def bare(text: str) -> str:
+def escaped_text(text: str) -> str:
     """Escape a text that a person typed, so that it is not read as a fact such as `rank.13`."""
-    return text.replace(".", "·", 1) if text.startswith(STANDS) else text
+    return text.replace(".", "·", 1) if text.startswith(FACT_PREFIXES) else text
 
 
-def plainly(reason: Why) -> str:
+def key_and_facts(reason: Why) -> str:
     """Return a sentence that has no text as its key and facts."""
     facts = ", ".join(f"{name} {value}" for name, value in reason.facts)
     return reason.key.replace("_", " ") + (f" ({facts})" if facts else "")
 
 
-english: Callable[[Why], str] = plainly  # the rules know no words; the table puts its own here
+english: Callable[[Why], str] = (
+    key_and_facts  # the rules know no words; the table puts its own here
+)
 
 _SYSTEM = {
     "full": ("ENOSPC", "EDQUOT", "EFBIG"),
@@ -86,14 +88,14 @@ class SaidError(ValueError):
 
 class Unfit(OSError):
     """A file that could be opened but is refused, such as a device; `why` is a part of a sentence,
-    as from `of_system`."""
+    as from `os_reason`."""
 
     def __init__(self, key: str, /, **facts: Fact) -> None:
         self.why = why(key, **facts)
         super().__init__(key)
 
 
-def of_system(error: OSError) -> Why:
+def os_reason(error: OSError) -> Why:
     """Return the reason of an OSError as a part of a sentence."""
     if isinstance(error, Unfit):
         return error.why
@@ -108,6 +110,6 @@ def reason_of(error: BaseException) -> Why:
     if isinstance(error, SaidError):
         return error.why
     if isinstance(error, OSError):
-        return of_system(error)
-    text, kind = " ".join(text_of(error).split()), type(error).__name__
+        return os_reason(error)
+    text, kind = " ".join(error_text(error).split()), type(error).__name__
     return why("trouble.other", said=f"{kind}: {text}" if text else f"{kind}()")

@@ -29,7 +29,7 @@ def kind_and_owner(zone: str) -> tuple[str, int]:
     return kind, int(owner) if owner.isdecimal() else -1
 
 
-class _Eyes(dict[str, bool]):
+class _ZoneVisibility(dict[str, bool]):
     """Whether one seat sees the cards of a zone; filled as zones are looked up."""
 
     def __init__(self, sight: Mapping[str, str], seat: int | None) -> None:
@@ -44,9 +44,9 @@ class _Eyes(dict[str, bool]):
 
 
 @cache
-def eyes(rules: Rules, seat: int | None) -> Mapping[str, bool]:
+def zone_visibility(rules: Rules, seat: int | None) -> Mapping[str, bool]:
     """Map each zone to whether a seat (None: the public) sees the cards in it."""
-    return _Eyes(rules.SIGHT, seat)
+    return _ZoneVisibility(rules.SIGHT, seat)
 
 
 def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING) -> View:
@@ -54,7 +54,7 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
 
     A view redacted again for the same seat and the same `known` is itself.
     """
-    sees = eyes(rules, seat)
+    sees = zone_visibility(rules, seat)
     shown = state.shown
     zones: Zones = {
         name: cards.copy() if sees[name] else HOLE * len(cards)
@@ -79,7 +79,7 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
     return view
 
 
-def face_up(state: State) -> View:
+def face_up_view(state: State) -> View:
     """Return a view of a state with every card face up, for when the game is over."""
     view = View.__new__(View)
     view.table, view.phase, view.turn = state.table, state.phase, state.turn
@@ -100,19 +100,19 @@ class Pack(NamedTuple):
         return [faces[0] for body, faces in self.faces.items() if body not in shown]
 
 
-def bodies(rules: Rules, table: Table) -> Pack:
+def pack_by_body(rules: Rules, table: Table) -> Pack:
     """Return the pack of a table, by body."""
-    return _bodies(tuple(rules.pack(table)))
+    return _group_by_body(tuple(rules.pack(table)))
 
 
 def unseen_cards(rules: Rules, view: View) -> list[Card]:
     """Return the cards of the pack that a view shows nowhere: others hold them, or they lie hidden,
     such as won cards of a zone that nobody sees."""
-    return bodies(rules, view.table).unseen(view.zones)
+    return pack_by_body(rules, view.table).unseen(view.zones)
 
 
 @lru_cache(maxsize=64)
-def _bodies(pack: tuple[Card, ...]) -> Pack:
+def _group_by_body(pack: tuple[Card, ...]) -> Pack:
     faces: dict[str, tuple[Card, ...]] = {}
     for card in pack:
         faces[card.body] = (*faces.get(card.body, ()), card)
@@ -121,7 +121,7 @@ def _bodies(pack: tuple[Card, ...]) -> Pack:
 
 def determinize(rules: Rules, view: View, chance: Chance) -> State:
     """Sample a possible world: deal the unseen cards at random into the gaps of a view."""
-    pack = bodies(rules, view.table)
+    pack = pack_by_body(rules, view.table)
     unseen = pack.unseen(view.zones)
     chance.shuffle(unseen)
     world = view.copy()
@@ -170,7 +170,7 @@ class _Step(NamedTuple):
 def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _Step) -> Known:
     """The hidden cards that a seat (None: the room) still knows after a step, by zone, in the order
     in which it learnt of them; `knew`: those before the step."""
-    sees, where = eyes(rules, seat), step.where
+    sees, where = zone_visibility(rules, seat), step.where
     memory: dict[str, list[Card]] = {}
 
     def keep(card: Card, now: str) -> None:
@@ -205,7 +205,7 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
     }
 
 
-def newest(known: Known, most: int) -> Known:
+def newest_known(known: Known, most: int) -> Known:
     """Reduce a memory to the `most` cards of each zone that were learnt last."""
     return {zone: cards[-most:] for zone, cards in known.items()} if most else NOTHING
 

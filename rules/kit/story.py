@@ -76,7 +76,7 @@ class Climax(NamedTuple):
     ahead: bool = False
 
 
-def rest_of(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
+def told_after_climax(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
     """Return what is told of a step after its climax: the climax's last sentence if it stays, else
     the last sentence of the step."""
     sentences = [beat.said for beat in over.beats if beat.said] if over and over.stays else []
@@ -108,7 +108,7 @@ def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax
     return shown
 
 
-def check(told: object) -> tuple[Told, ...]:
+def checked_story(told: object) -> tuple[Told, ...]:
     """Return a game's story as a tuple; raises Untellable if it is not sentences."""
     if isinstance(told, Told) or not isinstance(told, Sequence):
         raise Untellable("game.story", found=type(told).__name__)
@@ -126,11 +126,11 @@ def check(told: object) -> tuple[Told, ...]:
 def mask_choices(rules: Rules, made: Made, before: View | None, after: View) -> Made:
     """Return the choices as these views know them: a card that neither shows is `UNKNOWN`; a choice
     that another seat was asked for in secret is left out."""
-    shown, choices = faces(before, after), noticeable(rules, made, before, after)
+    shown, choices = visible_cards(before, after), known_choices(rules, made, before, after)
     return {seat: _mask_move(choice, shown) for seat, choice in choices.items()}
 
 
-def noticeable(rules: Rules, made: Made, before: View | None, after: View) -> Made:
+def known_choices(rules: Rules, made: Made, before: View | None, after: View) -> Made:
     """Return the choices that those who saw these views may know of, unmasked."""
     if before is not None and asked(rules, before) and asked(rules, after):
         return {seat: choice for seat, choice in made.items() if seat == after.seat}
@@ -151,7 +151,7 @@ def join(parts: Sequence[T]) -> T | Why:
     return joined
 
 
-def faces(*views: View | None) -> set[Card]:
+def visible_cards(*views: View | None) -> set[Card]:
     """Return all cards that are visible in these views."""
     return {
         card
@@ -163,12 +163,12 @@ def faces(*views: View | None) -> set[Card]:
     }
 
 
-def _mask_move(choice: Move, faces: set[Card]) -> Move:
+def _mask_move(choice: Move, visible: set[Card]) -> Move:
     """Replace the hidden cards of a move by UNKNOWN, last, so that their order reveals nothing."""
-    known = tuple(card for card in choice.cards if card in faces)
+    known = tuple(card for card in choice.cards if card in visible)
     hidden = len(choice.cards) - len(known)
     near = tuple(
-        target for target in choice.targets if not isinstance(target, Card) or target in faces
+        target for target in choice.targets if not isinstance(target, Card) or target in visible
     )
     if not hidden and len(near) == len(choice.targets):
         return choice

@@ -1,6 +1,6 @@
 """Runs code of strangers, which may raise anything or never end.
 
-Code that calls a game catches BaseException, passes on with `let_through` what is not the game's,
+Code that calls a game catches BaseException, passes Ctrl-C on with `reraise_ctrl_c`,
 and reports the rest as that game's fault.
 """
 
@@ -18,7 +18,7 @@ class Interrupted(KeyboardInterrupt):
     """Ctrl-C, as opposed to a KeyboardInterrupt raised by a player's own game."""
 
 
-def hear_ctrl_c() -> None:
+def install_ctrl_c_handler() -> None:
     """Let Ctrl-C raise Interrupted from now on, unless SIGINT is ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupt_here)
@@ -28,18 +28,18 @@ def _interrupt_here(*_: object) -> None:
     raise Interrupted
 
 
-def let_through(error: BaseException) -> None:
+def reraise_ctrl_c(error: BaseException) -> None:
     """Re-raise an error that is a Ctrl-C: it ends the program wherever it is caught."""
     if isinstance(error, Interrupted):
         raise error
 
 
-def text_of(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """Return the text of an error; "" if its __str__ fails."""
     try:
         return str(error)
     except BaseException as another:
-        let_through(another)
+        reraise_ctrl_c(another)
         return ""
 
 

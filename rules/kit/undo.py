@@ -15,7 +15,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import forced_move
-from rules.kit.sight import Known, eyes, memories, redact
+from rules.kit.sight import Known, memories, redact, zone_visibility
 from rules.kit.state import State
 
 
@@ -46,7 +46,7 @@ def moments_from(past: Sequence[Moment], step: int) -> list[Moment]:
     return [*takewhile(lambda moment: moment.step >= step, reversed(past))][::-1]
 
 
-def own_step(rules: Rules, past: Sequence[Moment], seat: int) -> int | None:
+def last_choice_step(rules: Rules, past: Sequence[Moment], seat: int) -> int | None:
     """The step at which a seat last had a choice, in the hand of the last position; None if it had
     none."""
     hand = past[-1].state.table.hand
@@ -58,7 +58,7 @@ def own_step(rules: Rules, past: Sequence[Moment], seat: int) -> int | None:
     return None
 
 
-def chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
+def seats_chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
     """The seats whose choices in this hand are public. Choices of which it is secret who is asked
     are left out."""
     seats: set[int] = set()
@@ -89,18 +89,18 @@ def is_free(rules: Rules, past: Sequence[Moment], sealed: Collection[int], seat:
         if asked(rules, before.state) is not None:
             return False
     for who in past[0].known:
-        faces = _faces(rules, past[0], who)
-        if any(not _faces(rules, moment, who) <= faces for moment in past[1:]):
+        faces = _cards_seen(rules, past[0], who)
+        if any(not _cards_seen(rules, moment, who) <= faces for moment in past[1:]):
             return False
     return True
 
 
-def _faces(rules: Rules, moment: Moment, seat: int | None) -> set[Card]:
+def _cards_seen(rules: Rules, moment: Moment, seat: int | None) -> set[Card]:
     view = redact(rules, moment.state, seat, moment.known[seat])
     return {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
 
 
-def hindsight(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
+def known_in_hindsight(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
     """Return what each seat knows of the first position after it has seen all of them.
 
     That is what it knew then, and what the public has seen since: a card that later came openly
@@ -116,6 +116,6 @@ def hindsight(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:
 
 def _merge_memories(rules: Rules, seat: int | None, knew: Known, more: Known) -> Known:
     """Merge two memories of one position, without the zones that the seat sees anyway."""
-    sees = eyes(rules, seat)
+    sees = zone_visibility(rules, seat)
     zones = sorted({*knew, *(zone for zone in more if not sees[zone])})
     return {zone: tuple(sorted({*knew.get(zone, ()), *more.get(zone, ())})) for zone in zones}

@@ -27,11 +27,11 @@ DEFAULTED = {"unfit": ("seats", "options"), "places": ("table",)}
 """Functions that most games leave out; see `rules.kit.contract`."""
 
 NEEDED = (*CONSTANTS, *FUNCTIONS)
-EYES = ("all", "owner", "none")
+SIGHTS = ("all", "owner", "none")
 MOST_SEATS = 30  # round one table
 
 
-def fault(module: Any, folder: str) -> tuple[str, Why] | None:
+def rules_fault(module: Any, folder: str) -> tuple[str, Why] | None:
     """Return the first fault of a game's rules: the contract's name and the sentence; None if they
     are complete."""
     for name in NEEDED:
@@ -43,8 +43,8 @@ def fault(module: Any, folder: str) -> tuple[str, Why] | None:
             return name, wrong
     if folder != module.NAME:
         return "NAME", why("game.name_other", name=repr(module.NAME), folder=folder)
-    for name, judge in JUDGES.items():
-        wrong = judge(getattr(module, name))
+    for name, check in CONSTANT_CHECKS.items():
+        wrong = check(getattr(module, name))
         if wrong:
             return name, wrong
     return None
@@ -100,7 +100,7 @@ def _sight_fault(sight: Any) -> Why | None:
     if not isinstance(sight, Mapping):
         return why("game.sight")
     for kind, eyes in sight.items():
-        if eyes not in EYES:
+        if eyes not in SIGHTS:
             return why("game.eyes", zone=str(kind), eyes=repr(eyes))
     return None
 
@@ -108,13 +108,13 @@ def _sight_fault(sight: Any) -> Why | None:
 def _names_fault(name: str) -> Callable[[Any], Why | None]:
     """Return a check that PHASES or VERBS is a list of names."""
 
-    def judge(value: Any) -> Why | None:
+    def check(value: Any) -> Why | None:
         is_list = isinstance(value, Sequence) and not isinstance(value, str)
         if not is_list or not all(isinstance(word, str) for word in value):
             return why("game.names", name=name)
         return None
 
-    return judge
+    return check
 
 
 def _reasons_fault(reasons: Any) -> Why | None:
@@ -123,7 +123,7 @@ def _reasons_fault(reasons: Any) -> Why | None:
     return None if all(isinstance(text, str) for text in texts) else why("game.reasons")
 
 
-JUDGES: Mapping[str, Callable[[Any], Why | None]] = {
+CONSTANT_CHECKS: Mapping[str, Callable[[Any], Why | None]] = {
     "BEST": _best_fault,
     "SEATS": _seats_fault,
     "OPTIONS": _options_fault,

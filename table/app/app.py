@@ -16,9 +16,9 @@ from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
-from rules.kit.said import Why, of_system, why
+from rules.kit.said import Why, os_reason, why
 from rules.kit.state import Value
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.app.defaults import seed_or_fresh
 from table.app.people import People
 from table.app.profiles import Profiles
@@ -58,7 +58,7 @@ class App:
         self.store, self.safe = store or Store(), safe
         self.store.clean_up()
         self.write_queue = WriteQueue(self.store)
-        catalogue.shelve(None if safe else self.store.own_games)
+        catalogue.set_own_games_folder(None if safe else self.store.own_games)
         set_own_folder(None if safe else self.store.languages)
         self.saved_settings = file = SavedSettings(self.store, safe)
         self.people = People(None if safe else self.store.people_path)
@@ -276,7 +276,7 @@ class App:
             with self._released_on_failure(path):
                 session = begin(path=path)
         except OSError as error:
-            refusal = unwritten_message("store.unbegun", self.store.games, of_system(error))
+            refusal = unwritten_message("store.unbegun", self.store.games, os_reason(error))
             raise Broken(refusal) from error
         self.profiles.fix_portraits(session.match.players)
         return session
@@ -392,9 +392,9 @@ def raise_as_broken(key: str, path: Path) -> Iterator[None]:
     except Broken:
         raise
     except OSError as error:
-        raise Broken(unwritten_message(key, path, of_system(error))) from error
+        raise Broken(unwritten_message(key, path, os_reason(error))) from error
     except BaseException as error:  # a stranger's rules may raise anything
-        let_through(error)
+        reraise_ctrl_c(error)
         raise Broken(failure_reason(error)) from error
 
 

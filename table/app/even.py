@@ -13,7 +13,7 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.remarks import partners
 from rules.kit.said import Why, why
 from rules.kit.state import Table, Value
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
 from table.i18n.words import seat_of
 from table.players.levels import LEVELS, with_level
@@ -96,5 +96,5 @@ def usable_ladder(rules: Rules, table: Table) -> Ladder:
         ):
             return own_ladder
     except BaseException as error:  # of a stranger's rules
-        let_through(error)
+        reraise_ctrl_c(error)
     return UNMEASURED

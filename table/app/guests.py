@@ -111,7 +111,7 @@ def _program_text(words: Words, program: Program) -> str:
 
 def _guests(match: Match) -> list[tuple[int, PlayerInfo]]:
     """The players who are guest programs, with their seats: now, and from the next hand on."""
-    coming = [(new.seat, new.player) for new in match.chairs.coming if new.player is not None]
+    coming = [(new.seat, new.player) for new in match.chairs.planned if new.player is not None]
     return [pair for pair in (*enumerate(match.players), *coming) if pair[1].who == FILE]
 
 

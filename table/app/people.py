@@ -18,7 +18,7 @@ from msgspec import Meta
 from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.player_info import PlayerInfo
-from rules.kit.said import Why, of_system, why
+from rules.kit.said import Why, os_reason, why
 from table.files.badfile import unwritten_message
 from table.files.lock import acquire_lock, lock_of
 from table.players.roster import PERSON, clean_name
@@ -184,7 +184,7 @@ class People:
                 finally:
                     lock.release()
         except OSError as error:
-            return unwritten_message("people.unkept", self.path, of_system(error))
+            return unwritten_message("people.unkept", self.path, os_reason(error))
         return why("people.busy", file=str(self.path))
 
     def _write(self, path: Path) -> Why | None:
@@ -210,7 +210,7 @@ class People:
         except (TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return {}, why("people.reset", where=self._set_file_aside())
         except OSError as error:
-            return {}, why("people.unread", file=str(self.path), why=of_system(error))
+            return {}, why("people.unread", file=str(self.path), why=os_reason(error))
         version, entries = content.get("format"), content.get("people")
         if type(version) is int and version > FORMAT:
             return {}, why("people.newer", file=str(self.path))

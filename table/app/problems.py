@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.kit.catalogue import UNTRIED, duplicate_name_notices
-from rules.kit.journal import BadJournal, glance
+from rules.kit.journal import BadJournal, journal_summary
 from rules.kit.ondisk import write_whole
 from rules.kit.outside import TooLarge, bytes_of, files_in
-from rules.kit.said import SaidError, Why, of_system, why
+from rules.kit.said import SaidError, Why, os_reason, why
 from table.files.lock import is_locked, lock_of
 from table.files.version import version
 from table.i18n.own import own_faults
@@ -45,7 +45,7 @@ def write_details(error: BaseException, folder: Path, language: str = "") -> Why
         path = next(path for path in paths if not os.path.lexists(path))
         write_whole(path, text.encode("utf-8", "backslashreplace"))
     except OSError as trouble:
-        return why("trouble.undetailed", why=of_system(trouble))
+        return why("trouble.undetailed", why=os_reason(trouble))
     return why("trouble.details", file=str(path))
 
 
@@ -76,9 +76,9 @@ def _saved_errors(store: Store) -> Iterator[Why]:
     from table.storage.series import read_series  # the menu's first frame asks for no errors
 
     readers: tuple[tuple[Path, str, Callable[[Path], object]], ...] = (
-        (store.games, "*.jsonl", glance),
-        (store.finished, "*.jsonl", glance),
-        (store.aside, "*.jsonl.aside-*", glance),
+        (store.games, "*.jsonl", journal_summary),
+        (store.finished, "*.jsonl", journal_summary),
+        (store.aside, "*.jsonl.aside-*", journal_summary),
         (store.series, f"*/{SERIES_FILE}", read_series),
         (store.aside, f"*.aside-*/{SERIES_FILE}", read_series),
     )
@@ -119,6 +119,6 @@ def _mentions_guests(store: Store) -> bool:
             return True
     for path in files_in(store.games, "*.jsonl"):
         with suppress(BadJournal):  # the menu reports it
-            if any(seat.get("who") == FILE for seat in glance(path).seats):
+            if any(seat.get("who") == FILE for seat in journal_summary(path).seats):
                 return True
     return False

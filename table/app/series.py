@@ -22,7 +22,7 @@ from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners, whole
-from rules.kit.said import SaidError, Why, of_system, why
+from rules.kit.said import SaidError, Why, os_reason, why
 from rules.kit.state import Table, Value
 from table.app import deals
 from table.app.app import App, GameSession
@@ -71,7 +71,7 @@ class SeriesFile(NamedTuple):
         try:
             self.write()
         except OSError as error:
-            return unwritten_message(key, self.path.parent, of_system(error))
+            return unwritten_message(key, self.path.parent, os_reason(error))
         return None
 
     def table_at(self, game: OpenGame, deal: int, person: int) -> GameSession | None:
@@ -131,7 +131,7 @@ def _new_file(store: Store, name: str, series: Series) -> SeriesFile:
         series_file = SeriesFile(path, series, {})
         series_file.write()
     except OSError as error:
-        raise Broken(unwritten_message("store.unbegun", shelf, of_system(error))) from error
+        raise Broken(unwritten_message("store.unbegun", shelf, os_reason(error))) from error
     return series_file
 
 
@@ -209,7 +209,7 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
     except FileNotFoundError:
         raise
     except OSError as error:
-        unread = why("series.unread", file=path.parent.name, why=of_system(error))
+        unread = why("series.unread", file=path.parent.name, why=os_reason(error))
         return entry._replace(error=unread, when=LATEST, busy=False)
     except BadSeries as bad:
         return entry._replace(error=bad.why)
@@ -338,7 +338,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
             deals.add_result(app, file.name, series)
         file.write()
     except OSError as error:
-        return unwritten_message("series.unkept", file.path.parent, of_system(error))
+        return unwritten_message("series.unkept", file.path.parent, os_reason(error))
     return None
 
 

@@ -23,7 +23,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.options import full_options
-from rules.kit.playing import dealing_on
+from rules.kit.playing import deal_on_of
 from rules.kit.sight import redact
 from rules.kit.state import Table
 from table.app.defaults import usual_seats
@@ -80,7 +80,7 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
     luck, draw = Luck(seed), random.Random(seed).random
     start = Table(seats, full_options(rules, seats, {}))
     table = start
-    apply, deal_on = rules.apply, dealing_on(rules)
+    apply, deal_on = rules.apply, deal_on_of(rules)
     find_moves = getattr(rules, "candidates", None) or partial(moves, rules)
 
     def hand() -> int:

@@ -57,7 +57,7 @@ def check(path: Path) -> int:
         for _ in record.positions():
             pass
         status = f"{'over' if match.over else 'in progress'} after {choice_count(past)}"
-        newcomers = len(match.chairs.sat)
+        newcomers = len(match.chairs.changes)
         status += f", and {newcomers} came to another’s chair" if newcomers else ""
         say(f"{path}: whole; {lines}; a match of {record.game.name}, {status}")
     except Unplayable as unplayable:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from rules.kit.journal import BadJournal, read_journal
 from rules.kit.ondisk import write_whole
 from rules.kit.options import BadOptions
-from rules.kit.said import of_system
+from rules.kit.said import os_reason
 from table.app.app import App, temporary_app
 from table.cli.arguments import number_type, require_seat
 from table.cli.shot import read_size, read_theme
@@ -197,5 +197,5 @@ def _write(path: Path, data: bytes) -> None:
     try:
         write_whole(path, data, 0o666)
     except OSError as error:
-        reason = of_system(error)
+        reason = os_reason(error)
         raise Trouble(f"{path} cannot be written ({reason}); name another folder") from None

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from rules.kit.strangers import text_of
+from rules.kit.strangers import error_text
 from table.files.trouble import Trouble, notice
 
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
@@ -88,20 +88,20 @@ def _silence_stdout() -> None:
 def _disk_full_text(error: BaseException) -> str:
     """The message for an error of a full or read-only disk; "" for other errors."""
     import table.i18n.words  # noqa: F401  (so that it is told in English)
-    from rules.kit.said import of_system
+    from rules.kit.said import os_reason
 
-    if not isinstance(error, OSError) or of_system(error).key not in FULL:
+    if not isinstance(error, OSError) or os_reason(error).key not in FULL:
         return ""
     target = error.filename or "what this prints"  # only files have names
-    return f"{target} cannot be written ({of_system(error)}); make room, or name another place"
+    return f"{target} cannot be written ({os_reason(error)}); make room, or name another place"
 
 
 def _error_origin(error: BaseException) -> str:
     """A phrase on who caused an error, a game or this program, and in which file and line."""
-    from rules.kit.catalogue import game_error, own_shelf
+    from rules.kit.catalogue import game_error, own_games_folder
 
-    place, text = game_error(error), text_of(error)[:120]
-    if place and own_shelf() and f"{Path(own_shelf()).name}/" in str(place):
+    place, text = game_error(error), error_text(error)[:120]
+    if place and own_games_folder() and f"{Path(own_games_folder()).name}/" in str(place):
         return f"{OWN} ({place})"
     short = f"{type(error).__name__}: {text}" if text else type(error).__name__
     return f"this is our mistake, not yours ({place or short})"

@@ -11,7 +11,7 @@ from pathlib import Path
 import rules
 import table.i18n.words  # noqa: F401  (so that what went wrong is told in English)
 from rules.kit.catalogue import games, name_fault
-from rules.kit.said import of_system
+from rules.kit.said import os_reason
 from table.files.trouble import Trouble, say
 from table.storage.store import Store
 
@@ -64,7 +64,7 @@ def make_game(name: str, shelf: Path, examples: Path | None = None, model: str =
             draft.rename(targets[start] / name)
     except OSError as error:
         raise Trouble(
-            f"{shelf / name} could not be made ({of_system(error)}): see that {shelf} is a folder "
+            f"{shelf / name} could not be made ({os_reason(error)}): see that {shelf} is a folder "
             "and may be written into"
         ) from None
     finally:

@@ -16,17 +16,17 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from rules.kit.catalogue import Game, games, shelve
+from rules.kit.catalogue import Game, games, set_own_games_folder
 from rules.kit.chain import decode
 from rules.kit.contract import Rules
 from rules.kit.heading import LONGEST
-from rules.kit.journal import BadJournal, Journal, Line, glance, read_journal
+from rules.kit.journal import BadJournal, Journal, Line, journal_summary, read_journal
 from rules.kit.match import Match, PlayerInfo, Terms
 from rules.kit.move import Move
 from rules.kit.ondisk import set_aside
 from rules.kit.outside import beginning_of, files_in, require_plain
 from rules.kit.ranking import ranking
-from rules.kit.said import of_system
+from rules.kit.said import os_reason
 from rules.kit.state import Ranking, Value, View, Why
 from table.app.defaults import seed_or_fresh, usual_seats
 from table.app.starts import Start
@@ -93,7 +93,7 @@ def _run_at_window(args: argparse.Namespace, start: Start) -> int:
 
     start.spoken = args.spoken
     if start.safe:
-        shelve(None)
+        set_own_games_folder(None)
         known = args.safe or args.game is None or args.game.casefold() in {g.name for g in games()}
         args.game = args.game if known else None
     if args.game is None:
@@ -108,7 +108,7 @@ def _run_without_window(args: argparse.Namespace) -> int:
     """Play the match of the arguments without a window; return the exit code. Raises Trouble."""
     interrupt_on("SIGTERM")  # at the window SDL hears it
     if args.safe:
-        shelve(None)
+        set_own_games_folder(None)
     if args.game is None:
         raise Trouble("name a GAME; `games` lists them")
     game, rules, options, players = _parse_match(args, args.safe)
@@ -187,7 +187,7 @@ def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
     notes: list[str] = []
     while not match.over:
         if not match.advance():
-            for seat in match.owing():
+            for seat in match.seats_to_choose():
                 seed, player = choice_seed(match, seat), match.players[seat]
                 choice, note = choose_move(game, match.view(seat), seat, player_kind(player), seed)
                 match.choose(seat, choice)
@@ -230,7 +230,7 @@ def _writing_errors(path: Path) -> Iterator[None]:
     except BadJournal as bad:
         raise Trouble(f"{bad}; the seed or a name is too long") from None
     except OSError as error:
-        raise _unwritable(path, of_system(error)) from None
+        raise _unwritable(path, os_reason(error)) from None
 
 
 def _unwritable(path: Path, reason: Why) -> Trouble:
@@ -259,7 +259,7 @@ def _clear_path(path: Path, force: bool) -> None:
 def _is_journal(path: Path) -> bool:
     """Whether a file begins with the header of a journal."""
     with suppress(BadJournal):
-        return bool(glance(path))
+        return bool(journal_summary(path))
     return False
 
 

@@ -6,7 +6,7 @@ import argparse
 import re
 from pathlib import Path
 
-from rules.kit.said import of_system
+from rules.kit.said import os_reason
 from table.app.app import temporary_app
 from table.cli.arguments import number_type, require_seat
 from table.cli.record import open_record, position_at
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     except Exception as error:
         if not isinstance(error, OSError) and type(error).__module__ != "pygame":
             raise
-        reason = of_system(error) if isinstance(error, OSError) else error  # pygame has its own
+        reason = os_reason(error) if isinstance(error, OSError) else error  # pygame has its own
         raise Trouble(f"{out} cannot be written ({reason}); name another file") from None
     return 0
 

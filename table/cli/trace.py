@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.kit.contract import Rules
 from rules.kit.move import Offer
-from rules.kit.moves import legal_of
+from rules.kit.moves import legal_moves_of
 from rules.kit.ranking import ranking
 from rules.kit.state import Outcome, State
 from table.cli.arguments import words_of
@@ -85,7 +85,11 @@ def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, A
     legal: list[str | dict[str, Any]] = []
     for offer in rules.offers(state, seat):
         too_many = move_count(offer) > TOO_MANY
-        legal += [offer_shape(offer)] if too_many else map(str, legal_of(rules, state, seat, offer))
+        legal += (
+            [offer_shape(offer)]
+            if too_many
+            else map(str, legal_moves_of(rules, state, seat, offer))
+        )
     return legal
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.said import Why, plainly
+from rules.kit.said import Why, key_and_facts
 from rules.kit.story import CLIMAX, LINE, QUIET, TURN, Told
 from sprites.deck import Deck
 from table.felt.canvas import Item, item, with_words
@@ -67,7 +67,7 @@ def sentence(entry: Told, words: Words) -> Sentence:
 def _sentence(why: Why, weight: str, words: Words) -> Sentence:
     """The sentence of a reason, cached."""
     key = f"story.{why.key}"
-    pieces = words.pieces(key, dict(why.facts)) if words.has(key) else [plainly(why)]
+    pieces = words.pieces(key, dict(why.facts)) if words.has(key) else [key_and_facts(why)]
     return Sentence(words.glossary.mark(pieces), weight)
 
 

@@ -329,7 +329,7 @@ class _Camera:
             sentence(entry, looks.words)
             for entry in weightiest(self.replay.sentences(at, self.eyes))
         ]
-        self._show(self.replay.view(at, self.eyes), self.replay.owing(at, self.eyes))
+        self._show(self.replay.view(at, self.eyes), self.replay.seats_to_choose(at, self.eyes))
         if said:
             room = banner_room(renderer.arrangement)
             items["band"] = banner_item(said, room, looks.theme, looks.deck, self.faces)

@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 
 from rules.kit.outside import TooLarge, text_of_file
-from rules.kit.said import Why, of_system, why
+from rules.kit.said import Why, os_reason, why
 from table.files.badfile import BadFile
 from table.files.simple_yaml import LARGEST, read_simple
 
@@ -49,4 +49,4 @@ def _read_text(path: Path) -> str:
         key = "yaml.large" if isinstance(error, TooLarge) else "file.utf8"
         raise BadFile(path, 0, "", why(key)) from error
     except OSError as error:
-        raise BadFile(path, 0, "", why("file.unread", why=of_system(error))) from error
+        raise BadFile(path, 0, "", why("file.unread", why=os_reason(error))) from error

@@ -13,7 +13,7 @@ from pathlib import Path
 import rules.kit.said
 from rules.kit.cards import DIE, BadCard, Card, card as card_of
 from rules.kit.outside import files_in
-from rules.kit.said import Why, plainly
+from rules.kit.said import Why, key_and_facts
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
 from table.i18n.glossary import Glossary, load_glossary
@@ -146,7 +146,9 @@ class Words:
             end = field.end()
             fact = facts.get(name)
             if isinstance(fact, Why):
-                pieces += self.pieces(self._sentence_key(fact) or plainly(fact), dict(fact.facts))
+                pieces += self.pieces(
+                    self._sentence_key(fact) or key_and_facts(fact), dict(fact.facts)
+                )
             elif _is_word(fact) and _begins_sentence(template, field.start()):
                 pieces.append(capitalised(self._fact_text(fact, form)))
             else:
@@ -208,7 +210,7 @@ class Words:
     def tell(self, reason: Why) -> str:
         """The text of a reason with its facts; without words for it, its key spelled out."""
         key = self._sentence_key(reason)
-        return self.say(key, **dict(reason.facts)) if key else plainly(reason)
+        return self.say(key, **dict(reason.facts)) if key else key_and_facts(reason)
 
     def _sentence_key(self, reason: Why) -> str | None:
         """The key of the text for a reason, None if there is none."""
@@ -326,7 +328,7 @@ def _english_sentence(reason: Why) -> str:
     try:
         return _table_english().tell(reason)
     except BadFile:  # the English words file itself
-        return plainly(reason)
+        return key_and_facts(reason)
 
 
 rules.kit.said.english = _english_sentence

@@ -51,7 +51,7 @@ class AskingInTurn:
         asking = self.current_asking()
         if asking is None:
             return None
-        owing = self.match.owing()
+        owing = self.match.seats_to_choose()
         alone = self.people[0] if len(self.people) == 1 else None
         if alone is not None and alone in owing:
             return "turn" if facing == alone else "curtain", (alone,)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 import pygame
 
 from rules.kit.said import Why
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
 from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
@@ -90,7 +90,7 @@ def due_text(match: Match, words: Words) -> str:
     asking = asked(match.rules, match.state)
     if asking is not None:
         return words.say(f"asked.{asking.phase}", **dict(asking.facts))
-    owing = match.owing()
+    owing = match.seats_to_choose()
     names = [words.display_name(match.players[seat].name) for seat in owing]
     if len(owing) == 1:
         kind = "person" if match.players[owing[0]].who == PERSON else "computer"
@@ -161,7 +161,7 @@ class GameStatuses(ABC, Generic[G]):
         try:
             status = self.advance(game)
         except BaseException as error:  # a stranger's rules may raise anything
-            let_through(error)
+            reraise_ctrl_c(error)
             status = self.failed_status(game, error)
         if status is None:
             return False

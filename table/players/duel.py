@@ -22,7 +22,7 @@ from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
-from rules.kit.catalogue import own_shelf, shelve
+from rules.kit.catalogue import own_games_folder, set_own_games_folder
 from rules.kit.chance import Chance, Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.move import Move
@@ -115,7 +115,7 @@ def _play_on_all_cores(
     try:
         life_line, interest = spawn.Pipe(duplex=False)
         # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
-        args = (life_line, own_shelf())
+        args = (life_line, own_games_folder())
         pool = ProcessPoolExecutor(mp_context=spawn, initializer=_start_process, initargs=args)
         # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
         with interrupts_blocked():
@@ -143,7 +143,7 @@ def _start_process(life_line: Connection, own: str) -> None:
     when the duel is interrupted or killed, which closes the other end of `life_line`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if own:
-        shelve(Path(own))
+        set_own_games_folder(Path(own))
     Thread(target=_exit_with_duel, args=(life_line,), daemon=True).start()
 
 

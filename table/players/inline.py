@@ -19,9 +19,9 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
 from rules.kit.said import Fact, SaidError, Why
-from rules.kit.sight import newest, redact
+from rules.kit.sight import newest_known, redact
 from rules.kit.state import View
-from rules.kit.strangers import let_through, text_of
+from rules.kit.strangers import error_text, reraise_ctrl_c
 from table.players.difficulty import USUAL_DIFFICULTY, difficulty_of
 from table.players.levels import level_of
 from table.players.playing_style import blunder, choose_by_quirk, first_fair_move
@@ -79,7 +79,7 @@ def think(
     with _blame_player("player.failed", game), time_limit(folder_of(game)):
         if player is None:
             return random_move(rules, view, seat, rng)
-        known = newest(view.known, skill.remembers)
+        known = newest_known(view.known, skill.remembers)
         remembered = redact(rules, view, seat, known) if view.known else view
         first = player.choose(rules, remembered, seat, rng)
         if why_not(rules, view, seat, first) is None:
@@ -108,7 +108,7 @@ def _blame_player(key: str, game: str, instead: Move | None = None) -> Iterator[
     try:
         yield
     except BaseException as error:  # an unknown module may raise anything
-        let_through(error)
+        reraise_ctrl_c(error)
         raise BadPlayer(key, instead, game=game, said=describe_error(error)) from error
 
 
@@ -137,7 +137,7 @@ def describe_error(error: BaseException) -> str:
     """Describe an error of unknown code in one line: file and line, type, message."""
     location = error_place(error)
     where = f"{location[1]}:{location[2]}: " if location else ""
-    return f"{where}{type(error).__name__}: {text_of(error)}"[:MAX_ERROR_LETTERS]
+    return f"{where}{type(error).__name__}: {error_text(error)}"[:MAX_ERROR_LETTERS]
 
 
 def look_ahead(
@@ -215,7 +215,7 @@ def hint(
                 reasons = (reason for reason in advised.reasons if isinstance(reason, Why))
                 return Advice(advised.move, tuple(reasons)), None
     except BaseException as error:  # an unknown module may raise anything
-        let_through(error)
+        reraise_ctrl_c(error)
         note = failure_reason(game, error)
     return Advice(random_move(rules, view, seat, random.Random(seed))), note
 
@@ -241,7 +241,7 @@ def safe_difficulty(game: str, view: View, seat: int, choice: Move) -> float:
     try:
         return max(0.0, min(1.0, float(difficulty_of(rules_of(game), view, seat, choice))))
     except BaseException as error:  # of an unknown module
-        let_through(error)
+        reraise_ctrl_c(error)
         return USUAL_DIFFICULTY
 
 

@@ -20,7 +20,7 @@ from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import View
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.players.inline import (
     SEARCH_WORLDS,
     BadPlayer,
@@ -175,7 +175,7 @@ def judge(
             verdict = Verdict(made, best, tuple(rows), reasons, by_hint=by_hint)
             return verdict._replace(hinted=hinted.move)
     except BaseException as error:  # an unknown module may raise anything
-        let_through(error)
+        reraise_ctrl_c(error)
         return Verdict(made, made, note=failure_reason(game, error))
 
 

@@ -21,7 +21,7 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from rules.kit.catalogue import own_shelf, shelve
+from rules.kit.catalogue import own_games_folder, set_own_games_folder
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from table.players.difficulty import USUAL_DIFFICULTY
@@ -175,7 +175,7 @@ class SeatProcess:
         self.pipe, far_end = context.Pipe()
         arguments, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the seed
         try:
-            args = (own_shelf(), self._work, far_end, *self._args)
+            args = (own_games_folder(), self._work, far_end, *self._args)
             process = context.Process(target=_run_in_process, args=args, daemon=True, name="seat")
             with START_LOCK, interrupts_blocked():
                 process.start()
@@ -269,7 +269,7 @@ class SeatProcess:
 def _run_in_process(own: str, work: Callable[..., None], pipe: Connection, *args: str) -> None:
     """Run `work` in a new process, after putting the player's own games on the shelf."""
     if own:
-        shelve(Path(own))
+        set_own_games_folder(Path(own))
     work(pipe, *args)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.player_info import PlayerInfo
-from rules.kit.said import SaidError, bare, of_system
+from rules.kit.said import SaidError, escaped_text, os_reason
 from table.players.levels import (
     CHARACTERS,
     LEVELS,
@@ -62,7 +62,7 @@ def checked_guest_file(text: str) -> str:
     except TooLarge:
         refusal = BadGuest("guest.large", file=name, bytes=MAX_GUEST_BYTES)
     except OSError as error:
-        refusal = BadGuest("guest.unread", file=name, why=of_system(error))
+        refusal = BadGuest("guest.unread", file=name, why=os_reason(error))
     except SyntaxError as error:
         line, reason = error.lineno or 0, printable_text(error.msg)
         refusal = BadGuest("guest.syntax", file=name, line=line, said=reason)
@@ -202,7 +202,7 @@ def clean_name(text: str) -> str:
         elif kind != "Cf":
             visible += " "
     name = " ".join(visible.split())[:MAX_NAME_POINTS].rstrip()
-    return bare(name) if name.strip(_JOINERS + " ") else ""
+    return escaped_text(name) if name.strip(_JOINERS + " ") else ""
 
 
 def checked_level(name: str) -> str:

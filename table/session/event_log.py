@@ -13,8 +13,8 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.said import SaidError, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View
-from rules.kit.story import Made, Told, check, noticeable, story
-from rules.kit.strangers import let_through
+from rules.kit.story import Made, Told, checked_story, known_choices, story
+from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
 from table.layout.layout import SheetLayout
 from table.players.roster import PERSON
@@ -95,7 +95,7 @@ class EventLog:
     def __init__(self, match: Match, sheet: SheetLayout) -> None:
         self.match, self.sheet = match, sheet
         self.audiences = audiences_of(match)
-        self._players, self._change_count = match.players, len(match.chairs.sat)
+        self._players, self._change_count = match.players, len(match.chairs.changes)
         self._announced: list[Why] = []
         self.wrong: Why | None = None
         self.turned = 0
@@ -149,8 +149,8 @@ class EventLog:
         """Update the audiences after changes of players; returns the sentences about them."""
         match, before = self.match, self._players
         after = self._players = match.players
-        first, self._change_count = self._change_count, len(match.chairs.sat)
-        changes = match.chairs.sat[first:]
+        first, self._change_count = self._change_count, len(match.chairs.changes)
+        changes = match.chairs.changes[first:]
         if changes:
             leavers = {change.seat: change.before.known_by for change in changes}
             entries = {**self._entries}
@@ -254,7 +254,7 @@ class EventLog:
         sentences = tuple(self._story(before, after, moment.made))
         if not sentences:
             return []
-        seats = tuple(noticeable(self.match.rules, moment.made, before, after))
+        seats = tuple(known_choices(self.match.rules, moment.made, before, after))
         hand, row = moment.state.table.hand, self._row(moment.state)
         return [LogEntry(moment.step, hand, row, seats, sentences, table=table)]
 
@@ -271,9 +271,9 @@ class EventLog:
         if self.wrong is not None:
             return ()
         try:
-            return check(story(self.match.rules, before, after, made))
+            return checked_story(story(self.match.rules, before, after, made))
         except BaseException as error:  # unknown rules may raise anything
-            let_through(error)
+            reraise_ctrl_c(error)
             fault = error.why if isinstance(error, SaidError) else game_error(error)
             self.wrong = fault or why("game.mute")
             return ()

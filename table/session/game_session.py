@@ -166,7 +166,7 @@ def resume_match(game: OpenGame, past: Past, open_journal: Callable[[], Journal]
         if not isinstance(line, int):
             raise
         played = line - 2  # line 1 is the header
-        raise Torn(bad.why, past.upto(played), len(past.lines) - played) from None
+        raise Torn(bad.why, past.cut_after(played), len(past.lines) - played) from None
     journal, notice = open_journal(), past.notice
     _write_lines(unwritten, journal, match)
     if match.unsealed and past.header["journal"] >= SEALED:

@@ -17,7 +17,7 @@ from rules.kit.match import Match, PlayerInfo, Refused
 from rules.kit.move import move
 from rules.kit.said import Why, reason_of, why
 from rules.kit.state import View
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from sprites.names import is_card
 from table.files.badfile import BadFile
 from table.files.typed import fault_at
@@ -89,7 +89,7 @@ def checked_guide(game: OpenGame) -> Guide | None:
     except (BadJournal, BadLuck) as bad:
         raise fault_at(path, ("dealt",), bad.why) from None
     except BaseException as error:  # unknown rules may raise anything
-        let_through(error)
+        reraise_ctrl_c(error)
         raise BadFile(path, 0, "", game_error(error) or reason_of(error)) from error
     return guide
 
@@ -187,7 +187,7 @@ class GuideTrial:
 
 def next_choosers(guide: Guide, match: Match) -> tuple[int, ...]:
     """The seats that choose next: computer players first, unless it is secret who has to choose."""
-    owing = match.owing()
+    owing = match.seats_to_choose()
     me = guide.me
     if me in owing and (len(owing) == 1 or asked(match.rules, match.state) is not None):
         return (me,)
@@ -218,7 +218,7 @@ def is_visible(match: Match, view: View, point: str, me: int) -> bool:
         return int(rest) < places(match.rules, match.table)
     if kind == OF_VERB:
         offered = [offer.verb for offer in match.rules.offers(view, me)]
-        return me in match.owing() and rest in offered
+        return me in match.seats_to_choose() and rest in offered
     if kind == OF_NOTE:
         return is_visible(match, view, rest, me)
     return ":" not in point and kind not in match.rules.SIGHT

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
 
-from rules.kit.catalogue import error_line, game as found_game, judge, path_name
+from rules.kit.catalogue import error_line, game as found_game, path_name, record_trial
 from rules.kit.rehearsal import Trial, try_rules
 from rules.kit.said import Why, why
 from rules.kit.strangers import PATIENCE, time_limited
@@ -86,7 +86,7 @@ class Trials:
             if result is not None:
                 fault, harmful = result
                 self.wrong[folder.name] = fault
-                judge(folder, fault if harmful else None)
+                record_trial(folder, fault if harmful else None)
                 self._running.pop(folder).close()
                 tried.append(folder.name)
         return tried

@@ -15,10 +15,10 @@ from rules.kit.fortune import Origin
 from rules.kit.journal import REDO, UNDO, BadJournal, Mark, Past, read_journal
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.said import SaidError, Why, why
-from rules.kit.sight import face_up, redact
+from rules.kit.sight import face_up_view, redact
 from rules.kit.state import View
-from rules.kit.story import Climax, Told, check, story
-from rules.kit.strangers import let_through
+from rules.kit.story import Climax, Told, checked_story, story
+from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
 from table.players.roster import PERSON
 from table.session.event_log import with_names
@@ -135,7 +135,7 @@ class Replay:
         except Undealt:
             pass
         except BaseException as error:  # unknown rules may raise anything
-            let_through(error)
+            reraise_ctrl_c(error)
             self.wrong = failure_reason(error)
         self.done = True
         return False
@@ -149,14 +149,14 @@ class Replay:
     def share(self) -> float:
         """The share of the journal that has been developed, from 0 to 1."""
         count = len(self.past.lines)
-        return 1.0 if self.done or not count else 1 - self.match.ahead / count
+        return 1.0 if self.done or not count else 1 - self.match.lines_to_replay / count
 
     def _note(self) -> None:
         """Add a still if the match has come to another position or got a mark."""
         match, moment = self.match, self.match.history[-1]
         marks, self._mark_count = match.marks[self._mark_count :], len(match.marks)
         messages, table = self._change_messages(marks), len(match.chairs.tables) - 1
-        read = len(self.past.lines) - match.ahead
+        read = len(self.past.lines) - match.lines_to_replay
         if self.stills and self.stills[-1].moment.state is moment.state:
             if messages:  # only the players change, now or later
                 mark = next(mark for mark in marks if mark.kind in (SEAT, NAME))
@@ -194,7 +194,7 @@ class Replay:
 
     def _change_messages(self, marks: Sequence[Mark]) -> tuple[Why, ...]:
         """The sentences about changes of players since the last still, present and announced."""
-        before, changes = self._players, self.match.chairs.sat
+        before, changes = self._players, self.match.chairs.changes
         first, self._change_count = self._change_count, len(changes)
         self._players = self.match.players
         return tuple(change_messages(marks, before, self._players, changes[first:]))
@@ -206,7 +206,7 @@ class Replay:
         try:
             return checked_climax(self.rules, *self._views(still, eyes), still.moment.made)
         except BaseException as error:  # unknown rules may raise anything
-            let_through(error)
+            reraise_ctrl_c(error)
             self._plain = True
             return None
 
@@ -244,7 +244,7 @@ class Replay:
             raise ValueError(f"nobody may look through these eyes: {eyes}")
         moment = still.moment
         if eyes == OPEN:
-            return face_up(moment.state)
+            return face_up_view(moment.state)
         return redact(self.rules, moment.state, eyes, moment.known[eyes])
 
     def owing(self, at: int, eyes: Eyes) -> frozenset[int]:
@@ -255,7 +255,7 @@ class Replay:
             over = self.rules.outcome(self.stills[at].moment.state) is not None
             return frozenset() if over else frozenset(self.rules.actors(view))
         except BaseException as error:  # unknown rules may raise anything
-            let_through(error)
+            reraise_ctrl_c(error)
             return frozenset()
 
     def _views(self, still: ReplayStill, eyes: Eyes) -> tuple[View | None, View]:
@@ -287,9 +287,9 @@ class Replay:
             return (Told(why(key, who=f"seat.{still.mark.seat}")),)
         views = self._views(still, eyes)
         try:
-            return (*check(story(self.rules, *views, still.moment.made)), *changes)
+            return (*checked_story(story(self.rules, *views, still.moment.made)), *changes)
         except BaseException as error:  # unknown rules may raise anything
-            let_through(error)
+            reraise_ctrl_c(error)
             return changes
 
     def talk_line(self, at: int) -> tuple[int, Why] | None:
@@ -356,7 +356,7 @@ class Replay:
 
 def is_chooser_secret(match: Match) -> bool:
     """Whether it is secret at the end of a journal who chooses, and the next step would tell."""
-    return not match.ahead and asked(match.rules, match.state) is not None
+    return not match.lines_to_replay and asked(match.rules, match.state) is not None
 
 
 def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = False) -> Replay:
@@ -365,7 +365,7 @@ def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = 
         ends = is_chooser_secret if going_on else lambda match: False
         replay = Replay(game, read_journal(path), path.name, plain, ends)
     except BaseException as error:  # unknown rules may raise anything
-        let_through(error)
+        reraise_ctrl_c(error)
         raise Broken(failure_reason(error)) from error
     replay.path = path
     return replay
@@ -375,12 +375,12 @@ def session_at(replay: Replay, at: int) -> GameSession:
     """A session that stands at a still, to be looked at only; Broken if that cannot be made."""
     still = replay.stills[at]
     try:
-        session = resume_match(replay.game, replay.past.upto(still.read), MemoryJournal)
+        session = resume_match(replay.game, replay.past.cut_after(still.read), MemoryJournal)
         while session.match.step < still.moment.step and session.match.advance():
             session.rows.follow(session.match)  # steps without luck have no line
             session.event_log.note()
     except BaseException as error:  # unknown rules may raise anything
-        let_through(error)
+        reraise_ctrl_c(error)
         raise Broken(failure_reason(error)) from error
     return session
 
@@ -391,7 +391,7 @@ def session_at(replay: Replay, at: int) -> GameSession:
 def first_own_step(store: Store, match: Match, seat: int) -> int:
     """The first step from which all choices at a seat are its player's: 0, when they took it, or,
     unless it was theirs in earlier games, when this game began."""
-    return max(match.chairs.since[seat], _first_step_in_origins(store, match, seat))
+    return max(match.chairs.seated_since[seat], _first_step_in_origins(store, match, seat))
 
 
 def _first_step_in_origins(store: Store, match: Match, seat: int) -> int:

@@ -160,7 +160,7 @@ class ScoreRows:
 
     def points_lent(self, chairs: Chairs, seat: int) -> int:
         """The points at a seat that a computer made for a person; 0 for partners in one column."""
-        if self.sides or self.event_log is None or not chairs.sat:
+        if self.sides or self.event_log is None or not chairs.changes:
             return 0
         points = 0
         for place, row in enumerate(self.rows):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.kit.chairs import NAME, SEAT, Chairs, PlayerChange, SeatChange, change_in
+from rules.kit.chairs import NAME, SEAT, Chairs, PlayerChange, SeatChange, seat_change_of
 from rules.kit.journal import Mark
 from rules.kit.match import Match
 from rules.kit.player_info import PERSON, PlayerInfo
@@ -69,7 +69,7 @@ def mark_message(
     if mark.kind == NAME:
         name = after[mark.seat].name
         return None if name == player.name else why(CALLED, before=player.name, name=name)
-    change = change_in(mark, len(before))
+    change = seat_change_of(mark, len(before))
     if change.other is None and change.hand is None:
         stays = change.player is not None and change.player[:3] == player[:3]
         return why(STAYS, name=player.name) if stays else None
@@ -100,14 +100,14 @@ def superseded_places(sentences: Sequence[Why]) -> set[int]:
 
 def pending_messages(chairs: Chairs) -> list[Why]:
     """The sentences about changes with the next hand, by the names of the present players."""
-    messages = (_pending_message(change, chairs.now) for change in chairs.coming)
+    messages = (_pending_message(change, chairs.now) for change in chairs.planned)
     return [message for message in messages if message is not None]
 
 
 def chair_history(chairs: Chairs, seat: int) -> Why | None:
     """The sentence about all players of a seat in order; None if there was only one."""
     history: Why | None = None
-    for change in chairs.sat:
+    for change in chairs.changes:
         if change.seat == seat and change.player.name != change.before.name:
             key = "sat.person" if change.player.who == PERSON else "sat.computer"
             before = history or chairs.tables[0][seat].name
@@ -143,13 +143,13 @@ def now_and_pending(
     chairs: Chairs, requests: Sequence[SeatRequest]
 ) -> tuple[list[PlayerInfo], list[SeatChange]]:
     """The players once these requests are made, and the changes with the next hand."""
-    now, coming = [*chairs.now], [*chairs.coming]
+    now, coming = [*chairs.now], [*chairs.planned]
     for request in requests:
         if request.name:
             now[request.seat] = now[request.seat]._replace(name=request.name)
             continue
         change = SeatChange(request.seat, request.player, request.other)
-        later = request.player is None or not chairs.at_once(request.seat, request.player)
+        later = request.player is None or not chairs.can_sit_now(request.seat, request.player)
         if later or request.player == now[request.seat]:
             coming = [other for other in coming if not other.chairs & change.chairs]
         if later:

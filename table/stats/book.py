@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 from rules.kit.catalogue import Game
 from rules.kit.ondisk import OWN, set_aside
 from rules.kit.outside import require_plain
-from rules.kit.said import Why, of_system, why
+from rules.kit.said import Why, os_reason, why
 from table.files.badfile import unwritten_message
 from table.stats.importer import Importer, Journals
 from table.stats.result import LATEST
@@ -172,7 +172,7 @@ class Book:
     def _open_in_memory(self, error: Exception) -> sqlite3.Connection:
         """Connect to a book in memory and set `trouble` to the reason."""
         key = _disk_error_key(error) or "os.disk"
-        reason = of_system(error) if isinstance(error, OSError) else why(key)
+        reason = os_reason(error) if isinstance(error, OSError) else why(key)
         self.trouble = unwritten_message("book.unwritten", self.paths.book.parent, reason)
         return book_in_memory()
 

@@ -23,7 +23,7 @@ from rules.kit.outside import bytes_of
 from rules.kit.records import Record, records
 from rules.kit.remarks import partners
 from rules.kit.state import Table
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.stats.people import identity
 from table.stats.result import Result, parse_result, result_of
 from table.stats.seat_figures import SEAT_FIGURES
@@ -141,7 +141,7 @@ class Importer:
             try:
                 groups = partners(game.rules, Table(count, result.options))
             except BaseException as error:  # from unknown rules, or outdated house rules
-                let_through(error)
+                reraise_ctrl_c(error)
         side = {seat: min(seats) for seats in groups for seat in seats if seats}
         return tuple(side.get(seat, seat) for seat in range(count))
 
@@ -255,7 +255,7 @@ class Journals:
                     return
                 self.unwritten[name] = replay, self._result(name, replay)
         except BaseException as error:  # the journal does not fit the rules, or they are wrong
-            let_through(error)
+            reraise_ctrl_c(error)
             self.unwritten[name] = None
         self._current = None
 
@@ -269,7 +269,7 @@ class Journals:
             with time_limit(game.folder):
                 self._current = name, RecordReplay(game.rules, past), game
         except BaseException as error:  # unknown rules may raise anything
-            let_through(error)
+            reraise_ctrl_c(error)
             retry = ("journal.unread", "journal.newer")  # not damaged: tried again another time
             if not (isinstance(error, BadJournal) and error.why.key in retry):
                 self.unwritten[name] = None

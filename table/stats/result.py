@@ -209,8 +209,8 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
             result[figure.name] = [*values]
     if day_of(match.seed):
         result["day"] = day_of(match.seed)
-    if match.chairs.sat:
-        result["changes"] = [change.fields() for change in match.chairs.sat]
+    if match.chairs.changes:
+        result["changes"] = [change.fields() for change in match.chairs.changes]
     if match.terms.handicap is not None and any(match.terms.handicap.given):
         result["apart"] = True
     if match.terms.origin is not None:

@@ -15,11 +15,11 @@ from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.kit.journal import BadJournal, glance
+from rules.kit.journal import BadJournal, journal_summary
 from rules.kit.ondisk import move, write_whole
 from rules.kit.outside import files_in
 from rules.kit.player_info import PERSON
-from rules.kit.said import SaidError, Why, of_system
+from rules.kit.said import SaidError, Why, os_reason
 from table.files.badfile import unwritten_message
 from table.files.lock import is_locked, lock_of
 from table.stats.result import parse_result
@@ -179,7 +179,7 @@ def _read_page(entry: AlbumEntry) -> AlbumPage:
             return AlbumPage(
                 series.current_item.game, people, deals=series if entry.evening else None
             )
-        header, _, seats = glance(entry.path)
+        header, _, seats = journal_summary(entry.path)
     except BadSeries as bad:
         if entry.series:
             return AlbumPage("", (), bad.why)
@@ -221,7 +221,7 @@ def _move(source: Path, goal: Path) -> None:
             raise SaidError("bin.taken", file=goal.name)
         move(source, goal)
     except OSError as error:
-        raise SaidError(unwritten_message("bin.unmoved", source, of_system(error))) from None
+        raise SaidError(unwritten_message("bin.unmoved", source, os_reason(error))) from None
 
 
 def bring_back(store: Store, path: Path) -> Path:
@@ -303,7 +303,7 @@ def _bin_entry(path: Path) -> BinEntry:
             series = read_series(path / SERIES_FILE)
             people = tuple(seat.name for seat in series.people)
             return BinEntry(path, when, series.current_item.game, people)
-        header, _, seats = glance(path)
+        header, _, seats = journal_summary(path)
     except (OSError, BadJournal, BadSeries):
         return BinEntry(path, datetime.now().astimezone(), "", ())
     return BinEntry(path, when, str(header["game"]), tuple(str(seat["name"]) for seat in seats))
@@ -318,7 +318,7 @@ def empty_bin(store: Store) -> int:
             _note_deleted(store, original_name(path))
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         except OSError as error:
-            raise SaidError(unwritten_message("bin.unmoved", path, of_system(error))) from None
+            raise SaidError(unwritten_message("bin.unmoved", path, os_reason(error))) from None
         count += 1
     return count
 

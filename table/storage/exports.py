@@ -12,7 +12,7 @@ import msgspec
 from rules.kit.catalogue import Game, games
 from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import beginning_of, bytes_of, files_in
-from rules.kit.said import SaidError, Why, of_system, why
+from rules.kit.said import SaidError, Why, os_reason, why
 from table.files.badfile import BadFile, unwritten_message
 from table.files.typed import read_typed
 from table.stats.book import Book, BookPaths
@@ -41,7 +41,7 @@ def export_book(book: Book, path: Path) -> int:
             raise SaidError("csv.there", file=str(path))
         write_whole(path, book.ask(csv_of_book))
     except OSError as error:
-        raise SaidError(unwritten_message("csv.unwritten", path, of_system(error))) from error
+        raise SaidError(unwritten_message("csv.unwritten", path, os_reason(error))) from error
     count: int = book.ask(lambda db: db.execute("SELECT count(*) FROM games").fetchone()[0])
     return count
 
@@ -52,7 +52,7 @@ def import_book(store: Store, path: Path) -> tuple[int, int]:
     try:
         results = results_in_csv(bytes_of(path, MAX_LOG_BYTES), str(path))
     except OSError as error:
-        raise SaidError(why("csv.unread", file=str(path), why=of_system(error))) from None
+        raise SaidError(why("csv.unread", file=str(path), why=os_reason(error))) from None
     try:
         known = journals_with_result(store.results_path, [result.journal for result in results])
         new = [result for result in results if result.journal not in known]
@@ -60,7 +60,7 @@ def import_book(store: Store, path: Path) -> tuple[int, int]:
             add_results(store.results_path, map(msgspec.to_builtins, new))
     except OSError as error:
         folder = store.results_path.parent
-        raise SaidError(unwritten_message("csv.untaken", folder, of_system(error))) from error
+        raise SaidError(unwritten_message("csv.untaken", folder, os_reason(error))) from error
     return len(new), len(results) - len(new)
 
 
@@ -85,7 +85,7 @@ def export_settings(settings: Settings, store: Store, path: Path) -> int:
             raise SaidError("settings.file.there", file=str(path))
         write_whole(path, raw + b"\n", 0o666)
     except OSError as error:
-        raise SaidError(unwritten_message("settings.file.unkept", path, of_system(error))) from None
+        raise SaidError(unwritten_message("settings.file.unkept", path, os_reason(error))) from None
     return len(themes)
 
 
@@ -115,7 +115,7 @@ def import_settings(export: SettingsExport, settings: Settings, store: Store) ->
                     set_aside(path, path.parent)
                 write_whole(path, msgspec.yaml.encode(theme), 0o666)
     except OSError as error:
-        raise SaidError(unwritten_message("store.unkept", store.themes, of_system(error))) from None
+        raise SaidError(unwritten_message("store.unkept", store.themes, os_reason(error))) from None
     where_old = store.set_settings_aside() if os.path.exists(store.settings_path) else None
     for field in Settings.__struct_fields__:
         setattr(settings, field, getattr(export.settings, field))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.ondisk import write_whole
-from rules.kit.said import SaidError, of_system, why
+from rules.kit.said import SaidError, os_reason, why
 from table.files.badfile import unwritten_message
 from table.storage.store import Store
 
@@ -66,7 +66,7 @@ def show_folder(folder: Path) -> ShowRequest:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SaidError(unwritten_message("where.unmade", folder, of_system(error))) from None
+        raise SaidError(unwritten_message("where.unmade", folder, os_reason(error))) from None
     command, silent = file_manager(), subprocess.DEVNULL
     with suppress(OSError):
         if command is not None:
@@ -120,4 +120,4 @@ def write_picture(store: Store, name: str, raw: bytes) -> Path:
                 return path
         raise FileExistsError
     except OSError as error:
-        raise Unsaved(unwritten_message("picture.full", folder, of_system(error))) from error
+        raise Unsaved(unwritten_message("picture.full", folder, os_reason(error))) from error

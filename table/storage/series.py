@@ -26,7 +26,7 @@ from rules.kit.heading import Chosen, Name, Seat, Text, Word
 from rules.kit.outside import bytes_of
 from rules.kit.player_info import PERSON, PlayerInfo
 from rules.kit.ranking import FEWEST
-from rules.kit.said import SaidError, of_system
+from rules.kit.said import SaidError, os_reason
 from rules.kit.state import Ranking
 from table.players.levels import LEVELS
 
@@ -426,7 +426,7 @@ def read_series(path: Path) -> Series:
     try:
         raw = bytes_of(path, MAX_BYTES)
     except OSError as error:
-        raise BadSeries("series.unread", file=name, why=of_system(error)) from None
+        raise BadSeries("series.unread", file=name, why=os_reason(error)) from None
     try:
         content = msgspec.json.decode(raw, type=dict[str, Any])
         for key, newest in (("programme", FORMAT), ("evening", DEALS_FORMAT)):

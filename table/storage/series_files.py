@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from rules.kit.journal import BadJournal, glance
+from rules.kit.journal import BadJournal, journal_summary
 from rules.kit.outside import files_in
 from rules.kit.part import SeriesPart, part_of
 from table.storage.series import BadSeries, Series, read_series
@@ -26,7 +26,7 @@ def stored_series(store: Store, names: Sequence[str]) -> Iterator[tuple[Path, Se
 def part_in(path: Path) -> SeriesPart | None:
     """The series that a journal belongs to; None if it belongs to none or is not readable."""
     with suppress(BadJournal, OSError):
-        return part_of(glance(path).header)
+        return part_of(journal_summary(path).header)
     return None
 
 

@@ -17,10 +17,10 @@ from typing import Any
 
 import msgspec
 
-from rules.kit.journal import BadJournal, Journal, glance
+from rules.kit.journal import BadJournal, Journal, journal_summary
 from rules.kit.ondisk import delete_drafts, move, set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of, files_in
-from rules.kit.said import Why, of_system, why
+from rules.kit.said import Why, os_reason, why
 from table.files.badfile import unwritten_message
 from table.files.lock import Lock, acquire_lock, is_locked, lock_of, sweep_locks
 from table.files.trouble import escape_controls
@@ -92,7 +92,7 @@ class Store:
         except BAD_JSON:
             return Settings(), why("store.reset", where=self.set_settings_aside())
         except OSError as error:
-            return Settings(), why("store.unread", file=str(path), why=of_system(error))
+            return Settings(), why("store.unread", file=str(path), why=os_reason(error))
         settings, invalid = sound_settings(content)
         if not invalid:
             return settings, None
@@ -124,7 +124,7 @@ class Store:
         try:
             write_whole(self.settings_path, msgspec.json.format(msgspec.json.encode(merged)))
         except OSError as error:
-            return unwritten_message("store.unkept", self.settings_path, of_system(error))
+            return unwritten_message("store.unkept", self.settings_path, os_reason(error))
         self._saved_settings = copy.deepcopy(settings)
         return None
 
@@ -181,10 +181,10 @@ class Store:
         try:
             busy = path not in self._locks and is_locked(lock_of(path))
         except OSError as error:
-            unread = why("journal.unread", file=lock_of(path).name, why=of_system(error))
+            unread = why("journal.unread", file=lock_of(path).name, why=os_reason(error))
             return game._replace(error=why("store.left", why=unread))
         try:
-            header, choices, seats = glance(path)
+            header, choices, seats = journal_summary(path)
         except BadJournal as bad:
             if busy:
                 return game._replace(busy=True)
@@ -200,7 +200,7 @@ class Store:
         error."""
         when, header = written_at(path), dict[str, Any]()
         with suppress(BadJournal):
-            header = glance(path).header
+            header = journal_summary(path).header
         moved = set_aside(path, self.aside)
         self.release(path)
         error = why("store.aside", why=trouble, where=place_of(moved))
@@ -383,5 +383,5 @@ class WriteQueue:
             try:
                 self.store.finish(journal.path, result)
             except OSError as failure:
-                return of_system(failure)
+                return os_reason(failure)
         return error

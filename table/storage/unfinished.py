@@ -14,7 +14,7 @@ import msgspec
 from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of
 from rules.kit.part import part_of
-from rules.kit.said import Why, of_system
+from rules.kit.said import Why, os_reason
 from table.files.badfile import unwritten_message
 from table.players.roster import FILE, clean_name
 
@@ -122,5 +122,5 @@ class GameNames:
         try:
             write_whole(self.path, msgspec.json.format(msgspec.json.encode(names)))
         except OSError as error:
-            return unwritten_message("store.unkept", self.path, of_system(error))
+            return unwritten_message("store.unkept", self.path, os_reason(error))
         return None

@@ -36,7 +36,7 @@ def finish(app: App, running: SeriesFile, times: int = 1) -> None:
 
 def advance_to_end(session: GameSession) -> None:
     """The dealer's steps, which without luck leave no line."""
-    while not session.match.owing() and session.match.advance():
+    while not session.match.seats_to_choose() and session.match.advance():
         pass
     assert session.match.over
 

@@ -31,8 +31,8 @@ def test_a_match_is_taken_up_where_it_was_left(app: App, steps: int):
     session = seated(app, 3)
     first, dealt, path = session.match, session.match.state, session.journal.path
     play(first, session.rows, steps)
-    if not first.over and first.owing():
-        seat = first.owing()[0]
+    if not first.over and first.seats_to_choose():
+        seat = first.seats_to_choose()[0]
         first.choose(seat, next(iter(moves(first.rules, first.view(seat), seat))))
     app.leave(session.journal)
     resumed = app.resume(path)

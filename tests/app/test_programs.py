@@ -103,10 +103,10 @@ def reaches_table(pilot: Pilot) -> bool:
     for _ in range(6):
         if isinstance(pilot.top, Felt):
             session = pilot.top.session
-            while not session.match.owing() and session.match.advance():
+            while not session.match.seats_to_choose() and session.match.advance():
                 pass
             thoughts = Thoughts(pilot.app, session.game.name, session.match)
-            for seat in session.match.owing():
+            for seat in session.match.seats_to_choose():
                 thoughts.start_choice(seat).move()
             return True
         confirm(pilot)
@@ -120,7 +120,7 @@ def guest(file: Path | str) -> PlayerInfo:
 def leave_game(app: App, second: PlayerInfo, *marks: dict[str, Any]) -> Path:
     """A game in progress of Anna and somebody, with such marks in its journal."""
     session = app.start(app.open("paks"), [ANNA, second], {}, "3")
-    while not session.match.owing():
+    while not session.match.seats_to_choose():
         session.match.advance()
     for mark in marks:
         session.match.mark(**mark)
@@ -169,7 +169,7 @@ def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
     assert reaches_table(pilot)
     match = pilot.top.session.match
     assert all(player.who != FILE for player in match.players) and not run
-    assert all(change.player is None for change in match.chairs.coming)
+    assert all(change.player is None for change in match.chairs.planned)
     assert where == "coming" or STEADY in {level_name(player.level) for player in match.players}
     path = pilot.top.session.journal.path
     pilot.top.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.heading import Seat
-from rules.kit.journal import glance
+from rules.kit.journal import journal_summary
 from rules.kit.match import PERSON, PlayerInfo
 from rules.kit.ranking import ranking
 from table.app.app import App
@@ -126,7 +126,7 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
     assert match.table.hand <= 2 and not match.advance()
     last = match.outcomes[-1]
     assert last.winners == ranking(match.rules, last)[0]
-    header = glance(session.journal.path).header
+    header = journal_summary(session.journal.path).header
     assert header["series"] == {"series": running.name, "at": 0, "hands": 2, "last_told": True}
     app.leave(session.journal)
     back = app.resume(session.journal.path)

@@ -148,11 +148,11 @@ def test_where_nobody_may_know_who_is_asked_the_film_ends(home: Path):
     for seed in map(str, range(60)):
         session = start_match(app, "pukk", "Anna,Björn", seed, bisefa="before")
         match = session.match
-        while asked(match.rules, match.state) is None and not match.owing():
+        while asked(match.rules, match.state) is None and not match.seats_to_choose():
             match.advance()
         app.leave(session.journal)
-        if asked(match.rules, match.state) is not None and not match.owing():
+        if asked(match.rules, match.state) is not None and not match.seats_to_choose():
             break
-    assert not match.owing(), "no such deal"
+    assert not match.seats_to_choose(), "no such deal"
     assert open_replay(app, session.journal.path).match.step == match.step
     app.close()

@@ -41,7 +41,7 @@ def begun(path: Path) -> tuple[Match, Journal]:
     names = [PlayerInfo("Anna"), PlayerInfo("Jón")]
     journal = Journal.create(path, Match(RULES, names, {}, "7").header(GAME.name))
     match = Match(RULES, names, {}, "7", journal.write)
-    while not match.owing():
+    while not match.seats_to_choose():
         match.advance()
     return match, journal
 
@@ -87,7 +87,7 @@ def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
     match, journal = begun(tmp_path / "marks.jsonl")
     first = match.step
     match.mark("hint", 1, step=99)
-    for seat in match.owing():
+    for seat in match.seats_to_choose():
         match.choose(seat, moves(RULES, match.state, seat)[0])
     last = match.step
     match.undo(0, (1,))

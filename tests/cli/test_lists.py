@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import main
-from rules.kit.catalogue import Game, game as found_game, judge, shelve
+from rules.kit.catalogue import Game, game as found_game, record_trial, set_own_games_folder
 from rules.kit.said import why
 from table.cli import games as games_command
 from table.cli.new import make_game
@@ -46,14 +46,14 @@ def test_what_could_be_added_to_a_game_is_one_line(home, capsys, monkeypatch):
     shelf.mkdir(parents=True)
     bare, new = (make_game(name, shelf) for name in ("bare_game", "new_game"))
     leave_bare(bare)
-    shelve(shelf)
+    set_own_games_folder(shelf)
     for folder in (bare, new):
-        judge(folder, None)
+        record_trial(folder, None)
     monkeypatch.setattr(
         games_command, "games", lambda: [found_game("bare_game"), found_game("new_game"), GAME]
     )
     code, lines, _ = typed(capsys, "games")
-    shelve(None)
+    set_own_games_folder(None)
     further = "a guided first hand, hints with reasons, records, Dansk, Íslenska"
     assert (code, [line for line in lines if "could be added" in line]) == (
         0,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import main
-from rules.kit.catalogue import shelve
+from rules.kit.catalogue import set_own_games_folder
 from rules.kit.chain import encode
 from rules.kit.journal import read_journal
 from table.cli import games as games_command, guarded as guarded_module
@@ -106,7 +106,7 @@ def test_a_mistake_of_a_game_is_told_with_its_line(capsys, monkeypatch, home: Pa
         games_command, "games", lambda: runpy.run_path(str(folder / "rules.py"))["torn"]()
     )
     code, _, err = typed(capsys, "games")
-    shelve(home / "nowhere")
+    set_own_games_folder(home / "nowhere")
     told = "a game of your own failed (own_games/torn_game/rules.py, line 2: IndexError"
     assert code == 1 and told in err
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import main
-from rules.kit.catalogue import Game, game as found_game, judge, shelve
+from rules.kit.catalogue import Game, game as found_game, record_trial, set_own_games_folder
 from table.app.app import App
 from table.cli import games as games_command
 from table.cli.new import LONGEST, MODEL, TRICKS, make_game, name_refusal
@@ -37,7 +37,7 @@ def a_name() -> str:
 def put_back(tmp_path: Path) -> Iterator[None]:
     """No test leaves its games on the shelf."""
     yield
-    shelve(tmp_path / "nowhere")
+    set_own_games_folder(tmp_path / "nowhere")
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def own(home: Path, capsys: pytest.CaptureFixture[str]) -> Game:
     name = a_name()
     assert main.main(["new", name]) == 0
     capsys.readouterr()
-    shelve(home / "own_games")
+    set_own_games_folder(home / "own_games")
     return found_game(name)
 
 
@@ -105,7 +105,7 @@ def test_a_name_that_will_not_do_is_told_in_one_sentence(told: str, capsys, home
 def test_a_name_that_python_has_as_well_will_do(home: Path, capsys):
     """Games lie under `rules`, and a module of Python's own stays what it is."""
     printed(capsys, "new", "json")
-    shelve(home / "own_games")
+    set_own_games_folder(home / "own_games")
     assert found_game("json").error is None
     assert not hasattr(import_module("json"), "NAME")
 
@@ -174,8 +174,8 @@ def test_laws_alone_ask_for_few_lines(tmp_path: Path, model: str):
     """`games` names nearly all that a new game may lack of words and chapters; laws the rest."""
     name = a_name()
     folder = make_game(name, tmp_path / "own_games", model=model)
-    shelve(tmp_path / "own_games")
-    judge(folder, None)
+    set_own_games_folder(tmp_path / "own_games")
+    record_trial(folder, None)
     game, extra = found_game(name), list[str]()
     assert not list(faults(game))
     path = folder / "words.en.yaml"

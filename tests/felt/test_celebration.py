@@ -51,7 +51,7 @@ def played(game: Game, seats: int, seed: str, steps: int, level: str = "") -> It
         if match.over:
             return
         if not match.advance():
-            for seat in match.owing():
+            for seat in match.seats_to_choose():
                 view = match.view(seat)
                 match.choose(seat, think(game.name, view, seat, level, choice_seed(match, seat)))
         yield match

@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 
 import rules as shelf
-from rules.kit.catalogue import duplicate_name_notices, game, games, own_shelf, shelve
+from rules.kit.catalogue import (
+    duplicate_name_notices,
+    game,
+    games,
+    own_games_folder,
+    set_own_games_folder,
+)
 from rules.kit.whole import CONSTANTS, FUNCTIONS, NEEDED
 
 GIVEN = ["NAME = __name__.split('.')[1]", "BEST = 'most'", "SEATS = (2,)", "OPTIONS = ()"]
@@ -142,7 +148,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder = tmp_path / "mine"
     folder.mkdir()
     yield folder
-    shelve(tmp_path / "nowhere")
+    set_own_games_folder(tmp_path / "nowhere")
 
 
 def put(own: Path, name: str) -> Path:
@@ -156,20 +162,20 @@ def test_the_players_own_games_are_found(own: Path) -> None:
     before = games()
     name = f"mine_{time.time_ns()}"
     folder = put(own, name)
-    assert games() == before and own_shelf() == ""
-    shelve(own)
+    assert games() == before and own_games_folder() == ""
+    set_own_games_folder(own)
     found = game(name)
-    assert (found.folder, found.error, own_shelf()) == (folder, None, str(own))
+    assert (found.folder, found.error, own_games_folder()) == (folder, None, str(own))
     assert len(games()) == len(before) + 1 and duplicate_name_notices() == []
-    shelve(own.parent / "nowhere")
-    assert games() == before and own_shelf() == ""
+    set_own_games_folder(own.parent / "nowhere")
+    assert games() == before and own_games_folder() == ""
 
 
 def test_a_game_that_is_there_already_stays(own: Path) -> None:
     """Of two games of one name that of the program is played, and the other's folder is told."""
     first = games()[0]
     folder = put(own, first.name)
-    shelve(own)
+    set_own_games_folder(own)
     assert game(first.name) == first
     (said,) = duplicate_name_notices()
     assert str(folder) in str(said) and first.name in str(said)
@@ -179,7 +185,7 @@ def test_a_broken_game_of_ones_own_is_told_by_its_own_place(own: Path) -> None:
     """Its file is named from the player's folder on, not as if it had come with the program."""
     name = f"sad_{time.time_ns()}"
     (put(own, name) / "rules.py").write_text("import no_such_module_anywhere\n")
-    shelve(own)
+    set_own_games_folder(own)
     assert str(game(name).error).startswith(f"mine/{name}/rules.py, line 1: No module")
 
 

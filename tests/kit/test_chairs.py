@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.journal import BadJournal, Journal, Line, glance, read_journal
+from rules.kit.journal import BadJournal, Journal, Line, journal_summary, read_journal
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import move
 from tests.kit.toy_match import (
@@ -43,7 +43,7 @@ def test_a_chair_is_taken_over_and_all_else_stays() -> None:
         assert match.players[1] == player and stand(match) == before
         assert lines[-1] == {"mark": "seat", "seat": 1, "at": 0, **player.fields()}
     assert match.header("toy")["seats"] == toy_match().header("toy")["seats"]
-    sat = [(change.hand, change.seat, change.player) for change in match.chairs.sat]
+    sat = [(change.hand, change.seat, change.player) for change in match.chairs.changes]
     assert sat == [(1, 1, BOT), (1, 1, known)]
     assert lines[-1]["key"] == "k7" and replayed(lines).players[1] == known
 
@@ -55,8 +55,8 @@ def test_two_change_places_with_the_next_hand() -> None:
     match.swap(1, 0)
     assert names(match) == [first, second]
     next_hand(match)
-    assert names(match) == [second, first] and match.chairs.coming == []
-    assert {(change.hand, change.seat) for change in match.chairs.sat} == {(2, 0), (2, 1)}
+    assert names(match) == [second, first] and match.chairs.planned == []
+    assert {(change.hand, change.seat) for change in match.chairs.changes} == {(2, 0), (2, 1)}
 
 
 def test_nobody_sees_two_hands_of_one_deal() -> None:
@@ -71,10 +71,10 @@ def test_nobody_sees_two_hands_of_one_deal() -> None:
     anna = first._replace(name="anna")
     match.seat(1, anna)
     assert match.players[1].name == "Seat 1"
-    assert [(coming.player, coming.hand) for coming in match.chairs.coming] == [(anna, 2)]
+    assert [(coming.player, coming.hand) for coming in match.chairs.planned] == [(anna, 2)]
     assert refused(lambda: match.seat(0, anna)), "who has a chair by then"
     match.seat(1, match.players[1])
-    assert match.chairs.coming == []
+    assert match.chairs.planned == []
     match.seat(0, anna)
     assert match.players[0] == anna
 
@@ -94,7 +94,7 @@ def test_the_latest_word_counts() -> None:
     match = toy_match(options=TWO_HANDS)
     match.swap(0, 1)
     match.seat(1, match.players[1])
-    assert not match.chairs.coming
+    assert not match.chairs.planned
     match.swap(0, 1)
     match.mark("seat", 1, **BOT.fields(), **{"from": 2})
     next_hand(match)
@@ -135,7 +135,7 @@ def test_a_name_corrected_is_so_from_the_first_hand_on() -> None:
     match.rename(1, "Björn")
     tables = [[player.name for player in table] for table in match.chairs.tables]
     assert tables == [["Seat 0", name] for name in ("Björn", "Ösp", "Björn")]
-    assert match.chairs.sat[0].before.name == "Björn"
+    assert match.chairs.changes[0].before.name == "Björn"
     assert match.header("toy")["seats"][1]["name"] == "Seat 1" and match.undo_to(1) is None
 
 
@@ -162,16 +162,16 @@ def test_what_is_free_ends_where_somebody_sits_down() -> None:
     before = match.players[1]
     traded(match, "show", "show")
     match.choose(0, move("take > open"))
-    assert match.undo_free(0)
+    assert match.can_undo_alone(0)
     match.seat(1, ADA)
-    assert match.undo_to(0) == 1 and not match.undo_free(0)
-    assert [match.chairs.at(step)[1] for step in range(3)] == [before, before, ADA]
+    assert match.undo_to(0) == 1 and not match.can_undo_alone(0)
+    assert [match.chairs.players_at(step)[1] for step in range(3)] == [before, before, ADA]
     match.undo(0, agreed=[1])
-    assert match.step == 1 and match.players[1] == ADA and match.chairs.since == [0, 1]
-    assert [match.chairs.at(step)[1] for step in range(2)] == [before, ADA]
+    assert match.step == 1 and match.players[1] == ADA and match.chairs.seated_since == [0, 1]
+    assert [match.chairs.players_at(step)[1] for step in range(2)] == [before, ADA]
     match.redo(0)
-    assert match.step == 2 and match.chairs.since == [0, 2]
-    assert [match.chairs.at(step)[1] for step in range(3)] == [before, before, ADA]
+    assert match.step == 2 and match.chairs.seated_since == [0, 2]
+    assert [match.chairs.players_at(step)[1] for step in range(3)] == [before, before, ADA]
 
 
 def test_what_was_taken_back_stays_so_when_somebody_sits_down() -> None:
@@ -180,9 +180,9 @@ def test_what_was_taken_back_stays_so_when_somebody_sits_down() -> None:
     traded(match, "slip", "slip")
     match.undo(0, agreed=[])
     match.rename(1, "Björn")
-    assert match.redoable(0)
+    assert match.can_redo(0)
     match.seat(0, ADA)
-    assert not match.redoable(0)
+    assert not match.can_redo(0)
 
 
 # --- in the journal ---------------------------------------------------------------------------
@@ -194,7 +194,13 @@ def test_a_journal_leads_where_it_led_cut_after_any_line() -> None:
 
     def everything(match: Match) -> tuple[object, ...]:
         chairs = match.chairs
-        return stand(match), chairs.now, [*chairs.coming], [*chairs.since], [*chairs.sat]
+        return (
+            stand(match),
+            chairs.now,
+            [*chairs.planned],
+            [*chairs.seated_since],
+            [*chairs.changes],
+        )
 
     match, lines = written(options=TWO_HANDS)
     stands = {len(lines): everything(match)}
@@ -261,20 +267,20 @@ def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
     cannot_be_written(
         fresh, lambda: fresh.seat(0, BOT), lambda: fresh.swap(0, 1), lambda: fresh.rename(0, "A")
     )
-    assert fresh.chairs.coming == []
+    assert fresh.chairs.planned == []
 
 
 def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path: Path) -> None:
     """And not who was to come with a hand that was never dealt: they come as it is dealt. What is
-    seen at a glance is what the match says; the header is as it was."""
+    seen at a journal_summary is what the match says; the header is as it was."""
     path, (match, held) = tmp_path / "toy.jsonl", written(options=TWO_HANDS)
     journal = Journal.create(path, match.header("toy"))
 
     def seen() -> list[str]:
         while held:
             journal.write(held.pop(0))
-        assert glance(path).header == read_journal(path).header
-        assert [seat["name"] for seat in glance(path).seats] == names(match)
+        assert journal_summary(path).header == read_journal(path).header
+        assert [seat["name"] for seat in journal_summary(path).seats] == names(match)
         return names(match)
 
     match.seat(0, BOT)
@@ -288,5 +294,5 @@ def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path: Path) -> None:
     match.seat(0, ADA)
     match.swap(0, 1)
     match.seat(1, match.players[1])
-    assert match.chairs.coming == [] and seen() == ["Ada", "Ösp"]
+    assert match.chairs.planned == [] and seen() == ["Ada", "Ösp"]
     journal.close()

@@ -9,12 +9,12 @@ import pytest
 
 from rules.kit.journal import (
     FORMAT,
-    GLANCED,
     LARGEST,
     NEWEST,
+    SUMMARY_BYTES,
     BadJournal,
     Journal,
-    glance,
+    journal_summary,
     read_journal,
 )
 from tests.journal_files import HEADER, LINES, downgrade_journal, refusal
@@ -32,7 +32,7 @@ def test_a_journal_reads_back(path: Path) -> None:
     """What was written is read, header and lines, without a notice."""
     past = read_journal(path)
     assert past.header == {"journal": FORMAT, **HEADER}
-    assert (past.lines, past.notice, past.sound) == (LINES, None, path.stat().st_size)
+    assert (past.lines, past.notice, past.sound_bytes) == (LINES, None, path.stat().st_size)
 
 
 def test_a_line_is_on_disk_as_soon_as_it_is_written(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_a_damaged_last_line_is_dropped(path: Path, ending: bytes) -> None:
     path.write_bytes(whole + ending)
     past = read_journal(path)
     assert past.lines == LINES
-    assert str(past.notice).startswith("game.jsonl") and past.sound == len(whole)
+    assert str(past.notice).startswith("game.jsonl") and past.sound_bytes == len(whole)
     added(Journal.reopen(path, past))
     again = read_journal(path)
     assert (again.lines, again.notice) == ([*LINES, MORE], None)
@@ -111,17 +111,17 @@ def test_a_journal_cut_at_any_byte_is_read_or_refused(path: Path) -> None:
             continue
         past = read_journal(path)
         assert past.lines == LINES[: raw[:size].count(b"\n") - 1], size
-        assert past.sound == raw[:size].rfind(b"\n") + 1
-        assert bool(past.notice) == (past.sound < size), size
+        assert past.sound_bytes == raw[:size].rfind(b"\n") + 1
+        assert bool(past.notice) == (past.sound_bytes < size), size
 
 
 def test_a_journal_taken_up_goes_on_with_its_chain(path: Path) -> None:
     """Also cut, or copied up to a line; one of an older program goes on without checksums."""
     for count in range(len(LINES) + 1):
         copy = path.with_name("copy.jsonl")
-        added(Journal.copy_of(copy, read_journal(path).upto(count)))
+        added(Journal.copy_of(copy, read_journal(path).cut_after(count)))
         assert read_journal(copy).lines == [*LINES[:count], MORE]
-        Journal.copy_of(copy, read_journal(downgrade_journal(copy)).upto(count)).close()
+        Journal.copy_of(copy, read_journal(downgrade_journal(copy)).cut_after(count)).close()
         assert read_journal(copy).lines == LINES[:count]
     added(Journal.reopen(downgrade_journal(path), read_journal(path)))
     assert b'"sum"' not in path.read_bytes() and read_journal(path).lines == [*LINES, MORE]
@@ -164,7 +164,7 @@ def test_a_header_of_the_wrong_kind_is_refused_in_a_short_sentence(path: Path, k
         path.write_text(json.dumps(header) + "\n", encoding="utf-8")
         assert "line 1" in refusal(path) and len(refusal(path)) < 300
         with pytest.raises(BadJournal, match="line 1"):
-            glance(path)
+            journal_summary(path)
 
 
 @pytest.mark.parametrize("place", ["name", "seed", "option", "move", "dealt"])
@@ -189,10 +189,10 @@ def test_half_a_letter_is_no_text(path: Path, place: str) -> None:
 def test_a_glance_reads_no_more_than_it_says(path: Path, monkeypatch) -> None:
     """However large a journal is, the menu reads the beginning; and counts the whole choices."""
     header = read_journal(path).header
-    assert glance(path) == (header, 2, header["seats"])
+    assert journal_summary(path) == (header, 2, header["seats"])
     with path.open("ab") as file:
         file.write(b'{"seat":0,"move":"cut')
-    assert glance(path).choices == 2
+    assert journal_summary(path).choices == 2
     os.truncate(path, 200 * LARGEST)  # a hole, which takes no room on the disk
     sizes: list[int] = []
     real = os.fdopen
@@ -206,9 +206,9 @@ def test_a_glance_reads_no_more_than_it_says(path: Path, monkeypatch) -> None:
         return counted
 
     monkeypatch.setattr(os, "fdopen", opened)
-    glance(path)
-    assert sizes == [GLANCED]
-    assert "larger than" in refusal(path) and sum(sizes) == GLANCED + LARGEST + 1
+    journal_summary(path)
+    assert sizes == [SUMMARY_BYTES]
+    assert "larger than" in refusal(path) and sum(sizes) == SUMMARY_BYTES + LARGEST + 1
 
 
 def test_a_journal_never_grows_beyond_what_is_read(path: Path, monkeypatch) -> None:

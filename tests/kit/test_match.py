@@ -10,7 +10,7 @@ from rules.kit.match import HISTORY_LIMIT, Match, PlayerInfo
 from rules.kit.move import Move, move
 from rules.kit.sight import NOTHING
 from rules.kit.state import State, Table
-from rules.kit.undo import Moment, hindsight
+from rules.kit.undo import Moment, known_in_hindsight
 from tests.kit import toy
 from tests.kit.toy_match import (
     TAKE,
@@ -46,7 +46,7 @@ def test_a_sealed_choice_is_nowhere_to_be_seen() -> None:
     state, history = printed(match.state), len(match.history)
     chosen = {seat: first_card(match, seat, "slip") for seat in (1, 0)}
     assert match.choose(1, chosen[1]) is False
-    assert match.sealed and match.owing() == [0]
+    assert match.sealed and match.seats_to_choose() == [0]
     assert printed(match.state) == state and len(match.history) == history
     assert [pickle.dumps(match.view(seat)) for seat in (None, 0, 1)] == seen
     assert b"slip" not in pickle.dumps(match.state) + b"".join(seen)
@@ -90,7 +90,7 @@ def test_a_match_runs_hand_after_hand() -> None:
     match = toy_match(options=TWO_HANDS)
     first = printed(match.state)
     ended(match)
-    assert match.owing() == [] and not match.over
+    assert match.seats_to_choose() == [] and not match.over
     assert match.advance() and match.table.hand == 2 and match.table.dealer == 1
     assert all(known == {} for known in match.known.values())
     finish(match)
@@ -122,11 +122,11 @@ def test_a_sealed_choice_is_taken_back_alone() -> None:
     match = toy_match()
     match.choose(0, first_card(match, 0, "slip"))
     before = stand(match)
-    assert match.undo_to(0) == 0 and match.undo_free(0) and match.undo_to(1) is None
+    assert match.undo_to(0) == 0 and match.can_undo_alone(0) and match.undo_to(1) is None
     match.undo(0)
-    assert match.sealed == {} and match.owing() == [0, 1] and match.step == 0
+    assert match.sealed == {} and match.seats_to_choose() == [0, 1] and match.step == 0
     match.redo(0)
-    assert stand(match) == before and match.owing() == [1]
+    assert stand(match) == before and match.seats_to_choose() == [1]
     match.undo(0)
     traded(match, "show", "show")
     assert match.step == 1
@@ -144,7 +144,7 @@ def test_the_position_goes_back_to_ones_own_last_choice() -> None:
     for wanted in reversed(stands):
         match.undo(0, agreed=[1])
         assert stand(match) == wanted
-    assert match.owing() == [0, 1]
+    assert match.seats_to_choose() == [0, 1]
     assert refused(lambda: match.undo(0)) == "nothing_to_undo"
     facts = [dict(mark.facts) for mark in match.marks]
     assert facts == [{"to": 1, "agreed": [1]}, {"to": 0, "agreed": [1]}]
@@ -153,15 +153,15 @@ def test_the_position_goes_back_to_ones_own_last_choice() -> None:
 def test_who_has_chosen_in_the_hand_is_known_at_every_position() -> None:
     """From the first choice of a hand on, with what waits, and without what was taken back."""
     match = toy_match()
-    assert match.seen_choosing() == set()
+    assert match.seats_seen_choosing() == set()
     match.choose(1, first_card(match, 1, "slip"))
-    assert match.seen_choosing() == {1}
+    assert match.seats_seen_choosing() == {1}
     match.choose(0, first_card(match, 0, "slip"))
-    assert match.seen_choosing() == {0, 1}
+    assert match.seats_seen_choosing() == {0, 1}
     match.undo(0, agreed=[1])
-    assert match.seen_choosing() == set()
+    assert match.seats_seen_choosing() == set()
     match.redo(0)
-    assert match.seen_choosing() == {0, 1}
+    assert match.seats_seen_choosing() == {0, 1}
 
 
 def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:
@@ -174,11 +174,11 @@ def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:
     match.undo(0)
     between = stand(match)
     match.undo(0)
-    assert not match.redoable(1) and match.redoable(0)
+    assert not match.can_redo(1) and match.can_redo(0)
     match.redo(0)
     assert stand(match) == between and between[:2] == first[:2]
     match.redo(0)
-    assert stand(match) == second and not match.redoable(0)
+    assert stand(match) == second and not match.can_redo(0)
     match.undo(0)
     match.choose(0, OPEN)
     assert refused(lambda: match.redo(0)) == "nothing_to_redo"
@@ -194,7 +194,7 @@ def test_computers_that_have_chosen_since_do_not_keep_it_from_coming_back(
     before = stand(match)
     match.undo(0, agreed=[])
     match.choose(1, first_card(match, 1, "show"))
-    assert match.redoable(0) == comes
+    assert match.can_redo(0) == comes
     if comes:
         match.redo(0)
         assert stand(match) == before
@@ -206,11 +206,11 @@ def test_a_hand_that_is_over_goes_back_until_the_next_is_dealt() -> None:
     ended(match)
     over = stand(match)
     match.undo(1)
-    assert match.outcomes == [] and match.owing() == [1]
+    assert match.outcomes == [] and match.seats_to_choose() == [1]
     match.redo(1)
     assert stand(match) == over and len(match.outcomes) == 1
     match.advance()
-    assert match.undo_to(0) is None and match.undo_to(1) is None and not match.undo_free(0)
+    assert match.undo_to(0) is None and match.undo_to(1) is None and not match.can_undo_alone(0)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_free_is_what_taught_nobody_anything(
     traded(match, *verbs)
     for seat, choice in enumerate(moves):
         match.choose(seat, choice)
-    assert [seat for seat in (0, 1) if match.undo_free(seat)] == free
+    assert [seat for seat in (0, 1) if match.can_undo_alone(seat)] == free
 
 
 # --- marks and luck in the journal --------------------------------------------------------------
@@ -258,7 +258,7 @@ def test_the_same_luck_is_read_again() -> None:
     first = stand(match)
     again = toy_match(Dicing(toy), seed="another", past=list(lines), write=lines.append)
     again.replay()
-    assert stand(again) == first and not again.undo_free(0)
+    assert stand(again) == first and not again.can_undo_alone(0)
     again.undo(0, agreed=[1])
     traded(again, "slip", "slip")
     assert printed(again.state) == first[0]
@@ -355,7 +355,7 @@ def test_a_card_that_came_with_others_unseen_is_not_told_from_them() -> None:
             Moment(step, State(Table(2, {}), heaps, {}, "draw"), nothing, {})
             for step, heaps in enumerate(states)
         ]
-        return dict(hindsight(toy, past))  # type: ignore[arg-type]
+        return dict(known_in_hindsight(toy, past))  # type: ignore[arg-type]
 
     start = ([a], [b, c], [], [])
     assert known(start, ([], [c], [a, b], []), ([], [c], [a], [b]))[None] == {}

@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 from rules.kit.cards import cards, pack
 from rules.kit.chance import Luck
 from rules.kit.move import BadMove, Move, Offer, move
-from rules.kit.moves import expand_offer, misfit, why_not
+from rules.kit.moves import expand_offer, shape_fault, why_not
 from rules.kit.state import Table, why
 from tests.kit import toy
 from tests.tables import any_fit, width
@@ -73,16 +73,16 @@ MISFITS = {
 @pytest.mark.parametrize(("text", "key"), MISFITS.items())
 def test_a_move_outside_the_shape_is_told_where(text: str, key: str) -> None:
     """Wrong or too many cards, a place or an amount not asked for: each has its own reason."""
-    reason = misfit(Offer("lay", FIVE, 2, 3), move(text))
+    reason = shape_fault(Offer("lay", FIVE, 2, 3), move(text))
     assert reason is not None and reason.key == key
 
 
 def test_targets_and_amounts_are_asked_for() -> None:
     """Where an offer has targets or amounts, a move names as many as it asks, and no others."""
     offer = Offer("bid", targets=["deck:0", "deck:1"], amounts=range(1, 4))
-    assert misfit(offer, Move("bid", (), ("deck:0",), 3)) is None
+    assert shape_fault(offer, Move("bid", (), ("deck:0",), 3)) is None
     for wrong in ("= 3", "> deck:0 deck:1 = 3", "> deck:9 = 3", "> deck:0", "> deck:0 = 4"):
-        assert misfit(offer, move(f"bid {wrong}")) is not None, wrong
+        assert shape_fault(offer, move(f"bid {wrong}")) is not None, wrong
 
 
 OFFERS = st.builds(
@@ -110,7 +110,7 @@ def test_an_offer_expands_to_the_moves_of_its_shape(offer: Offer, rng: object) -
     """Each fitting move is listed once, as many as are counted; one made by luck is among them."""
     every = list(expand_offer(offer))
     assert len(set(every)) == len(every) == width(offer)
-    assert all(misfit(offer, move) is None for move in every)
+    assert all(shape_fault(offer, move) is None for move in every)
     assert any_fit(offer, rng) in every
     assert all(move(str(choice)) == choice for choice in every)
 

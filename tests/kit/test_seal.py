@@ -162,7 +162,7 @@ def test_a_match_gone_on_with_has_the_same_seals() -> None:
         assert more[:cut] == lines[:cut]
         assert [seal.line for seal in match.seals] == [item for item in more if SEAL in item]
         assert cut != 2 or match.seal_of(1) == match.seals[-1]
-        if match.owing() == [1]:
+        if match.seats_to_choose() == [1]:
             match.choose(1, first_card(match, 1, "slip"))
         assert all(seal.holds for seal in match.seals)
 
@@ -202,7 +202,7 @@ def test_once_they_are_opened_nothing_is_taken_back() -> None:
     goes_back = {"mark": "undo", "seat": 0, "at": match.step, "to": match.undo_to(0)}
     match.open_seals()
     assert match.seals_opened and lines[-1] == {"mark": OPENED, "seat": 0, "at": match.step}
-    assert match.undo_to(0) is None and not match.redoable(0)
+    assert match.undo_to(0) is None and not match.can_redo(0)
     assert refused(lambda: match.undo(0)) == "nothing_to_undo"
     bound([], past=[*lines[:-1], goes_back]).replay()
     for wrong in ([*lines, goes_back], [*lines[:1], {**lines[-1], "at": 0}]):

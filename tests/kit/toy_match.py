@@ -67,7 +67,7 @@ def refused_by_its_line(lines: Sequence[Line], wrong: Line) -> None:
     there = match.players
     with pytest.raises(BadJournal, match=f"^line {len(lines) + 2}: "):
         match.replay()
-    assert match.marks == [] and match.players == there and match.chairs.coming == []
+    assert match.marks == [] and match.players == there and match.chairs.planned == []
 
 
 def cannot_be_written(match: Match, *acts: Callable[[], object]) -> None:
@@ -90,10 +90,10 @@ def first_card(match: Match, seat: int, verb: str) -> Move:
 def ended(match: Match) -> None:
     """Play on until the hand is over."""
     while match.rules.outcome(match.state) is None:
-        for seat in match.owing():
+        for seat in match.seats_to_choose():
             trading = match.state.phase == "trade"
             match.choose(seat, first_card(match, seat, "slip") if trading else TAKE)
-        if not match.owing() and match.rules.outcome(match.state) is None:
+        if not match.seats_to_choose() and match.rules.outcome(match.state) is None:
             match.advance()
 
 

@@ -13,7 +13,7 @@ from rules.kit.cards import Card, card
 from rules.kit.match import Match
 from rules.kit.move import Move, Offer
 from rules.kit.remarks import candidates, gauge, notes, proposal, tip
-from rules.kit.said import Why, plainly
+from rules.kit.said import Why, key_and_facts
 from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.kit.story import climax, mask_choices, story
@@ -99,7 +99,7 @@ class Watched:
             found["the note at"] = {str(place): why for place, why in notes(rules, view).items()}
             found["what lies there while others choose"] = self._director(seat).view()
             found["the prompt"] = self._phase(view.phase)
-            if seat is not None and seat in match.owing():
+            if seat is not None and seat in match.seats_to_choose():
                 found.update(self._asked(view, seat, tried))
         return found
 
@@ -241,5 +241,5 @@ def _text(thing: object) -> str:
     if isinstance(thing, list | tuple) and not hasattr(thing, "_fields"):
         return " ".join(map(_text, thing)) or "nothing"
     if isinstance(thing, Why):
-        return f"“{plainly(thing)}”"
+        return f"“{key_and_facts(thing)}”"
     return str(thing) or "nothing"

@@ -92,7 +92,7 @@ def decides(journal: Journaled, swap: Swap, place: int) -> bool:
     except Parted:
         return False
     assert worlds.first is not None and worlds.second is not None
-    return worlds.first.owing() != worlds.second.owing()
+    return worlds.first.seats_to_choose() != worlds.second.seats_to_choose()
 
 
 def check_swaps(some: list[JournalSwap], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,16 +64,16 @@ class Evening(Played):
         to = self.match.undo_to(seat)
         if to is None:
             return
-        if to < self.match.chairs.since[seat]:
+        if to < self.match.chairs.seated_since[seat]:
             raise Retold(f"{self.where()}: seat {seat} takes back what another chose")
-        self.match.undo(seat, None if self.match.undo_free(seat) else [])
+        self.match.undo(seat, None if self.match.can_undo_alone(seat) else [])
         self.note()
 
     def note(self) -> None:
         super().note()
         hand = self.match.table.hand
         if any(
-            change.hand is not None and change.hand <= hand for change in self.match.chairs.coming
+            change.hand is not None and change.hand <= hand for change in self.match.chairs.planned
         ):
             raise Retold(f"{self.where()}: somebody was to come, and has not")
         for seat, player in enumerate(self.match.players):
@@ -99,7 +99,7 @@ class Evening(Played):
         kept = [line for line in self.lines if line.get("mark") not in (SEAT, NAME)]
         twin = self.twin_of("another", past=kept, dealer=self.match.first_dealer)
         twin.replay()
-        while twin.step < self.match.step and not twin.owing() and twin.advance():
+        while twin.step < self.match.step and not twin.seats_to_choose() and twin.advance():
             pass
         if position_and_views(twin) != position_and_views(self.match):
             raise Retold(f"{self.where()}: the game is another one where nobody comes or goes")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rules.kit.catalogue import game as found_game, judge, shelve
+from rules.kit.catalogue import game as found_game, record_trial, set_own_games_folder
 from table.cli.new import make_game
 from table.i18n.words import FALLBACK
 from tests import sampling
@@ -176,10 +176,10 @@ def made(tmp_path: Path) -> Iterator[Path]:
     shelf = tmp_path / "own_games"
     shelf.mkdir()
     folder = make_game(f"spoilt{next(NUMBERS)}", shelf)
-    shelve(shelf)
-    judge(folder, None)
+    set_own_games_folder(shelf)
+    record_trial(folder, None)
     yield folder
-    shelve(None)
+    set_own_games_folder(None)
 
 
 @pytest.mark.parametrize("row", by_turns(ROWS, SPOILT, "spoilt"), ids=lambda row: row.law)

@@ -108,7 +108,7 @@ def test_such_a_match_is_played_kept_and_played_back(table: Seating, tmp_path: P
             seat = rng.randrange(table.seats)
             if rng.randrange(40) == 0 and match.undo_to(seat) is not None:
                 match.undo(seat)
-        while not match.owing() and match.advance():
+        while not match.seats_to_choose() and match.advance():
             pass
     path = tmp_path / "even.jsonl"
     journal = Journal.create(path, match.header(table.game.name))

@@ -86,7 +86,7 @@ def peeking(self: Talk, entry: LogEntry, since: object) -> Iterator[LogEntry]:
 
 
 TELLING = {
-    "what was taken back tells": ("rules.kit.match.hindsight", all_hands),
+    "what was taken back tells": ("rules.kit.undo.known_in_hindsight", all_hands),
     "the seals": ("rules.kit.seal.Seal.digest", property(unsalted)),
     "what is said": ("table.session.talk.Talk._line", peeking),
 }
@@ -134,7 +134,7 @@ def stops(seating: Seating, rng: random.Random) -> Iterator[Worlds]:
                     worlds.step_second()
                 except Parted:
                     break
-                owing = match.owing()
+                owing = match.seats_to_choose()
                 if owing and worlds.swapped:
                     if can_tell(worlds, owing[0]) or match.table.hand != worlds.hand:
                         break

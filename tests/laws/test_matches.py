@@ -52,7 +52,7 @@ def position_text(match: Match) -> tuple[str, str]:
 
 def settle(match: Match) -> None:
     """Let the dealer do all that is due."""
-    while not match.owing() and match.advance():
+    while not match.seats_to_choose() and match.advance():
         pass
 
 

@@ -10,9 +10,9 @@ from rules.kit.chance import Luck
 from rules.kit.contract import Rules, places
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.moves import expand_offer, misfit, moves, why_not
+from rules.kit.moves import expand_offer, moves, shape_fault, why_not
 from rules.kit.options import BadOptions, full_options
-from rules.kit.playing import dealing_on, step_by_step
+from rules.kit.playing import deal_on_of, step_by_step
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import State, Table
 from tests.tables import (
@@ -136,7 +136,7 @@ def test_law_03_offers_are_well_shaped_and_true(position: Position) -> None:
             can_point = not offer.targets or 0 <= offer.nearest <= len(offer.targets)
             assert can_point, f"nobody can point at so many targets: {offer}"
             move = any_fit(offer, position.luck())
-            assert misfit(offer, move) is None, f"“{move}” does not fit its own offer {offer}"
+            assert shape_fault(offer, move) is None, f"“{move}” does not fit its own offer {offer}"
             is_so = not offer.certain or rules.objection(state, seat, move) is None
             assert is_so, f"the offer is certain, and `objection` refuses “{move}”"
         if sum(map(width, offers)) <= NARROW:
@@ -195,7 +195,7 @@ def test_law_07_the_dealer_gets_on_as_he_does_step_by_step(position: Position) -
     """A game's own `deal_on` comes from any position to where its steps come one by one, with the
     same luck, and says who owes a choice there; where somebody does already it changes nothing."""
     rules, ends, owing = position.rules, [], []
-    for deal_on in (dealing_on(rules), step_by_step(rules)):
+    for deal_on in (deal_on_of(rules), step_by_step(rules)):
         ends.append(position.state.copy())
         owing.append(tuple(deal_on(ends[-1], Luck(position.number))))
     assert printed(ends[0]) == printed(ends[1]), "`deal_on` leads elsewhere than `apply`"
@@ -218,7 +218,7 @@ def test_law_07_dealing_is_a_function_of_luck(seating: Seating) -> None:
         assert pack and not doubles, f"`pack` has {len(pack)} cards, {doubles} of them twice"
     matches = [Match(rules, seats, {}, seed, dealer=0) for seed in ("a", "b")]
     for match in matches:
-        while not match.owing():
+        while not match.seats_to_choose():
             match.advance()
     is_other = printed(matches[0].state) != printed(matches[1].state)
     assert is_other, "other luck, the same deal: `deal` does not shuffle by `chance`"

@@ -261,7 +261,7 @@ def played_by_levels(game: Game, seed: str) -> Iterator[Case]:
         match = Match(rules, bot_players(draw.choice(sizes)), {}, f"slips {draw.random()}")
         skipped = draw.randrange(EVERY)
         while not match.over and match.step < 400:
-            for seat in match.owing():
+            for seat in match.seats_to_choose():
                 view, own = match.view(seat), choice_seed(match, seat)
                 if match.step % EVERY == skipped or is_tempted(rules, view, seat):
                     yield view, seat

@@ -177,7 +177,7 @@ def test_what_is_marked_has_come_since_ones_last_turn(seating: Seating) -> None:
             break
         if match.table.hand != hand:
             hand, at_rest = match.table.hand, {}
-        for seat in match.owing():
+        for seat in match.seats_to_choose():
             own, marked = private_cards(match, match.view(seat)), newly_drawn_cards(match, seat)
             assert marked <= own, f"seat {seat}: {marked - own} is marked as new and not held"
             assert not marked or 2 * len(marked) < len(own), f"seat {seat}: most is new: {marked}"

@@ -10,7 +10,7 @@ import pytest
 import rules
 import table
 from rules.kit import said
-from rules.kit.said import SaidError, of_system, reason_of
+from rules.kit.said import SaidError, os_reason, reason_of
 from table.files.badfile import BadFile
 from table.files.typed import read_typed
 from table.files.typed_yaml import KINDS
@@ -92,7 +92,7 @@ def test_what_the_system_says_is_told_in_every_language() -> None:
     """An errno has its sentence; one that nobody foresaw is quoted in one."""
     tongues = [Words.load(tongue) for tongue in ("en", "is")]
     for number in (*range(1, 135), 100_000):
-        reason = of_system(OSError(number, "Somehow Not"))
+        reason = os_reason(OSError(number, "Somehow Not"))
         english, icelandic = (words.tell(reason) for words in tongues)
         assert english != icelandic and reason.key not in (english, icelandic), number
         assert ("somehow not" in english) == (reason.key == "os.other"), number

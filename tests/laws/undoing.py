@@ -83,7 +83,13 @@ def ending(match: Match, event_log: EventLog) -> dict[str, object]:
     chairs = match.chairs
     return {
         "the log": {who: [*event_log.entries(who)] for who in event_log.audiences},
-        "who sits where": (chairs.now, chairs.coming, chairs.sat, chairs.since, chairs.tables),
+        "who sits where": (
+            chairs.now,
+            chairs.planned,
+            chairs.changes,
+            chairs.seated_since,
+            chairs.tables,
+        ),
         "what is known": dict(match.known),
         "what is sealed": (dict(match.sealed), match.seals),
         "the position": printed(match.state),
@@ -130,7 +136,7 @@ class Undone(Played):
         past = [moment for moment in match.history if moment.step >= to]
         at_once = to == past[-1].step
         sealed, told = match.sealed, self.told(to)
-        match.undo(seat, None if match.undo_free(seat) else [])
+        match.undo(seat, None if match.can_undo_alone(seat) else [])
         count, position = self.came[to]
         waiting = self.stands[count:] if at_once else []
         self.stands = self.stands[:count] + [line for line in waiting if line.get("seat") != seat]

@@ -18,7 +18,7 @@ from rules.kit.journal import BadJournal, Line
 from rules.kit.match import Match, Terms
 from rules.kit.move import Move, move
 from rules.kit.moves import moves
-from rules.kit.sight import NOTHING, bodies, redact
+from rules.kit.sight import NOTHING, pack_by_body, redact
 from rules.kit.state import State, View
 from table.cli.play import numbered_salts
 from tests.tables import Options, Seating, players
@@ -137,7 +137,7 @@ class Worlds:
         self._before, self._next = self.first.state, self.used
         coming = self.journal.lines[self._next : self._next + 1]
         self.marked = any("mark" in line and line["at"] == self.first.step for line in coming)
-        self._chooses = bool(self.first.owing()) and not self.marked
+        self._chooses = bool(self.first.seats_to_choose()) and not self.marked
         self._in_secret = self._chooses and asks_in_secret(self.first)
         return self.first if advance_one(self.first) else None
 
@@ -202,16 +202,16 @@ class Worlds:
         world stands still meanwhile, or this one does while one is made there."""
         assert self._before is not None
         owed = list(self.journal.seating.rules.actors(self._before))
-        alone = second.owing() != (owed if self._in_secret else [])
-        if second.owing() and alone and asks_in_secret(second):
-            seat, choice = second.owing()[0], unnoticed_choice(second)
+        alone = second.seats_to_choose() != (owed if self._in_secret else [])
+        if second.seats_to_choose() and alone and asks_in_secret(second):
+            seat, choice = second.seats_to_choose()[0], unnoticed_choice(second)
             if choice is None:
                 raise Parted(NOBODY, "there is no choice that nobody would notice")
             self._put_in.setdefault(self._next, []).append({"seat": seat, "move": str(choice)})
             held, second._dealer.past = second._dealer.past, deque()
             second.choose(seat, choice)
             second._dealer.past = held
-        if not self._in_secret or second.owing() == owed:
+        if not self._in_secret or second.seats_to_choose() == owed:
             return False
         if self._leaves_a_trace():
             raise Parted(NOBODY, "all see what was chosen in secret")
@@ -257,7 +257,7 @@ class Worlds:
         if before.table.hand != self.hand:
             return {}
         if self.swap.pair is not None:
-            faces = bodies(self.journal.seating.rules, before.table).faces
+            faces = pack_by_body(self.journal.seating.rules, before.table).faces
             a, b = (faces[card.body] for card in self.swap.pair)
             return {**dict(zip(a, b, strict=True)), **dict(zip(b, a, strict=True))}
         there = {card.body: card for cards in second.state.zones.values() for card in cards}
@@ -311,7 +311,7 @@ def asks_in_secret(match: Match) -> bool:
 
 def unnoticed_choice(match: Match) -> Move | None:
     """A choice of whoever is asked in secret that nobody else would notice."""
-    rules, state, seat = match.rules, match.state, match.owing()[0]
+    rules, state, seat = match.rules, match.state, match.seats_to_choose()[0]
     before = redact(rules, state, None)
     for choice in moves(rules, state, seat):
         after = state.copy()

@@ -97,7 +97,7 @@ def one_choice(window: Window, tried: Counter[int]) -> bool:
     layout = read_layout(game_of(match).folder, match.rules)
     if played_out(match, layout):
         return True
-    if 0 in match.owing():
+    if 0 in match.seats_to_choose():
         all_ways = by_mouse(match, layout, random.Random(match.step))
         made, gesture = all_ways[tried[match.step] // 2 % len(all_ways)]
         tried[match.step] += 1
@@ -110,7 +110,7 @@ def one_choice(window: Window, tried: Counter[int]) -> bool:
     end = time.monotonic() + WRITTEN
     while time.monotonic() < end and window.journal.stat().st_size == written:
         time.sleep(0.02)
-    if 0 in match.owing() and window.journal.stat().st_size == written:
+    if 0 in match.seats_to_choose() and window.journal.stat().st_size == written:
         # What was picked at half is let go before another try, where nothing lies to be looked at.
         window.xdotool("mousemove", "--window", window.number, 3, 3, "click", 3)
     return False

@@ -15,7 +15,7 @@ assert RULES is not None
 def begun(seats: int = 4, seed: str = "evening") -> Match:
     """A match at the first position where somebody owes a choice."""
     match = Match(RULES, bot_players(seats), {}, seed)
-    while not match.owing():
+    while not match.seats_to_choose():
         match.advance()
     return match
 

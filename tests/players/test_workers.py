@@ -16,7 +16,7 @@ import pytest
 from rules.kit.cards import UNKNOWN
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.sight import bodies, eyes
+from rules.kit.sight import pack_by_body, zone_visibility
 from rules.kit.state import View
 from table.cli.play import play_out
 from table.players import inline, process as processes, process_main, worker
@@ -83,17 +83,17 @@ def test_workers_choose_as_this_process_would(workers: Workers):
 def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[Request]):
     """Only the game's name and the seat's View arrive; anything else is refused."""
     match = begun()
-    for seat in match.owing():
+    for seat in match.seats_to_choose():
         asked(workers, match, "steady", seat, 1).move()
     assert len(crossed) == match.table.seats
     for request in crossed:
         game, view, seat, *rest = request
         assert (game, *rest) == (GAME.name, "steady", 1, 0.0, False, None, 0)
         assert type(view) is View and view == match.view(seat)
-        sees = eyes(RULES, seat)
+        sees = zone_visibility(RULES, seat)
         hidden = [cards for name, cards in view.zones.items() if cards and not sees[name]]
         assert hidden and {card for cards in hidden for card in cards} <= {UNKNOWN}
-        unseen = {card.name for card in bodies(RULES, match.table).unseen(view.zones)}
+        unseen = {card.name for card in pack_by_body(RULES, match.table).unseen(view.zones)}
         sent = pickle.dumps(tuple(request))
         assert not any(name.encode() + b"\x94" in sent for name in unseen)
         assert all(name.encode() + b"\x94" in pickle.dumps(match.state) for name in unseen)
@@ -110,7 +110,7 @@ def test_a_hint_and_a_verdict_are_thought_out_there_as_here(
 ):
     """The same with all reasons, whoever asks; only the seat's view and the judged move cross."""
     match = begun(2)
-    for seat in match.owing():
+    for seat in match.seats_to_choose():
         view = match.view(seat)
         advice, note = hint(GAME.name, view, seat)
         assert note is None and advice.reasons

@@ -104,7 +104,7 @@ def test_pk6_the_loot_stays_hidden() -> None:
     """PK6: what was taken is seen by nobody, the thief included, until the last deck is named;
     then by the thief alone. Nobody looks into the pot (PK19)."""
     match = Match(puck, players(3), {"direction": "clockwise"}, "pk6")
-    while not match.owing():
+    while not match.seats_to_choose():
         match.advance()
     thief, zones = match.state.turn, match.state.zones
     match.choose(thief, Move("steal", tuple(sorted(zones[f"hand:{thief}"]))))

@@ -98,7 +98,7 @@ def test_collecting_is_seen_card_by_card() -> None:
             (card,) = match.state.shown
             seen.append(card)
             assert any(card in cards for cards in match.view(None).zones.values())
-        if match.owing():
+        if match.seats_to_choose():
             match.choose(match.state.turn, Move("keep"))
         else:
             match.advance()

@@ -250,13 +250,15 @@ def test_pu24_a_card_laid_is_taken_back_freely_only_before_others_choose() -> No
     """PU24: a card set aside stays, except that it may be taken back while nobody else has chosen;
     later the others have to agree."""
     match = Match(punk, players(3), {}, "pu24")
-    while not match.owing():
+    while not match.seats_to_choose():
         match.advance()
     rng = random.Random(24)
     cards = [any_move(punk, match.state, seat, rng) for seat in (0, 1)]
     match.choose(0, cards[0])
-    assert match.undo_free(0), "nobody else has chosen: seat 0 may take its card back unasked"
+    assert match.can_undo_alone(0), "nobody else has chosen: seat 0 may take its card back unasked"
     match.choose(1, cards[1])
-    assert not match.undo_free(0) and not match.undo_free(1), "both have chosen: they must ask"
+    assert not match.can_undo_alone(0) and not match.can_undo_alone(1), (
+        "both have chosen: they must ask"
+    )
     match.undo(1, [0, 2])
-    assert match.owing() == [1, 2] and match.undo_free(0)
+    assert match.seats_to_choose() == [1, 2] and match.can_undo_alone(0)

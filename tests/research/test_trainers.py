@@ -43,11 +43,11 @@ def met(rules: Rules, seats: int, seed: str) -> Iterator[View]:
     match, luck = Match(rules, players(seats), {}, seed), random.Random(seed)
     choose = by_rule(rules)
     while match.ended is None:
-        for seat in match.owing():
+        for seat in match.seats_to_choose():
             if not seat:
                 yield match.view(seat)
             match.choose(seat, choose(match.state, seat, luck))
-        if not match.owing():
+        if not match.seats_to_choose():
             match.advance()
 
 

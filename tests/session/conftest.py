@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import shelve
+from rules.kit.catalogue import set_own_games_folder
 
 
 @pytest.fixture
@@ -13,4 +13,4 @@ def own(tmp_path: Path) -> Iterator[Path]:
     """A house's folder with the player's own games in it."""
     (tmp_path / "home" / "own_games").mkdir(parents=True)
     yield tmp_path / "home" / "own_games"
-    shelve(tmp_path / "nowhere")
+    set_own_games_folder(tmp_path / "nowhere")

@@ -179,7 +179,7 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
     """Anna's secret choice stays hers after she left; later ones are of whoever has her chair."""
     session = start_match(app, "punk", "Anna,Björn,bot")
     match, event_log, rng = session.match, session.event_log, random.Random(4)
-    while len(match.owing()) < 3:
+    while len(match.seats_to_choose()) < 3:
         play_on(match, rng)
         event_log.note()
     match.choose(0, next(iter(moves(match.rules, match.view(0), 0))))
@@ -196,7 +196,7 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
     assert latest is not None and as_now(session, latest.sentences) == said
     rows = event_log.of_row(turned.hand, turned.row)
     assert said[0] in as_now(session, [told for row in rows for told in row.sentences])
-    while len(match.owing()) < 3:
+    while len(match.seats_to_choose()) < 3:
         go_on(session, 1)
     before = match.step
     while match.step == before:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import game as found_game, shelve
+from rules.kit.catalogue import game as found_game, set_own_games_folder
 from table.cli.games import game_faults
 from table.cli.new import make_game
 from table.files.badfile import BadFile
@@ -134,7 +134,7 @@ TWICE = ("a fact too many", "no chapter")  # in both forms of a text, and for a 
 def own(tmp_path: Path) -> Iterator[Path]:
     """The folder of a new game of one's own."""
     yield make_game(f"own{time.time_ns() % 10**12}", tmp_path / "own_games")
-    shelve(tmp_path / "nowhere")
+    set_own_games_folder(tmp_path / "nowhere")
 
 
 @pytest.mark.parametrize("slip", WORD_SLIPS)
@@ -144,7 +144,7 @@ def test_a_slip_in_words_or_page_is_told(own: Path, slip: str):
     text = (own / file).read_text(encoding="utf-8")
     assert right in text, "the model has changed"
     (own / file).write_text(text.replace(right, wrong, 1), encoding="utf-8")
-    shelve(own.parent)
+    set_own_games_folder(own.parent)
     said = list(faults(found_game(own.name)))
     english = "\n".join(map(str, said))
     assert all(sentence in english for sentence in told), english
@@ -161,7 +161,7 @@ def test_what_cannot_be_known_is_no_fault(own: Path):
     with (own / EN).open("a", encoding="utf-8") as words:
         words.write("\nnote.won_high: Won by {n}\n")
     (own / PAGE).write_bytes((own / PAGE).read_bytes() + b"\xff")
-    shelve(own.parent)
+    set_own_games_folder(own.parent)
     assert list(faults(found_game(own.name))) == []
     (own / "player" / "choosing.py").write_text("def choose(\n", encoding="utf-8")
     assert list(faults(found_game(own.name))) == []

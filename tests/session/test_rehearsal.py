@@ -9,10 +9,16 @@ from pathlib import Path
 import pytest
 
 from rules.kit import catalogue
-from rules.kit.catalogue import game as found_game, games, is_own, own_shelf, shelve
+from rules.kit.catalogue import (
+    game as found_game,
+    games,
+    is_own_game,
+    own_games_folder,
+    set_own_games_folder,
+)
 from rules.kit.match import Match
 from rules.kit.said import Why
-from rules.kit.strangers import PATIENCE, Endless, hear_ctrl_c, time_limited
+from rules.kit.strangers import PATIENCE, Endless, install_ctrl_c_handler, time_limited
 from table.app.app import App
 from table.cli.guarded import run_guarded
 from table.cli.new import make_game
@@ -96,7 +102,7 @@ def with_change(own: Path, file: str, before: str, after: str) -> OpenGame:
     text = (folder / file).read_text(encoding="utf-8")
     assert before in text, "the model has changed"
     (folder / file).write_text(text.replace(before, after, 1), encoding="utf-8")
-    shelve(own)
+    set_own_games_folder(own)
     return open_game(found_game(folder.name))
 
 
@@ -112,7 +118,7 @@ def choice_of_player_with(own: Path, line: str) -> tuple[str, str]:
     assert game.rules is not None
     match = Match(game.rules, parse_roster("bot,bot"), {}, "own")
     match.advance()
-    (seat,) = match.owing()
+    (seat,) = match.seats_to_choose()
     choice, note = think_or_guess(game.name, match.view(seat), seat, "keen", 1)
     return choice.verb, str(note)
 
@@ -132,11 +138,11 @@ def test_what_beginners_get_wrong_is_told(own: Path, mistake: str):
 def test_a_game_that_is_sound_has_nothing_said_of_it(own: Path):
     """A new game, and every game there is; an ordinary run looks at one of these."""
     make_game("sound_one", own)
-    shelve(own)
+    set_own_games_folder(own)
     for game in games() if LONG else (found_game("sound_one"), luck("sound").choice(games())):
         assert rehearse(open_game(found_game(game.name))) is None, game.name
-    assert own_shelf() == str(own)
-    assert [game.name for game in games() if is_own(game.folder)] == ["sound_one"]
+    assert own_games_folder() == str(own)
+    assert [game.name for game in games() if is_own_game(game.folder)] == ["sound_one"]
 
 
 SPOILERS = {
@@ -200,7 +206,7 @@ def test_ctrl_c_is_let_through(own: Path):
     game = with_line(own, "import signal; signal.raise_signal(signal.SIGINT)")
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        hear_ctrl_c()
+        install_ctrl_c_handler()
         with pytest.raises(KeyboardInterrupt):
             rehearse(game)
         assert run_guarded(lambda: bool(rehearse(game))) == 130

@@ -179,7 +179,7 @@ def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
     at = [0] * len(talking.lines)
     while not match.over:
         if not match.advance():
-            for seat in match.owing():
+            for seat in match.seats_to_choose():
                 level, own = match.players[seat].level, choice_seed(match, seat)
                 match.choose(seat, think(game, match.view(seat), seat, level, own))
         talking.event_log.note()

@@ -170,11 +170,11 @@ def replay_of_match(name: str, seed: int, hesitant: bool) -> tuple[RecordReplay,
     match = Match(rules, players, {}, str(seed), lines.append)
     rng, whims, undone = random.Random(seed), random.Random(-seed), 0
     for _ in range(40):
-        if not match.owing():
+        if not match.seats_to_choose():
             if not match.advance():
                 break
             continue
-        seat = match.owing()[0]
+        seat = match.seats_to_choose()[0]
         legal = list(moves(rules, match.state, seat))
         chosen = rng.choice(list(candidates(rules, match.state, seat)) or legal)
         if hesitant and len(legal) > 1 and whims.random() < 0.7:

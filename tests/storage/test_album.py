@@ -73,8 +73,10 @@ def test_of_hundreds_only_those_looked_at_are_read(
     for number in range(300):
         (store.finished / f"tunk-{number}.jsonl").write_bytes(whole)
     read: list[Path] = []
-    glance = album_module.glance
-    monkeypatch.setattr(album_module, "glance", lambda path: read.append(path) or glance(path))
+    journal_summary = album_module.journal_summary
+    monkeypatch.setattr(
+        album_module, "journal_summary", lambda path: read.append(path) or journal_summary(path)
+    )
     album = Album(store)
     assert len(album.entries) == 301 and read == []
     for entry in album.entries[:3] * 2:

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from rules.kit import outside
-from rules.kit.journal import GLANCED, NEWEST, Journal
+from rules.kit.journal import NEWEST, SUMMARY_BYTES, Journal
 from rules.kit.said import why
 from table.app.app import App
 from table.files.lock import acquire_lock, is_locked, lock_of
@@ -245,7 +245,7 @@ def test_a_hundred_games_are_listed_by_their_beginnings(store: Store, monkeypatc
     monkeypatch.setattr("rules.kit.journal.bytes_of", None)
     games = store.unfinished()
     assert len(games) == 100 == len(sizes) and {game.choices for game in games} == {1}
-    assert max(sizes) == GLANCED
+    assert max(sizes) == SUMMARY_BYTES
 
 
 def test_what_the_killed_leave_behind_is_swept(store: Store):

@@ -17,7 +17,7 @@ from unittest import mock
 from rules.kit import chain
 from rules.kit.catalogue import game as game_named
 from rules.kit.heading import FORMAT
-from rules.kit.journal import BadJournal, DamagedJournal, Line, Past, glance, read_journal
+from rules.kit.journal import BadJournal, DamagedJournal, Line, Past, journal_summary, read_journal
 from rules.kit.match import Match
 from table.cli.record import record_of
 from table.files.trouble import Trouble
@@ -114,7 +114,7 @@ def read_back(raw: bytes) -> Past:
         mock.patch("rules.kit.chain.decode", counted),
     ):
         try:
-            assert glance(PATH).choices <= len(raw)
+            assert journal_summary(PATH).choices <= len(raw)
         except BadJournal as bad:
             check_sentence(bad)
         read = 0

@@ -150,7 +150,7 @@ class Evening:
             if match.over:
                 break
             if not match.advance():
-                seat = match.owing()[0]
+                seat = match.seats_to_choose()[0]
                 luck = choice_seed(match, seat)
                 move = think_or_guess(name, match.view(seat), seat, LEVEL, luck)[0]
                 self.moves[number] = seat, move

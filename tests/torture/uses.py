@@ -171,9 +171,9 @@ def views(game: str) -> list[View]:
     rng, found = random.Random(3), []
     for steps in (1, 14):
         with forgetting():
-            while not match.over and (match.step < steps or not match.owing()):
+            while not match.over and (match.step < steps or not match.seats_to_choose()):
                 play_on(match, rng)
-        found.append(match.view(match.owing()[0] if match.owing() else 0))
+        found.append(match.view(match.seats_to_choose()[0] if match.seats_to_choose() else 0))
     return found
 
 

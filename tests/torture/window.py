@@ -121,7 +121,7 @@ class Window(Pilot):
         assert hands is not None
         if self.scene.session.guide is not None:  # it hears what is meant, and nothing else
             return False
-        if hands.builder.seat in match.owing():
+        if hands.builder.seat in match.seats_to_choose():
             hands.made(random_move(match.rules, hands.builder.view, hands.builder.seat, rng))
             return True
         quiet = asked(match.rules, match.state)

@@ -135,7 +135,7 @@ def test_tu22_an_empty_discard_pile_is_no_error() -> None:
 def test_a_taken_discard_stays_open_until_the_turn_ends() -> None:
     """Who takes from the pile shows the card, which stays known; who draws shows nothing."""
     match = Match(tunk, players(2), {}, "seen", dealer=1)
-    while not match.owing():
+    while not match.seats_to_choose():
         match.advance()
     top = match.state.zones["discard"][-1]
     match.choose(0, Move("take"))

@@ -186,7 +186,7 @@ class Window:
         past, dealer = self.lines(), header["dealer"]
         match = Match(rules, players, header["options"], header["seed"], past=past, dealer=dealer)
         match.replay()
-        while not match.owing() and match.advance():
+        while not match.seats_to_choose() and match.advance():
             pass
         return match
 

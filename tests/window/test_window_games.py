@@ -50,11 +50,11 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
         match = Match(rules, [PlayerInfo("Anna"), *bots], {}, seed, lines.append)
         rng = random.Random(seed)
         for _ in range(CHOICES):
-            while not match.owing() and match.advance():
+            while not match.seats_to_choose() and match.advance():
                 pass
             if match.over:
                 break
-            seat = match.owing()[0]
+            seat = match.seats_to_choose()[0]
             if seat == 0 and not match.sealed:
                 builder = MoveBuilder(rules, layout, match.view(0), 0)
                 for made in candidates(rules, match.state, 0):

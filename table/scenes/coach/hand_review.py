@@ -49,7 +49,7 @@ def choices(match: Match, seat: int, since: int = 0) -> list[CoachedChoice]:
             seat,
             redact(rules, before.state, seat, before.known[seat]),
             after.made[seat],
-            match.chairs.at(before.step),
+            match.chairs.players_at(before.step),
         )
         for before, after in pairwise(moments)
         if seat in after.made and before.step >= since

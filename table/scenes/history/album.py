@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from rules.kit.journal import BadJournal, glance
+from rules.kit.journal import BadJournal, journal_summary
 from rules.kit.said import SaidError, Why
 from table.app.app import App
 from table.app.series import open_finished
@@ -169,7 +169,7 @@ class AlbumTab(LookBackTab):
             if entry.evening:
                 self._open_deals(entry)
                 return
-            game = str(glance(path).header["game"]) if entry.match else page.game
+            game = str(journal_summary(path).header["game"]) if entry.match else page.game
             replay = replay_of(self.app.open(game), path, going_on=entry.is_unfinished)
         except BadJournal as bad:
             self._show_error(page.game, bad.why)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from rules.kit.journal import glance
+from rules.kit.journal import journal_summary
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Why, reason_of
 from table.app.app import App
@@ -250,7 +250,7 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
         if entry.series:
             if entry.match is None:
                 raise Broken("album.away")  # nothing of it has been played
-            played = self.app.open(str(glance(entry.match).header["game"]))
+            played = self.app.open(str(journal_summary(entry.match).header["game"]))
             return replay_of(played, entry.match, plain=True, going_on=entry.is_unfinished)
         game = self.app.open(page.game)
         if page.deals is None:

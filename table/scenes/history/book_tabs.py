@@ -11,7 +11,7 @@ import pygame
 
 from rules.kit.catalogue import time_limit
 from rules.kit.match import PERSON, PlayerInfo
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
 from table.felt.screenshots import thumbnail
 from table.i18n.phrases import level_text
@@ -167,7 +167,7 @@ class GamesTab(BookTab):
                     deck = self.app.themes.deck(theme)
                     self._pictures[key] = thumbnail(game, rect.size, theme, deck)
             except BaseException as error:  # of a stranger's rules
-                let_through(error)
+                reraise_ctrl_c(error)
         surface.blit(self._pictures[key], rect)
         pygame.draw.rect(surface, theme.rail, rect, max(1, rect.h // 40))
 

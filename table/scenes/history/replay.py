@@ -415,9 +415,9 @@ def match_at(replay: Replay, at: int) -> Match:
     still = replay.stills[at]
 
     def has_arrived(match: Match) -> bool:
-        return not match.ahead and match.step >= still.moment.step
+        return not match.lines_to_replay and match.step >= still.moment.step
 
-    past = replay.past.upto(still.read)
+    past = replay.past.cut_after(still.read)
     replayed = Replay(replay.game, past, replay.name, plain=True, ends=has_arrived)
     replayed.finish()
     return replayed.match

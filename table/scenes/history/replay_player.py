@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.kit.said import Why
-from rules.kit.story import Climax, rest_of
+from rules.kit.story import Climax, told_after_climax
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
 from table.audio.cues import Cue
@@ -120,7 +120,7 @@ class ReplayPlayer:
         large = climax if place.large else None
         messages = () if large else replay.sentences(place.at, self.eyes)
         if climax is not None and large is None:
-            messages = rest_of(climax, messages)
+            messages = told_after_climax(climax, messages)
         if large is not None:
             before = replay.stills[place.at].before
             self.staged = TimedSequence(large, showing, self)
@@ -148,7 +148,7 @@ class ReplayPlayer:
 
     def _company(self) -> Company:
         names = [player.name for player in self.replay.players_at(self.place.at)]
-        owes = () if self.staged else self.replay.owing(self.place.at, self.eyes)
+        owes = () if self.staged else self.replay.seats_to_choose(self.place.at, self.eyes)
         colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from rules.kit.remarks import cuts
 from rules.kit.said import SaidError, Why, why
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
 from table.app.series import SeriesFile, lineup, sit_down
 from table.engine.page import QUIET_SECONDS
@@ -208,7 +208,7 @@ class SeriesScene(SheetScene):
                 self.status, self._replay = status_of(self._replay), None
                 self.rebuild()
         except BaseException as error:  # a stranger's rules may raise anything
-            let_through(error)
+            reraise_ctrl_c(error)
             self._replay = None
 
     # --- what it looks like

@@ -13,7 +13,7 @@ from rules.kit.said import Why, reason_of
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Climax
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
 from table.felt.timed_sequence import TimedSequence
 from table.layout.arrange import Pose
@@ -102,7 +102,7 @@ class Highlights:
         try:
             return checked_climax(rules, view_before, self._view_at(after, seat), after.made)
         except BaseException as error:  # of a foreign game; the match goes on without climaxes
-            let_through(error)
+            reraise_ctrl_c(error)
             if self._troubled is not None:
                 self._troubled(game_error(error) or reason_of(error))
                 self._troubled = None

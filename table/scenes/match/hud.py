@@ -152,5 +152,5 @@ class HudLayout:
             return self.words.say("play.waiting", n=len(thoughts.pending), name=name), None
         view = self.match.view(None)  # others do not read the prompt of a turn
         phase = choice_prompt(self.match.rules, view)
-        is_shown = self.words.has(phase.key) and not self.match.owing()
+        is_shown = self.words.has(phase.key) and not self.match.seats_to_choose()
         return self.words.tell(phase) if is_shown else "", None

@@ -7,9 +7,9 @@ from time import perf_counter
 
 from rules.kit.move import Move
 from rules.kit.remarks import out
-from rules.kit.said import of_system
+from rules.kit.said import os_reason
 from rules.kit.sight import redact
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import GameSession
 from table.app.deals import is_over
 from table.files.badfile import unwritten_message
@@ -140,7 +140,7 @@ class MatchController:
         try:
             self.onlookers_asked = people <= set(out(self.match.rules, self.match.view(None)))
         except BaseException as error:  # of a foreign game: count nobody as out
-            let_through(error)
+            reraise_ctrl_c(error)
             self.onlookers_asked = True
             return False
         return self.onlookers_asked
@@ -198,7 +198,9 @@ class MatchController:
         """Make a choice in the match, write it down, and show it."""
         if seat in self.viewpoint.people:
             self.screen.controls = None
-        must_choose = seat in self.match.owing()  # false if only asked so that nobody can tell
+        must_choose = (
+            seat in self.match.seats_to_choose()
+        )  # false if only asked so that nobody can tell
         if must_choose and not self.commit(
             lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
         ):
@@ -225,7 +227,7 @@ class MatchController:
             step()
         except OSError as error:
             folder = self.session.journal.path.parent
-            fault = unwritten_message("play.unwritten", folder, of_system(error))
+            fault = unwritten_message("play.unwritten", folder, os_reason(error))
             self.overlays.ask_retry(self.screen.words.tell(fault), retry, self.leave)
             return False
         self.session.rows.follow(self.match)
@@ -295,7 +297,7 @@ class UndoController:
         nothing = seat is None or self.match.undo_to(seat) is None
         if seat is None or (nothing and not self.options.is_hidden):
             self.screen.notice("reason.nothing_to_undo")
-        elif self.match.undo_free(seat):
+        elif self.match.can_undo_alone(seat):
             self._undo_choice(seat, None, is_there=called)
         elif self.options.is_final(seat):
             self.screen.notice("evening.no_undo")  # or it would be another deal than the others had

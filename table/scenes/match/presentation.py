@@ -15,7 +15,7 @@ from rules.kit.changes import Spot
 from rules.kit.seal import deal_seal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from rules.kit.story import WEIGHTS, Told, faces
+from rules.kit.story import WEIGHTS, Told, visible_cards
 from rules.kit.undo import Moment
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
@@ -211,7 +211,7 @@ class PresentationQueue:
         """The frames that show a view: one, or two if cards are turned up in it. In the first those
         are still face down, with the messages before the first one that names them."""
         before, messages = self.renderer.view, self.latest_messages(view)
-        new_cards = set() if before is None else set(view.shown) - faces(before)
+        new_cards = set() if before is None else set(view.shown) - visible_cards(before)
         if self.skipping or len(messages) < 2 or not new_cards:
             return (Frame(view),)
         covered, sight, turned_up = copy_view(view), self.match.rules.SIGHT, set[Card]()

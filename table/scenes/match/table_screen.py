@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kit.state import View
-from rules.kit.story import rest_of
+from rules.kit.story import told_after_climax
 from table.app.app import App, GameSession
 from table.app.people import ThemeOverrides
 from table.engine.scene import Engine, Scene
@@ -114,7 +114,7 @@ class TableScreen:
         self.scene, self.engine, self.app, self.viewpoint = scene, scene.engine, app, viewpoint
         self.game, self.match, engine = session.game, session.match, scene.engine
         self._chairs = chairs = session.match.chairs
-        self._chairs_before = chairs.now, len(chairs.sat)
+        self._chairs_before = chairs.now, len(chairs.changes)
         self.rules, self.layout = parts(self.game)
         self.look = look = Appearance(app, session, viewpoint, engine)
         self.controls: Controls = None
@@ -165,12 +165,12 @@ class TableScreen:
     def reseated(self) -> bool:
         """Whether players or their names have changed since this screen was built; a new one must
         then be built before anything else happens."""
-        return self._chairs_before != (self._chairs.now, len(self._chairs.sat))
+        return self._chairs_before != (self._chairs.now, len(self._chairs.changes))
 
     def staying_seats(self) -> frozenset[int]:
         """The seats whose player has not changed since this screen was built."""
         players, count = self._chairs_before
-        return frozenset(range(len(players))) - {sat.seat for sat in self._chairs.sat[count:]}
+        return frozenset(range(len(players))) - {sat.seat for sat in self._chairs.changes[count:]}
 
     @property
     def words(self) -> Words:
@@ -257,7 +257,7 @@ class TableScreen:
             return False
         self.highlights.needs_redraw = False  # show the table as it is now
         view = self.viewpoint.view()
-        messages = rest_of(self.highlights.last, self.presentation.latest_messages(view))
+        messages = told_after_climax(self.highlights.last, self.presentation.latest_messages(view))
         self.show(Frame(view, messages), now)
         self.banner.hurry(now)
         if self.showing.tween is None:  # nothing new to look at

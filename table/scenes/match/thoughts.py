@@ -84,7 +84,7 @@ class Thoughts:
         """Start the choices of the computers at these seats, in secret perhaps of none. A choice
         is alone if no other player, nor a person, has to choose at the same time."""
         self._begun_at, self.secret, self.shown_since = now, secret, None
-        self._is_alone = [*self.match.owing()] == [*seats][:1] and not self.match.sealed
+        self._is_alone = [*self.match.seats_to_choose()] == [*seats][:1] and not self.match.sealed
         for seat in seats:
             self.pending[seat] = self.start_choice(seat)
 

@@ -17,7 +17,7 @@ from rules.kit.chance import BadLuck, ReadLuck
 from rules.kit.match import PERSON, Match
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
-from rules.kit.story import faces, mask_choices
+from rules.kit.story import mask_choices, visible_cards
 from rules.kit.undo import Moment
 from table.app.app import GameSession
 from table.app.voice_output import sentences
@@ -90,7 +90,7 @@ class Viewpoint:
         in_secret = self.in_turn.next_asked(self.facing)
         if in_secret is not None:
             return Due(*in_secret)
-        owing = match.owing()
+        owing = match.seats_to_choose()
         if not owing:
             return Due("dealer")
         computers = tuple(seat for seat in owing if seat not in self.people)
@@ -102,7 +102,7 @@ class Viewpoint:
 
     def awaited(self) -> Sequence[int]:
         """The seats that have to choose, as far as the people at the screen may know."""
-        owing, facing = self.match.owing(), self.facing
+        owing, facing = self.match.seats_to_choose(), self.facing
         if self.in_turn.current_asking() is None:
             return owing
         if facing is not None and (facing in owing or len(self.people) > 1):
@@ -126,7 +126,7 @@ class Viewpoint:
 
     def _chooses_next(self, seat: int) -> bool:
         """Whether this seat chooses now, or alone after a few dealer's steps without luck."""
-        if seat in self.match.owing():
+        if seat in self.match.seats_to_choose():
             return True
         rules, state = self.match.rules, self.match.state
         if asked(rules, state) is not None:  # an open hand would tell who has been asked
@@ -186,7 +186,7 @@ class Viewpoint:
         if self._undone_steps:
             self._seen_steps, self._room_step = self._undone_steps.pop()
         self._restart_asking(seat)
-        if seat not in self.match.owing():
+        if seat not in self.match.seats_to_choose():
             self.look_away()
 
     def _restart_asking(self, seat: int) -> None:
@@ -337,7 +337,7 @@ class UndoOptions:
             return [*people]
         seats = people if facing is None else (facing,)
         if facing is None and len(people) > 1:
-            known = self.match.seen_choosing()  # a secret choice must not show here
+            known = self.match.seats_seen_choosing()  # a secret choice must not show here
             seats = tuple(seat for seat in people if seat in known)
         return [seat for seat in seats if self.match.undo_to(seat) is not None]
 
@@ -353,7 +353,7 @@ class UndoOptions:
         seats, asking = self.undo_seats(), self.viewpoint.in_turn
         if not seats or not self.is_hidden or asking.has_begun:
             return bool(seats)
-        return not self.match.chosen_openly().isdisjoint(seats)
+        return not self.match.seats_chosen_openly().isdisjoint(seats)
 
     @property
     def is_hidden(self) -> bool:
@@ -363,11 +363,11 @@ class UndoOptions:
     def is_final(self, seat: int) -> bool:
         """Whether a seat's last choice cannot be taken back: others play the same deal, and the
         seat has learnt something since."""
-        return self.session.deal_of is not None and not self.match.undo_free(seat)
+        return self.session.deal_of is not None and not self.match.can_undo_alone(seat)
 
     def redo_seat(self) -> int | None:
         """The person who may bring back a choice now; None for nobody."""
-        seats = [seat for seat in self.viewpoint.people if self.match.redoable(seat)]
+        seats = [seat for seat in self.viewpoint.people if self.match.can_redo(seat)]
         return seats[0] if seats and self.viewpoint.facing in (None, seats[0]) else None
 
     @property
@@ -385,7 +385,7 @@ class UndoOptions:
         if len(undone) < 2 or any(moment.drawn for moment in undone[1:]):
             return 0
         before = undone[0]
-        known = faces(redact(match.rules, before.state, seat, before.known[seat]))
+        known = visible_cards(redact(match.rules, before.state, seat, before.known[seat]))
         return len(private_cards(match, match.view(seat)) - known)
 
     # texts
@@ -409,7 +409,7 @@ class UndoOptions:
         if self.is_final(seat):
             return [words.say("evening.no_undo")]
         undone = self.undone_text(seat, words, TIP_SENTENCES)
-        if match.undo_free(seat):
+        if match.can_undo_alone(seat):
             return [undone, words.say("about.undo.free")]
         others = [match.players[other].name for other in people if other != seat]
         if not others:

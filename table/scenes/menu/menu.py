@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from rules.kit.options import BadOptions
-from rules.kit.said import Why, of_system
+from rules.kit.said import Why, os_reason
 from table.app.app import App, GameSession
 from table.app.guests import Program, confirmation_text, programs_to_confirm, seat_programs
 from table.app.problems import safe_mode_summary
@@ -307,7 +307,7 @@ class MenuScene(PaperPage):
             session.event_log.note()
         except OSError as error:  # the journal is not written; the match can still be played
             folder = session.journal.path.parent
-            self.notify(unwritten_message("play.unwritten", folder, of_system(error)))
+            self.notify(unwritten_message("play.unwritten", folder, os_reason(error)))
         self.engine.open(self.make_table(self.app, session))
 
     # --- coming back

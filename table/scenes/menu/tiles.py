@@ -12,7 +12,7 @@ import pygame
 
 from rules.kit.catalogue import game_error, time_limit
 from rules.kit.said import reason_of
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine
@@ -314,7 +314,7 @@ class TilePictures:
                 view = close_up(game, size, theme, self.app.themes.deck(theme))
                 picture = view.picture()
         except BaseException as error:  # a stranger's rules may raise anything; others go on
-            let_through(error)
+            reraise_ctrl_c(error)
             game.noticed = game_error(error) or reason_of(error)
             self.page.rebuild()
             return

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from rules.kit.journal import glance
+from rules.kit.journal import journal_summary
 from rules.kit.said import Why, why
-from rules.kit.strangers import let_through
+from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
 from table.app.guests import program_lines
 from table.engine.scene import Engine
@@ -213,10 +213,10 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         if path is None:
             return series_status
         try:
-            header = {"game": glance(path).header["game"]}
+            header = {"game": journal_summary(path).header["game"]}
             status = super().advance(game._replace(path=path, header=header))
         except BaseException as error:  # a stranger's rules may raise anything
-            let_through(error)
+            reraise_ctrl_c(error)
             return series_status
         if status is None or going_on is not None:
             return status

@@ -76,7 +76,7 @@ class ChairsDraft:
 
     def _pending_change(self, seat: int) -> SeatChange | None:
         """The pending change of a seat from before this page was opened, or None."""
-        return next((change for change in self.match.chairs.coming if seat in change.chairs), None)
+        return next((change for change in self.match.chairs.planned if seat in change.chairs), None)
 
     def wishes(self) -> list[SeatRequest]:
         """The requests for all changes up to now."""
@@ -124,7 +124,7 @@ class ChairsDraft:
         """Whether a change happens at once, and not with the next hand."""
         if wish.player is None:
             return wish.other is None
-        return self.match.chairs.at_once(wish.seat, wish.player)
+        return self.match.chairs.can_sit_now(wish.seat, wish.player)
 
     def summary(self) -> str:
         """The sentences that say what will happen."""
@@ -167,7 +167,7 @@ class ChairsDraft:
         now, coming = now_and_pending(self.match.chairs, self.wishes())
         changed = {wish.seat for wish in wishes if wish.player and wish.player == now[wish.seat]}
         texts, say = list[str](), self.words.say
-        for change in self.match.chairs.coming:
+        for change in self.match.chairs.planned:
             if change not in coming or not change.chairs & changed:
                 continue
             if change.player is not None:
@@ -225,7 +225,7 @@ class ChairsScene(Page):
         """Add the row of a seat, from `y` on."""
         words, left, changes = self.game.words, PAPER[0] + 28, self.changes
         # Narrow if names of the next hand's players are shown beside.
-        columns = NARROW_COLUMNS if self.match.chairs.coming else WIDE_COLUMNS
+        columns = NARROW_COLUMNS if self.match.chairs.planned else WIDE_COLUMNS
         name, kind, swap = ((left + x, y, w, height) for x, w in columns)
         form.add(Label((left, y, 26, height), str(seat + 1), Type.BODY, "title", "faint", "center"))
         form.add(self._name_widget(seat, name))
@@ -267,7 +267,7 @@ class ChairsScene(Page):
         words, now, known = self.game.words, self.changes.now[seat], self.app.people.all()
         unavailable = {player.key for player in self.changes.now}
         if self.match.last_agreed:  # in the last hand only immediate changes are possible
-            at_once = self.match.chairs.at_once
+            at_once = self.match.chairs.can_sit_now
             unavailable |= {person.key for person in known if not at_once(seat, person.player)}
         people = [person for person in known if person.key not in unavailable]
         named = [(person.key, distinct_name(words, person, known)) for person in people]
@@ -332,5 +332,5 @@ class ChairsScene(Page):
         had_changes = self.changes.has_changes
         self.close()
         if had_changes:
-            key = "chairs.left.coming" if self.match.chairs.coming else "chairs.left"
+            key = "chairs.left.coming" if self.match.chairs.planned else "chairs.left"
             self.engine.notice(self.game.words.say(key))

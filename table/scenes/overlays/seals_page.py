@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kit.said import of_system
+from rules.kit.said import os_reason
 from table.app.app import App
 from table.engine.page import Page
 from table.files.badfile import unwritten_message
@@ -59,7 +59,7 @@ class SealsScene(Page):
             self.seals.open()
         except OSError as error:
             folder = self.seals.journal().parent
-            wrong = unwritten_message("dealer.unwritten", folder, of_system(error))
+            wrong = unwritten_message("dealer.unwritten", folder, os_reason(error))
             self.engine.notice(self.game.words.tell(wrong))
             return
         self.rebuild()

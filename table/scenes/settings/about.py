@@ -16,7 +16,7 @@ import pygame
 import yaml
 
 from rules.kit.outside import beginning_of
-from rules.kit.said import SaidError, of_system
+from rules.kit.said import SaidError, os_reason
 from table.app.app import App
 from table.app.problems import load_errors
 from table.engine.page import Page
@@ -311,7 +311,7 @@ class ProblemsScene(FolderPage):
         try:
             raw = beginning_of(self.path, MAX_BYTES)
         except OSError as error:
-            return self.words.tell(of_system(error))
+            return self.words.tell(os_reason(error))
         return raw.decode("utf-8", "replace")
 
     # --- what can be done
@@ -343,7 +343,7 @@ class ProblemsScene(FolderPage):
         try:
             self.path.unlink(missing_ok=True)
         except OSError as error:
-            self.notify(unwritten_message("bin.unmoved", self.path, of_system(error)))
+            self.notify(unwritten_message("bin.unmoved", self.path, os_reason(error)))
             return
         self.reports = troubles(self.app.store)
         self.index = min(self.index, max(0, len(self.reports) - 1))

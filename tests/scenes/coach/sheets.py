@@ -30,12 +30,12 @@ def played(
         if comes is not None and sum(0 in moment.made for moment in match.history) == 2:
             match.seat(1, comes)
             comes = None
-        for seat in match.owing():
+        for seat in match.seats_to_choose():
             level = "easy" if players[seat].who == PERSON else "keen"
             choice = think(game, match.view(seat), seat, level, luck.randrange(10**9))
             offered = {offer.verb for offer in rules.offers(match.state, seat)}
             match.choose(seat, Move(verb) if not seat and verb in offered else choice)
-        if not match.owing() and rules.outcome(match.state) is None:
+        if not match.seats_to_choose() and rules.outcome(match.state) is None:
             match.advance()
     return match
 

@@ -205,7 +205,7 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
 def test_what_was_taken_back_is_not_looked_at() -> None:
     """The choice that stands in its place is, once."""
     match = Match(rules_of("punk"), parse_roster("Anna,Jón"), {}, "7")
-    while not match.owing():
+    while not match.seats_to_choose():
         match.advance()
     first, second = list(match.view(0).zones["hand:0"])[:2]
     match.choose(0, Move("play", (first,)))

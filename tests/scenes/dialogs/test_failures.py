@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.catalogue import shelve
+from rules.kit.catalogue import set_own_games_folder
 from rules.kit.journal import Journal, read_journal
 from rules.kit.match import Match
 from rules.kit.said import why
@@ -246,7 +246,7 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
         patched.setattr(made.app.store, "delete_journal", lambda path: None)
         assert made.app.open("mine").rules is not None
         yield made
-    shelve(home / "nowhere")
+    set_own_games_folder(home / "nowhere")
 
 
 def broken(pilot: Pilot, name: str, line: str) -> Callable[..., object]:

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 import main
-from rules.kit.catalogue import shelve
+from rules.kit.catalogue import set_own_games_folder
 from rules.kit.match import PlayerInfo
 from rules.kit.options import BadOptions
 from rules.kit.strangers import Interrupted
@@ -59,7 +59,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     make_game(f"own{time.time_ns() % 10**12}", home / "own_games")
     monkeypatch.setenv("CARDTABLE_HOME", str(home))
     yield home
-    shelve(tmp_path / "nowhere")
+    set_own_games_folder(tmp_path / "nowhere")
 
 
 def own_game(home: Path) -> str:

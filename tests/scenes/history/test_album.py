@@ -226,15 +226,15 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
     for _ in range(60):
         running = series.begin(app, people, [SeriesItem("pukk", {"bisefa": "before"})])
         match = (session := series.sit_down(app, running)).match
-        while asked(match.rules, match.state) is None and not match.owing():
+        while asked(match.rules, match.state) is None and not match.seats_to_choose():
             match.advance()
         app.leave(session.journal)
         app.store.release(running.path)
-        if asked(match.rules, match.state) is not None and not match.owing():
+        if asked(match.rules, match.state) is not None and not match.seats_to_choose():
             break
         shutil.rmtree(running.path.parent)
         session.journal.path.unlink()
-    assert not match.owing(), "no such deal"
+    assert not match.seats_to_choose(), "no such deal"
     assert series.put_away(app, running.path)
     scene = open_album(pilot)
     [entry] = scene.album.entries

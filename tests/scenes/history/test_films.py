@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kit.story import rest_of
+from rules.kit.story import told_after_climax
 from table.app.app import App
 from table.felt.banner import sentence
 from table.scenes.history.replay import ReplayScene
@@ -139,7 +139,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     pilot.frame(60)
     assert player.place == ReplayPosition(at) and not player.showing.celebration
     told = scene.replay.sentences(at, player.eyes)  # of which one sentence alone is told once more
-    (again,) = rest_of(player.climax_at(at), told)
+    (again,) = told_after_climax(player.climax_at(at), told)
     assert len(told) > 1
     assert player.saying.sentences() == [sentence(again, player.saying.words)]
     pilot.keys("left")

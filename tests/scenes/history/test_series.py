@@ -236,7 +236,7 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) 
         running.series.first = first
         pilot.open(SeriesScene(app, running))
         line, match = pilot.said("line"), sit_down(app, running).match
-        while not match.owing():
+        while not match.seats_to_choose():
             match.advance()
         dealer = match.players[match.table.dealer].name
         assert (f"{dealer} deals first" in line) is not cuts(match.rules)
@@ -282,7 +282,7 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) ->
     """The sheet of a match in progress has its hand and scores, not the next dealer."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2)])
     session, luck = sit_down(app, running), random.Random(1)
-    while session.match.table.hand == 1 or not session.match.owing():
+    while session.match.table.hand == 1 or not session.match.seats_to_choose():
         play_on(session.match, luck)
     session.rows.follow(session.match)
     app.leave(session.journal)

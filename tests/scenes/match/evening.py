@@ -49,7 +49,7 @@ def written_in(home: Path, begun: Match, lines: Sequence[Line]) -> Path:
 def think_on(match: Match) -> None:
     """Take the match's next step; whoever owes a choice first makes that of the rule player."""
     if not match.advance():
-        seat, name = match.owing()[0], match.rules.NAME
+        seat, name = match.seats_to_choose()[0], match.rules.NAME
         match.choose(seat, think(name, match.view(seat), seat, "", choice_seed(match, seat)))
 
 
@@ -58,7 +58,7 @@ def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0)
     people, have chosen there, so that only so many still owe a choice."""
     rules, lines = rules_of("punk"), list[Line]()
     match = Match(rules, parse_roster(seats), {}, seed, lines.append)
-    while match.state.phase != phase or (owing and len(match.owing()) > owing):
+    while match.state.phase != phase or (owing and len(match.seats_to_choose()) > owing):
         think_on(match)
     return written_in(home, Match(rules, parse_roster(seats), {}, seed), lines)
 
@@ -115,7 +115,7 @@ def in_last_flight(pilot: Pilot) -> None:
     pilot.until(
         lambda: (
             pilot.scene.showing.tween is not None
-            and pilot.match.owing() == [0]
+            and pilot.match.seats_to_choose() == [0]
             and not pilot.scene.thoughts
             and pilot.scene.controls is None
         )
@@ -149,7 +149,7 @@ def choose_as_computer(pilot: Pilot, seed: int = 1, level: str = "") -> None:
     given; the first offer where no choice is owed."""
     controls, match = pilot.scene.controls, pilot.match
     seat = controls.builder.seat
-    if seat not in match.owing():
+    if seat not in match.seats_to_choose():
         controls.made(Move(controls.builder.offers[0].verb))
         return
     with forgetting():

@@ -123,10 +123,10 @@ def test_nobody_begins_after_another_has_begun(
     rules = rules_of(game)
     for seed in map(str, range(200) if idle else (7,)):
         match = Match(rules, parse_roster(seats), {}, seed)
-        while not match.owing():
+        while not match.seats_to_choose():
             match.advance()
         turns = {moment.state.turn for moment in match.history} - {NOBODY}
-        if not idle or (len(turns) > 1 and 0 not in match.owing()):
+        if not idle or (len(turns) > 1 and 0 not in match.seats_to_choose()):
             break
     pilot.resume(written_in(home, Match(rules, parse_roster(seats), {}, seed), []))
     until_curtain(pilot)

@@ -192,7 +192,7 @@ def test_a_thought_of_whoever_sat_there_comes_to_nothing(
     assert thought.cancelled and not pilot.scene.thoughts.pending
     monkeypatch.setattr(Slow, "found", True)
     until_curtain(pilot)
-    assert seat in pilot.match.owing()
+    assert seat in pilot.match.seats_to_choose()
 
 
 @QUICK
@@ -269,12 +269,12 @@ def test_who_has_had_a_chair_comes_with_the_next_hand(pilot: Pilot) -> None:
     write(pilot, 2, "Anna")
     assert "another seat in this hand" in label(pilot)
     press_done(pilot)
-    assert chairs.now[2].who == "bot" and len(chairs.coming) == 1
+    assert chairs.now[2].who == "bot" and len(chairs.planned) == 1
     faced(pilot)
     open_page(pilot)
     pilot.click(pilot.button("keep:2"))
     press_done(pilot)
-    assert not chairs.coming and log_keys(pilot, None)[-1] == "table.stays"
+    assert not chairs.planned and log_keys(pilot, None)[-1] == "table.stays"
 
 
 @QUICK
@@ -320,7 +320,7 @@ def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
     pilot.click(pilot.button("keep:0"))
     assert not any(widget.name.startswith("keep") for widget in pilot.engine.top.form.widgets)
     press_done(pilot)
-    assert not promises() and not pilot.match.chairs.coming
+    assert not promises() and not pilot.match.chairs.planned
 
 
 # --- the page ---------------------------------------------------------------------------------
@@ -380,23 +380,23 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     open_page(pilot)
     write(pilot, 0, "Anton")
     swap(pilot)
-    assert names(pilot)[0] == "Anton" and match.chairs.coming[0].other == 1
+    assert names(pilot)[0] == "Anton" and match.chairs.planned[0].other == 1
     open_page(pilot)
     write(pilot, 1, "Berta")
     choose(pilot, 1, ("bot", "steady"))
     assert "Anton" in label(pilot) and "still" in label(pilot)
     press_done(pilot)
-    assert match.chairs.sat[-1].before.name == "Berta" and match.chairs.coming[0].other == 1
+    assert match.chairs.changes[-1].before.name == "Berta" and match.chairs.planned[0].other == 1
     open_page(pilot)
     write(pilot, 0, first)
     pilot.key(pygame.K_RETURN)
     assert pilot.top != "ChairsScene" and names(pilot)[0] == first and second != "Berta"
-    path, players, coming = pilot.journal, match.players, [*match.chairs.coming]
+    path, players, coming = pilot.journal, match.players, [*match.chairs.planned]
     pilot.scene.controller.leave()
     (waiting,) = pilot.app.store.unfinished()
     assert sorted(waiting.names) == sorted(player.name for player in players)
     pilot.resume(path)
-    assert pilot.match.players == players and pilot.match.chairs.coming == coming
+    assert pilot.match.players == players and pilot.match.chairs.planned == coming
 
 
 @pytest.mark.parametrize("by_key", [False, True])

@@ -275,7 +275,7 @@ def lost() -> tuple[Match, list[Line]]:
         match = Match(rules, parse_roster(ANNA), {}, seed, lines.append)
         while not match.over and 0 not in out(rules, match.view(None)):
             if not match.advance():
-                seat = match.owing()[0]
+                seat = match.seats_to_choose()[0]
                 moves = candidates(rules, match.state, seat)
                 most = max(moves, key=lambda move: len(move.cards)) if seat == 0 else None
                 match.choose(seat, most or moves[rng.randrange(len(moves))])

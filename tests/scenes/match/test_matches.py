@@ -126,7 +126,7 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
     step = pilot.match.step
     pilot.click(scene.toolbar.rect("skip").center)
     pilot.until(lambda: not scene.presentation.skipping, 2.0)
-    assert pilot.match.step > step and 0 in pilot.match.owing()
+    assert pilot.match.step > step and 0 in pilot.match.seats_to_choose()
     pilot.until_turn()
     pilot.wait()
     assert not scene.toolbar.rect("skip").w

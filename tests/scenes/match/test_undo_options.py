@@ -136,7 +136,7 @@ def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(
     whether something has been taken back there or not, and nobody is told of that key."""
     scene = pilot.sit(THREE, seed, BEFORE, "pukk")
     first = faced(pilot)
-    assert (first in pilot.match.owing()) == owes, "the luck of this test"
+    assert (first in pilot.match.seats_to_choose()) == owes, "the luck of this test"
     scene.controls.made(Move("keep"))
     until_curtain(pilot)
     redo(pilot)
@@ -151,7 +151,7 @@ def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(
         assert pilot.top == "AskScene" and not pilot.engine._notice
         answer(pilot, "yes")
     assert pilot.match.undo_to(first) is None and len(pilot.match.marks) == owes
-    assert not owes or (pilot.match.redoable(first) and "Ctrl" not in pilot.engine._notice[0])
+    assert not owes or (pilot.match.can_redo(first) and "Ctrl" not in pilot.engine._notice[0])
     until_curtain(pilot)
     for _ in range(2 * owes):
         lines = pilot.lines()

@@ -94,7 +94,7 @@ class Laws:
 
     def computers_choose_first(self, due: Due) -> None:
         """Nobody is asked while a computer still owes its choice, and all computers at once."""
-        owing = self.bots.intersection(self.evening.match.owing())
+        owing = self.bots.intersection(self.evening.match.seats_to_choose())
         assert owing == (set(due.seats) if due.what == "computers" else set())
 
     def nobody_facing_nobody_seen(self, due: Due) -> None:

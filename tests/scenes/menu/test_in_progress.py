@@ -61,7 +61,7 @@ def test_each_game_shows_how_it_stands(pilot: Pilot, app: App):
 
 def settle(match: Match) -> None:
     """Let the dealer do what happens by itself."""
-    while not match.owing() and match.advance():
+    while not match.seats_to_choose() and match.advance():
         pass
 
 
@@ -75,7 +75,7 @@ def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
     """One player by name; where all choose, everybody, then those who have not chosen."""
     say, rng = app.words.say, random.Random(1)
     session = start_match(app, "punk", "Anna,Björn,bot")
-    while len(session.match.owing()) < 3:
+    while len(session.match.seats_to_choose()) < 3:
         play_on(session.match, rng)
     app.leave(session.journal)
     assert only_card(pilot).due == say("menu.due.all")
@@ -95,7 +95,7 @@ def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
         play_on(session.match, rng)
     app.leave(session.journal)
     settle(session.match)
-    (seat,) = session.match.owing()
+    (seat,) = session.match.seats_to_choose()
     player = session.match.players[seat]
     kind = "computer" if player.who == "bot" else "person"
     assert only_card(pilot).due == say(f"menu.due.{kind}", name=player.name)
@@ -107,9 +107,9 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
     for seed in map(str, range(40)):
         session = start_match(app, "pukk", "Anna,Björn", seed, bisefa="before")
         match = session.match
-        while asked(match.rules, match.state) is None and not match.owing():
+        while asked(match.rules, match.state) is None and not match.seats_to_choose():
             match.advance()
-        if asked(match.rules, match.state) is None or bool(match.owing()) in told:
+        if asked(match.rules, match.state) is None or bool(match.seats_to_choose()) in told:
             app.leave(session.journal)
             session.journal.path.unlink()
             continue
@@ -122,7 +122,7 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
         assert card.due == words.say(f"asked.{asking.phase}", **dict(asking.facts))
         for seat, player in enumerate(match.players):
             assert f"{player.name}: {chips[f'chips:{seat}']}" in card.scores
-        told[bool(match.owing())] = card.due
+        told[bool(match.seats_to_choose())] = card.due
         if len(told) == 2:
             return
     raise AssertionError("no such deals")

@@ -104,7 +104,7 @@ def test_the_deal_of_the_day_is_everybodys(pilot: Pilot, app: App, tmp_path) -> 
     for family, day in ((app, DAY), (other, DAY), (app, again)):
         session = start_daily_deal(family, day)
         assert session.game.name == game.name and day_of(session.match.seed) == day.isoformat()
-        while not session.match.owing():
+        while not session.match.seats_to_choose():
             session.match.advance()
         seen.append(session.match.state.zones)
         family.leave(session.journal)

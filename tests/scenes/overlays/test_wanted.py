@@ -126,7 +126,7 @@ def test_another_level_and_another_name_are_told(app: App, anna: PlayerInfo, ton
     before = match.players
     mark = match.seat(1, KEEN)
     assert mark_message(mark, before, match.players) is None
-    told = seated_messages(match.chairs.sat)[-1]
+    told = seated_messages(match.chairs.changes)[-1]
     assert told.key == "table.other_level" and words.say("level.keen") in words.tell(told)
     for tense, now in even().items():
         since = words.say(f"{tense}.since", level=words.say("level.keen"))
