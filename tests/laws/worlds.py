@@ -145,7 +145,7 @@ class Worlds:
     def used(self) -> int:
         """How many lines of the journal the first world has used."""
         assert self.first is not None
-        return len(self.journal.lines) - self.first.ahead
+        return len(self.journal.lines) - self.first.lines_to_replay
 
     @property
     def swapped(self) -> bool:
