@@ -247,7 +247,7 @@ class Replay:
             return face_up_view(moment.state)
         return redact(self.rules, moment.state, eyes, moment.known[eyes])
 
-    def owing(self, at: int, eyes: Eyes) -> frozenset[int]:
+    def seats_to_choose(self, at: int, eyes: Eyes) -> frozenset[int]:
         """The seats that have to choose in a still, as far as the viewer may know; none if the
         rules fail."""
         view = self.view(at, eyes)
