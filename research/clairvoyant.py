@@ -9,7 +9,7 @@ from rules.kit.chance import derive_seed
 from rules.kit.move import Move
 from rules.kit.options import full_options
 from rules.kit.state import State, Table, View
-from table.players.duel import Chooses, play_hand
+from table.players.duel import Chooser, play_hand
 from table.players.inline import playout_policy, rules_of, think
 from table.players.levels import LEVELS, RULE_PLAYER
 from table.players.policy_improvement import Search, improve
@@ -35,7 +35,7 @@ def clairvoyant_gains(game: str, seats: int, deals: int, seed: str, worlds: int 
     def plain(view: View, seat: int, lot: int, state: State) -> Move:
         return think(game, view, seat, RULE_PLAYER, lot)
 
-    seeing: Chooses = partial(clairvoyant_choice, game)
+    seeing: Chooser = partial(clairvoyant_choice, game)
     gains = []
     for number in range(deals):
         luck, gain = derive_seed(seed, "deal", number), 0.0

@@ -15,12 +15,12 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 def rounded(found: Share) -> tuple[float, float]:
     """A mean and half its interval, to four places."""
-    return round(found.mean, 4), round(found.either_way, 4)
+    return round(found.mean, 4), round(found.margin, 4)
 
 
 def per_cent(found: Share) -> tuple[float, float]:
     """A share and half its interval, in parts of a hundred."""
-    return round(100 * found.mean, 2), round(100 * found.either_way, 2)
+    return round(100 * found.mean, 2), round(100 * found.margin, 2)
 
 
 def ratio(ours: Sequence[float], theirs: Sequence[float]) -> Share:

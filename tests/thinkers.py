@@ -19,7 +19,7 @@ class Thought:
     """A choice that is there as soon as it is asked for."""
 
     note = None
-    hard = 0.0
+    difficulty = 0.0
 
     def __init__(self, choice: Move, reasons: tuple[Why, ...] = ()) -> None:
         self.choice, self.reasons = choice, reasons
@@ -50,7 +50,7 @@ class Slow(Thought):
     def ready(self) -> bool:
         return self.settled and not self.cancelled
 
-    def hurry(self) -> bool:
+    def settle_early(self) -> bool:
         self.settled = self.found
         return self.ready()
 
@@ -60,7 +60,7 @@ class Thinkers:
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, View]] = []
-        self.simply = self.closed = False
+        self.plays_simply = self.closed = False
 
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> Thought:
         self.asked.append((seat, view))

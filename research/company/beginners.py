@@ -16,14 +16,14 @@ from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners
 from rules.kit.state import State, Table, View
-from table.players.duel import Chooses, mean_share, play_hand
+from table.players.duel import Chooser, mean_share, play_hand
 from table.players.inline import rules_of, think
 
 FIRST = "first"
 """In place of a level: who has just heard the rules."""
 
 
-def player(game: str, who: str) -> Chooses:
+def player(game: str, who: str) -> Chooser:
     """A level, or who plays for the first time."""
     return partial(_choice, game, who)
 

@@ -65,12 +65,12 @@ def told(found: Sequence[Change], seats: int, worth: float) -> Mapping[str, obje
     `other`: in how many deals the first place went another way."""
     wins = mean_share([each.wins for each in found])
     more = mean_share([each.points for each in found])
-    lost = Share(-more.mean * worth * seats, more.either_way * worth * seats)
+    lost = Share(-more.mean * worth * seats, more.margin * worth * seats)
     return {
         "wins": per_cent(wins),
         "fair": round(100 / seats, 2),
-        "lost": per_cent(Share(1 - wins.mean * seats, wins.either_way * seats)),
-        "points_more": (round(more.mean, 3), round(more.either_way, 3)),
+        "lost": per_cent(Share(1 - wins.mean * seats, wins.margin * seats)),
+        "points_more": (round(more.mean, 3), round(more.margin, 3)),
         "lost_by_points": per_cent(lost),
         "other": sum(abs(each.wins - 1 / seats) > 1e-9 for each in found),
     }

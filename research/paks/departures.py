@@ -34,7 +34,7 @@ from rules.paks.player import choosing
 from rules.paks.player.numbers import Numbers
 from rules.paks.player.playout import PaksPlayout
 from rules.paks.player.plays import Capture, Situation
-from table.players.duel import Chooses, play_hand
+from table.players.duel import Chooser, play_hand
 from table.players.inline import rules_of
 from table.players.levels import RULE_PLAYER
 
@@ -113,7 +113,7 @@ Left = Callable[[View, State, Move, Move, int], None]
 and a seed."""
 
 
-def departing(who: Chooses, plain: Chooses, left: Left) -> Chooses:
+def departing(who: Chooser, plain: Chooser, left: Left) -> Chooser:
     """Who chooses as `who` does, and says where the plain player would have chosen otherwise."""
 
     def chooses(view: View, seat: int, seed: int, state: State) -> Move:
@@ -125,7 +125,7 @@ def departing(who: Chooses, plain: Chooses, left: Left) -> Chooses:
     return chooses
 
 
-def departures(seats: int, number: int, seed: int, who: Chooses) -> list[Gain]:
+def departures(seats: int, number: int, seed: int, who: Chooser) -> list[Gain]:
     """What every departure of one hand gains; seats and dealers take turns."""
     found: list[Gain] = []
     past: list[Made] = []
@@ -135,7 +135,7 @@ def departures(seats: int, number: int, seed: int, who: Chooses) -> list[Gain]:
         past.append(Made(state.copy(), seat, seed, keen(view, seat, seed, state)))
         return past[-1].choice
 
-    players: list[Chooses] = [kept] * seats
+    players: list[Chooser] = [kept] * seats
     players[number % seats] = departing(who, keen, lambda *left: found.append(gained(past, *left)))
     play_hand(paks, table(paks, seats, number // seats), players, seed)
     return found

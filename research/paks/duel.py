@@ -25,7 +25,7 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.paks.player import choosing as player
 from rules.paks.sides import sides
-from table.players.duel import Chooses, play_hand
+from table.players.duel import Chooser, play_hand
 from table.players.inline import playout_policy, rules_of, think
 from table.players.levels import RULE_PLAYER
 from table.players.policy_improvement import Search, improve
@@ -38,7 +38,7 @@ KINDS = "greedy", "waiting", "alone", "ahead", "clairvoyant"
 SURE = 16  # worlds, all the same, from which a clairvoyant is sure
 
 
-def kind(who: str, worlds: int) -> Chooses:
+def kind(who: str, worlds: int) -> Chooser:
     """How a kind of player chooses."""
 
     def usual(view: View, seat: int, seed: int, state: State) -> Move:
@@ -56,12 +56,12 @@ def kind(who: str, worlds: int) -> Chooses:
     return ahead if who == "ahead" else usual
 
 
-def hand(who: Sequence[Chooses], seed: int) -> Sequence[float]:
+def hand(who: Sequence[Chooser], seed: int) -> Sequence[float]:
     """The points every seat makes of one hand."""
     return play_hand(paks, table(paks, len(who), seed), who, seed).points
 
 
-def deal(who: Chooses, against: Chooses, seats: int, seed: int) -> tuple[float, float]:
+def deal(who: Chooser, against: Chooser, seats: int, seed: int) -> tuple[float, float]:
     """A side's share of the wins and its lead, on the average over the sides it may be."""
     count, won, lead = sides(table(paks, seats)), 0.0, 0.0
     for side in range(count):

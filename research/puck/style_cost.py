@@ -117,9 +117,9 @@ def main() -> None:
             "games": asked.games,
             "seed": asked.seed,
             "loses_of_its_wins": [
-                round(100 * asked.seats * figure, 2) for figure in (cost.mean, cost.either_way)
+                round(100 * asked.seats * figure, 2) for figure in (cost.mean, cost.margin)
             ],
-            "won": [round(100 * figure, 1) for figure in (wins.mean, wins.either_way)],
+            "won": [round(100 * figure, 1) for figure in (wins.mean, wins.margin)],
             "own_choices_a_game": round(sum(each[2] for each in played) / asked.games, 1),
             "seconds": round(process_time() - began, 1),
         }

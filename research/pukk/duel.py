@@ -34,7 +34,7 @@ from rules.pukk.player import choosing as player
 from rules.pukk.player.lead_trial import SampledDeal
 from rules.pukk.player.rollout_policy import LEADS
 from rules.pukk.player.rows import bits, in_no_hand, played_cards, set_of
-from table.players.duel import Chooses, play_hand
+from table.players.duel import Chooser, play_hand
 from table.players.inline import rules_of, think
 
 pukk = rules_of("pukk")
@@ -58,7 +58,7 @@ def seeing(view: View, seat: int, seed: int, state: State) -> Move:
     return LEADS[max(bits(hands[seat]), key=lambda one: (deal.after(one), LEADS[one] == first))]
 
 
-def ahead(worlds: int) -> Chooses:
+def ahead(worlds: int) -> Chooser:
     """The rule player, looking ahead when it leads."""
 
     def choose(view: View, seat: int, seed: int, state: State) -> Move:
@@ -71,7 +71,7 @@ def ahead(worlds: int) -> Chooses:
     return choose
 
 
-OWN: dict[str, Chooses] = {
+OWN: dict[str, Chooser] = {
     "rule": rule,
     "clairvoyant": partial(clairvoyant_choice, "pukk"),
     "seeing": seeing,
@@ -79,7 +79,7 @@ OWN: dict[str, Chooses] = {
 PLAIN = {"greedy": greedy, "random": any_move}
 
 
-def kind(who: str) -> Chooses:
+def kind(who: str) -> Chooser:
     """How a kind of player chooses."""
     name, _, worlds = who.partition(":")
     if name == "ahead":
@@ -91,7 +91,7 @@ def kind(who: str) -> Chooses:
     return lambda view, seat, seed, state: think("pukk", view, seat, who, seed)
 
 
-def deal(players: Sequence[Chooses], seed: int, **asked: Value) -> Shares:
+def deal(players: Sequence[Chooser], seed: int, **asked: Value) -> Shares:
     """One deal with these players."""
     seats = len(players)
     outcome = play_hand(pukk, table(pukk, seats, seed, **asked), players, seed)
@@ -101,7 +101,7 @@ def deal(players: Sequence[Chooses], seed: int, **asked: Value) -> Shares:
 
 
 def gained(
-    who: Chooses, against: Chooses, seats: int, seed: int, base: Shares, **asked: Value
+    who: Chooser, against: Chooser, seats: int, seed: int, base: Shares, **asked: Value
 ) -> tuple[float, float]:
     """What one seat gains in chips, and its share of the win, the mean over all seats."""
     chips = wins = 0.0

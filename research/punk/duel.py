@@ -19,7 +19,7 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.punk.player import ahead, choosing as player, stakes
 from rules.punk.player.prospects import loss_risk, prospects
-from table.players.duel import Chooses, Share, mean_share, play_hand
+from table.players.duel import Chooser, Share, mean_share, play_hand
 from table.players.inline import rules_of
 from table.players.levels import LEVELS
 
@@ -63,7 +63,7 @@ def sharp(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     return ahead.solved(rules, view, seat, rng, LEVELS[-1].worlds)
 
 
-def mixing(choose: Player) -> Chooses:
+def mixing(choose: Player) -> Chooser:
     """A player by its `choose`, with luck of its own for every choice."""
     return lambda view, seat, seed, state: choose(punk, view, seat, random.Random(seed))
 

@@ -74,7 +74,7 @@ def gains(seats: int, hands: str, seed: int, who: str) -> list[float]:
 def part(ours: Share, theirs: Share) -> Share:
     """The ratio of two means that were measured apart."""
     found = ours.mean / theirs.mean
-    error = hypot(ours.either_way, found * theirs.either_way) / abs(theirs.mean)
+    error = hypot(ours.margin, found * theirs.margin) / abs(theirs.mean)
     return Share(found, error)
 
 

@@ -166,7 +166,7 @@ class App:
     @property
     def computers_simplified(self) -> bool:
         """Whether the computers play more simply, because no process could be started for them."""
-        return self._workers is not None and self._workers.simply
+        return self._workers is not None and self._workers.plays_simply
 
     @property
     def speaker(self) -> Speaker:

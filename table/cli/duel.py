@@ -20,7 +20,7 @@ from table.players.duel import RANDOM, Deal, mean_shares, play_duel
 from table.players.roster import (
     BOT,
     FILE,
-    MARK,
+    FILE_PREFIX,
     BadGuest,
     BadSeats,
     checked_level,
@@ -84,7 +84,7 @@ def read_entrants(text: str) -> list[str]:
             elif name == FILE and level:
                 entrants.append(player_kind(guest_player(level)))
             else:
-                ways = f"{BOT}, {BOT}:LEVEL, {MARK}mybot.py or {RANDOM}"
+                ways = f"{BOT}, {BOT}:LEVEL, {FILE_PREFIX}mybot.py or {RANDOM}"
                 raise Trouble(f"seat {number} cannot duel; write {ways}")
         except (BadSeats, BadGuest) as bad:
             raise Trouble(str(bad)) from None
@@ -93,7 +93,11 @@ def read_entrants(text: str) -> list[str]:
 
 def display_name(entrant: str) -> str:
     """The name of an entrant in the results; of a guest program only the name of its file."""
-    return MARK + Path(entrant.removeprefix(MARK)).name if entrant.startswith(MARK) else entrant
+    return (
+        FILE_PREFIX + Path(entrant.removeprefix(FILE_PREFIX)).name
+        if entrant.startswith(FILE_PREFIX)
+        else entrant
+    )
 
 
 def print_duel(
@@ -103,7 +107,7 @@ def print_duel(
     the seed is random, as it could find out the default one from its hand."""
     game, rules = playable_game(name)
     entrants = read_entrants(seats)
-    guests = any(entrant.startswith(MARK) for entrant in entrants)
+    guests = any(entrant.startswith(FILE_PREFIX) for entrant in entrants)
     seed = seed or (fresh_seed() if guests else DEFAULT_SEED)
     options = options_in_force(rules, len(entrants), chosen_options)
     played, printed = list[Deal](), monotonic()
@@ -117,8 +121,8 @@ def print_duel(
     width = max(12, *(len(display_name(entrant)) + 2 for entrant in wins))
     say(f"{'':<{width}}{'wins':>18}{'points a deal':>24}    {fair_share}")
     for entrant, won in wins.items():
-        share = f"{won.mean:.1%} ± {won.either_way:.1%}"
-        scored = f"{points[entrant].mean:.2f} ± {points[entrant].either_way:.2f}"
+        share = f"{won.mean:.1%} ± {won.margin:.1%}"
+        scored = f"{points[entrant].mean:.2f} ± {points[entrant].margin:.2f}"
         say(f"{display_name(entrant):<{width}}{share:>18}{scored:>24}")
     notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
     for (entrant, note), times in sorted(notes.items(), key=str):

@@ -31,18 +31,18 @@ def difficulty_of(rules: Rules, view: View, seat: int, choice: Move) -> float:
     """The difficulty of a choice, from 0 (nothing to think about) to 1 (as close as can be)."""
     if veiled(rules, view):
         return USUAL_DIFFICULTY
-    lots = mixture(rules, view, seat)
-    if lots:  # equal probabilities are the hardest, a certain move is no choice
-        return 2.0 * (1.0 - max(max(lots.values()), 0.5))
+    shares = mixture(rules, view, seat)
+    if shares:  # equal probabilities are the hardest, a certain move is no choice
+        return 2.0 * (1.0 - max(max(shares.values()), 0.5))
     if len(candidates(rules, view, seat)) < 2:
         return 0.0
-    listed = ranked(rules, view, seat)
-    if listed is None:
+    losses = ranked(rules, view, seat)
+    if losses is None:
         return USUAL_DIFFICULTY
-    own_loss = next((loss for move, loss in listed if move == choice), 0.0)
-    others = [loss - own_loss for move, loss in listed if move != choice]
-    breadth = min(1.0, sum(abs(gap) <= NEAR_LOSS for gap in others) / (MAX_BREADTH - 1))
-    unequal = [gap for gap in others if abs(gap) > MIN_DIFFERENCE]
+    own_loss = next((loss for move, loss in losses if move == choice), 0.0)
+    gaps = [loss - own_loss for move, loss in losses if move != choice]
+    breadth = min(1.0, sum(abs(gap) <= NEAR_LOSS for gap in gaps) / (MAX_BREADTH - 1))
+    unequal = [gap for gap in gaps if abs(gap) > MIN_DIFFERENCE]
     if not unequal:
         return BREADTH_WEIGHT * breadth
     close = closeness(min(unequal), margins(rules).get(choice.verb, USUAL_QUARTILES))
@@ -50,8 +50,10 @@ def difficulty_of(rules: Rules, view: View, seat: int, choice: Move) -> float:
 
 
 def closeness(margin: float, quartiles: Sequence[float]) -> float:
-    """The share of choices with a larger margin, interpolated from the quartiles of margins."""
+    """How close a choice is, from 0 to 1: the share of all choices whose next best move loses more
+    than `margin`, interpolated from the quartiles of those losses."""
     low, middle, high = quartiles
+    # Beyond the quartiles the margins are taken to end as far away as the median is.
     stops = (2 * low - middle, low, middle, high, 2 * high - middle)
     if margin <= stops[0]:
         return 1.0

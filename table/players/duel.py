@@ -40,11 +40,12 @@ RANDOM = "random"
 """An entrant that makes any likely move, each with the same chance."""
 NO_PROCESSES = (OSError, MemoryError, ImportError, RuntimeError, ValueError)
 """Errors of a system that cannot start processes."""
+MAX_BATCH, MIN_BATCHES = 8, 64  # deals that a process plays at a time; batches, so all cores work
 
 Programs = tuple[tuple[str, str], ...]
 """The files of the guests of a duel, each with its digest."""
-Chooses = Callable[[View, int, int, State], Move]
-"""Takes a view, its seat, a seed and, for measurements alone, the true position."""
+Chooser = Callable[[View, int, int, State], Move]
+"""Chooses for a view, its seat and a seed; the true position is for measurements alone."""
 Memories = Mapping[int | None, Known]
 """The known positions of hidden cards, by seat."""
 
@@ -62,7 +63,7 @@ class Share(NamedTuple):
     """One entrant's mean over all deals, and half the width of its 95 % interval."""
 
     mean: float
-    either_way: float
+    margin: float
 
 
 def play_duel(
@@ -76,25 +77,24 @@ def play_duel(
     """Play so many deals on all cores; yield the result of each in the order of the deals.
 
     `entrants`: for each seat a level, a guest's `file:PATH` or `random`. The
-    same arguments give the same deals, and the same results as far as guests keep to that:
-    their files are run anew for every hand, so that no seat knows the deal it plays again.
-    The files of these guests are run. One could find out a seed that it can guess: its own hand
-    tells it which is right.
-    Where no processes can be had, or no longer, they are played in this one, one by one, with
-    the same results, and `notify` is called with the reason.
+    same arguments give the same deals, and the same results unless a guest chooses at random:
+    guests' files are run, and anew for every hand, so that no seat knows the deal it plays again.
+    A guest can find out a seed that is easy to guess, by comparing its hand with what the seed
+    deals. If the system starts no processes, or ends them, the deals left are played in this
+    process, one by one, with the same results, and `notify` is called with the reason.
     """
     programs = tuple(agreed_programs(entrants).items())
     play = partial(play_deal, game, tuple(entrants), dict(options), seed, programs=programs)
-    size = max(1, min(8, deals // 64))
-    lots = [range(at, min(deals, at + size)) for at in range(0, deals, size)]
+    size = max(1, min(MAX_BATCH, deals // MIN_BATCHES))
+    batches = [range(first, min(deals, first + size)) for first in range(0, deals, size)]
     done = 0
     try:
-        for deal in _play_on_all_cores(play, lots):
+        for deal in _play_on_all_cores(play, batches):
             yield deal
             done += 1
         return
-    except _NoProcesses as alone:
-        notify(alone.why)
+    except _NoProcesses as failure:
+        notify(failure.why)
     try:
         yield from map(play, range(done, deals))
     finally:
@@ -103,60 +103,60 @@ def play_duel(
 
 
 class _NoProcesses(SaidError):
-    """There are no processes to play in."""
+    """The system starts no processes, or has ended them."""
 
 
 def _play_on_all_cores(
-    play: Callable[[int], Deal], lots: Sequence[Sequence[int]]
+    play: Callable[[int], Deal], batches: Sequence[Sequence[int]]
 ) -> Iterator[Deal]:
-    """Play lots of deals in several processes and yield the deals in order; raises _NoProcesses if
-    the system starts none, or ends one."""
+    """Play batches of deals in several processes and yield the deals in order; raises _NoProcesses
+    if the system starts none, or ends one."""
     spawn = multiprocessing.get_context("spawn")
     try:
-        life_line, interest = spawn.Pipe(duplex=False)
-        # Not a multiprocessing.Pool, whose processes may have none of their own, as guests need.
+        life_line, own_end = spawn.Pipe(duplex=False)
+        # Not multiprocessing.Pool: its processes may not start others, which guests need.
         args = (life_line, own_games_folder())
         pool = ProcessPoolExecutor(mp_context=spawn, initializer=_start_process, initargs=args)
-        # Not pool.map, which cancels what is left, over which a broken pool then stumbles.
+        # Not pool.map: it cancels what is left, which raises another error in a broken pool.
         with interrupts_blocked():
-            results = [pool.submit(_play_deals, play, numbers) for numbers in lots]
+            results = [pool.submit(_play_deals, play, numbers) for numbers in batches]
     except NO_PROCESSES as error:
         raise _NoProcesses("duel.alone", said=reason_of(error)) from None
-    with closing(interest), pool:
+    with closing(own_end), pool:
         try:
-            for lot in results:
-                yield from lot.result()
+            for batch in results:
+                yield from batch.result()
         except BaseException as error:
-            interest.close()  # so that the processes end in the middle of a deal
+            own_end.close()  # so that the processes end in the middle of a deal
             if isinstance(error, BrokenExecutor):
                 raise _NoProcesses("duel.alone", said=reason_of(error)) from None
             raise
 
 
 def _play_deals(play: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
-    """Play the deals of these numbers."""
     return [play(number) for number in numbers]
 
 
-def _start_process(life_line: Connection, own: str) -> None:
-    """Prepare a process that plays deals: it ends, with its guests, when the duel does, and at once
-    when the duel is interrupted or killed, which closes the other end of `life_line`."""
+def _start_process(life_line: Connection, own_games: str) -> None:
+    """Prepare a process that plays deals, with the player's games in the folder `own_games` ("" for
+    none). It ends, with its guests, as soon as the other end of `life_line` is closed: when the
+    duel is over, interrupted or killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if own:
-        set_own_games_folder(Path(own))
+    if own_games:
+        set_own_games_folder(Path(own_games))
     Thread(target=_exit_with_duel, args=(life_line,), daemon=True).start()
 
 
 def _exit_with_duel(life_line: Connection) -> None:
     """Wait for the end of the duel, and end this process with its guests."""
     life_line.poll(None)
-    with START_LOCK:  # a guest that was told but half of what to do would complain of it
+    with START_LOCK:  # a guest whose start is cut short would print an error
         os._exit(0)
 
 
 @cache
 def _workers_for(programs: Programs) -> Workers:
-    """The players of this process, kept from deal to deal."""
+    """The workers that run these guests in this process, kept from deal to deal."""
     return Workers(0, programs=dict(programs))
 
 
@@ -169,53 +169,52 @@ def play_deal(
     programs: Programs = (),
 ) -> Deal:
     """Play one deal with the entrants in every rotation; return its result."""
-    rules, seats, company = rules_of(game), len(entrants), _workers_for(programs)
+    rules, seats, workers = rules_of(game), len(entrants), _workers_for(programs)
     points: dict[str, list[float]] = {}
     wins: dict[str, list[float]] = {}
     notes: Counter[tuple[str, Why]] = Counter()
     deal_seed = derive_seed(seed, "deal", number)
     for turn in range(seats):
         seated = [entrants[(seat + turn) % seats] for seat in range(seats)]
-        company.begin_hand()
-        players = [partial(_choose, game, entrant, notes, company) for entrant in seated]
+        workers.begin_hand()
+        players = [partial(_choose_as, entrant, game, notes, workers) for entrant in seated]
         outcome = play_hand(rules, Table(seats, options, deal_seed % seats), players, deal_seed)
-        first = ranking(rules, outcome)[0]
+        winners = ranking(rules, outcome)[0]
         for seat, entrant in enumerate(seated):
             # At the end of the first hand these points are those of the hand alone.
             points.setdefault(entrant, []).append(outcome.points[seat])
-            wins.setdefault(entrant, []).append((seat in first) / len(first))
+            wins.setdefault(entrant, []).append((seat in winners) / len(winners))
     return Deal(_means(points), _means(wins), dict(notes))
 
 
 def _means(rows: Mapping[str, list[float]]) -> dict[str, float]:
-    """The mean of each row."""
     return {entrant: sum(row) / len(row) for entrant, row in rows.items()}
 
 
-def _choose(
-    game: str,
+def _choose_as(
     entrant: str,
+    game: str,
     notes: Counter[tuple[str, Why]],
-    company: Workers,
+    workers: Workers,
     view: View,
     seat: int,
     seed: int,
     state: State,
 ) -> Move:
-    """Make the choice of an entrant; a failure is counted in `notes`."""
+    """Return an entrant's choice in a view; if it fails, count the reason in `notes`."""
     rules = rules_of(game)
     if entrant == RANDOM:
         moves = candidates(rules, view, seat)
         return moves[int(random.Random(seed).random() * len(moves))]
-    choice, note = company.think(game, view, seat, entrant, seed)
+    choice, note = workers.think(game, view, seat, entrant, seed)
     if note:
         notes[entrant, note] += 1
     return choice
 
 
-def play_hand(rules: Rules, table: Table, players: Sequence[Chooses], seed: int) -> Outcome:
-    """Play a hand with a player for each seat and return its outcome; equal seeds deal equal
-    cards."""
+def play_hand(rules: Rules, table: Table, players: Sequence[Chooser], seed: int) -> Outcome:
+    """Deal a hand, let `players` play it (one for each seat) and return its outcome; equal seeds
+    deal equal cards."""
     luck = Luck(seed)
     state = rules.deal(table, luck)
     known: Memories = dict.fromkeys(range(table.seats), NOTHING)
@@ -226,7 +225,7 @@ def play_hand_on(
     rules: Rules,
     state: State,
     known: Memories,
-    players: Sequence[Chooses],
+    players: Sequence[Chooser],
     seed: int,
     luck: Chance,
     step: int = 0,
@@ -249,8 +248,8 @@ def mean_share(values: Sequence[float]) -> Share:
     """The mean and half the 95 % interval of independent deals (normal approximation)."""
     count = len(values)
     mean = sum(values) / count
-    spread = sqrt(sum((each - mean) ** 2 for each in values) / max(1, count - 1))
-    return Share(mean, 1.96 * spread / sqrt(count))
+    deviation = sqrt(sum((value - mean) ** 2 for value in values) / max(1, count - 1))
+    return Share(mean, 1.96 * deviation / sqrt(count))
 
 
 def mean_shares(

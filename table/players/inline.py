@@ -23,7 +23,7 @@ from rules.kit.sight import newest_known, redact
 from rules.kit.state import View
 from rules.kit.strangers import error_text, reraise_ctrl_c
 from table.players.difficulty import USUAL_DIFFICULTY, difficulty_of
-from table.players.levels import level_of
+from table.players.levels import Level, level_of
 from table.players.playing_style import blunder, choose_by_quirk, first_fair_move
 from table.players.policy_improvement import Policy, Search, improve, never_stop, policy_of
 
@@ -43,10 +43,8 @@ class Player(Protocol):
 
 
 class BadPlayer(SaidError):
-    """A game's player failed or chose an illegal move; the sentence says skill.
-
-    `instead`: the rule player's choice if it failed only at looking ahead, else None.
-    """
+    """A game's player failed or chose an illegal move. `instead`: the rule player's choice, to be
+    played if only looking ahead failed; else None."""
 
     def __init__(self, key: str | Why, /, instead: Move | None = None, **facts: Fact) -> None:
         super().__init__(key, **facts)
@@ -54,8 +52,8 @@ class BadPlayer(SaidError):
 
 
 def choice_seed(match: Match, seat: int) -> int:
-    """The seed of a seat's present choice: equal games have equal choices; the seed of the game
-    cannot be found from it."""
+    """The seed of a seat's present choice, derived from the game's seed: equal games have equal
+    choices, and nobody can find the game's seed from it."""
     return derive_seed(match.seed, "seat", match.step, seat)
 
 
@@ -74,24 +72,11 @@ def think(
     If it never does, the same arguments give the same choice on any machine. Raises BadPlayer if
     the player fails or its choice is illegal.
     """
-    rules, skill = rules_of(game), level_of(level)
-    rng, player = random.Random(seed), _player_of(game)
+    rules, skill, player = rules_of(game), level_of(level), _player_of(game)
     with _blame_player("player.failed", game), time_limit(folder_of(game)):
         if player is None:
-            return random_move(rules, view, seat, rng)
-        known = newest_known(view.known, skill.remembers)
-        remembered = redact(rules, view, seat, known) if view.known else view
-        first = player.choose(rules, remembered, seat, rng)
-        if why_not(rules, view, seat, first) is None:
-            first = _choose_in_character(rules, remembered, seat, first, skill.character)
-            choices = [first]
-            if skill.blunder_rate:
-                luck = random.Random(derive_seed(str(seed), "slip"))
-                limits = skill.blunder_rate, skill.careless
-                choices.insert(0, blunder(rules, remembered, seat, first, *limits, luck))
-            choices.insert(0, hasty(rules, remembered, seat, choices[0], skill.haste))
-            # With the whole view: a level that forgets must not spoil the game either.
-            first = first_fair_move(rules, view, seat, choices)
+            return random_move(rules, view, seat, random.Random(seed))
+        first = _choose_by_rule(rules, player, view, seat, skill, seed)
     require_legal(rules, view, seat, first)
     if not skill.worlds:
         return first
@@ -102,9 +87,30 @@ def think(
     return first_fair_move(rules, view, seat, [choice, first])
 
 
+def _choose_by_rule(
+    rules: Rules, player: Player, view: View, seat: int, skill: Level, seed: int
+) -> Move:
+    """The choice of the game's player before looking ahead, changed by what the level forgets, its
+    character, its mistakes and its haste. An illegal choice is returned as it is."""
+    known = newest_known(view.known, skill.remembers)
+    remembered = redact(rules, view, seat, known) if view.known else view
+    own = player.choose(rules, remembered, seat, random.Random(seed))
+    if why_not(rules, view, seat, own) is not None:
+        return own
+    own = _choose_in_character(rules, remembered, seat, own, skill.character)
+    mistaken = own
+    if skill.blunder_rate:
+        luck = random.Random(derive_seed(str(seed), "slip"))
+        limits = skill.blunder_rate, skill.careless
+        mistaken = blunder(rules, remembered, seat, own, *limits, luck)
+    hurried = hasty(rules, remembered, seat, mistaken, skill.haste)
+    # With the whole view: a level that forgets must not spoil the game either.
+    return first_fair_move(rules, view, seat, [hurried, mistaken, own])
+
+
 @contextmanager
 def _blame_player(key: str, game: str, instead: Move | None = None) -> Iterator[None]:
-    """Turn any error of a game's player into BadPlayer."""
+    """Turn any error of a game's player into BadPlayer, with the sentence `key`."""
     try:
         yield
     except BaseException as error:  # an unknown module may raise anything
@@ -121,7 +127,7 @@ def require_legal(
 
 
 def _choose_in_character(rules: Rules, view: View, seat: int, own: Move, character: str) -> Move:
-    """Return the choice `own`, changed by what one sees of a character in this game."""
+    """The choice `own`, or what the character's quirk in this game makes of it."""
     quirk = quirks(rules).get(character)
     return choose_by_quirk(rules, view, seat, own, quirk) if quirk else own
 
@@ -150,12 +156,13 @@ def look_ahead(
     enough: Callable[[], bool] = never_stop,
     character: str = "",
 ) -> Move:
-    """Choose by looking ahead in `worlds` sampled worlds: `first`, the rule player's move in its
-    character, unless another clearly gains."""
-    solved = getattr(_player_of(rules.NAME), "solved", None)
-    own: Move | None = solved and solved(rules, view, seat, random.Random(seed), worlds)
-    if own is not None:
-        return _choose_in_character(rules, view, seat, own, character)
+    """The move found by looking ahead in `worlds` sampled worlds: the one the game's player has
+    solved, if it can, in its character; else `first`, unless another clearly gains on it."""
+    solve = getattr(_player_of(rules.NAME), "solved", None)
+    if solve is not None:
+        solution: Move | None = solve(rules, view, seat, random.Random(seed), worlds)
+        if solution is not None:
+            return _choose_in_character(rules, view, seat, solution, character)
     search = Search(seed, worlds, enough, playout_policy(rules.NAME))
     return improve(rules, view, seat, first, search)
 
@@ -200,8 +207,8 @@ def hint(
     """Return the advice of the game's player and None; a random move if the game has no player or
     it fails, with the reason of the failure or None.
 
-    Where the game has reasons for any move, the advice is the sharp player's choice in so many
-    `worlds`, as the coach's is: they never differ.
+    If the game can give reasons for any move, the advice is the sharp player's choice found in
+    `worlds` sampled worlds, as in the coach's verdict, so that the two never differ.
     """
     rules, seed, note = rules_of(game), hint_seed(view), None
     try:
@@ -228,8 +235,8 @@ def sharp_choice(
     worlds: int = SEARCH_WORLDS,
     enough: Callable[[], bool] = never_stop,
 ) -> Move:
-    """Make the sharp player's choice; `first`: the rule player's choice. Raises BadPlayer if it is
-    illegal."""
+    """The sharp player's choice; `first`: the rule player's choice, from which it starts. Raises
+    BadPlayer if it is illegal."""
     choice = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
     require_legal(rules, view, seat, choice)
     return first_fair_move(rules, view, seat, [choice, first])

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.kit.advice import can_explain, reasons_for
+from rules.kit.advice import Advice, can_explain, reasons_for
 from rules.kit.catalogue import time_limit
 from rules.kit.chance import derive_seed
 from rules.kit.contract import Rules
@@ -53,7 +53,7 @@ FORCED, LOT, NO_LOT, SAME, EVEN, BETTER, UNSURE, LIKELY, SURELY, UNKNOWN = OPINI
 
 
 def is_likely(shares: Mapping[Move, float], move: Move) -> bool:
-    """Whether a player who draws by these probabilities makes a move more than hardly ever."""
+    """Whether a player who draws a move with these probabilities makes this one now and then."""
     return shares.get(move, 0.0) >= SELDOM * max(shares.values())
 
 
@@ -143,9 +143,13 @@ def judge(
     enough: Callable[[], bool] = never_stop,
     halfway: Callable[[], bool] | None = None,
 ) -> Verdict:
-    """Judge a move that a seat made with this view. Random numbers come from the view alone: if
-    `enough` never stops it, equal arguments give equal verdicts. When `halfway` returns True, the
-    search for a better move ends and the measurement begins."""
+    """Judge the move `made` by a seat with this view: search a better one in `worlds` sampled
+    worlds, then measure both in `measured` others.
+
+    Random numbers come from the view alone: if `enough` never stops it, equal arguments give equal
+    verdicts. When `halfway` returns True, the search ends and the measurement begins. If the game's
+    code fails, the verdict has a `note`.
+    """
     rules = rules_of(game)
     try:
         with time_limit(folder_of(game)):
@@ -166,23 +170,31 @@ def judge(
                 seed = derive_seed(str(hint_seed(view)), "measured")
                 search = Search(seed, measured, enough, playout_policy(game))
                 gains = gains_over(rules, view, seat, made, others, search)
-            by_hint = _is_ahead(gains, hinted.move, best)
-            best = best if _is_notable(gains, best, hinted.move) and not by_hint else hinted.move
-            reasons = tuple(hinted.reasons) if best == hinted.move else ()
-            if reasons and best != made:
-                reasons = reasons_for(rules, view, seat, best, made) or reasons
-            rows = (MoveGain.from_differences(move, row) for move, row in gains.items() if row)
-            verdict = Verdict(made, best, tuple(rows), reasons, by_hint=by_hint)
-            return verdict._replace(hinted=hinted.move)
+            return _measured_verdict(rules, view, seat, made, best, hinted, gains)
     except BaseException as error:  # an unknown module may raise anything
         reraise_ctrl_c(error)
         return Verdict(made, made, note=failure_reason(game, error))
 
 
+def _measured_verdict(
+    rules: Rules, view: View, seat: int, made: Move, sharp: Move, hinted: Advice, gains: Gains
+) -> Verdict:
+    """The verdict by the measured gains over the move made; `sharp`: the sharp player's choice,
+    which must be ahead of the hinted move to count as the best one."""
+    by_hint = _is_ahead(gains, hinted.move, sharp)
+    best = sharp if _is_notable(gains, sharp, hinted.move) and not by_hint else hinted.move
+    reasons = tuple(hinted.reasons) if best == hinted.move else ()
+    if reasons and best != made:
+        reasons = reasons_for(rules, view, seat, best, made) or reasons
+    rows = (MoveGain.from_differences(move, row) for move, row in gains.items() if row)
+    return Verdict(made, best, tuple(rows), reasons, by_hint=by_hint, hinted=hinted.move)
+
+
 def _mixture_verdict(
     rules: Rules, view: View, seat: int, made: Move, worlds: int
 ) -> Verdict | None:
-    """The verdict if the best choice is a mixture of at least two moves, else None."""
+    """The verdict if the best choice is a mixture of at least two moves, else None. Its `best` is
+    the move made if that is good: likely in the mixture, or the sharp player's choice."""
     shares = mixture_ahead(rules, view, seat, worlds)
     if len(shares) < 2:
         return None
@@ -196,7 +208,7 @@ def _mixture_verdict(
 
 
 def _is_notable(gains: Gains, move: Move, hinted: Move) -> bool:
-    """Whether a move was ahead of the hinted one by more than chance easily makes it; True for the
+    """Whether a move was ahead of the hinted one by more than chance easily explains. True for the
     move made, which is not measured, and with too few worlds."""
     if len(gains.get(move, ())) < MIN_WORLDS:
         return True

@@ -78,7 +78,7 @@ LEVELS = (
 
 class Character(NamedTuple):
     """A computer player with a personality: a key for files, the name, the animal of the portrait,
-    and how much it talks (from 0 to 1). What one sees of it in a game, the game lists by key."""
+    and how much it talks (from 0 to 1). Each game lists by `key` what the character does in it."""
 
     key: str
     name: str

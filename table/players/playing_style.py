@@ -26,16 +26,17 @@ from rules.kit.state import View
 def choose_by_quirk(
     rules: Rules, view: View, seat: int, own: Move, quirk: Quirk, weighed: Ranked | None = None
 ) -> Move:
-    """Change a level's own choice by a quirk; `weighed`: the moves with their losses, if they are
-    known already."""
+    """The choice `own`, or a move that suits the quirk better: the one that loses least, at most
+    `quirk.most` more than `own`. `own` too if that move would spoil the game for others, or if
+    the quirk says nothing of it. `weighed`: all moves with their losses, if known already."""
     is_shown = quirk.shows(view, seat, own)
     if is_shown is None or is_shown == quirk.is_liked:
         return own
     losses = dict(weighed_moves(rules, view, seat) if weighed is None else weighed)
-    most = losses.get(own, 0.0) + quirk.most
-    for move, loss in sorted(losses.items(), key=lambda each: each[1]):
-        is_like_it = bool(quirk.shows(view, seat, move)) == quirk.is_liked and move != own
-        if loss <= most and is_like_it and not why_not(rules, view, seat, move):
+    max_loss = losses.get(own, 0.0) + quirk.most
+    for move, loss in sorted(losses.items(), key=lambda pair: pair[1]):
+        is_in_style = bool(quirk.shows(view, seat, move)) == quirk.is_liked and move != own
+        if loss <= max_loss and is_in_style and not why_not(rules, view, seat, move):
             return own if spoils(rules, view, seat, move) else move
     return own
 
@@ -49,7 +50,8 @@ def blunder(
     careless: float,
     luck: Random,
 ) -> Move:
-    """Change a seat's own choice by mistakes; `overlooks`: the probability to miss each thing.
+    """The choice `own`, or the best other move that is noticed, if a thing that `own` needs is not;
+    `overlooks`: the probability to miss each card, target or verb. The last one if none is noticed.
 
     `careless`: the most that a mistake may cost, in the units of the game's ranking. If the game
     has no ranking, a random other move of the same verb is chosen.
@@ -57,7 +59,8 @@ def blunder(
     overlooked: dict[Hashable, bool] = {}
 
     def is_noticed(choice: Move) -> bool:
-        """Whether no card or target of a move is overlooked; of a move without any, its verb."""
+        """Whether no card or target of the move is overlooked; if it has none, whether its verb is
+        not. A thing once overlooked stays so for every other move."""
         things = (*choice.cards, *choice.targets) or (choice.verb,)
         for thing in things:
             if thing not in overlooked:
@@ -75,13 +78,14 @@ def blunder(
 def _alternatives(
     rules: Rules, view: View, seat: int, own: Move, careless: float, luck: Random
 ) -> list[Move]:
-    """Other moves within `careless`, the best first, or in random order without a ranking."""
-    listed = ranked(rules, view, seat)
-    if listed is None:
+    """The other fair moves that lose at most `careless`, the best first; if the game has no
+    ranking, those of the same verb in random order."""
+    losses = ranked(rules, view, seat)
+    if losses is None:
         moves = [move for move in candidates(rules, view, seat) if move.verb == own.verb]
         luck.shuffle(moves)
     else:
-        moves = [move for move, loss in listed if loss <= careless]
+        moves = [move for move, loss in losses if loss <= careless]
     return [move for move in moves if move != own and not spoils(rules, view, seat, move)]
 
 

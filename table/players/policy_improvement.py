@@ -54,7 +54,7 @@ WorldOfNumber = Callable[[int], State | None]  # None: no world is possible
 
 
 def never_stop() -> bool:
-    """Return False: a search with this never stops early."""
+    """The `enough` of a search that never stops early."""
     return False
 
 
@@ -85,7 +85,7 @@ class Search(NamedTuple):
 
 def improve(rules: Rules, view: View, seat: int, first: Move, search: Search) -> Move:
     """Return `first`, the rule player's move, or another that clearly gains on it. A sampled world
-    in which the rules raise is skipped; if all raise, the last error is raised."""
+    in which the rules raise an error is skipped; if they do in all, the last error is raised."""
     others = [move for move in rivals(rules, view, seat) if move != first]
     gains: Gains = {move: [] for move in others[: MAX_CANDIDATES - 1]}
     failure: Exception | None = None
@@ -96,16 +96,23 @@ def improve(rules: Rules, view: View, seat: int, first: Move, search: Search) ->
                 del gains[move]
     if failure is not None and not any(gains.values()):
         raise failure
-    losses = dict(ranked(rules, view, seat) or ())
-    best, most = first, 0.0
+    return _surest_gain(gains, first, dict(ranked(rules, view, seat) or ()), doubt(rules))
+
+
+def _surest_gain(
+    gains: Gains, first: Move, losses: Mapping[Move, float], game_doubt: float
+) -> Move:
+    """The move whose gain over `first` is clear and, less its standard error, the largest; `first`
+    if there is none. `losses`: of the moves that the rule player ranks."""
+    best, best_gain = first, 0.0
     for move, differences in gains.items():
         if len(differences) >= MIN_WORLDS:
             mean, error = mean_and_error(differences)
-            loss = losses.get(move, 0.0) - losses.get(first, 0.0) if move in losses else 0.0
+            loss = losses[move] - losses.get(first, 0.0) if move in losses else 0.0
             factor = FEW_WORLDS_FACTOR + CARELESS_FACTOR * max(0.0, loss)
-            errors = max(CLEAR_ERRORS * doubt(rules), factor / sqrt(len(differences)))
-            if mean > errors * error and mean - error > most:
-                best, most = move, mean - error
+            clear_errors = max(CLEAR_ERRORS * game_doubt, factor / sqrt(len(differences)))
+            if mean > clear_errors * error and mean - error > best_gain:
+                best, best_gain = move, mean - error
     return best
 
 
@@ -126,9 +133,10 @@ def gains_over(
 def _simulate_worlds(
     rules: Rules, view: View, seat: int, first: Move, gains: Gains, search: Search
 ) -> Iterator[tuple[int, Exception | None]]:
-    """Append to `gains`, for each sampled world, how much better each move did there than `first`;
-    yields the number of the world and the error of the rules, or None. Ends early when
-    `search.enough` says so, or when no move is left."""
+    """Play each sampled world out after `first` and after each move in `gains`; append to `gains`
+    how much better each did than `first`. Yields the number of each world and None, or the error
+    of the rules, after which nothing was appended. Ends early when `search.enough` says so, or when
+    the caller has removed all moves from `gains`."""
     world_of = search.world_of or partial(sample_world, rules, view, search.seed)
     policy = search.policy or policy_of(rules)
     for number in range(search.worlds):
@@ -161,22 +169,22 @@ def sample_world(rules: Rules, view: View, seed: int, number: int) -> State | No
     guess = guessed(rules, view, luck)
     if guess is not None:
         return guess
-    best, most = None, 0.0
+    likeliest, best_weight = None, 0.0
     for _ in range(MAX_TRIES):
         world = determinize(rules, view, luck)
         weight = believed(rules, view, world)
         if weight >= 1.0 or luck.random() < weight:
             return world
-        if weight > most:
-            best, most = world, weight
-    return best
+        if weight > best_weight:
+            likeliest, best_weight = world, weight
+    return likeliest
 
 
 def _other_choices(
     rules: Rules, world: State, seat: int, seed: int, policy: Policy
 ) -> dict[int, Move]:
-    """Choose for the other seats that choose at the same time: the same for every candidate, which
-    they cannot see. Empty if there are none."""
+    """The choices of the other seats that choose at the same time, by the policy; empty if there
+    are none. They are the same for every candidate move, as those seats cannot see it."""
     others = [other for other in rules.actors(world) if other != seat]
     if not others:
         return {}
@@ -198,12 +206,12 @@ def play_out(
     rng = random.Random(seed)
     # The dealer's steps are done together if the game can do so and playouts rest at the end.
     deal_on = None if rests_early(rules) else own_deal_on(rules)
-    owing = deal_on or (lambda state, chance: rules.actors(state))
-    apply, ended = rules.apply, resting(rules)
+    next_actors = deal_on or (lambda state, chance: rules.actors(state))
+    apply, is_ended = rules.apply, resting(rules)
     apply(state, made, chance)
     for _ in range(MAX_STEPS):
-        choosing = owing(state, chance)
-        if ended(state):
+        choosing = next_actors(state, chance)
+        if is_ended(state):
             break
         if enough():
             return None

@@ -31,7 +31,7 @@ from table.players.levels import RULE_PLAYER, level_of, with_level
 from table.players.process_main import READY, ChoiceAnswer, Request
 
 START_SECONDS = 20.0  # seconds in which a process must be ready
-MAX_REST = 64  # choices after which a process that keeps dying is started again at the latest
+MAX_CHOICES_TO_WAIT = 64  # before a process that keeps dying is started again
 MAX_ANSWER_BYTES = 10_000  # bytes of an answer
 BROKEN = (EOFError, OSError, ValueError, RecursionError, pickle.UnpicklingError)
 """Errors in talking to a process that has died or sends what cannot be read."""
@@ -42,10 +42,10 @@ class ChoiceFuture:
     """A choice that is being made by Workers.
 
     `note`: what went wrong on the way, or None; `reasons`: of a hint; `verdict`: on a move that
-    was made, or None; `hard`: the difficulty of the choice from 0 to 1. `so_far`: the best move
-    yet, or None. `file`: of the guest that is asked, else "". `deaths`: of processes that thought
-    about it; `here`: no process is asked again. `listen` takes answers, waiting so many seconds
-    (None: for the next one), and returns False if nobody is there; `stop` ends the thinking.
+    was made, or None; `difficulty`: of the choice, from 0 to 1. `so_far`: the best move yet, or
+    None. `file`: of the guest that is asked, else "". `deaths`: how many processes died over it;
+    `must_choose_here`: no process is asked again. `listen` takes answers, waiting so many seconds
+    (None: for the next one), and returns False if the workers are closed; `stop` ends the thinking.
     """
 
     def __init__(
@@ -59,26 +59,26 @@ class ChoiceFuture:
         self.note: Why | None = None
         self.reasons: tuple[Why, ...] = ()
         self.verdict: Verdict | None = None
-        self.hard = USUAL_DIFFICULTY
+        self.difficulty = USUAL_DIFFICULTY
         self.so_far: Move | None = None
         self.deaths = 0
-        self.here = self.cancelled = False
+        self.must_choose_here = self.cancelled = False
         self._listen, self._stop = listen, stop
         self._move: Move | None = None
 
     @property
-    def wanted(self) -> bool:
+    def is_wanted(self) -> bool:
         """Whether somebody still waits for the choice."""
         return self._move is None and not self.cancelled
 
     def ready(self) -> bool:
         """Whether the choice is made; never waits. A cancelled choice never is."""
-        if self.wanted:
+        if self.is_wanted:
             self._listen(0)
         return self._move is not None and not self.cancelled
 
-    def hurry(self) -> bool:
-        """Settle for the best move yet; False if there is none."""
+    def settle_early(self) -> bool:
+        """Take the best move yet if the choice is not made; False if there is none yet."""
         if not self.ready() and self.so_far is not None:
             self.settle(ChoiceAnswer(self.so_far))
             self._stop(self)
@@ -89,7 +89,7 @@ class ChoiceFuture:
         assert not self.cancelled, "this choice was cancelled"
         while self._move is None:
             if not self._listen(None):
-                self.settle_here()
+                self.settle_in_this_process()
         return self._move
 
     def cancel(self) -> None:
@@ -99,21 +99,21 @@ class ChoiceFuture:
             self._stop(self)
 
     def settle(self, answer: ChoiceAnswer) -> None:
-        """Take an answer, if none has come before."""
+        """Take this answer as the choice, unless there is one already."""
         if self._move is None:
             self._move, self.reasons = answer.choice, answer.reasons
-            self.hard, self.verdict = answer.hard, answer.verdict
+            self.difficulty, self.verdict = answer.difficulty, answer.verdict
             self.note = answer.note or self.note
 
-    def settle_here(self, blindly: bool = False) -> None:
-        """Choose in this process, in a frame's time: without looking ahead or judging. `blindly`:
-        any legal move, where thinking ends the process or hangs."""
+    def settle_in_this_process(self, at_random: bool = False) -> None:
+        """Choose in this process, in a frame's time: without looking ahead or judging. `at_random`:
+        any legal move, as the game's player hangs or ends its process."""
         request = self.request
         game, view, seat, level, seed = request[:5]
         known = self.so_far or request.judged
         if known is not None:
             answer = ChoiceAnswer(known)
-        elif blindly:
+        elif at_random:
             answer = ChoiceAnswer(random_move(rules_of(game), view, seat, random.Random(seed)))
         elif request.hint:
             advice, note = hint(game, view, seat, worlds=0)
@@ -123,14 +123,14 @@ class ChoiceFuture:
             answer = ChoiceAnswer(*think_or_guess(game, view, seat, simple, seed))
         self.settle(answer)
 
-    def pass_over(self, reason: Why) -> None:
+    def use_rule_player(self, reason: Why) -> None:
         """Let the rule player choose in place of the guest, for this reason."""
         self.file = ""
         self.note = why("guest.instead", why=reason)
 
 
 class SeatProcess:
-    """A process that makes one choice at a time; `overdue` if it hangs.
+    """A process that makes one choice at a time, and its pipe.
 
     `work` runs in it, with its end of the pipe and `args`. `limit`: seconds for a choice;
     `loading`: so many more for its first one in a hand. `decode` reads its answers.
@@ -151,29 +151,30 @@ class SeatProcess:
         self.limit, self.loading, self.clock = limit, loading, clock
         self.future: ChoiceFuture | None = None
         self.running = self.ready = False
-        self.due = inf
+        self.deadline = inf
         self.deaths = 0  # since its last answer; starts that were refused among them
-        self.rest = 0  # choices to be asked before it is started again
+        self.choices_to_wait = 0  # choices to be asked before it is started again
         self._work, self._args, self._decode = work, args, decode
         self._hand: int | None = None  # of its last choice
         self.open()
 
     def open(self) -> bool:
-        """Start the process; False if the system refuses."""
+        """Start the process, to be ready in START_SECONDS; False if the system refuses."""
         self.future, self.ready, self._hand = None, False, None
         try:
             self._start()
-        except Exception:  # as a system says that has no room, or knows no processes
+        except Exception:  # systems raise many kinds if they have no memory or no processes
             self._back_off()
             return False
-        self.running, self.due = True, self.clock() + START_SECONDS
+        self.running, self.deadline = True, self.clock() + START_SECONDS
         return True
 
     def _start(self) -> None:
-        """Start the process with a pipe to it; raises whatever the system refuses it with."""
+        """Start the process with a pipe to it; raises the system's error if that fails."""
         context = multiprocessing.get_context("spawn")
         self.pipe, far_end = context.Pipe()
-        arguments, sys.argv = sys.argv, sys.argv[:1]  # which cross too, and may hold the seed
+        # The command line is copied into the process, where a guest could read the game's seed.
+        arguments, sys.argv = sys.argv, sys.argv[:1]
         try:
             args = (own_games_folder(), self._work, far_end, *self._args)
             process = context.Process(target=_run_in_process, args=args, daemon=True, name="seat")
@@ -188,52 +189,55 @@ class SeatProcess:
         self.process = process
 
     def _back_off(self) -> None:
-        """Rest after a death: not at all after the first one, then for ever more choices."""
+        """Count a death or a refused start, and set how many choices to wait: none after the first,
+        then 2, 4, 8 and so on."""
         self.deaths += 1
-        self.rest = min(MAX_REST, 2 ** (self.deaths - 1)) if self.deaths > 1 else 0
+        doubled = min(MAX_CHOICES_TO_WAIT, 2 ** (self.deaths - 1))
+        self.choices_to_wait = doubled if self.deaths > 1 else 0
 
     def replace(self) -> None:
-        """End the process, which has died or hangs, and start another, unless it has to rest."""
+        """End the process, which has died or hangs, and start another if there is no wait."""
         self.close()
         self._back_off()
-        if not self.rest:
+        if not self.choices_to_wait:
             self.open()
 
     def count_choice(self) -> None:
-        """Count a choice that is asked; a process that has rested long enough is started again."""
+        """Count a choice that is asked of any process; if this one has waited long enough, start it
+        again."""
         if not self.running:
-            self.rest -= 1
-            if self.rest <= 0:
+            self.choices_to_wait -= 1
+            if self.choices_to_wait <= 0:
                 self.open()
 
     @property
-    def serves(self) -> bool:
-        """Whether it may be given choices: one that has died again and again must be ready."""
+    def can_serve(self) -> bool:
+        """Whether it may be given choices: once it runs, or if it died twice, once it is ready."""
         return self.running and (self.ready or self.deaths < 2)
 
     @property
-    def awaited(self) -> bool:
-        """Whether a message is expected from it."""
-        return self.running and (self.future is not None or not self.serves)
+    def must_answer(self) -> bool:
+        """Whether a message is expected from it: a choice, or that it is ready."""
+        return self.running and (self.future is not None or not self.can_serve)
 
     @property
     def seconds_allowed(self) -> float:
-        """Seconds for its choice, once it is ready."""
-        first = self.future is not None and self.future.request.hand != self._hand
-        return self.limit + self.loading * first
+        """Seconds for its choice, once it is ready; more for the first in a hand."""
+        is_first = self.future is not None and self.future.request.hand != self._hand
+        return self.limit + (self.loading if is_first else 0.0)
 
     @property
-    def overdue(self) -> bool:
+    def is_overdue(self) -> bool:
         """Whether it has taken longer than it may."""
-        return self.awaited and self.clock() >= self.due
+        return self.must_answer and self.clock() >= self.deadline
 
-    def give(self, future: ChoiceFuture) -> None:
-        """Send it a choice to make; raises one of BROKEN if it has died or spoke unasked."""
+    def assign(self, future: ChoiceFuture) -> None:
+        """Send it a choice to make; raises one of BROKEN if it died or answered unasked."""
         self.future = future
         while self.pipe.poll():
             if self.receive() is not None:
                 raise ValueError("it was not asked")
-        self.due = self.clock() + (self.seconds_allowed if self.ready else START_SECONDS)
+        self.deadline = self.clock() + (self.seconds_allowed if self.ready else START_SECONDS)
         self.pipe.send_bytes(pickle.dumps(tuple(future.request)))
 
     def receive(self) -> object:
@@ -242,22 +246,22 @@ class SeatProcess:
         message = self.pipe.recv_bytes(MAX_ANSWER_BYTES)
         if message != READY:
             return self._decode(message)
-        self.ready, self.due = True, self.clock() + self.seconds_allowed
+        self.ready, self.deadline = True, self.clock() + self.seconds_allowed
         return None
 
     def finish(self) -> None:
-        """Mark its choice as made: it is free for the next."""
+        """Note that its choice is made, so that it can be given the next."""
         if self.future is not None:
             self._hand = self.future.request.hand
         self.future, self.deaths = None, 0
 
     def stop(self) -> None:
         """Tell it to end its choice early."""
-        with suppress(OSError):  # if it has died that is soon heard
+        with suppress(OSError):  # if it has died, the next `receive` notices
             self.pipe.send_bytes(b"")
 
     def close(self) -> None:
-        """End the process, no matter what it is doing."""
+        """Kill the process, if it runs, and give up its choice."""
         if self.running:
             self.running, self.future = False, None
             self.pipe.close()
@@ -266,21 +270,23 @@ class SeatProcess:
             self.process.close()
 
 
-def _run_in_process(own: str, work: Callable[..., None], pipe: Connection, *args: str) -> None:
-    """Run `work` in a new process, after putting the player's own games on the shelf."""
-    if own:
-        set_own_games_folder(Path(own))
+def _run_in_process(
+    own_games: str, work: Callable[..., None], pipe: Connection, *args: str
+) -> None:
+    """Run `work` in a new process, with the player's games in the folder `own_games` ("": none)."""
+    if own_games:
+        set_own_games_folder(Path(own_games))
     work(pipe, *args)
 
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Keep Ctrl-C from processes that are started meanwhile, even before they can block it
-    themselves; the table gets it afterwards."""
+    """Block Ctrl-C for this process and for those it starts meanwhile, which would else get it
+    before they can ignore it; this process gets it afterwards. Does nothing on Windows."""
     if sys.platform == "win32":
         yield
         return
-    resource_tracker.ensure_running()  # which would let it be heard again
+    resource_tracker.ensure_running()  # now, as starting it unblocks Ctrl-C
     previous_mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield

@@ -2,8 +2,8 @@
 
 A guest's file has one function, `choose(rules, view, seat, rng)`. It has a process of its own for
 every seat it holds, so that it sees neither the table nor the hand of its twin, and is handed the
-seat's view and a bit of luck; its time and its memory have an end. It is a program and runs with
-all that the player may do: nothing here is meant to hold one that is up to mischief.
+seat's view and a random generator; its time and memory are limited. It is a program and may do all
+that the person who runs it may do: nothing here stops one that means harm.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ ChooseFunction = Callable[..., object]
 
 
 class Request(NamedTuple):
-    """All that crosses to a worker: a game's name, a view, the seat that chooses, its level, a
-    seed, and the most seconds for it. `hint`: a person's move with reasons is asked for; `judged`:
-    the move that is to be judged. A guest's file is run anew when `hand` changes."""
+    """All that is sent to a worker: a game's name, a view, the seat that chooses, its level, a
+    seed, and the most seconds for it. `hint`: a move with reasons is wanted, for a person;
+    `judged`: the move to be judged, or None. A guest's file is run anew when `hand` changes."""
 
     game: str
     view: View
@@ -69,14 +69,14 @@ class Request(NamedTuple):
 
 
 class ChoiceAnswer(NamedTuple):
-    """A worker's choice. `note`: what went wrong, or None; `reasons`: of a hint; `hard`: the
-    difficulty from 0 to 1; `verdict`: on a judged move, or None. Not `final`: the best move yet,
-    while it goes on thinking."""
+    """A worker's choice. `note`: what went wrong, or None; `reasons`: of a hint; `difficulty`: from
+    0 to 1; `verdict`: on a judged move, or None. If not `final` it is the best move yet, and the
+    worker goes on thinking."""
 
     choice: Move
     note: Why | None = None
     reasons: tuple[Why, ...] = ()
-    hard: float = USUAL_DIFFICULTY
+    difficulty: float = USUAL_DIFFICULTY
     verdict: Verdict | None = None
     final: bool = True
 
@@ -93,35 +93,36 @@ def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
     """Compute the answer to a request in this process; a message on the pipe stops it early."""
     game, view, seat, level, seed, seconds, wants_hint, judged, _ = request
     if judged is not None:
-        half, whole = (deadline(pipe, part, part) for part in (seconds / 2, seconds))
-        verdict = judge(game, view, seat, judged, enough=whole, halfway=half)
+        halfway, enough = (stop_condition(pipe, part, part) for part in (seconds / 2, seconds))
+        verdict = judge(game, view, seat, judged, enough=enough, halfway=halfway)
         return ChoiceAnswer(judged, verdict.note, verdict=verdict)
     if wants_hint:
-        advice, note = hint(game, view, seat, enough=deadline(pipe, seconds, seconds))
+        advice, note = hint(game, view, seat, enough=stop_condition(pipe, seconds, seconds))
         return ChoiceAnswer(advice.move, note, advice.reasons, 0.0)
 
     def send_so_far(choice: Move) -> None:
         send(pipe, pickle.dumps(ChoiceAnswer(choice, final=False)))
 
-    enough = deadline(pipe, seconds, MAX_CLOCK_RATIO * seconds)
+    enough = stop_condition(pipe, seconds, MAX_CLOCK_RATIO * seconds)
     choice, note = think_or_guess(game, view, seat, level, seed, send_so_far, enough)
-    return ChoiceAnswer(choice, note, hard=safe_difficulty(game, view, seat, choice))
+    return ChoiceAnswer(choice, note, difficulty=safe_difficulty(game, view, seat, choice))
 
 
-def deadline(pipe: Connection, seconds: float, waited: float) -> Callable[[], bool]:
-    """Return a function that says whether to stop thinking: time is over or a message has come.
-
-    `seconds` are of processor time, so that a busy machine does not weaken the choice; `waited` is
-    the limit by the clock.
-    """
-    ends, latest, next_poll = thread_time() + seconds, perf_counter() + waited, 0.0
+def stop_condition(
+    pipe: Connection, processor_seconds: float, clock_seconds: float
+) -> Callable[[], bool]:
+    """Return a function that says whether to stop thinking: one of the two times is over, or a
+    message has come. The processor's time is the usual limit, so that a busy machine does not
+    weaken the choice; the clock's is larger."""
+    processor_end, clock_end = thread_time() + processor_seconds, perf_counter() + clock_seconds
+    next_poll = 0.0
 
     def enough() -> bool:
         nonlocal next_poll
         now = perf_counter()
         if now < next_poll:
             return False
-        remaining = min(ends - thread_time(), latest - now)
+        remaining = min(processor_end - thread_time(), clock_end - now)
         next_poll = now + min(remaining, POLL_SECONDS)
         return remaining <= 0 or pipe.poll()
 
@@ -137,26 +138,42 @@ def start_up(pipe: Connection) -> None:
 
 def isolate(pipe: Connection) -> None:
     """Prepare this process for somebody's own code: print to stderr, close every file of the table
-    but the pipe, limit the memory, and end with the table."""
-    with suppress(OSError):  # nobody is there to hear
+    but the pipe, limit the memory, and end with the table. Windows limits nothing and hands on no
+    files."""
+    with suppress(OSError):  # without a terminal there is no stderr
         os.dup2(2, 1)
     if sys.platform != "win32":
-        import resource
-
-        table = multiprocessing.parent_process()
-        kept = {2, pipe.fileno(), *([table.sentinel] if table else [])}
-        most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-        for before, after in pairwise(
-            (*sorted(kept), min(most, MAX_OPEN_FILES) if most > 0 else MAX_OPEN_FILES)
-        ):
-            os.closerange(before + 1, after)
-        # Another one is opened if it starts processes of its own.
-        resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
-        _, most = resource.getrlimit(resource.RLIMIT_DATA)
-        limit = MAX_GUEST_MEMORY if most == resource.RLIM_INFINITY else min(MAX_GUEST_MEMORY, most)
-        with suppress(OSError, ValueError):  # some systems set no limit
-            resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
+        _close_files_except(pipe)
+        _limit_memory()
     Thread(target=_exit_with_table, daemon=True).start()
+
+
+def _close_files_except(pipe: Connection) -> None:
+    """Close every file but stdin, stdout, stderr, the pipe, and the sign that the table's
+    process has ended."""
+    assert sys.platform != "win32"
+    import resource
+
+    table = multiprocessing.parent_process()
+    kept = {2, pipe.fileno(), *([table.sentinel] if table else [])}
+    limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    end = min(limit, MAX_OPEN_FILES) if limit > 0 else MAX_OPEN_FILES
+    for lower, upper in pairwise((*sorted(kept), end)):
+        os.closerange(lower + 1, upper)
+    # Python's resource tracker was closed too; forgotten, it is opened anew when needed.
+    resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
+
+
+def _limit_memory() -> None:
+    """Limit the memory to MAX_GUEST_MEMORY, or less if the system already does."""
+    assert sys.platform != "win32"
+    import resource
+
+    _, system_limit = resource.getrlimit(resource.RLIMIT_DATA)
+    is_unlimited = system_limit == resource.RLIM_INFINITY
+    limit = MAX_GUEST_MEMORY if is_unlimited else min(MAX_GUEST_MEMORY, system_limit)
+    with suppress(OSError, ValueError):  # some systems set no limit
+        resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
 
 
 def _exit_with_table() -> None:
@@ -168,8 +185,8 @@ def _exit_with_table() -> None:
 
 
 def receive(pipe: Connection) -> Request | None:
-    """Wait for the next request; None when the other end is closed. A late message to stop is
-    skipped."""
+    """Wait for the next request; None when the other end is closed. An empty message, which stops
+    a choice that is already made, is skipped."""
     try:
         while not (message := pipe.recv_bytes()):
             pass
@@ -195,7 +212,7 @@ def lower_priority() -> None:
 
         below_normal = 0x00004000
         kernel = ctypes.WinDLL("kernel32")
-        kernel.GetCurrentProcess.restype = wintypes.HANDLE  # else half of it is lost
+        kernel.GetCurrentProcess.restype = wintypes.HANDLE  # ctypes would cut it to 32 bits
         kernel.SetPriorityClass.argtypes = (wintypes.HANDLE, wintypes.DWORD)
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal)
     else:
@@ -203,9 +220,10 @@ def lower_priority() -> None:
 
 
 def run_guest(pipe: Connection, file: str, digest: str) -> None:
-    """Run a guest's file and answer requests until the other end of the pipe is closed."""
+    """Run a guest's file and answer requests until the other end of the pipe is closed: a JSON
+    object with its `move`, or `failed` with its error, or `changed` if the file is another now."""
     isolate(pipe)
-    sys.path.append(os.path.dirname(file))  # for what it has beside it
+    sys.path.append(os.path.dirname(file))  # so that it can import its neighbours
     start_up(pipe)
     choose: ChooseFunction | None = None
     hand = None
@@ -224,7 +242,7 @@ def run_guest(pipe: Connection, file: str, digest: str) -> None:
 
 
 def load_guest(file: str, digest: str) -> ChooseFunction | None:
-    """Run the file and return its `choose`; None if its digest is another, when it is not run."""
+    """Run the file and return its `choose`; None, without running it, if its digest is another."""
     source = bytes_of(file, MAX_GUEST_BYTES)
     if hashlib.sha256(source).hexdigest() != digest:
         return None
@@ -239,7 +257,7 @@ def _error_text(error: BaseException) -> str:
     """The type and message of an error as one printable line."""
     try:
         text = printable_text(str(error))
-    except BaseException:  # even that may fail
+    except BaseException:  # str() of a guest's own error may fail
         text = ""
     kind = type(error).__name__
     return printable_text(f"{kind}: {text}" if text else kind)[:MAX_ERROR_LETTERS]

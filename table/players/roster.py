@@ -1,8 +1,8 @@
 """Parse who sits at the seats from one line of text, and give each player a name of its own.
 
-A guest is a player that somebody wrote, in a Python file of their own. Here that is only read, to
-see whether it can be seated; `process_main` runs it, and only one that somebody at this computer
-has agreed to: on the command line, in the window, or when asked. A game file cannot agree to it.
+A guest is a player that somebody wrote, in a Python file of their own. Here the file is only read,
+to see whether it can be seated; `process_main` runs it, and only if somebody at this computer has
+agreed to that: on the command line, in the window, or when asked. A saved game cannot agree to it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from table.players.levels import (
 
 BOT, PERSON = "bot", "person"
 MAX_NAME_LETTERS = 24  # letters of a name that can be written on a page
-MAX_NAME_POINTS = 300  # signs of any name, of which an accented letter or an emoji has several
+MAX_NAME_POINTS = 300  # code points of any name; an accented letter or an emoji has several
 
 # Computer players without a character are called by these, the first of them at the first seat.
 BOT_NAMES = (
@@ -36,10 +36,10 @@ BOT_NAMES = (
     *("Sólveig", "Tindur", "Unnur", "Valur", "Yrsa", "Þórir", "Ægir", "Ösp"),
 )
 
-# Zero-width joiners hold emoji and some scripts together; all else unseen goes.
+# Zero-width joiners hold emoji and some scripts together; other invisible signs are removed.
 _JOINERS = "\u200c\u200d"
-FILE = "file"  # what kind of player it is; and so its file is named: file:mybot.py
-MARK = f"{FILE}:"
+FILE = "file"  # the kind of a guest, written with its file as file:mybot.py
+FILE_PREFIX = f"{FILE}:"
 EXAMPLE = "mybot.py"
 MAX_FILE_NAME = 40  # letters by which a file is called when it cannot be seated
 MAX_GUEST_BYTES = 1_000_000  # bytes of a file that a person may have written
@@ -50,8 +50,8 @@ class BadGuest(SaidError):
 
 
 def checked_guest_file(text: str) -> str:
-    """Check that a guest's file can be seated, without running it; return its full path. Raises
-    BadGuest."""
+    """Return the full path of a guest's file. Raises BadGuest if it cannot be read, is no Python or
+    does not mention `choose`; it is not run."""
     path = Path(os.path.expanduser(text.strip()))
     name = printable_text(path.name)[-MAX_FILE_NAME:] or printable_text(text)
     try:
@@ -82,15 +82,15 @@ def digest_of(file: str) -> str:
 
 
 def agreed_programs(kinds: Iterable[str]) -> dict[str, str]:
-    """The files of the guests among these kinds, each with its digest. Call it only where a person
-    has agreed to run them."""
-    files = [kind.removeprefix(MARK) for kind in kinds if kind.startswith(MARK)]
+    """The files of the guests among these kinds, each with its digest, for Workers to run. Call it
+    only where a person has agreed to that."""
+    files = [kind.removeprefix(FILE_PREFIX) for kind in kinds if kind.startswith(FILE_PREFIX)]
     return {file: digest_of(file) for file in files}
 
 
 def printable_text(text: str) -> str:
-    """A stranger's text as one line, without unprintable letters, which a terminal might obey or
-    which turn the direction of reading."""
+    """A stranger's text as one line, without unprintable letters, which may control a terminal or
+    turn the direction of reading."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
@@ -147,8 +147,8 @@ def without_repeated_characters(players: Sequence[PlayerInfo]) -> list[PlayerInf
 def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     """The same players with unique names: a later namesake gets a number (Anna, Anna 2).
 
-    A computer player is always named anew, and a guest is named as its file. A computer player
-    gets the number if a person has its name.
+    A computer player is always named anew, by its character or from BOT_NAMES, and gives way to
+    people: it gets the number if a person has its name. A guest is named as its file.
     """
     named = [
         player._replace(name=guest_name(player.level)) if player.who == FILE else player
@@ -184,15 +184,15 @@ def guest_name(file: str) -> str:
 
 def player_kind(player: PlayerInfo) -> str:
     """The kind of a computer player: a level's name, or `file:PATH`."""
-    return MARK + player.level if player.who == FILE else player.level
+    return FILE_PREFIX + player.level if player.who == FILE else player.level
 
 
 def clean_name(text: str) -> str:
     """A name as it may be shown: in composed letters, with single blanks, without invisible signs,
     and cut to MAX_NAME_POINTS. "" if nothing is left.
 
-    Marks that turn the reading direction would turn the rest of the line too; and a name like a
-    fact, `seat.0`, would be replaced by the player of that seat.
+    Marks that turn the reading direction would turn the rest of the line too; and a name such as
+    `seat.0` would be replaced in sentences by the player of that seat: it loses the dot.
     """
     visible = ""
     for letter in unicodedata.normalize("NFC", text):
@@ -206,8 +206,8 @@ def clean_name(text: str) -> str:
 
 
 def checked_level(name: str) -> str:
-    """Check the name of a level with its character and return it; the default level for "". Raises
-    BadSeats."""
+    """Return the name of a level with its character; the default level for "". Raises BadSeats if
+    there is none of this name."""
     if not name or is_level(name):
         return name or STEADY
     level, _, character = name.partition(":")
@@ -223,7 +223,9 @@ def _parse_seat(word: str, number: int) -> PlayerInfo:
     name, colon, level = (part.strip() for part in word.partition(":"))
     kind = name.casefold()
     if colon and not level and kind in (BOT, FILE):
-        missing, remedy = ("level", f"{BOT}:{STEADY}") if kind == BOT else ("file", MARK + EXAMPLE)
+        missing, remedy = (
+            ("level", f"{BOT}:{STEADY}") if kind == BOT else ("file", FILE_PREFIX + EXAMPLE)
+        )
         raise BadSeats(f"seat {number} names no {missing}; write {remedy}")
     if kind == BOT:
         return PlayerInfo("", BOT, checked_level(level))

@@ -27,7 +27,7 @@ from table.players.process_main import (
     run_guest,
     run_worker,
 )
-from table.players.roster import MARK
+from table.players.roster import FILE_PREFIX
 
 HANG_SECONDS = 10.0  # seconds after which a process is given up
 HINT_SECONDS = 4.0  # seconds that a hint may take, as long as the coach searches
@@ -40,9 +40,9 @@ class Workers:
 
     A guest has a process of its own at every seat, started when it is first asked; where there are
     guests alone, `count` may be 0. While no process can be had choices are made in this one, one
-    each time that somebody listens, and none that looks ahead; `simply`: the last one was.
-    `programs`: the files of guests that somebody has agreed to run, each with its digest; no other
-    file is ever run.
+    each time that somebody listens, without looking ahead; `plays_simply`: the last one was made
+    so. `programs`: the files of guests that somebody has agreed to run, each with its digest; no
+    other file is ever run.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Workers:
         self._guests: dict[tuple[str, int, str], SeatProcess] = {}
         self._unsafe: set[str] = set()  # games whose player hangs, or ends its process
         self._hand = 0
-        self.simply = self.closed = False
+        self.plays_simply = self.closed = False
 
     def __enter__(self) -> Workers:
         return self
@@ -71,7 +71,7 @@ class Workers:
 
         `level`: a level's name, or `file:PATH` for a guest.
         """
-        file = level.removeprefix(MARK) if level.startswith(MARK) else ""
+        file = level.removeprefix(FILE_PREFIX) if level.startswith(FILE_PREFIX) else ""
         level = RULE_PLAYER if file else level
         return self._begin(Request(game, view, seat, level, seed, level_of(level).seconds), file)
 
@@ -81,7 +81,7 @@ class Workers:
         """Make a choice for a match that nobody watches; return it with a note of what went wrong,
         or None. A level chooses in this process without a time limit, so that the same seeds give
         the same choices on any machine; those of guests may differ."""
-        if not level.startswith(MARK):
+        if not level.startswith(FILE_PREFIX):
             return think_or_guess(game, view, seat, level, seed)
         future = self.ask(game, view, seat, level, seed)
         return future.move(), future.note
@@ -102,34 +102,34 @@ class Workers:
         assert not self.closed, "these workers are closed"
         future = ChoiceFuture(request._replace(hand=self._hand), file, self.listen, self.stop)
         if file and not self._programs.get(file):
-            future.pass_over(why("guest.unasked"))
+            future.use_rule_player(why("guest.unasked"))
         self._waiting.append(future)
         if not future.file:
             for process in self._processes:
                 process.count_choice()
-        self._attend(0)
+        self._update_processes(0)
         return future
 
     def listen(self, seconds: float | None = 0) -> bool:
-        """Receive answers, waiting so many seconds (None: for the next answer), replace processes
-        that hang or died, and hand out what waits; where no process can be had make one choice
-        here. False if the workers are closed."""
+        """Make one choice in this process if no other can be had for it; then receive answers for
+        so many seconds (None: until the next answer) and give the waiting choices to free
+        processes. False if the workers are closed."""
         if not self.closed:
-            self._attend(0 if self._choose_here() else seconds)
+            self._update_processes(0 if self._choose_here() else seconds)
         return not self.closed
 
-    def _attend(self, seconds: float | None) -> None:
-        """Wait for answers as `listen` does, replace processes that hang or died, and hand out what
-        waits."""
-        busy = {process.pipe: process for process in self._all_processes() if process.awaited}
+    def _update_processes(self, seconds: float | None) -> None:
+        """Receive answers for so many seconds (None: until one comes), replace processes that hang
+        or died, and give the waiting choices to free ones."""
+        busy = {process.pipe: process for process in self._all_processes() if process.must_answer}
         if busy and seconds is None:
-            seconds = max(0.0, min(process.due for process in busy.values()) - self._clock())
+            seconds = max(0.0, min(process.deadline for process in busy.values()) - self._clock())
         for pipe in wait(list(busy), seconds) if busy else ():
             self._receive(busy[pipe])
         for process in busy.values():
-            if process.overdue:
+            if process.is_overdue:
                 self._replace(process, hung=True)
-        self._hand_out()
+        self._assign_waiting()
 
     def stop(self, future: ChoiceFuture) -> None:
         """Tell the process that makes a choice to end it early; nothing if none does."""
@@ -142,15 +142,15 @@ class Workers:
         self._hand += 1
 
     def end_guests(self) -> None:
-        """End the guests' processes: their game has been left, and none may remember it."""
+        """End the guests' processes as their game is left, so that none remembers it."""
         for process in self._guests.values():
-            if process.future is not None and process.future.wanted:
+            if process.future is not None and process.future.is_wanted:
                 self._waiting.insert(0, process.future)
             process.close()
         self._guests.clear()
 
     def close(self) -> None:
-        """End the processes; a choice that is still waited for is then made here."""
+        """End the processes; a choice that is still wanted is then made in this one."""
         if not self.closed:
             self.closed = True
             for process in self._all_processes():
@@ -161,9 +161,9 @@ class Workers:
         return [*self._processes, *self._guests.values()]
 
     def _receive(self, process: SeatProcess) -> None:
-        """Receive all answers of a process, which is replaced if it is broken."""
+        """Receive all answers that a process has sent; replace it if it is broken."""
         try:
-            while process.awaited and process.pipe.poll():
+            while process.must_answer and process.pipe.poll():
                 answer = process.receive()
                 if answer is not None:
                     self._take_answer(process, process.future, answer)
@@ -173,8 +173,9 @@ class Workers:
     def _take_answer(
         self, process: SeatProcess, future: ChoiceFuture | None, answer: object
     ) -> None:
-        """Settle a choice by an answer, or note its best move yet. Raises ValueError for a message
-        that is no answer."""
+        """Settle a process's choice by its answer, or note its best move yet; a guest's illegal
+        answer is replaced by the rule player's. Raises ValueError for a message that is no answer.
+        """
         if future is None or not isinstance(answer, ChoiceAnswer | dict):
             raise ValueError("it was not asked")
         if isinstance(answer, ChoiceAnswer) and not answer.final:
@@ -184,53 +185,54 @@ class Workers:
         if isinstance(answer, ChoiceAnswer):
             future.settle(answer)
             self._unsafe.discard(future.request.game)
-            self.simply = False
+            self.plays_simply = False
             return
         choice, refusal = check_guest_move(future.request, answer)
         if choice is not None:
             future.settle(ChoiceAnswer(choice))
         elif refusal is not None:
-            future.pass_over(refusal)
+            future.use_rule_player(refusal)
             self._waiting.insert(0, future)
 
     def _choose_here(self) -> bool:
-        """Make the first choice for which no process can be had in this process; return False if
-        there is none."""
-        served = any(process.serves for process in self._processes)
+        """Make in this process the first waiting choice that no other can make; False if there is
+        none."""
+        has_process = any(process.can_serve for process in self._processes)
         for future in self._waiting:
-            if future.wanted and (future.here or not (future.file or served)):
+            if future.is_wanted and (future.must_choose_here or not (future.file or has_process)):
                 self._waiting.remove(future)
-                future.settle_here(blindly=future.request.game in self._unsafe)
-                self.simply = True
+                future.settle_in_this_process(at_random=future.request.game in self._unsafe)
+                self.plays_simply = True
                 return True
         return False
 
-    def _hand_out(self) -> None:
-        """Hand what waits to free processes in the order of asking, moves to be judged last."""
+    def _assign_waiting(self) -> None:
+        """Give the waiting choices to free processes in the order of asking, moves to be judged
+        last. If there are more choices than processes, each gets less time."""
         waiting, self._waiting = self._waiting, []
         choices = [future for future in waiting if future.request.judged is None]
         share = min(1.0, len(self._processes) / max(1, len(choices)))
-        unserved = []
-        for future in sorted(waiting, key=lambda later: later.request.judged is not None):
-            if not future.wanted:
+        unassigned = []
+        for future in sorted(waiting, key=lambda future: future.request.judged is not None):
+            if not future.is_wanted:
                 continue
-            process = None if future.here else self._free_process(future)
+            process = None if future.must_choose_here else self._free_process(future)
             if process is None:
-                unserved.append(future)
+                unassigned.append(future)
                 continue
             seconds = future.request.seconds * share
             future.request = future.request._replace(seconds=seconds)
             try:
-                process.give(future)
-            except BROKEN:  # it died while it had nothing to do, or did not wait to be asked
+                process.assign(future)
+            except BROKEN:  # it died while it had nothing to do, or answered unasked
                 self._replace(process)
-        self._waiting.extend(unserved)
+        self._waiting.extend(unassigned)
 
     def _free_process(self, future: ChoiceFuture) -> SeatProcess | None:
-        """Return a free process for a choice, started if it is a guest's; None if none is free. A
-        guest whose process cannot be started is passed over."""
+        """Return a free process for a choice; None if none is free. A guest's process is started if
+        need be; if it cannot be, the rule player chooses instead."""
         if not future.file:
-            free = (each for each in self._processes if each.serves and each.future is None)
+            free = (each for each in self._processes if each.can_serve and each.future is None)
             return next(free, None)
         file, digest = future.file, self._programs[future.file]
         process = self._guests.get(key := (file, future.request.seat, digest))
@@ -245,23 +247,25 @@ class Workers:
                 clock=self._clock,
             )
         if not process.running and not process.open():
-            future.pass_over(why("guest.none"))
+            future.use_rule_player(why("guest.none"))
             return None
         return process if process.future is None else None
 
     def _replace(self, process: SeatProcess, hung: bool = False) -> None:
-        """Replace a process that has died or hangs. Its choice is asked again, once; if it hung, of
-        the rule player. A guest gets no second chance."""
+        """Replace a process that has died or hangs (`hung`). Its choice waits to be asked again, of
+        the rule player if it hung or is a guest; after MAX_DEATHS it is made in this process."""
         future, seconds = process.future, process.seconds_allowed
         process.replace()
-        if future is None or not future.wanted:
+        if future is None or not future.is_wanted:
             return
         if future.file:
-            future.pass_over(why("guest.slow", seconds=seconds) if hung else why("guest.gone"))
+            future.use_rule_player(
+                why("guest.slow", seconds=seconds) if hung else why("guest.gone")
+            )
         else:
             future.deaths += 1
-            future.here = future.deaths >= MAX_DEATHS
-            if hung or future.here:
+            future.must_choose_here = future.deaths >= MAX_DEATHS
+            if hung or future.must_choose_here:
                 self._unsafe.add(future.request.game)
             if hung:
                 future.request = future.request._replace(level=RULE_PLAYER)

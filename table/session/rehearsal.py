@@ -109,7 +109,7 @@ def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool]
             answer = process.receive()
             if isinstance(answer, tuple):
                 return answer
-        if monotonic() < process.due:
+        if monotonic() < process.deadline:
             return None
     except BROKEN:
         fault = why("game.ended")

@@ -35,15 +35,15 @@ class Standin:
     """Stands for a worker process: notes the programs and digests to be run; answers at once."""
 
     future = None
-    running = serves = True
-    awaited = overdue = False
+    running = can_serve = True
+    must_answer = is_overdue = False
     run: ClassVar[list[tuple[str, ...]]] = []
 
     def __init__(self, limit: float, work: Any, *program: str, **options: Any) -> None:
         if work is run_guest:
             self.run.append(program)
 
-    def give(self, future: ChoiceFuture) -> None:
+    def assign(self, future: ChoiceFuture) -> None:
         future.settle(ChoiceAnswer(move("pass")))
 
     def count_choice(self) -> None:

@@ -221,7 +221,7 @@ def test_law_14_keen_beats_a_random_player(seating: Seating) -> None:
         assert not deal.notes, f"the player fails: {'; '.join(map(str, deal.notes))}"
         gains.append(deal.wins[RULE_PLAYER] - 1 / seats)
         share = mean_share(gains)
-        if len(gains) % LOOK == 0 and share.mean > SURE / 1.96 * share.either_way:
+        if len(gains) % LOOK == 0 and share.mean > SURE / 1.96 * share.margin:
             return
     raise AssertionError(f"{seating}: keen came first in {share} more than a fair share")
 

@@ -34,7 +34,7 @@ from table.players.duel import RANDOM, mean_share, play_deal, play_hand
 from table.players.inline import rules_of
 from table.players.levels import LEVELS
 from table.players.policy_improvement import policy_of
-from table.players.roster import MARK, agreed_programs
+from table.players.roster import FILE_PREFIX, agreed_programs
 from tests.sampling import drawn
 
 PATIENCE = 120  # seconds after which what should have ended has not
@@ -61,7 +61,7 @@ def test_a_deal_is_played_from_every_seat(
     rotation: list[list[str]] = []
 
     def watched(rules: Rules, table: Table, players: Sequence[partial], seed: int) -> Outcome:
-        rotation.append([player.args[1] for player in players])
+        rotation.append([player.args[0] for player in players])
         return play_hand(rules, table, players, seed)
 
     monkeypatch.setattr(duels, "play_hand", watched)
@@ -79,15 +79,15 @@ def test_a_share_tells_how_sure_it_is() -> None:
     """The mean and 1.96 standard errors; 95 of 100 ratios hold the true one, pairs more surely."""
     assert mean_share([1.0, 1.0, 1.0]) == (1.0, 0.0)
     found = mean_share([0.0, 1.0] * 50)
-    assert found.mean == 0.5 and abs(found.either_way - 1.96 * 0.050252) < 1e-3
+    assert found.mean == 0.5 and abs(found.margin - 1.96 * 0.050252) < 1e-3
     luck, held = Random(5), 0
     for _ in range(400):
         luckier = [luck.gauss(4.0, 3.0) for _ in range(60)]
         quotient = ratio([0.25 * each + luck.gauss(0.0, 1.0) for each in luckier], luckier)
-        held += abs(quotient.mean - 0.25) <= quotient.either_way
+        held += abs(quotient.mean - 0.25) <= quotient.margin
     assert 360 <= held <= 395
     paired = ratio([0.25 * each for each in luckier], luckier)
-    assert abs(paired.mean - 0.25) < 1e-9 and paired.either_way < 1e-6
+    assert abs(paired.mean - 0.25) < 1e-9 and paired.margin < 1e-6
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +95,7 @@ def trial(tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, ...]:
     """A duel with a guest that cheats."""
     file = tmp_path_factory.mktemp("guest") / "mybot.py"
     file.write_text("def choose(*asked): return 'cheat'", encoding="utf-8")
-    return "punk", f"{MARK}{file},random", {}, 2, "7"
+    return "punk", f"{FILE_PREFIX}{file},random", {}, 2, "7"
 
 
 @pytest.fixture(scope="module")
@@ -183,7 +183,7 @@ def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
     """Its file is run anew for every hand; what goes wrong is told by name."""
     file = tmp_path / "mybot.py"
     file.write_text(STATEFUL, encoding="utf-8")
-    guest = f"{MARK}{file}"
+    guest = f"{FILE_PREFIX}{file}"
     options = full_options(rules_of("punk"), 3, {})
     programs = tuple(agreed_programs([guest]).items())
     played = [
@@ -210,7 +210,7 @@ def test_a_guest_cannot_guess_the_deals_of_a_duel(
 
     monkeypatch.setattr(commands, "play_duel", play)
     for who, *again in (["file"], ["file"], ["file", "--seed", "7"], ["bot"]):
-        seats = f"{MARK}{file},random" if who == "file" else "bot,random"
+        seats = f"{FILE_PREFIX}{file},random" if who == "file" else "bot,random"
         assert main.main(["duel", "punk", "--seats", seats, "--deals", "2", *again]) == 0
         assert json.loads(capsys.readouterr().out.splitlines()[-1])["seed"] == seeds[-1]
     assert seeds[0] != seeds[1] and seeds[2:] == ["7", "1"]
@@ -237,7 +237,7 @@ def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: s
     os.mkfifo(fifo)
     held = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
     file.write_text(HOLDS.format(fifo=str(fifo)), encoding="utf-8")
-    command = ["duel", "punk", "--seats", f"{MARK}{file},random", "--deals", "9999"]
+    command = ["duel", "punk", "--seats", f"{FILE_PREFIX}{file},random", "--deals", "9999"]
     with subprocess.Popen(
         [sys.executable, main.__file__, *command],
         stderr=subprocess.PIPE,

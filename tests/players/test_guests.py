@@ -19,7 +19,7 @@ from table.players.levels import RULE_PLAYER
 from table.players.process import ChoiceFuture
 from table.players.process_main import GUEST_SECONDS, LOADING_SECONDS, MAX_GUEST_MEMORY
 from table.players.roster import (
-    MARK,
+    FILE_PREFIX,
     MAX_GUEST_BYTES,
     BadSeats,
     agreed_programs,
@@ -62,7 +62,7 @@ def file(tmp_path: Path) -> Path:
 def written(file: Path, text: str) -> str:
     """The guest's kind, its file holding this."""
     file.write_text(text, encoding="utf-8")
-    return f"{MARK}{file}"
+    return f"{FILE_PREFIX}{file}"
 
 
 def doing(file: Path, *lines: str) -> str:
@@ -101,7 +101,7 @@ def test_a_guest_is_called_as_its_file_is(file: Path, tmp_path: Path):
         PlayerInfo("mybot", "file", str(file.resolve())),
         PlayerInfo("mybot 2", "file", str(file.resolve())),
     )
-    assert player_kind(player) == f"{MARK}{file.resolve()}" and player_kind(anna) == ""
+    assert player_kind(player) == f"{FILE_PREFIX}{file.resolve()}" and player_kind(anna) == ""
     assert not (tmp_path / "run").exists()
 
 
@@ -137,7 +137,7 @@ def test_a_file_that_is_no_player_is_refused(file: Path, bad: str | bytes, told:
         if bad == "{held}":
             os.mkfifo(held)
     with pytest.raises(BadSeats) as refused:
-        parse_roster(f"Anna,{MARK}{path}")
+        parse_roster(f"Anna,{FILE_PREFIX}{path}")
     assert told in str(refused.value) and "\n" not in str(refused.value)
 
 
@@ -254,7 +254,7 @@ def test_a_file_that_fails_as_it_is_loaded_is_told_at_every_choice(workers: Work
     ):
         assert told in passed_over(asked(workers, written(file, text + ANY), 1), 1)
         workers.end_guests()
-    gone = asked(workers, f"{MARK}{file.parent / 'gone.py'}")
+    gone = asked(workers, f"{FILE_PREFIX}{file.parent / 'gone.py'}")
     assert "FileNotFoundError" in passed_over(gone)
 
 

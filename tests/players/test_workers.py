@@ -24,7 +24,14 @@ from table.players.inline import hint, think, think_or_guess
 from table.players.judge import judge
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.process import ChoiceFuture, SeatProcess
-from table.players.process_main import ChoiceAnswer, Request, deadline, receive, send, start_up
+from table.players.process_main import (
+    ChoiceAnswer,
+    Request,
+    receive,
+    send,
+    start_up,
+    stop_condition,
+)
 from table.players.roster import agreed_programs, bot_players
 from table.players.worker import HANG_SECONDS, Workers
 from tests.players.opening import GAME, RULES, Clock, begun
@@ -55,13 +62,13 @@ def kill(process: SeatProcess) -> None:
 def crossed(monkeypatch: pytest.MonkeyPatch) -> list[Request]:
     """Every request that crosses to a worker from now on, as it arrives there."""
     requests: list[Request] = []
-    give = SeatProcess.give
+    give = SeatProcess.assign
 
     def watched(process: SeatProcess, future: ChoiceFuture) -> None:
         requests.append(Request(*pickle.loads(pickle.dumps(tuple(future.request)))))
         give(process, future)
 
-    monkeypatch.setattr(SeatProcess, "give", watched)
+    monkeypatch.setattr(SeatProcess, "assign", watched)
     return requests
 
 
@@ -152,12 +159,12 @@ def test_thought_ends_in_time_and_at_a_word(
     pipe = SimpleNamespace(poll=lambda: bool(said))
     monkeypatch.setattr(process_main, "thread_time", spent)
     monkeypatch.setattr(process_main, "perf_counter", wall)
-    enough = deadline(pipe, 1.0, 3.0)
+    enough = stop_condition(pipe, 1.0, 3.0)
     while not enough():
         wall.now += 0.125
         spent.now += 0.125 * share
     assert wall.now == ends
-    enough = deadline(pipe, 1.0, 3.0)
+    enough = stop_condition(pipe, 1.0, 3.0)
     said.append("stop")
     assert enough()
 
@@ -167,10 +174,10 @@ def test_many_who_choose_at_once_share_the_time(monkeypatch: pytest.MonkeyPatch)
     given: list[ChoiceFuture] = []
 
     def give(process: SeatProcess, future: ChoiceFuture) -> None:
-        process.future, process.due = future, float("inf")
+        process.future, process.deadline = future, float("inf")
         given.append(future)
 
-    monkeypatch.setattr(SeatProcess, "give", give)
+    monkeypatch.setattr(SeatProcess, "assign", give)
     whole, match = level_of(SHARP).seconds, begun()
     with Workers(1) as workers:
         for seat in range(4):
@@ -198,11 +205,11 @@ def test_who_is_hurried_answers_with_what_was_found(workers: Workers):
     """The rule player's choice is taken, and the process is free; who waits has its own answer."""
     match = begun()
     thought = asked(workers, match)
-    while thought.so_far is None and thought.wanted:
+    while thought.so_far is None and thought.is_wanted:
         workers.listen(1)
     assert thought.so_far == ruled(match)
     late = thought.ready()  # the machine is busy: meanwhile all of it has been thought out
-    assert thought.hurry() and thought.ready()
+    assert thought.settle_early() and thought.ready()
     assert late or thought.move() == thought.so_far
     thoughts = [asked(workers, match, "steady", seed=n) for n in range(10)]
     made = [thought.move() for thought in reversed(thoughts)][::-1]
@@ -285,10 +292,10 @@ def test_killed_while_thinking_twice_over(
         thought = asked(workers, match)
         for deaths in (1, 2):
             while process.future is None or thought.so_far is None:
-                assert thought.wanted
+                assert thought.is_wanted
                 workers.listen(1)
             kill(process)
-            while thought.deaths < deaths and thought.wanted:
+            while thought.deaths < deaths and thought.is_wanted:
                 workers.listen(1)
         assert thought.deaths == 2 and thought.ready()
         assert thought.move() == thought.so_far == ruled(match) and not here
@@ -305,7 +312,7 @@ def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
         while not process.ready:
             process.pipe.poll(PATIENCE)
             workers.listen()
-        assert process.pipe.poll(PATIENCE) or not old.wanted
+        assert process.pipe.poll(PATIENCE) or not old.is_wanted
         old.cancel()
         kill(process)
         assert asked(workers, match, RULE_PLAYER, seat).move() == expected[seat]
@@ -330,7 +337,9 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
         thought = asked(workers, match)
         for deaths, limit in ((1, HANG_SECONDS), (2, processes.START_SECONDS)):
             clock.now += limit - 0.1
-            assert not thought.ready() and not thought.hurry() and thought.deaths == deaths - 1
+            assert (
+                not thought.ready() and not thought.settle_early() and thought.deaths == deaths - 1
+            )
             clock.now += 0.2
             workers.listen()
             assert thought.deaths == deaths and thought.request.level == RULE_PLAYER
@@ -382,12 +391,12 @@ def test_a_system_that_refuses_processes_is_no_end(
         monkeypatch.setattr(context, "Pipe", lambda: [].pop())
     match = begun(10)
     with Workers() as workers:
-        assert not workers.simply
+        assert not workers.plays_simply
         waiting = [asked(workers, match, seat=seat) for seat in range(10)]
         assert not here
         for number, thought in enumerate(waiting, 1):
             assert thought.ready() and sum(here.values()) == number
-        assert workers.simply and bool(refused) is (where == "start")
+        assert workers.plays_simply and bool(refused) is (where == "start")
         assert [thought.move() for thought in waiting] == [ruled(match, n) for n in range(10)]
         assert here == {RULE_PLAYER: 10} and not any(thought.note for thought in waiting)
         for level in ("playful", "easy", "steady"):
@@ -421,12 +430,12 @@ def test_what_is_refused_is_tried_again_ever_more_rarely(
             if not process.running:
                 asked(workers, match, RULE_PLAYER).move()
         thought = asked(workers, match, RULE_PLAYER)
-        assert process.running and (process.ready or (thought.ready() and workers.simply))
+        assert process.running and (process.ready or (thought.ready() and workers.plays_simply))
         while not process.ready:
             assert process.pipe.poll(PATIENCE)
             workers.listen()
-        assert workers.simply
+        assert workers.plays_simply
         thought = asked(workers, match, SHARP)
         assert process.future is thought
         thought.move()
-        assert thought.so_far == ruled(match) and not workers.simply
+        assert thought.so_far == ruled(match) and not workers.plays_simply

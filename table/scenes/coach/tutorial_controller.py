@@ -17,7 +17,7 @@ class ScriptedMove:
     """A computer's move as the guide has it, in the form of a choice that is being worked out."""
 
     note: Why | None = None
-    hard = 0.0
+    difficulty = 0.0
 
     def __init__(self, choice: Move) -> None:
         self.choice = choice
@@ -26,7 +26,7 @@ class ScriptedMove:
         """Return True: it is there as soon as it is asked for."""
         return True
 
-    hurry = ready
+    settle_early = ready
 
     def move(self) -> Move:
         """The move."""

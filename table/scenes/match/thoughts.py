@@ -29,12 +29,12 @@ class PendingChoice(Protocol):
     """A choice that a computer is working out. `note`: an error on the way, or None."""
 
     note: Why | None
-    hard: float  # its difficulty, from 0 to 1
+    difficulty: float  # its difficulty, from 0 to 1
 
     def ready(self) -> bool:
         """Whether the choice is complete; does not wait."""
 
-    def hurry(self) -> bool:
+    def settle_early(self) -> bool:
         """Stop thinking; True if there is already a choice that can be taken."""
 
     def move(self) -> Move:
@@ -111,11 +111,11 @@ class Thoughts:
         if not self.pending or now < soonest:
             return None
         seat, choice = next(iter(self.pending.items()))
-        if not (choice.ready() or (now >= latest and choice.hurry())):
+        if not (choice.ready() or (now >= latest and choice.settle_early())):
             return None
         limit = self.app.settings.latest
         if self._is_alone:  # the harder the choice, the longer it takes
-            seconds = thinking_seconds(choice.hard, limit) * pause_factor
+            seconds = thinking_seconds(choice.difficulty, limit) * pause_factor
             if now < self.shown_since + min(seconds, max(LEAST_PAUSE * pause_factor, limit)):
                 return None
         del self.pending[seat]
@@ -134,7 +134,7 @@ class Thoughts:
     def _take_secret_choice(self, now: float, due: float) -> ReadyChoice | None:
         """Take the next choice at the time `due`, which is the same for every seat and for none."""
         seat, choice = next(iter(self.pending.items()), (NO_SEAT, None))
-        if now < due or (choice is not None and not (choice.ready() or choice.hurry())):
+        if now < due or (choice is not None and not (choice.ready() or choice.settle_early())):
             return None
         self.pending.pop(seat, None)
         self.secret = False

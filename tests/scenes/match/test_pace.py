@@ -29,7 +29,7 @@ def let_think(pilot: Pilot, kind: type[Thought], hard: float = 0.0) -> None:
 
     def ask(game: str, view: View, seat: int, level: str, seed: int) -> Thought:
         thought = kind(think_or_guess(game, view, seat, "steady", seed)[0])
-        thought.hard = hard
+        thought.difficulty = hard
         return thought
 
     pilot.thinkers.ask = ask  # type: ignore[method-assign]
@@ -198,16 +198,16 @@ def test_the_head_says_so_until_processes_are_back(simple: Pilot) -> None:
     words, workers = [Words.load(one) for one in languages()], simple.app.workers
     simple.sit(ANNA, game="paks")
     assert not head_says_so(simple)
-    simple.until(lambda: workers.simply and head_says_so(simple))
+    simple.until(lambda: workers.plays_simply and head_says_so(simple))
     assert simple.engine._notice[0] in {one.say("play.simply.why") for one in words}
     texts = {one.say("play.simply") for one in words}
     assert {"Computers play more simply for now", "Tölvurnar spila einfaldara spil í bili"} <= texts
     assert len(texts) == len(words)
-    workers.simply = False
+    workers.plays_simply = False
     before = simple.match.step
     simple.app._workers = simple.thinkers  # type: ignore[assignment]
     simple.until(lambda: simple.match.step > before and not head_says_so(simple))
-    simple.thinkers.simply = True
+    simple.thinkers.plays_simply = True
     simple.until(lambda: head_says_so(simple))
     simple.scene.controller.leave()
     simple.sit("Anna,Björn")
