@@ -106,7 +106,7 @@ def family_pages(app: App) -> Iterator[Page]:
         yield PeopleScene(app, person.key if person else "")
     book = LookBackScene(app)
     for tab in TABS:
-        book.wanted = tab.name
+        book.wanted_tab = tab.name
         yield book
     while book._reading:
         book.step(0.0)

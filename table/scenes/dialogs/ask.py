@@ -14,6 +14,7 @@ from table.panels.paper import Paper
 from table.storage.unfinished import MAX_NAME_LETTERS as MAX_NAME_LENGTH
 from table.theme.style import ButtonStyle, Type
 from table.widgets import LOGICAL, Entry, Form
+from table.widgets.scroll import BAR_WIDTH
 from table.widgets.text import wrap_text
 
 WIDTH = 600.0
@@ -32,8 +33,9 @@ def _middle_paper(form: Form, width: float, height: float, title: str) -> Paper:
 
 
 class AskScene(Page):
-    """A title, a text and one or two buttons; True for `yes`, else False. Without `no` it is
-    a message. `asks`: it is for consent to what somebody else wants, so Enter means no."""
+    """A title, a text and one or two buttons; closes with True for the button `yes`, else False.
+    Without `no` it is a message. `asks`: it asks for consent to what somebody else wants, so that
+    Enter means no."""
 
     see_through = True
     read_at_once = True
@@ -45,25 +47,31 @@ class AskScene(Page):
 
     def build(self) -> Form:
         form = Form(self.engine.theme, self.engine.size)
-        scale, inner = self.engine.scale, WIDTH - 56
-        lines = len(
-            wrap_text(self.text, "text", round(Type.BODY * scale), round((inner - 22) * scale))
-        )
+        scale, text_width = self.engine.scale, WIDTH - 2 * 28 - BAR_WIDTH - 8
+        px = round(Type.BODY * scale)
+        lines = len(wrap_text(self.text, "text", px, round(text_width * scale)))
         text_height = LINE_HEIGHT * lines + 4
         height = min(max(text_height + TEXT_MARGIN, MIN_TEXT_HEIGHT), MAX_TEXT_HEIGHT) + 170
         paper = _middle_paper(form, WIDTH, height, self.title)
         column = paper.column((28, 84, -28, -86), "reading")
-        column.lines((0, 0, inner - 22, text_height), self.text, Type.BODY, name="text")
-        width = self.button_width
-        styles: tuple[ButtonStyle, ButtonStyle] = ("primary", "secondary")
-        yes, no = styles[:: -1 if self.asks else 1]
-        on_yes, on_no = partial(self.answer, True), partial(self.answer, False)
+        column.lines((0, 0, text_width, text_height), self.text, Type.BODY, name="text")
+        self._add_buttons(paper)
+        return form
+
+    def _add_buttons(self, paper: Paper) -> None:
+        width, on_yes, on_no = (
+            self.button_width,
+            partial(self.answer, True),
+            partial(self.answer, False),
+        )
+        main: ButtonStyle = "primary"
+        other: ButtonStyle = "secondary"
+        yes, no = (other, main) if self.asks else (main, other)
         paper.button((-28 - width, -72, width, 46), self.yes, on_yes, yes, "yes")
         if self.no:
             button = paper.button((28, -72, width, 46), self.no, on_no, no, "no")
             if self.asks:
-                form.set_focus(button)
-        return form
+                paper.form.set_focus(button)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # where lines break depends on the scale
@@ -83,8 +91,8 @@ def tell(engine: Engine, words: Words, title: str, message: Why | str) -> None:
 
 
 class ChoiceScene(Page):
-    """A question with a button for each of the `answers`, texts by the value that they return; the
-    back button returns None. `prefix`: of the buttons' names, which end with the values."""
+    """A question with a button for each of the `answers`, which are texts by value. Closes with
+    the value that was chosen, or with None for Back. A button's name is `prefix` and its value."""
 
     see_through = True
 
@@ -98,8 +106,8 @@ class ChoiceScene(Page):
         rows = min(MAX_VISIBLE_BUTTONS, len(self.answers)) * BUTTON_PITCH
         paper = _middle_paper(form, CHOICE_WIDTH, 84 + rows + 78, self.title)
         column = paper.column((28, 84, -14, rows), "answers")
-        for number, (value, text) in enumerate(self.answers.items()):
-            place = (0.0, number * BUTTON_PITCH + 4, CHOICE_WIDTH - 56, BUTTON_HEIGHT)
+        for row, (value, text) in enumerate(self.answers.items()):
+            place = (0.0, row * BUTTON_PITCH + 4, CHOICE_WIDTH - 56, BUTTON_HEIGHT)
             column.button(place, text, partial(self.close, value), name=f"{self.prefix}{value}")
         back = self.engine.words.say("common.back")
         paper.button((28, -66, 150, 44), back, self.escape, name="back")
@@ -107,7 +115,8 @@ class ChoiceScene(Page):
 
 
 class NameScene(Page):
-    """Asks for the name of a saved game; returns it, "" for the `usual` one, or None."""
+    """Asks for the name of a saved game; closes with it, with "" for the `usual` one, or with None
+    for Back."""
 
     see_through = True
 
@@ -131,7 +140,8 @@ class NameScene(Page):
 
 
 class SafeModeScene(AskScene):
-    """Asks whether to start in safe mode; `chosen` is the answer, None until there is one."""
+    """Asks whether to start in safe mode, after the last `failed` starts did not reach the menu.
+    `chosen` is the answer, None until there is one."""
 
     quiet = QUIET_SECONDS
     see_through = read_at_once = False
@@ -150,6 +160,7 @@ class SafeModeScene(AskScene):
         return super().build()
 
     def answer(self, value: object) -> None:
+        """Note the answer, unless it comes so soon that the page cannot have been read."""
         if self.engine.now >= self._deaf_until:
             self.chosen = bool(value)
         super().answer(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from rules.kit.said import SaidError
@@ -16,13 +17,14 @@ WIDTH, HEIGHT = 720.0, 340.0
 
 
 class FilePage(Page):
-    """Returns True if something was imported. The class attributes are the keys of its texts."""
+    """Closes with True if something was imported, else with False. The class attributes are the
+    keys of its texts."""
 
     title: str
-    line: str
-    writes: str
-    reads: str
-    no_path: str
+    line: str  # below the title
+    writes: str  # on the button that exports
+    reads: str  # on the button that imports
+    no_path: str  # the message if no path was typed
     see_through = True
 
     def __init__(self, path: Path) -> None:
@@ -45,7 +47,8 @@ class FilePage(Page):
         paper = Paper(form, (x, y, WIDTH, HEIGHT), say(self.title))
         paper.text((28, 76, -28, 26), say(self.line), Type.NOTE, "italic")
         area = paper.box((28, 108, -28, 42))
-        form.set_focus(form.add(Entry(area, self.path, self._typed, most=400, name="path")))
+        on_typing = partial(setattr, self, "path")
+        form.set_focus(form.add(Entry(area, self.path, on_typing, most=400, name="path")))
         paper.lines((28, 160, -28, 98), self.message, Type.NOTE, "text", self.colour, name="told")
         paper.button((28, -70, 150, 48), say("common.done"), self.escape, name="done")
         write, read = self._button_action(self.write), self._button_action(self.read)
@@ -53,11 +56,8 @@ class FilePage(Page):
         paper.button((-258, -70, 230, 48), say(self.reads), read, name="read")
         return form
 
-    def _typed(self, path: str) -> None:
-        self.path = path
-
     def _button_action(self, do: Callable[[Path], str]) -> Callable[[], None]:
-        """The action of a button: call `do` and show its message or error."""
+        """The action of a button: call `do` with the typed path, and show its message or error."""
 
         def run() -> None:
             words = self.engine.words
@@ -65,7 +65,7 @@ class FilePage(Page):
                 message = do(self._typed_path())
             except SaidError as bad:
                 self._show_message(words.tell(bad.why), "warn")
-            except ValueError:  # no path at all
+            except ValueError:  # of _typed_path
                 self._show_message(words.say(self.no_path), "warn")
             else:
                 self._show_message(message)
@@ -73,7 +73,7 @@ class FilePage(Page):
         return run
 
     def _typed_path(self) -> Path:
-        """The path that was typed. Raises ValueError for an invalid one."""
+        """The path that was typed. Raises ValueError if there is none or its user is unknown."""
         if not self.path.strip():
             raise ValueError(self.path)
         try:

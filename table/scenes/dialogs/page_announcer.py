@@ -6,6 +6,7 @@ It reads only what is written there. Private pages are read only to a person who
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 
 import msgspec
 import pygame
@@ -24,6 +25,7 @@ HELP_KEY, WHERE_KEY = pygame.K_F1, pygame.K_F5
 TABLE_KEYS = (pygame.K_F6, pygame.K_F9, pygame.K_l)  # for the table, which a page covers
 MAX_NEW_LINES = 2  # of a scrolling text; with more new lines it has moved by a page
 PAGE_TITLE_SIZE = 30.0  # a label of this size or more is the title of its page
+ABOVE = 1000.0  # added to the distance of a label above, so that any label on the line is nearer
 
 
 class PageAnnouncer:
@@ -34,10 +36,10 @@ class PageAnnouncer:
         self._page: Scene | None = None
         self._trusted_page: Scene | None = None  # a private page that somebody asked to hear
         self._read_lines: list[str] = []  # the lines already read on the page
-        self._last_text = self._last_widget = ""
+        self._last_text = self._last_widget = ""  # the text and the name of the widget last read
         self._is_fresh = False  # whether nothing has had the focus since the page was read
-        self._lines: list[str] = []  # of a scrolling text in sight, to read only new ones
-        self._offered = False  # whether the last key offered to turn the voice on
+        self._visible_lines: list[str] = []  # of a scrolling text, to read only new ones
+        self._has_offered = False  # whether the last key offered to turn the voice on
         self._keys_asked = False  # whether the last key was the help key
         self._last_choice: tuple[str, object] = "", None  # name and value of the last choice
         self._explained: set[str] = set()  # the key hints read on this page
@@ -52,23 +54,28 @@ class PageAnnouncer:
         self.voice.say_to_room(text, self.words.language)
 
     def voice_command(self, event: pygame.event.Event) -> str:
-        """Turn on a voice that is off if the reading key is pressed twice, at a shared screen for
-        the listener alone; with the voice on, tell the keys of the table at the first F1. Returns
-        the sentence to show; "" for other events."""
+        """Handle a key for the voice that also works where no page is open; returns the sentence to
+        show on the screen, "" for other events. With the voice on, the first F1 at the table tells
+        its keys; with the voice off, F4 offers to turn it on and a second F4 does."""
         if event.type != pygame.KEYDOWN:
             return ""
-        at_table = self._page is None and self.voice.is_on
-        if event.key == HELP_KEY and at_table and not self._keys_asked:
+        speaks_at_table = self._page is None and self.voice.is_on
+        if event.key == HELP_KEY and speaks_at_table and not self._keys_asked:
             self._keys_asked = True
             return self.words.say("spoken.keys.table")
-        offered, self._offered = self._offered, False
-        off = self.voice.level == "off" and event.key == READ_KEY
-        if not off or event.mod & pygame.KMOD_ALT or not self.voice.is_available:
+        has_offered, self._has_offered = self._has_offered, False
+        is_off = self.voice.level == "off" and self.voice.is_available
+        if not is_off or event.key != READ_KEY or event.mod & pygame.KMOD_ALT:
             return ""
-        if not offered:
-            self._offered, text = True, self.words.say("spoken.off_now")
-            self.voice.say_even_if_off(text, self.words.language)
-            return text
+        if has_offered:
+            return self._turn_on_voice()
+        self._has_offered, text = True, self.words.say("spoken.off_now")
+        self.voice.say_even_if_off(text, self.words.language)
+        return text
+
+    def _turn_on_voice(self) -> str:
+        """Turn on the voice for the person at the screen, or for everybody if it is not known who
+        that is; returns the sentence that says so, with the keys for the voice."""
         listener, keys = self.voice.listener(), self.words.say("spoken.keys.voice")
         if listener is None:
             self.app.settings.voice = "all"
@@ -80,7 +87,8 @@ class PageAnnouncer:
         return sentences([self.words.say("spoken.on_for", name=name), keys])
 
     def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:
-        """Handle the keys for the voice; whether the event is used up."""
+        """Handle a key for the voice, with this scene on top. Returns True if nobody else may
+        handle the event: for the first F1, for F4 on a private page and for F5 on a page."""
         if event.type != pygame.KEYDOWN or top is None:
             return False
         keys_asked, self._keys_asked = self._keys_asked, False
@@ -90,35 +98,38 @@ class PageAnnouncer:
         self._leave_pressed = event.key == pygame.K_ESCAPE and page is not None
         if event.key == HELP_KEY and not keys_asked:
             self._keys_asked = True
-            of_page = [title_of(page.form), say("spoken.keys.page")] if page else []
-            self._say_texts([*of_page, say("spoken.keys.table")])
+            page_texts = [title_of(page.form), say("spoken.keys.page")] if page else []
+            self._say_texts([*page_texts, say("spoken.keys.table")])
             return True
         if page is None:
             return False
-        in_entry = isinstance(page.form.focus, Entry)  # where the key is a letter
-        if event.key in TABLE_KEYS and not in_entry:
+        types_letters = isinstance(page.form.focus, Entry)
+        if event.key in TABLE_KEYS and not types_letters:
             self.voice.say_now(say("spoken.page.first"), self.words.language)
-            return False
-        if event.key == READ_KEY and page.private:
+        elif event.key == READ_KEY and page.private:
             self._trusted_page = page
             lines = [*page_lines(page.form, True), page.spoken_text()]
             self._say_texts([*lines, *self._answer_lines(page)])
             return True
-        if event.key == WHERE_KEY:
-            widget, lines = page.form.current, self._page_lines(page)
-            if widget and not read_at_once(widget):
-                lines.append(self._widget_text(page.form, widget))
-            lines += widget.tooltip.lines if widget and widget.tooltip else []
-            self._say_on_page(page, sentences(lines), True)
+        elif event.key == WHERE_KEY:
+            self._say_where(page)
             return True
         return False
+
+    def _say_where(self, page: Page) -> None:
+        """Speak the page once more, the widget in focus and the lines of its tooltip."""
+        widget, lines = page.form.current, self._page_lines(page)
+        if widget and not is_read_with_page(widget):
+            lines.append(self._widget_text(page.form, widget))
+        lines += widget.tooltip.lines if widget and widget.tooltip else []
+        self._say_on_page(page, sentences(lines), True)
 
     def _say_texts(self, texts: Iterable[str]) -> None:
         """Speak these texts at once."""
         self.voice.say_now(sentences(texts), self.words.language)
 
     def frame_drawn(self, top: Scene) -> None:
-        """Read what is new after a frame was drawn with this scene on top."""
+        """Speak what has changed since the last frame; called after each, with the scene on top."""
         if not self.voice.is_on or not isinstance(top, Page):
             if self._page is not None and self._leave_pressed and self.voice.reads_focus:
                 self.voice.say_now(self.words.say("spoken.back.table"), self.words.language)
@@ -131,13 +142,15 @@ class PageAnnouncer:
                 self._last_text = ""
 
     def _page_lines(self, page: Page) -> list[str]:
-        """The lines to read of a page."""
-        stops = page.form.stops()
-        only_read = all(isinstance(widget, Button) for widget in stops)  # nothing to choose
-        return [*page_lines(page.form, page.read_at_once or only_read), page.spoken_text()]
+        """The lines to read of a page: with all labels if there is nothing to do but read them and
+        press a button."""
+        has_only_buttons = all(isinstance(widget, Button) for widget in page.form.stops())
+        whole = page.read_at_once or has_only_buttons
+        return [*page_lines(page.form, whole), page.spoken_text()]
 
     def _read_page(self, page: Page) -> None:
-        """Read all of a page that has opened, or what is new on the same page."""
+        """Read all of a page that has opened, or what is new on the same page. Of a private page
+        that may not be spoken, only the title and the buttons are read."""
         has_opened = page is not self._page
         if has_opened:
             self._page, self._read_lines, self._last_text, self._is_fresh = page, [], "", True
@@ -148,8 +161,10 @@ class PageAnnouncer:
         new_lines = [line for line in lines if line and line not in self._read_lines]
         widget = page.form.current
         if isinstance(widget, (Choice, Number)) and not has_opened:
-            own = widget.spoken_text()  # which is spoken with the focus
-            new_lines = [line for line in new_lines if not (own and line.startswith(own))]
+            own_text = widget.spoken_text()  # which _speak_focus will speak
+            new_lines = [
+                line for line in new_lines if not own_text or not line.startswith(own_text)
+            ]
         if has_opened:
             new_lines += self._answer_lines(page)
         self._read_lines = lines
@@ -159,55 +174,71 @@ class PageAnnouncer:
         self._say_on_page(page, sentences(new_lines), False)
 
     def _answer_lines(self, page: Page) -> list[str]:
-        """Lines on what Enter does, if the focus is not spoken, and on what Esc answers."""
+        """The sentences on what Enter presses, unless the widget in focus is spoken anyway, and on
+        what Esc answers, if it answers anything."""
         say, form, lines = self.words.say, page.form, list[str]()
         if form.focus is None or not self.voice.reads_focus:
             key = "spoken.goes" if any(map(_control_kind, form.stops())) else "spoken.enter"
             buttons = [widget for widget in form.stops() if isinstance(widget, Button)]
             primary = [button for button in buttons if button.style == "primary"]
             lines = [say(key, what=button.label or button.text) for button in primary[:1]]
-        return lines + [say("spoken.escape", what=page.escape_answer)] * bool(page.escape_answer)
+        if page.escape_answer:
+            lines.append(say("spoken.escape", what=page.escape_answer))
+        return lines
 
     def _may_speak_private(self, page: Page) -> bool:
         """Whether somebody has asked to hear this private page."""
         return page is self._trusted_page or self.voice.may_speak_hand()
 
     def _speak_focus(self, page: Page) -> None:
-        """Speak the focused widget if it or its text has changed."""
+        """Speak the focused widget if it or its text has changed; of a scrolling text only the
+        lines that are new."""
         widget = page.form.current
         text = self._widget_text(page.form, widget) if widget is not None else ""
         name = "" if widget is None else widget.name or str(page.form.widgets.index(widget))
         has_moved, self._last_widget = name != self._last_widget, name
-        chosen = self._choice_text(widget, text)
-        lines = widget.spoken_lines() if isinstance(widget, RichText) else []
-        if text and widget is not None and (text != self._last_text or has_moved):
-            new_lines = [line for line in lines if line not in self._lines]
-            if isinstance(widget, RichText) and len(new_lines) > MAX_NEW_LINES:
-                lines = widget.spoken_lines(keep_headings=True)
-                new_lines = [line for line in lines if line not in self._lines]
-            spoken = " ".join(new_lines) or chosen or text
-            if self._is_fresh and read_at_once(widget):
-                spoken = spoken.partition(";")[0]  # the rest has just been heard
-                self._is_fresh = False
-            is_long = len(new_lines) > MAX_NEW_LINES or not self._lines
-            if isinstance(widget, RichText) and (is_long or _is_at_end(widget)):
-                spoken = sentences([spoken, self._part_text(widget)])
-            spoken = self._with_keys(widget, spoken)
-            if isinstance(widget, Button):  # what can be pressed is no secret
-                self.voice.say_now(spoken, self.words.language)
-            else:
-                self._say_on_page(page, spoken, True)
-        self._last_text, self._lines = text, lines
+        choice_text, is_new = self._choice_text(widget, text), has_moved or text != self._last_text
+        self._last_text = text
+        if widget is None or not text or not is_new:
+            self._visible_lines = widget.spoken_lines() if isinstance(widget, RichText) else []
+            return
+        had_lines, new_lines = bool(self._visible_lines), self._new_lines(widget)
+        spoken = " ".join(new_lines) or choice_text or text
+        if self._is_fresh and is_read_with_page(widget):
+            spoken = spoken.partition(";")[0]  # the rest has just been heard
+            self._is_fresh = False
+        has_jumped = len(new_lines) > MAX_NEW_LINES or not had_lines
+        if isinstance(widget, RichText) and (has_jumped or _is_at_end(widget)):
+            spoken = sentences([spoken, self._part_text(widget)])
+        spoken = self._with_keys(widget, spoken)
+        if isinstance(widget, Button):  # what can be pressed is no secret
+            self.voice.say_now(spoken, self.words.language)
+        else:
+            self._say_on_page(page, spoken, True)
+
+    def _new_lines(self, widget: Widget) -> list[str]:
+        """The lines that have come into view in a scrolling text since the last call, with their
+        headings if it has moved by a page; empty for other widgets."""
+        if not isinstance(widget, RichText):
+            self._visible_lines = []
+            return []
+        lines, old_lines = widget.spoken_lines(), self._visible_lines
+        if len([line for line in lines if line not in old_lines]) > MAX_NEW_LINES:
+            lines = widget.spoken_lines(keep_headings=True)
+        self._visible_lines = lines
+        return [line for line in lines if line not in old_lines]
 
     def _choice_text(self, widget: Widget | None, text: str) -> str:
-        """Return the text of a choice whose value has just been changed, "" for others."""
+        """The text of a choice whose value has just been changed, "" for other widgets."""
         choice = (widget.name, widget.value) if isinstance(widget, (Choice, Number)) else ("", None)
         last, self._last_choice = self._last_choice, choice
-        is_changed = choice[0] and choice[0] == last[0] and choice != last and choice[1] is not None
+        (name, value), (last_name, last_value) = choice, last
+        is_changed = name and name == last_name and value is not None and value != last_value
         return self.words.say("spoken.chosen", what=text) if is_changed else ""
 
     def _with_keys(self, widget: Widget, text: str) -> str:
-        """The text of a widget, and the keys that change it if it is the first of its kind."""
+        """The text of a widget, and for the first of its kind on this page the keys that change
+        it, and F5 if it has an explanation."""
         kind = _control_kind(widget)
         keys = [f"spoken.{kind}.keys"] if kind else []
         keys += ["spoken.f5"] if kind and widget.tooltip and widget.tooltip.lines else []
@@ -216,18 +247,20 @@ class PageAnnouncer:
         return sentences([text, *map(self.words.say, new_keys)]) if new_keys else text
 
     def _part_text(self, text: RichText) -> str:
-        """The text about which part of a scrolling text is in sight; "" for one that fits."""
+        """The text on which part of a scrolling text is visible, such as “part 2 of 3”; "" for a
+        list of links and for a text that fits."""
         if text.is_link_list or text.extent <= text.area[3]:
             return ""
-        hidden, step = text.extent - text.area[3], text.page()
-        count = 1 + -(-round(hidden) // round(step))
+        hidden_height, page_height = text.extent - text.area[3], text.page()
+        count = 1 + ceil(round(hidden_height) / round(page_height))
         is_last = _is_at_end(text)
-        number = count if is_last else min(count - 1, int((text.offset + 1) // step) + 1)
+        number = count if is_last else min(count - 1, int((text.offset + 1) // page_height) + 1)
         key = "spoken.part.last" if is_last else "spoken.part"
         return self.words.say(key, n=number, many=count)
 
     def _say_on_page(self, page: Page, text: str, is_asked_for: bool) -> None:
-        """Speak a text of a page, if it may be heard; at once if somebody has asked for it."""
+        """Speak a text of a page; of a private one only to a person who has asked to hear it. On
+        other pages a text that nobody asked for waits for what is being spoken."""
         if not page.private and not is_asked_for:
             self.voice.say_to_room(text, self.words.language)
         elif not page.private or self._may_speak_private(page):
@@ -241,13 +274,13 @@ class PageAnnouncer:
         if isinstance(widget, Button):
             key = "spoken.button" if widget.enabled else "spoken.button.off"
             return say(key, what=widget.label or widget.text)
-        called = widget.label or label_of(form, widget)
+        label = widget.label or label_of(form, widget)
         if isinstance(widget, Entry):
             if not widget.value:
-                return say("spoken.entry.empty", what=called or widget.hint)
-            return say("spoken.entry", what=called or widget.hint, text=widget.value)
-        if isinstance(widget, (Choice, Number)) and called:
-            return say("spoken.choice", what=called, text=text)
+                return say("spoken.entry.empty", what=label or widget.hint)
+            return say("spoken.entry", what=label or widget.hint, text=widget.value)
+        if isinstance(widget, (Choice, Number)) and label:
+            return say("spoken.choice", what=label, text=text)
         if not text and widget.tooltip is not None:
             text = widget.tooltip.title
         return widget.label or text
@@ -261,60 +294,64 @@ def _control_kind(widget: Widget) -> str:
 
 
 def page_lines(form: Form, whole: bool) -> list[str]:
-    """The title of a page and the opening texts of its widgets; with `whole` also all labels."""
+    """The title of a page, the labels that are marked to be read, and the opening texts of its
+    widgets, in their order; `whole`: all labels."""
     title = title_of(form)
-    lines = [title]
+    lines = list[str]()
     for widget in (widget for widget in form.widgets if widget.visible and not widget.silent):
         if isinstance(widget, Label) and (whole or widget.read):
             lines.append(widget.text)
         lines.append(widget.opening_text())
-    return [line for at, line in enumerate(lines) if line and (line != title or not at)]
+    lines = [line for line in lines if line and line != title]
+    return [title, *lines] if title else lines
 
 
-def read_at_once(widget: Widget) -> bool:
-    """Whether a widget's text was already read with its page."""
+def is_read_with_page(widget: Widget) -> bool:
+    """Whether all of a widget's text is read with its page."""
     return bool(widget.opening_text()) and widget.opening_text() == widget.spoken_text()
 
 
 def title_of(form: Form) -> str:
-    """The title of a page: its first large label or panel title."""
-    smaller = ""
+    """The title of a page: that of its first panel or its first large label with the role "title",
+    else the first small one; "" if there is none."""
+    small_title = ""
     for widget in (widget for widget in form.widgets if widget.visible):
         if isinstance(widget, Panel) and widget.title:
             return widget.title
         if isinstance(widget, Label) and widget.role == "title" and widget.text:
             if widget.size >= PAGE_TITLE_SIZE:
                 return widget.text
-            smaller = smaller or widget.text
-    return smaller
+            small_title = small_title or widget.text
+    return small_title
 
 
 def label_of(form: Form, widget: Widget) -> str:
-    """The label beside a widget, to the left of it on its line, or else right above it."""
+    """The text of the label nearest to a widget at the left on its line, else of the one right
+    above it; "" if there is none. Only labels of the same column and panel count."""
     x, y, _, h = widget.area
-    column, paper = form.column(widget), panel_of(form, widget)
-    beside: list[tuple[float, str]] = []
+    column, panel = form.column(widget), panel_of(form, widget)
+    labels: list[tuple[float, str]] = []  # each with its distance
     for other in form.widgets:
         if not isinstance(other, Label) or not other.visible or not other.text:
             continue
-        if form.column(other) is not column or panel_of(form, other) is not paper:
-            continue  # it is measured from elsewhere, or belongs to something else
+        if form.column(other) is not column or panel_of(form, other) is not panel:
+            continue
         left, top, _, height = other.area
         if left < x and abs(top + height / 2 - y - h / 2) < max(h, height) / 2:
-            beside.append((x - left, other.text))
+            labels.append((x - left, other.text))
         elif top < y and y - top - height < h and abs(left - x) < h:
-            beside.append((1000 + y - top, other.text))
-    return min(beside)[1] if beside else ""
+            labels.append((ABOVE + y - top, other.text))
+    return min(labels)[1] if labels else ""
 
 
 def panel_of(form: Form, widget: Widget) -> Panel | None:
-    """The topmost panel behind a widget, or None."""
+    """The topmost panel behind the middle of a widget, or of its column; None without one."""
     x, y, w, h = (form.column(widget) or widget).area
     middle = x + w / 2, y + h / 2
-    papers = [
+    panels = [
         other for other in form.widgets if isinstance(other, Panel) and inside(middle, other.area)
     ]
-    return papers[-1] if papers else None
+    return panels[-1] if panels else None
 
 
 def _is_at_end(text: RichText) -> bool:

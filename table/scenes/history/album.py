@@ -43,7 +43,8 @@ from table.widgets import Form, List
 
 
 class AlbumTab(LookBackTab):
-    """The album; closes the page with a session begun from a replay, or the path of a game."""
+    """The album; closes the page with a session begun from a replay, or with the path of an
+    interrupted game to continue."""
 
     name = "album"
 
@@ -64,27 +65,27 @@ class AlbumTab(LookBackTab):
         """The words of the page."""
         return self.page.words
 
-    def add(self, paper: Paper) -> None:
+    def add_content(self, paper: Paper) -> None:
         if not self.album.entries:
             paper.lines(
                 (22, 26, -22, -26), self.words.say("look_back.empty"), Type.HEADING, name="empty"
             )
             return
-        actions, count = (self.look_at, self.open_actions), len(self.album.entries)
-        facts = count, self.card, self.selected, actions, paper.form.theme.large
-        self.shelf = AlbumGrid(paper.box((0, 0, 0, 0)), *facts)
-        paper.form.set_focus(paper.add(self.shelf))
+        area, count = paper.box((0, 0, 0, 0)), len(self.album.entries)
+        actions, large = (self.look_at, self.open_actions), paper.form.theme.large
+        self.grid = AlbumGrid(area, count, self.card, self.selected, actions, large)
+        paper.form.set_focus(paper.add(self.grid))
 
     def add_foot(self, foot: Paper) -> None:
         foot.button((162, 6, 150, 42), self.words.say("album.bin"), self.open_bin, name="bin")
 
-    def line(self) -> str:
+    def foot_text(self) -> str:
         count = len(self.album.entries)
         return self.message or (self.words.say("album.line", n=count) if count else "")
 
     def resize(self) -> None:
         if self.album.entries:
-            _, _, w, h = self.shelf.picture_area(0)
+            _, _, w, h = self.grid.picture_area(0)
             scale = self.page.engine.scale
             size = round(w * scale), round(h * scale)
             self.statuses.set_look(size, self.page.engine.theme)
@@ -95,10 +96,10 @@ class AlbumTab(LookBackTab):
         """The texts and the picture of an entry."""
         entry = self.album.entries[number]
         page, words, large = self.album.page(entry), self.words, self.page.engine.theme.large
-        room, status = self.shelf.text_width(number) / large, self.statuses.status(entry)
+        width, status = self.grid.text_width(number) / large, self.statuses.status(entry)
         return AlbumCard(
             self._names.get(original_name(entry.path)) or self._default_name(entry),
-            names_in(words, page.names, room, self.page.engine.scale),
+            names_in(words, page.names, width, self.page.engine.scale),
             self._deals_text(page.deals) if page.deals else self._ending_text(entry, page.names),
             day_text(words, entry.when.astimezone()),
             words_of(self.app, page.game).tell(page.error) if page.error else "",
@@ -106,50 +107,54 @@ class AlbumTab(LookBackTab):
         )
 
     def _default_name(self, entry: AlbumEntry) -> str:
-        """The name of an entry by its game."""
+        """The title of an entry's game, as "Series of …" or "Evening of …" where it is one."""
         title = title_of(self.app, self.album.page(entry).game)
         kind = "evening" if entry.evening else "series" if entry.series else ""
         return self.words.say(f"{kind}.of", game=title) if kind else title
 
     def _ending_text(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
-        """How a game ended, who left early, and whether it counts apart or was made even."""
+        """The text on an entry that is not of the same deals: how it ended, or who leads if it was
+        put away; who left early; and whether it counts apart or had a handicap."""
         words, page = self.words, self.album.page(entry)
         result = parse_result(entry.result) if entry.result else None
-        texts = [self.reader.outcome(result) if result else ""]
+        texts = [self.reader.outcome_text(result) if result else ""]
         if not texts[0] and entry.put_away:
             status = self.statuses.status(entry)
             texts = [words.say("album.away"), status.leaders_text(words) if status else ""]
         left = [words.say("album.left_from", name=name, hand=hand) for name, hand in page.left]
-        texts += [words.say("album.left", names=list_names(words, left))] if left else []
-        texts += [words.say("album.apart")] * entry.apart + [
-            words.say("album.mine")
-        ] * page.made_even
+        if left:
+            texts.append(words.say("album.left", names=list_names(words, left)))
+        if entry.apart:
+            texts.append(words.say("album.apart"))
+        if page.made_even:
+            texts.append(words.say("album.mine"))
         return " ".join(filter(None, texts))
 
     def _deals_text(self, series: Series) -> str:
-        """The winners of the same deals, or that they are not finished."""
+        """The text on who won the same deals, or that they are not finished; "" if their game is
+        missing."""
         words, game = self.words, self.app.shelf.get(series.items[0].game)
         if series.next_index is not None:
             return words.say("album.away")
         if game is None or game.rules is None:
             return ""
-        first = [series.people[who].name for who in best_places(game.rules, series.totals())]
-        key = "evening.best" if len(first) == 1 else "evening.bests"
-        return words.say(key, names=list_names(words, first))
+        winners = [series.people[who].name for who in best_places(game.rules, series.totals())]
+        key = "evening.best" if len(winners) == 1 else "evening.bests"
+        return words.say(key, names=list_names(words, winners))
 
     # --- actions
 
-    def _in_sight(self) -> list[AlbumEntry]:
+    def _visible_entries(self) -> list[AlbumEntry]:
         entries = self.album.entries
-        return [entries[number] for number in self.shelf.in_sight()] if entries else []
+        return [entries[number] for number in self.grid.visible_numbers()] if entries else []
 
     def step(self, now: float) -> None:
-        if self.statuses.step(self._in_sight()):
-            self.shelf.revision += 1
+        if self.statuses.step(self._visible_entries()):
+            self.grid.revision += 1
 
     @property
     def animating(self) -> bool:
-        return self.statuses.has_work(self._in_sight())
+        return self.statuses.has_work(self._visible_entries())
 
     def look_at(self, number: int) -> None:
         """Open an entry; for an interrupted game ask what to do with it."""
@@ -163,7 +168,8 @@ class AlbumTab(LookBackTab):
             self._open_replay(entry)
 
     def _open_replay(self, entry: AlbumEntry, choices: bool = False) -> None:
-        """Open the replay of an entry; `choices`: with the sheet that leads to a review."""
+        """Open the replay of an entry; `choices`: with its last score sheet, from which the coach
+        can be asked about the choices. Of the same deals open the sheet instead."""
         page, path = self.album.page(entry), entry.match or entry.path
         try:
             if entry.evening:
@@ -176,16 +182,16 @@ class AlbumTab(LookBackTab):
             return
         except Broken as broken:
             self.album.show_error(entry, broken.why)
-            self.shelf.revision += 1
+            self.grid.revision += 1
             self._show_error(page.game, broken.why)
             return
-        film = ReplayScene(self.app, replay)
-        self.page.engine.open(film)
+        scene = ReplayScene(self.app, replay)
+        self.page.engine.open(scene)
         if choices:
-            film.last_sheet()
+            scene.open_last_sheet()
 
     def _open_deals(self, entry: AlbumEntry) -> None:
-        """Open the sheet of the same deals. Raises Broken."""
+        """Open the sheet of the same deals. Raises Broken if their file cannot be read."""
         file, away = open_finished(entry.path), entry.put_away
         self.page.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
 
@@ -196,7 +202,7 @@ class AlbumTab(LookBackTab):
     # --- actions on one entry
 
     def open_actions(self, number: int) -> None:
-        """Offer the actions for an entry."""
+        """Ask what to do with an entry, from the actions that it allows."""
         self.selected, entry = number, self.album.entries[number]
         is_readable, exists = self.album.page(entry).error is None, entry.path.exists()
         is_over = exists and not (entry.put_away or entry.evening or entry.series)
@@ -207,16 +213,16 @@ class AlbumTab(LookBackTab):
             "call": True,
             "throw": exists,
         }
-        texts = {name: self.words.say(f"album.{name}") for name, fits in actions.items() if fits}
+        texts = {name: self.words.say(f"album.{name}") for name, can in actions.items() if can}
         scene = ChoiceScene(self.card(number).title, texts, prefix="")
-        self.page.engine.open(scene, partial(self._do, entry))
+        self.page.engine.open(scene, partial(self._do_action, entry))
 
     def open_bin(self) -> None:
         """Open the bin."""
         self.page.engine.open(BinScene(self.app, self._reload))
 
-    def _do(self, entry: AlbumEntry, value: object) -> None:
-        """Do the chosen action on an entry; nothing for None."""
+    def _do_action(self, entry: AlbumEntry, value: object) -> None:
+        """Do the action of `open_actions` that was chosen for an entry; nothing for None."""
         if value in ("look", "choices"):
             self._open_replay(entry, choices=value == "choices")
         elif value == "call":
@@ -224,7 +230,7 @@ class AlbumTab(LookBackTab):
             scene = NameScene(name, self._default_name(entry))
             self.page.engine.open(scene, partial(self._rename, entry))
         elif value == "bring":
-            self.bring(self.selected)
+            self.continue_entry(self.selected)
         elif value == "throw":
             title = self.card(self.selected).title
             if self._move(entry, move_to_bin) is not None:
@@ -236,26 +242,27 @@ class AlbumTab(LookBackTab):
             trouble = self.app.store.game_names.give(entry.path, answer)
             self._reload(self.words.tell(trouble) if trouble else "")
 
-    def bring(self, number: int) -> None:
-        """Close with the path of an interrupted game, to continue it."""
-        goal = self._move(self.album.entries[number], bring_back)
-        if goal is not None:
-            self.page.close(goal)
+    def continue_entry(self, number: int) -> None:
+        """Move an interrupted game back among the unfinished ones, and close with its new path;
+        stay and show the error if that fails."""
+        path = self._move(self.album.entries[number], bring_back)
+        if path is not None:
+            self.page.close(path)
 
     def _move(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
-        """Move an entry. Returns its new path, or None after showing an error."""
+        """Move an entry's file by `move`. Returns its new path, or None after showing an error."""
         try:
             return move(self.app.store, entry.path)
         except SaidError as bad:
             self.page.notify(bad.why)
             return None
 
-    def _reload(self, said: str = "") -> None:
-        """Read the album again, keeping the pictures."""
+    def _reload(self, message: str = "") -> None:
+        """Read the album again, keep the pictures, and show a message at the foot."""
         self._names = self.app.store.game_names.all()
         self.album = self.statuses.album = Album(self.app.store)
         self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
-        self.message = said
+        self.message = message
         self.page.rebuild()
 
 
@@ -263,7 +270,8 @@ NAMES_WIDTH = 300.0  # of the names of the players
 
 
 class BinScene(PaperPage):
-    """The page of the bin; `on_change` is called after a change. Closes with None."""
+    """The page of the games in the bin; `on_change` is called when one has been taken out or all
+    are deleted. Closes with None."""
 
     see_through = True
 
@@ -277,47 +285,45 @@ class BinScene(PaperPage):
         paper.lines((28, 76, -28, 48), say("bin.line"), Type.NOTE, "italic")
         self.games = bin_entries(self.app.store)
         days = [day_text(self.words, game.when.astimezone()) for game in self.games]
-        rows = [*zip(map(self._row_title, self.games), days, strict=True)]
-        area, actions = paper.box((28, 132, -28, -84)), (self._choose, self.take_out)
-        paper.add(List(area, rows, self.selected, *actions, say("bin.none"), "thrown"))
+        rows = list(zip(map(self._row_title, self.games), days, strict=True))
+        area, none = paper.box((28, 132, -28, -84)), say("bin.none")
+        paper.add(List(area, rows, self.selected, self._select, self.take_out, none, "thrown"))
         paper.button((28, -68, 150, 46), say("common.back"), self.escape, name="back")
-        take = (-228, -68, 200, 46)
+        place, take = (-228, -68, 200, 46), lambda: self.take_out(self.selected)
         for button in (
-            paper.button(take, say("bin.take"), self._take, "primary", "take"),
+            paper.button(place, say("bin.take"), take, "primary", "take"),
             paper.button((-470, -68, 230, 46), say("bin.empty"), self.ask_to_empty, name="empty"),
         ):
             button.enabled = bool(self.games)
         return paper.form
 
-    def _row_title(self, game: BinEntry) -> str:
-        words = self.words
-        called = self.app.store.game_names.of(game.path)
-        title = called or title_of(self.app, game.game) or words.say("bin.unread")
-        names = names_in(words, game.names, NAMES_WIDTH, self.engine.scale)
-        return f"{title}: {names}" if names else title
+    def _title(self, game: BinEntry) -> str:
+        """The name that people gave a game, else its title; for an unreadable one a text for it."""
+        own_name = self.app.store.game_names.of(game.path)
+        return own_name or title_of(self.app, game.game) or self.words.say("bin.unread")
 
-    def _choose(self, number: int) -> None:
+    def _row_title(self, game: BinEntry) -> str:
+        names = names_in(self.words, game.names, NAMES_WIDTH, self.engine.scale)
+        return f"{self._title(game)}: {names}" if names else self._title(game)
+
+    def _select(self, number: int) -> None:
         self.selected = number
 
-    def _take(self) -> None:
-        self.take_out(self.selected)
-
     def take_out(self, number: int) -> None:
-        """Restore a game to where it was."""
-        game, words = self.games[number], self.words
+        """Move a game back to where it was before it was thrown away."""
+        game = self.games[number]
         try:
             restore_from_bin(self.app.store, game.path)
         except SaidError as bad:
             self.notify(bad.why)
             return
-        title = self.app.store.game_names.of(game.path) or title_of(self.app, game.game)
-        self.engine.notice(words.say("bin.out", game=title or words.say("bin.unread")))
+        self.engine.notice(self.say("bin.out", game=self._title(game)))
         self.selected = 0
         self.on_change()
         self.rebuild()
 
     def ask_to_empty(self) -> None:
-        """Ask whether to remove all games for good."""
+        """Ask whether to delete all games in the bin for good."""
         say = self.say
         text, no = say("bin.empty.text", n=len(self.games)), say("common.cancel")
         scene = AskScene(say("bin.empty.title"), text, say("bin.empty.yes"), no)

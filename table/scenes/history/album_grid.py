@@ -33,6 +33,19 @@ DOTS_SIZE = 30.0  # of the round button with three dots
 PICTURE_RATIO = 1.35  # width of a picture in its heights
 
 
+class TextLines(NamedTuple):
+    """Where the texts of a card are, in units below its top."""
+
+    title_top: float
+    day_height: float
+    names_top: float
+    names_height: float
+    ending_top: float
+
+
+LINES, LARGE_LINES = TextLines(4, 26, 38, 21, 60), TextLines(3, 40, 43, 33, 79)
+
+
 class AlbumCard(NamedTuple):
     """The texts and picture (None until painted) of an entry; `error`: why it is grey, or ""."""
 
@@ -46,12 +59,12 @@ class AlbumCard(NamedTuple):
 
 class AlbumGrid(NumberedParts):
     """A scrolling grid of `count` cards; the value is the number of the chosen one. `card(number)`
-    is called only for cards in sight. `actions`: opens an entry by its number, and shows more
-    actions for it (three dots, or the key Delete)."""
+    is called only for visible cards. `actions`: two functions of an entry's number; the first opens
+    the entry, the second shows more actions for it (three dots, or the key Delete)."""
 
     keys = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
     line = CARD_HEIGHT + CARD_GAP
-    ring = 0.0
+    ring = 0.0  # no ring around the grid in focus: its chosen card is marked
 
     def __init__(
         self,
@@ -71,20 +84,20 @@ class AlbumGrid(NumberedParts):
         self.show(self._row_top(self._row(value)), self.line)
 
     def _row(self, number: int) -> int:
-        """The row of a card; the latest one has the first row for itself."""
+        """The row of a card; the latest one, number 0, has the first row for itself."""
         return (number + self.columns - 1) // self.columns
 
     def _row_top(self, row: int) -> float:
-        """The distance of a row from the beginning."""
+        """The distance of a row from the top of the content, in units."""
         return row * self.line + (LATEST_HEIGHT - CARD_HEIGHT) * (row > 0)
 
     def card_area(self, number: int) -> Box:
         """The area of a card at the present scroll position."""
         x, y, w, _ = self.area
-        across, row = (number - 1) % self.columns if number else 0, self._row(number)
-        columns = self.columns if number else 1
+        column, columns = ((number - 1) % self.columns, self.columns) if number else (0, 1)
         width = (w - BAR_WIDTH - CARD_GAP * columns) / columns
-        left, top = x + across * (width + CARD_GAP), y + 4 + self._row_top(row) - self.offset
+        left = x + column * (width + CARD_GAP)
+        top = y + 4 + self._row_top(self._row(number)) - self.offset
         return (left, top, width, CARD_HEIGHT if number else LATEST_HEIGHT)
 
     def picture_area(self, number: int) -> Box:
@@ -104,31 +117,36 @@ class AlbumGrid(NumberedParts):
     def ending_area(self, number: int) -> Box:
         """The area of the text on the ending, clear of the dots."""
         x, y, w, h = self.card_area(number)
-        top, width = 79 if self.large > 1 else 60, self.text_width(number)
+        top = (LARGE_LINES if self.large > 1 else LINES).ending_top
+        width = self.text_width(number)
         return (x + w - 12 - width, y + top, width - DOTS_SIZE, h - top - 5)
 
     def spoken_text(self) -> str:
-        """The chosen entry to be read aloud: game, players, ending or error, day, and number."""
+        """The chosen entry to be read aloud: game, players, ending or error, day, and number; ""
+        for an empty album."""
         if not self.count:
             return ""
-        card, at = self.card(self.value), f"{self.value + 1}/{self.count}"
-        texts = (card.title, card.names, card.error or card.ended, card.when, at)
+        card, place = self.card(self.value), f"{self.value + 1}/{self.count}"
+        texts = (card.title, card.names, card.error or card.ended, card.when, place)
         return "; ".join(filter(None, texts))
 
-    def in_sight(self) -> list[int]:
-        """The numbers of the entries that are at least partly in sight."""
+    def visible_numbers(self) -> list[int]:
+        """The numbers of the entries that are at least partly visible."""
+        # Only a few rows around the scroll position are measured: an album may have thousands.
         row = int((self.offset - LATEST_HEIGHT + CARD_HEIGHT) // self.line)
         first, rows = (row - 1) * self.columns + 1, int(self.area[3] // self.line) + 3
         numbers = range(max(0, first), min(self.count, max(0, first) + rows * self.columns))
         areas = {number: self.card_area(number) for number in numbers}
         _, top, _, height = self.area
-        return [at for at, (_, y, _, h) in areas.items() if y < top + height and y + h > top]
+        return [
+            number for number, (_, y, _, h) in areas.items() if y < top + height and y + h > top
+        ]
 
     def draw(self, brush: Brush) -> None:
         clip = brush.surface.get_clip()
         x, y, w, h = self.area
         brush.surface.set_clip(clip.clip(brush.rect((x - 8, y, w + 8, h))))
-        for number in self.in_sight():
+        for number in self.visible_numbers():
             self._draw_card(brush, number)
         brush.surface.set_clip(clip)
         super().draw(brush)
@@ -145,16 +163,24 @@ class AlbumGrid(NumberedParts):
         edge = theme.accent if is_chosen else colours.edge(theme)
         brush.box(area, fill, edge, 3 if is_chosen else 1.5)
         self._draw_picture(brush, self.picture_area(number), card)
-        x, y, width = area[0] + self.picture_area(number)[2] + 22, area[1], self.text_width(number)
-        first, height, second, lower = (3, 40, 43, 33) if self.large > 1 else (4, 26, 38, 21)
-        line = (x, y + first, width, height)
-        when = brush.write(card.when, line, Type.SMALL, "text", theme.faint, "right")
-        title = (x, y + first, width - when.w / brush.scale - 8, second - first + 4)
+        self._write_texts(brush, number, colour)
+        self._draw_dots(brush, number)
+
+    def _write_texts(self, brush: Brush, number: int, colour: str) -> None:
+        """Write the title and the day of an entry, below them its players, and its ending or what
+        is wrong with it."""
+        theme, card, width = brush.theme, self.card(number), self.text_width(number)
+        x, y, _, _ = self.card_area(number)
+        x += self.picture_area(number)[2] + 22
+        lines = LARGE_LINES if self.large > 1 else LINES
+        day_area = (x, y + lines.title_top, width, lines.day_height)
+        day = brush.write(card.when, day_area, Type.SMALL, "text", theme.faint, "right")
+        title_height = lines.names_top - lines.title_top + 4
+        title = (x, y + lines.title_top, width - day.w / brush.scale - 8, title_height)
         size = Type.BODY if number else Type.HEADING
         brush.write_lines(card.title, title, size, "title", colour, "left")
-        names = (x, y + second, width, lower)
+        names = (x, y + lines.names_top, width, lines.names_height)
         brush.write(card.names, names, Type.NOTE, "text", colour, "left", KEPT_WHOLE)
-        self._draw_dots(brush, number)
         text, tint = (card.error, theme.warn) if card.error else (card.ended, theme.faint)
         brush.write_lines(text, self.ending_area(number), Type.SMALL, "text", tint, "left")
 
@@ -177,8 +203,8 @@ class AlbumGrid(NumberedParts):
     def part_at(self, point: Point) -> int:
         if not inside(point, self.area):
             return -1
-        numbers = (at for at in self.in_sight() if inside(point, self.card_area(at)))
-        return next(numbers, -1)
+        visible = self.visible_numbers()
+        return next((number for number in visible if inside(point, self.card_area(number))), -1)
 
     def press_part(self, number: int, at: Point) -> None:
         if inside(at, self.dots_area(number)):
@@ -191,36 +217,44 @@ class AlbumGrid(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Handle a key; False at the first and last row, so that the focus leaves the grid."""
         if event.key == pygame.K_DELETE and self.count:
             self.on_more(self.value)
             return True
-        last, columns = self.count - 1, self.columns
-        page = max(1, int(self.area[3] // self.line)) * columns
-        to = {key: int(number) for key, number in steps_to(self.value, last, page, columns).items()}
-        to |= {pygame.K_LEFT: self.value - 1, pygame.K_RIGHT: self.value + 1}
-        if columns > 1 and self.value == 0:
-            to[pygame.K_DOWN] = 1
-        elif 0 < self.value < columns:
-            to[pygame.K_UP] = 0
-        if event.key not in to:
+        goals, last = self._key_goals(), self.count - 1
+        if event.key not in goals:
             return Widget.key(self, event)
-        beyond = (pygame.K_UP, pygame.K_DOWN)
-        if not self.count or (event.key in beyond and not 0 <= to[event.key] <= last):
-            return False  # on to what lies above or below
-        self.value = min(max(0, to[event.key]), last)
+        is_vertical = event.key in (pygame.K_UP, pygame.K_DOWN)
+        if not self.count or (is_vertical and not 0 <= goals[event.key] <= last):
+            return False
+        self.value = min(max(0, goals[event.key]), last)
         self.show(self._row_top(self._row(self.value)), self.line + 4)
         return True
+
+    def _key_goals(self) -> dict[int, int]:
+        """The number to which each key leads; it may be beyond the first or the last entry."""
+        columns = self.columns
+        page = max(1, int(self.area[3] // self.line)) * columns
+        steps = steps_to(self.value, self.count - 1, page, columns)
+        goals = {key: int(number) for key, number in steps.items()}
+        goals |= {pygame.K_LEFT: self.value - 1, pygame.K_RIGHT: self.value + 1}
+        if columns > 1 and self.value == 0:  # the first row has only one card
+            goals[pygame.K_DOWN] = 1
+        elif 0 < self.value < columns:
+            goals[pygame.K_UP] = 0
+        return goals
 
 
 @lru_cache(maxsize=32)
 def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A picture in another size. Shared."""
-    same = picture.get_size() == size
-    return picture if same else pygame.transform.smoothscale(picture, size)
+    """A picture in this size in pixels. Cached: do not paint on it."""
+    if picture.get_size() == size:
+        return picture
+    return pygame.transform.smoothscale(picture, size)
 
 
 class AlbumStatuses(GameStatuses[AlbumEntry]):
-    """The statuses of the entries of an album; without numbers for games that are over."""
+    """The statuses of the entries of an album; a finished game's has only a picture."""
 
     def __init__(self, app: App, album: Album) -> None:
         super().__init__(app)
@@ -233,7 +267,7 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
         return self.album.page(entry).error
 
     def failed_status(self, entry: AlbumEntry, error: BaseException) -> GameStatus:
-        if entry.evening or entry.series:  # it is there all the same
+        if entry.evening or entry.series:  # its sheet can be opened all the same
             return GameStatus(felt(self._size, self.app.theme))
         self.album.show_error(entry, error.why if isinstance(error, Broken) else reason_of(error))
         return GameStatus()
@@ -245,18 +279,19 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
         return status_of(replay) if entry.put_away and is_match else GameStatus()
 
     def open_replay(self, entry: AlbumEntry) -> Replay:
-        """The replay whose end is shown. Raises Broken if there is nothing to show."""
+        """The replay whose end is the entry's picture: of a series its last match, of the same
+        deals the last deal of a winner. Raises Broken if there is nothing to show."""
         page = self.album.page(entry)
         if entry.series:
             if entry.match is None:
                 raise Broken("album.away")  # nothing of it has been played
-            played = self.app.open(str(journal_summary(entry.match).header["game"]))
-            return replay_of(played, entry.match, plain=True, going_on=entry.is_unfinished)
+            game = self.app.open(str(journal_summary(entry.match).header["game"]))
+            return replay_of(game, entry.match, plain=True, going_on=entry.is_unfinished)
         game = self.app.open(page.game)
         if page.deals is None:
             return replay_of(game, entry.path, plain=True, going_on=entry.is_unfinished)
         if page.deals.next_index is not None:
             raise Broken("album.away")
-        person = page.deals.standing(parts(game)[0].BEST == FEWEST)[0][0]
-        turn = page.deals.items[0].matches - 1, person
-        return deal_replay(game, entry.path, page.deals, turn, plain=True)
+        winner = page.deals.standing(parts(game)[0].BEST == FEWEST)[0][0]
+        last_deal = page.deals.items[0].matches - 1
+        return deal_replay(game, entry.path, page.deals, (last_deal, winner), plain=True)

@@ -44,96 +44,107 @@ class BookReader:
         return self.words.say(key, **facts)
 
     def ask(self, question: Callable[..., T], *facts: object) -> T:
-        """The result of a query function, which is called with the database and `facts`."""
+        """The result of a query function of `table.stats`, called with the database and `facts`."""
         return self.book.ask(lambda db: question(db, *facts))
 
     def reopen(self) -> None:
-        """Open the book again, as after an import."""
+        """Open the book again, to see what was imported into its file."""
         self.book.close()
         self.book = open_book(self.app.store, self.app.shelf)
 
     @property
-    def fewest(self) -> Sequence[str]:
+    def games_of_fewest(self) -> Sequence[str]:
         """The games in which the fewest points are best."""
         games = self.app.shelf.values()
         return [game.name for game in games if game.rules and game.rules.BEST == FEWEST]
 
-    def points(self, points: float) -> str:
+    def points_text(self, points: float) -> str:
         """Points as text, rounded to a tenth."""
         return self.say("book.number", number=round(float(points), 1))
 
-    def game(self, name: str) -> str:
+    def game_title(self, name: str) -> str:
         """The title of a game."""
         return title_of(self.app, name)
 
-    def record(self, game: str, key: str) -> str:
-        """The title of a record of a game."""
+    def record_title(self, game: str, key: str) -> str:
+        """The title of a record of a game; the key itself if the game has no words for it."""
         words = words_of(self.app, game)
         return words.say(f"record.{key}") if words.has(f"record.{key}") else key
 
-    def order(self, game: str, key: str) -> int:
-        """The index of a record among those of its game; the last for an unknown one."""
+    def record_index(self, game: str, key: str) -> int:
+        """The index of a record among those of its game, to sort by; an unknown one is last."""
         known = self.app.shelf.get(game)
         keys = list(record_keys(known.rules)) if known and known.rules else []
         return keys.index(key) if key in keys else len(keys)
 
-    def who(self, person: str, name: str) -> str:
+    def person_text(self, person: str, name: str) -> str:
         """The name of a person, or of a computer marked as such, or for all computers together."""
         if person == COMPUTER:
             return self.say("book.computers")
         return self.say("book.computer", name=name) if person.startswith(COMPUTER) else name
 
-    def day(self, when: int) -> str:
-        """The day of a time stamp as text, with the year unless it is this year."""
+    def day_text(self, when: int) -> str:
+        """The local day of a time stamp in seconds as text, with the year unless it is this one."""
         at = datetime.fromtimestamp(when).astimezone()
         return self.words.locale.day_of(at, at.year != date.today().year)
 
-    def outcome(self, match: Result) -> str:
-        """The text about who won a match, or shared the win; "" if nobody did."""
+    def outcome_text(self, match: Result) -> str:
+        """The sentence on who won a match, alone, as partners or tied; "" if nobody did."""
         names = [match.seats[seat].name for seat in match.winners]
         game, options = self.app.shelf.get(match.game), match.options
         key = "scores.winner" if len(names) == 1 else "scores.winners"
         if game is not None and game.rules is not None:
-            with suppress(BadOptions):
+            with suppress(BadOptions):  # an old match by house rules that the game no longer has
                 table = Table(len(match.seats), full_options(game.rules, len(match.seats), options))
                 if set(match.winners) in map(set, partners(game.rules, table)):
                     key = "scores.partners"
         return self.say(key, names=list_names(self.words, names, MAX_NAMES)) if names else ""
 
-    def columns(self, *columns: tuple[str, float] | tuple[str, float, str]) -> list[Column]:
-        """Columns of a ledger, each from its key, its share of the width and its alignment."""
-        heads = [column[0] and self.say(f"book.{column[0]}") for column in columns]
-        return [Column(head, *column[1:]) for head, column in zip(heads, columns, strict=True)]
+    def ledger_columns(self, *columns: tuple[str, float] | tuple[str, float, str]) -> list[Column]:
+        """Columns of a ledger, each from the key of its heading ("" for none), its share of the
+        width in per cent, and its alignment."""
+        return [Column(key and self.say(f"book.{key}"), *layout) for key, *layout in columns]
 
-    def bar(self, won: int, played: int, most: int) -> Bar:
-        """A bar with the percentage won; `most`: the number of games that is the full width."""
+    def win_bar(self, won: int, played: int, most: int) -> Bar:
+        """A bar for the games played, with the share and the percentage won; `most`: the number of
+        games for which it fills its cell."""
         share = round(100 * won / played) if played else 0
         return Bar(won, played, most, self.say("book.share", n=share))
 
-    def add_company(self, form: Form, left: Box, right: Box, person: str) -> None:
-        """Add the opponents of a person on the left, the partners on the right."""
-        met = self.ask(people.meetings, person)
-        most = max((other.played for other in met), default=0)
-        columns = self.columns(
+    def add_meetings(self, form: Form, left: Box, right: Box, person: str) -> None:
+        """Add two ledgers: a person's results against each opponent at the left, with each partner
+        at the right."""
+        self._add_opponents(form, left, person)
+        self._add_partners(form, right, person)
+
+    def _add_opponents(self, form: Form, area: Box, person: str) -> None:
+        opponents = self.ask(people.meetings, person)
+        most = max((other.played for other in opponents), default=0)
+        columns = self.ledger_columns(
             ("against", 30), ("played", 15, "right"), ("ahead", 17, "right"), ("ahead_of", 38)
         )
         rows: list[tuple[Cell, ...]] = []
-        for other in met:
+        for other in opponents:
             score = self.say("book.score", ahead=other.ahead, behind=other.behind)
-            bar = self.bar(other.ahead, other.played, most)
-            rows.append((self.who(other.other, other.name), str(other.played), score, bar))
-        form.add(Ledger(left, columns, rows, name="met"))
-        pairs = self.ask(people.partnerships, person)
-        if not pairs:
+            bar = self.win_bar(other.ahead, other.played, most)
+            rows.append((self.person_text(other.other, other.name), str(other.played), score, bar))
+        form.add(Ledger(area, columns, rows, name="met"))
+
+    def _add_partners(self, form: Form, area: Box, person: str) -> None:
+        partnerships = self.ask(people.partnerships, person)
+        if not partnerships:
             text = self.say("book.no_pairs")
-            form.add(Label(right, text, Type.NOTE, "italic", "faint", lines=True))
+            form.add(Label(area, text, Type.NOTE, "italic", "faint", lines=True))
             return
-        most = max(other.played for other in pairs)
-        columns = self.columns(
+        most = max(pair.played for pair in partnerships)
+        columns = self.ledger_columns(
             ("with", 30), ("played", 15, "right"), ("won", 17, "right"), ("won_of", 38)
         )
-        rows = []
-        for mate in pairs:
-            name, bar = self.who(mate.other, mate.name), self.bar(mate.won, mate.played, most)
-            rows.append((name, str(mate.played), str(mate.won), bar))
-        form.add(Ledger(right, columns, rows, name="with"))
+        rows: list[tuple[Cell, ...]] = []
+        for pair in partnerships:
+            name, bar = (
+                self.person_text(pair.other, pair.name),
+                self.win_bar(pair.won, pair.played, most),
+            )
+            rows.append((name, str(pair.played), str(pair.won), bar))
+        form.add(Ledger(area, columns, rows, name="with"))

@@ -40,7 +40,7 @@ V = TypeVar("V", str, int)
 class BookTab(LookBackTab):
     """A tab of the family book; `choices`: the chosen values, by the names of their widgets."""
 
-    query: ClassVar[Callable[..., Sized]]  # has an answer if there is something to show
+    query: ClassVar[Callable[..., Sized]]  # of the book; the tab has content if it finds anything
 
     def __init__(self, page: PaperPage, app: App, reader: BookReader) -> None:
         super().__init__(page, app, reader)
@@ -58,7 +58,7 @@ class BookTab(LookBackTab):
         self, paper: Paper, name: str, left: float, options: Sequence[tuple[V, str]],
         width: float = 300,
     ) -> V:  # fmt: skip
-        """Add a choice at the top and return its value, at first that of the first option."""
+        """Add a choice at the top; returns the value chosen in it, or that of its first option."""
         chosen = self.choices.get(name)
         value = next((value for value, _ in options if value == chosen), options[0][0])
         area = paper.box((left, 0, width, 40))
@@ -73,11 +73,11 @@ class BookTab(LookBackTab):
 def add_book_people(
     paper: Paper, app: App, totals: Sequence[people.PersonTotals | people.GameTotals]
 ) -> None:
-    """Add the portraits of people, with a crown on those who have won most."""
+    """Add the portraits of the people of these totals, with a crown on those who have won most."""
     players = [
-        PlayerInfo(each.name, PERSON, key=each.person.partition("key:")[2]) for each in totals
+        PlayerInfo(person.name, PERSON, key=person.person.partition("key:")[2]) for person in totals
     ]
-    add_people(paper, app.profiles, players, [each.won for each in totals])
+    add_people(paper, app.profiles, players, [person.won for person in totals])
 
 
 class PeopleTab(BookTab):
@@ -87,27 +87,28 @@ class PeopleTab(BookTab):
     query = staticmethod(people.person_totals)
     selected = 0  # the row of the person whose page was opened last
 
-    def add(self, paper: Paper) -> None:
-        """Add the list of people, each of whom opens their page."""
+    def add_content(self, paper: Paper) -> None:
+        """Add the portraits, and a ledger of the people; a row opens its person's page. The column
+        of games left early is there only if somebody has left one."""
         reader = self.reader
-        totals, runs = reader.ask(people.person_totals), reader.ask(people.streaks)
+        totals, streaks = reader.ask(people.person_totals), reader.ask(people.streaks)
         figures = reader.ask(people.figure_totals)
         most = max((player.played for player in totals), default=0)
-        gone = [("gone", 12, "right")] if any(player.left_count for player in totals) else []
-        columns = reader.columns(
-            ("person", 24), ("played", 11, "right"), ("won", 11, "right"), *gone, ("won_of", 36),
-            ("streak", 16, "right"), *((name, 11, "right") for name in figures),
+        left_early = [("gone", 12, "right")] if any(player.left_count for player in totals) else []
+        columns = reader.ledger_columns(
+            ("person", 24), ("played", 11, "right"), ("won", 11, "right"), *left_early,
+            ("won_of", 36), ("streak", 16, "right"), *((name, 11, "right") for name in figures),
             ("latest", 24, "right"),
         )  # fmt: skip
         rows: list[tuple[str | Bar, ...]] = []
         for player in totals:
-            run = runs.get(player.person)
+            streak = streaks.get(player.person)
             rows.append((
                 player.name, str(player.played), str(player.won),
-                *([str(player.left_count)] if gone else []),
-                reader.bar(player.won, player.played, most), str(run.won if run else 0),
-                *(reader.points(sums.get(player.person, 0)) for sums in figures.values()),
-                reader.day(player.latest),
+                *([str(player.left_count)] if left_early else []),
+                reader.win_bar(player.won, player.played, most), str(streak.won if streak else 0),
+                *(reader.points_text(sums.get(player.person, 0)) for sums in figures.values()),
+                reader.day_text(player.latest),
             ))  # fmt: skip
 
         def open_page(number: int) -> None:
@@ -138,17 +139,19 @@ class GamesTab(BookTab):
         super().__init__(page, app, reader)
         self._pictures: dict[object, pygame.Surface] = {}
 
-    def add(self, paper: Paper) -> None:
+    def add_content(self, paper: Paper) -> None:
         """Add a picture of a game, the choice of it, and its people and records."""
         reader = self.reader
-        games = sorted({game.game for game in reader.ask(people.game_totals)}, key=reader.game)
-        titles = [(game, reader.game(game)) for game in games]
+        games = sorted(
+            {game.game for game in reader.ask(people.game_totals)}, key=reader.game_title
+        )
+        titles = [(game, reader.game_title(game)) for game in games]
         top = Paper(paper.form, paper.box((0, 0, 0, FACES_HEIGHT)))
         middle = Paper(paper.form, top.box((0, (FACES_HEIGHT - 40) / 2, 0, 40)))
         game = self._add_choice(middle, "game", PICTURE_WIDTH + 20, titles, 230)
         paint = partial(self._paint_table, game)
         top.add(Picture(top.box((0, 0, PICTURE_WIDTH, 0)), paint, "picture"))
-        totals = reader.ask(people.game_totals, reader.fewest, "", game)
+        totals = reader.ask(people.game_totals, reader.games_of_fewest, "", game)
         faces = Paper(paper.form, top.box((PICTURE_WIDTH + 270, 0, 0, 0)))
         add_book_people(faces, self.app, totals)
         left, below = paper.area[2] * 0.5, FACES_HEIGHT + 12
@@ -156,7 +159,7 @@ class GamesTab(BookTab):
         self._add_records(paper, paper.box((left + 20, below, 0, 0)), game)
 
     def _paint_table(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the table of a game as in the menu; bare felt for one that is gone or fails."""
+        """Paint the table of a game as in the menu; bare felt if the game is missing or fails."""
         theme = self.page.engine.theme
         key = name, rect.size, theme
         if key not in self._pictures:
@@ -166,7 +169,7 @@ class GamesTab(BookTab):
                 with time_limit(game.folder):
                     deck = self.app.themes.deck(theme)
                     self._pictures[key] = thumbnail(game, rect.size, theme, deck)
-            except BaseException as error:  # of a stranger's rules
+            except BaseException as error:  # a stranger's rules may raise anything
                 reraise_ctrl_c(error)
         surface.blit(self._pictures[key], rect)
         pygame.draw.rect(surface, theme.rail, rect, max(1, rect.h // 40))
@@ -175,14 +178,14 @@ class GamesTab(BookTab):
         """Add the results of everybody who has played a game."""
         reader = self.reader
         most = max((player.played for player in totals), default=0)
-        columns = reader.columns(
+        columns = reader.ledger_columns(
             ("person", 26), ("won_of", 38), ("best", 15, "right"), ("average", 21, "right")
         )
         rows = []
         for player in totals:
             numbers = reader.say("book.of", won=player.won, played=player.played)
             bar = Bar(player.won, player.played, most, numbers)
-            best, average = reader.points(player.best), reader.points(player.average)
+            best, average = reader.points_text(player.best), reader.points_text(player.average)
             rows.append((player.name, bar, best, average))
         paper.add(
             Ledger(area, columns, rows, lambda at: self.open_person(totals[at].person), "people")
@@ -197,11 +200,11 @@ class GamesTab(BookTab):
             Paper(paper.form, area).lines((0, 0, 0, 0), text, Type.NOTE, "italic", "faint")
             return
         rows = []
-        for key in sorted(records, key=partial(reader.order, game)):
+        for key in sorted(records, key=partial(reader.record_index, game)):
             for place, holder in enumerate(records[key]):
-                title = reader.record(game, key) if not place else ""
-                rows.append((title, reader.points(holder.amount), holder.name))
-        columns = reader.columns(("record", 62), ("", 12, "right"), ("whose", 26))
+                title = reader.record_title(game, key) if not place else ""
+                rows.append((title, reader.points_text(holder.amount), holder.name))
+        columns = reader.ledger_columns(("record", 62), ("", 12, "right"), ("whose", 26))
         paper.add(Ledger(area, columns, rows, name="records"))
 
 
@@ -211,8 +214,8 @@ class YearTab(BookTab):
     name = "year"
     query = staticmethod(people.years_played)
 
-    def add(self, paper: Paper) -> None:
-        """Add the choice of a year, and its chart."""
+    def add_content(self, paper: Paper) -> None:
+        """Add the choice of a year, and a chart with a line for each person."""
         reader = self.reader
         options = [(year, str(year)) for year in reader.ask(people.years_played)]
         year = self._add_choice(paper, "year", 0, options, 160)
@@ -245,7 +248,7 @@ class BookFileScene(FilePage):
         return self.engine.words.say("book.exported", n=count, file=str(path))
 
     def read(self, path: Path) -> str:
-        """Import the games of the file."""
+        """Import the games of the file; the message says how many are new and how many known."""
         words = self.engine.words
         new, known = import_book(self.app.store, path)
         self.imported = self.imported or new > 0
@@ -273,7 +276,7 @@ class BookPersonScene(PaperPage):
         self._add_games(form, paper.box((18, 12, -18, 250)))
         half = (PERSON_PAPER[2] - 54) / 2
         left, right = paper.box((18, 272, half, -12)), paper.box((36 + half, 272, half, -12))
-        self.reader.add_company(form, left, right, self.person)
+        self.reader.add_meetings(form, left, right, self.person)
         page.button((0, 584, 176, 42), self.say("common.back"), self.escape, name="back")
         return form
 
@@ -283,7 +286,12 @@ class BookPersonScene(PaperPage):
         if not games:
             return ""
         game, hand, ended = games[0]
-        facts = {"n": len(games), "game": reader.game(game), "day": reader.day(ended), "hand": hand}
+        facts = {
+            "n": len(games),
+            "game": reader.game_title(game),
+            "day": reader.day_text(ended),
+            "hand": hand,
+        }
         return reader.say("book.left", **facts)
 
     def _handicap_text(self) -> str:
@@ -307,26 +315,26 @@ class BookPersonScene(PaperPage):
         """A text on the longest streak and whether it continues; "" for somebody without games."""
         if person is not None and not person.played:
             return ""
-        run, reader = self.reader.ask(people.streaks).get(self.person), self.reader
-        if run is None:
+        streak, reader = self.reader.ask(people.streaks).get(self.person), self.reader
+        if streak is None:
             return reader.say("book.no_streak")
-        key = "book.run" if run.runs else "book.ran"
-        return reader.say(key, n=run.won, day=reader.day(run.ended))
+        key = "book.run" if streak.runs else "book.ran"
+        return reader.say(key, n=streak.won, day=reader.day_text(streak.ended))
 
     def _add_games(self, form: Form, area: Box) -> None:
         """Add the results of the person by game."""
         reader = self.reader
-        totals = self.reader.ask(people.game_totals, self.reader.fewest, self.person)
+        totals = self.reader.ask(people.game_totals, self.reader.games_of_fewest, self.person)
         most = max((game.played for game in totals), default=0)
-        columns = reader.columns(
+        columns = reader.ledger_columns(
             ("game", 22), ("played", 12, "right"), ("won", 12, "right"), ("won_of", 40),
             ("points", 16, "right"), ("best", 14, "right"), ("average", 16, "right"),
         )  # fmt: skip
-        rows = []
+        rows: list[tuple[str | Bar, ...]] = []
         for game in totals:
             rows.append((
-                reader.game(game.game), str(game.played), str(game.won),
-                reader.bar(game.won, game.played, most),
-                reader.points(game.points), reader.points(game.best), reader.points(game.average),
+                reader.game_title(game.game), str(game.played), str(game.won),
+                reader.win_bar(game.won, game.played, most),
+                *map(reader.points_text, (game.points, game.best, game.average)),
             ))  # fmt: skip
         form.set_focus(form.add(Ledger(area, columns, rows, name="games")))

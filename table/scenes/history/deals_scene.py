@@ -25,7 +25,8 @@ from table.widgets import Box
 
 
 class DealsScene(SheetScene):
-    """The sheet of the same deals that all have played; a press on a result shows its replay."""
+    """The sheet of the deals that everybody plays; once all are played, a press on a result opens
+    its replay."""
 
     def __init__(
         self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True
@@ -46,6 +47,7 @@ class DealsScene(SheetScene):
 
     @property
     def _turn(self) -> tuple[int, int]:
+        """The numbers of the next deal and of the person who plays it."""
         return self.series.turns[len(self.series.done)]
 
     @property
@@ -59,10 +61,10 @@ class DealsScene(SheetScene):
         return text, self.say("evening.next", name=self._next_name)
 
     def winners(self) -> tuple[Sequence[int], str]:
-        first = self.series.standing(self.rules.BEST == FEWEST)[0]
-        key = "evening.best" if len(first) == 1 else "evening.bests"
-        names = list_names(self.words, [self.names[who] for who in first])
-        return first, self.say(key, names=names)
+        winners = self.series.standing(self.rules.BEST == FEWEST)[0]
+        key = "evening.best" if len(winners) == 1 else "evening.bests"
+        names = list_names(self.words, [self.names[who] for who in winners])
+        return winners, self.say(key, names=names)
 
     def note(self) -> str:
         return self.say("evening.films") if self.over else ""
@@ -77,17 +79,17 @@ class DealsScene(SheetScene):
         large = self.engine.theme.large
 
         def writer_for(session: GameSession | None) -> AccountWriter:
-            players = session.match.players if session else ()
-            named = words.with_names([player.name for player in players]) if session else words
-            return AccountWriter(named, deck, scale, rows.parts, large)
+            names = [player.name for player in session.match.players] if session else []
+            own_words = words.with_names(names) if session else words
+            return AccountWriter(own_words, deck, scale, rows.parts, large)
 
-        def label(row: ScoreRow) -> str:
+        def row_label(row: ScoreRow) -> str:
             is_total = row.hand > self.item.matches
             return self.say("series.sum") if is_total else self.say("evening.deal", n=row.hand)
 
-        tables = partial(self.file.table_at, self.game)
-        won = best_places(self.rules, series.totals()) if self.over else []
-        sheet = DealSheet(area, rows, self.names, won, label, tables, writer_for)
+        table_at = partial(self.file.table_at, self.game)
+        winners = best_places(self.rules, series.totals()) if self.over else []
+        sheet = DealSheet(area, rows, self.names, winners, row_label, table_at, writer_for)
         sheet.film = self.open_film if self.over else None
         sheet.glossary, sheet.hints = words.glossary, series.hints()
         sheet.set_open(rows.whole - 1, True)
@@ -116,13 +118,14 @@ class DealsScene(SheetScene):
         return deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
     def start_next(self) -> None:
+        """Hide the sheet until the next person is at the screen, and then start their deal."""
         if self.reject_haste():
             return
         deal, person = self._turn
         note = self.say("evening.note", n=deal + 1, deals=self.item.matches)
-        face = self.app.profiles.portraits(self.series.deal_players(person))[0]
-        curtain = CurtainScene(Call(self.names[person], note=note, face=face))
-        self.engine.open(curtain, lambda answer: self.sit_down() if answer is True else None)
+        portrait = self.app.profiles.portraits(self.series.deal_players(person))[0]
+        curtain = CurtainScene(Call(self.names[person], note=note, face=portrait))
+        self.engine.open(curtain, lambda answer: self.start_match() if answer is True else None)
 
     def resume(self, value: object) -> None:
         if isinstance(value, GameSession):

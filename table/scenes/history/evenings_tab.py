@@ -27,7 +27,8 @@ PICTURE_LINES = 15  # that fit on it
 
 
 class EveningsTab(LookBackTab):
-    """A list of the evenings, and the chosen one. New records appear once the journals are read."""
+    """A list of the evenings, and the chosen one in words. Its new records are missing until all
+    journals have been read."""
 
     name = "evenings"
 
@@ -54,16 +55,16 @@ class EveningsTab(LookBackTab):
         self.selected, self._evening = number, None
         self.page.rebuild()
 
-    def add(self, paper: Paper) -> None:
+    def add_content(self, paper: Paper) -> None:
         reader = self.reader
-        rows = [(reader.day(games[0].ended), str(len(games))) for games in self.groups]
-        columns = reader.columns(("evening", 70), ("games", 30, "right"))
+        rows = [(reader.day_text(games[0].ended), str(len(games))) for games in self.groups]
+        columns = reader.ledger_columns(("evening", 70), ("games", 30, "right"))
         area = paper.box((0, 0, LIST_WIDTH, 0))
         ledger = paper.add(Ledger(area, columns, rows, self.choose, "evenings", self.selected))
         ledger.selected = self.selected
         paper.form.set_focus(ledger)
         left = LIST_WIDTH + 24
-        title = reader.say("tonight.title", day=reader.day(self.evening.games[0].ended))
+        title = reader.say("tonight.title", day=reader.day_text(self.evening.games[0].ended))
         paper.text((left, 0, 0, 34), title, Type.HEADING, "title", "accent", name="title")
         self._add_people(Paper(paper.form, paper.box((left, 36, 0, FACES_HEIGHT))))
         column, top = paper.column((left, 46 + FACES_HEIGHT, 0, 0), "lines"), 0.0
@@ -79,50 +80,58 @@ class EveningsTab(LookBackTab):
         add_people(paper, self.app.profiles, [*people.values()], [won[who] for who in people])
 
     def lines(self) -> list[str]:
-        """The summary: who took part, who won each game, what is unfinished, and the rest."""
+        """The sentences about the evening: who took part, who won each game, what is unfinished,
+        and what else `summary` finds worth telling."""
         reader, say, words = self.reader, self.reader.say, self.page.words
-        who, *rest = summary(
-            self.evening, words, reader.game, lambda new: reader.record(new.game, new.key),
+        people_line, *rest = summary(
+            self.evening, words, reader.game_title,
+            lambda new: reader.record_title(new.game, new.key),
             self.evening.new_records(reader.book), self._series_text(),
         )  # fmt: skip
-        won = [(reader.game(game.game), reader.outcome(game)) for game in self.evening.games]
-        games = [say("tonight.game", game=game, outcome=text) for game, text in won if text]
-        left = self._unfinished_games()
-        if left:
-            games.append(say("tonight.open", games=list_names(words, left)))
-        return [who, *games, *rest]
+        game_lines = []
+        for game in self.evening.games:
+            title, outcome = reader.game_title(game.game), reader.outcome_text(game)
+            if outcome:
+                game_lines.append(say("tonight.game", game=title, outcome=outcome))
+        unfinished = self._unfinished_games()
+        if unfinished:
+            game_lines.append(say("tonight.open", games=list_names(words, unfinished)))
+        return [people_line, *game_lines, *rest]
 
     def _unfinished_games(self) -> list[str]:
-        """The titles of the games that were left unfinished on the evening, if it is the latest."""
+        """The titles of the games left unfinished on this evening; empty unless it is the latest,
+        as any earlier one may have been continued since."""
         if self.selected:
             return []
         store, began = self.app.store, self.evening.games[0].ended - GAP_SECONDS
-        left = [game for game in store.unfinished() if not is_of_series(store.series, game)]
-        left += unfinished_series(self.app)
-        recent = [game for game in left if not game.error and game.when.timestamp() > began]
-        return [self.reader.game(game.game) for game in recent]
+        games = [game for game in store.unfinished() if not is_of_series(store.series, game)]
+        games += unfinished_series(self.app)
+        recent = [game for game in games if not game.error and game.when.timestamp() > began]
+        return [self.reader.game_title(game.game) for game in recent]
 
     def _series_text(self) -> str:
-        """A sentence with the scores of the evening's series; "" if there was none."""
+        """A sentence with the scores of the evening's series, the best first; "" without one."""
         series = next((series for _, series in self.evening.series if series.done), None)
         if series is None:
             return ""
-        stand, totals, say = [], series.totals(), self.reader.say
+        scores, totals, say = [], series.totals(), self.reader.say
         for who in (who for group in series.standing() for who in group):
             facts = {"who": series.people[who].name, "score": in_fractions(totals[who], 2)}
-            stand.append(say("menu.stands", **facts))
+            scores.append(say("menu.stands", **facts))
         facts = {"n": len(series.done), "of": sum(item.matches for item in series.items)}
-        names = list_names(self.page.words, stand, STANDING)
-        return say("tonight.series", stand=names, **facts)
+        text = list_names(self.page.words, scores, STANDING)
+        return say("tonight.series", stand=text, **facts)
 
     # actions
 
     def add_foot(self, foot: Paper) -> None:
         say = self.reader.say
         foot.button((162, 6, 190, 42), say("series.picture"), self.save_picture, name="picture")
-        over = [(path, series) for path, series in self.evening.series if series.next_index is None]
-        if over:
-            open_series = partial(self.open_series, SeriesFile(*over[0], {}))
+        finished = [
+            (path, series) for path, series in self.evening.series if series.next_index is None
+        ]
+        if finished:
+            open_series = partial(self.open_series, SeriesFile(*finished[0], {}))
             foot.button((364, 6, 190, 42), say("series.title"), open_series, name="series")
 
     def open_series(self, file: SeriesFile) -> None:
@@ -136,7 +145,8 @@ class EveningsTab(LookBackTab):
         tell(engine, words, words.say("series.picture"), text)
 
     def _add_sheet(self, form: Form) -> None:
-        day = self.reader.day(self.evening.games[0].ended)
+        """Add what the picture shows: the title, the people and the first sentences."""
+        day = self.reader.day_text(self.evening.games[0].ended)
         paper = Paper(form, PICTURE_PAPER, self.reader.say("tonight.title", day=day))
         self._add_people(Paper(form, paper.box((28, 72, -28, FACES_HEIGHT))))
         for number, line in enumerate(self.lines()[:PICTURE_LINES]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from table.app.app import App, GameSession
@@ -19,11 +20,12 @@ INSIDE = (46.0, 142.0, 932.0, 414.0)  # of the paper
 FELT = (28.0, 578.0, 968.0, 54.0)  # below the paper
 TABS = (EveningsTab, AlbumTab, PeopleTab, GamesTab, YearTab)
 TAB_PADDING = (24.0, 84.0)
-READING_SECONDS = 0.006  # of a frame in which journals are read
+READING_SECONDS = 0.006  # of each frame for reading journals
 
 
 class LookBackScene(PaperPage):
-    """The page; returns a session begun from a replay, the path of a game to continue, or None."""
+    """The page; closes with a session begun from a replay, the path of a game to continue, or None.
+    `tab`: the name of the tab to open, "" for the first one."""
 
     keeps_scroll = True
 
@@ -31,50 +33,54 @@ class LookBackScene(PaperPage):
         self.app = app
         self.reader = BookReader(app)
         self.tabs = self._new_tabs()
-        self.wanted = tab
-        self.tab: LookBackTab | None = None  # the one that is shown; None if none has anything
+        self.wanted_tab = tab
+        self.tab: LookBackTab | None = None  # the one that is shown; None if none has content
         self._reading = True
 
     def _new_tabs(self) -> list[LookBackTab]:
         return [kind(self, self.app, self.reader) for kind in TABS]
 
     def build(self) -> Form:
-        form, shown = self.titled_form(self.say("menu.look_back")), self._tabs_with_content()
-        paper, felt, chosen = Paper(form, PAPER, ""), Paper(form, FELT), self.tab
-        texts, left = [self.say(f"look_back.{tab.name}") for tab in shown], INSIDE[0]
-        widths = button_widths(form, texts, Type.BODY, INSIDE[2], TAB_PADDING) if shown else []
-        for tab, text, width in zip(shown, texts, widths, strict=True):
-            area, turn = (left, 84.0, width - 3, 44.0), partial(self.turn_to, tab.name)
-            button = form.add(TabButton(area, text, turn, name=f"tab:{tab.name}"))
-            button.chosen = tab is chosen
-            left += width
+        form = self.titled_form(self.say("menu.look_back"))
+        paper, felt = Paper(form, PAPER, ""), Paper(form, FELT)
+        tabs = [tab for tab in self.tabs if tab.has_content]
+        wanted = (tab for tab in tabs if tab.name == self.wanted_tab)
+        self.tab = next(wanted, tabs[0] if tabs else None)
+        self._add_tabs(form, tabs)
         felt.button((0, 6, 150, 42), self.say("common.back"), self.escape, name="back")
-        if chosen is None:
+        if self.tab is None:
             paper.lines((40, 40, -40, -40), self.say("look_back.empty"), Type.HEADING, name="empty")
             return form
-        chosen.add(Paper(form, INSIDE))
-        chosen.add_foot(felt)
+        self.tab.add_content(Paper(form, INSIDE))
+        self.tab.add_foot(felt)
         trouble = self.reader.book.trouble
-        text = self.words.tell(trouble) if trouble else self._progress() or chosen.line()
-        look = "text" if trouble else "italic"
-        name = "trouble" if trouble else "line"
-        self._line = felt.lines((530, 6, 0, 0), text, Type.NOTE, look, "on_felt", "right", name)
+        text = self._progress_text() or self.tab.foot_text()
+        role, name = "italic", "line"
+        if trouble:
+            text, role, name = self.words.tell(trouble), "text", "trouble"
+        self._line = felt.lines((530, 6, 0, 0), text, Type.NOTE, role, "on_felt", "right", name)
         return form
 
-    def _tabs_with_content(self) -> list[LookBackTab]:
-        """The tabs that have something to show; the chosen one, else the first, is shown."""
-        shown = [tab for tab in self.tabs if tab.has_content]
-        chosen = (tab for tab in shown if tab.name == self.wanted)
-        self.tab = next(chosen, shown[0] if shown else None)
-        return shown
+    def _add_tabs(self, form: Form, tabs: Sequence[LookBackTab]) -> None:
+        """Add a button for each tab, side by side above the paper."""
+        if not tabs:
+            return
+        texts, left = [self.say(f"look_back.{tab.name}") for tab in tabs], INSIDE[0]
+        widths = button_widths(form, texts, Type.BODY, INSIDE[2], TAB_PADDING)
+        for tab, text, width in zip(tabs, texts, widths, strict=True):
+            area, on_press = (left, 84.0, width - 3, 44.0), partial(self.turn_to, tab.name)
+            button = form.add(TabButton(area, text, on_press, name=f"tab:{tab.name}"))
+            button.chosen = tab is self.tab
+            left += width
 
-    def _progress(self) -> str:
+    def _progress_text(self) -> str:
+        """How many journals are still to be read into the book; "" for none."""
         left = self.reader.book.journals_left if self._reading else 0
         return self.say("book.reading", n=left) if left else ""
 
     def turn_to(self, tab: str) -> None:
         """Show another tab."""
-        self.wanted = tab
+        self.wanted_tab = tab
         self.rebuild()
         self.resize(self.engine.size)
 
@@ -88,7 +94,8 @@ class LookBackScene(PaperPage):
         self.resize(self.engine.size)
 
     def resume(self, value: object) -> None:
-        """Close with a session that was begun; show the games that were imported (True)."""
+        """Close with the session that a page closed with; read the book again after an import,
+        which closes with True."""
         if isinstance(value, GameSession):
             self.close(value)
         elif value is True:
@@ -104,7 +111,7 @@ class LookBackScene(PaperPage):
             if not self._reading or book.trouble is not trouble:
                 self.rebuild()
             elif trouble is None and self.tab is not None:
-                self._line.text = self._progress()
+                self._line.text = self._progress_text()
         if self.tab is not None:
             self.tab.step(now)
 
@@ -118,5 +125,6 @@ class LookBackScene(PaperPage):
         super().close(value)
 
     def try_leave(self) -> bool:
+        """Read all journals that are left into the book before the window closes."""
         self.reader.book.write_journals()
         return True

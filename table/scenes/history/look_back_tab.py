@@ -34,7 +34,7 @@ class TabButton(Button):
 
 
 class LookBackTab:
-    """A tab of the page, which is shown if it `has_content`."""
+    """A tab of the page; the page offers it only if it `has_content`."""
 
     name: str
 
@@ -46,18 +46,18 @@ class LookBackTab:
         """Whether there is anything to show."""
         return False
 
-    def add(self, paper: Paper) -> None:
+    def add_content(self, paper: Paper) -> None:
         """Add the content."""
 
     def add_foot(self, foot: Paper) -> None:
-        """Add buttons to the right of the one that leads back."""
+        """Add the tab's buttons to the foot of the page, at the right of Back."""
 
-    def line(self) -> str:
-        """A text at the foot, or ""."""
+    def foot_text(self) -> str:
+        """The text at the right of the foot, or ""."""
         return ""
 
     def step(self, now: float) -> None:
-        """Do a bit of work in a frame."""
+        """Do the work of one frame; called in every frame while the tab is shown."""
 
     @property
     def animating(self) -> bool:

@@ -33,7 +33,7 @@ from table.widgets.tooltip import Tooltip
 from table.widgets.widget import Point, Widget
 
 STRIP_HEIGHT = 92.0  # of the strip with the buttons, below the table
-KEY = pygame.K_s  # opens and closes the score sheet of a replay
+SHEET_KEY = pygame.K_s  # opens and closes the score sheet of a replay
 SIGN_EDGE = 0.24  # above and below the sign on a button, in its heights
 BUTTON_SIGNS = ("first", "back", "play", "on", "last")
 KEY_SIGNS = dict(
@@ -41,46 +41,45 @@ KEY_SIGNS = dict(
 )
 BAR_HEIGHT, BAR_PADDING = 7.0, 8.0
 CLIMAX_WIDTH, HAND_WIDTH = 5.0, 2.0  # of the marks on the bar
+KNOB = 16.0
 
 
 class ReplayBar(Widget):
-    """A bar that can be dragged; the value is the number of the still, `most` that of the last one.
-
-    `great` and `hands`: the stills with a climax, and those with which a hand begins. `share`: the
-    part of the match that has been played back, up to 1.
-    """
+    """A bar whose knob can be dragged; the value is the number of a still, `last` that of the last
+    one. Marks show the `climax_stills` and the `hand_starts`, where hands begin. `share`:
+    the part of the match that has been played back, up to 1, which the stills so far fill."""
 
     draggable = True
     keys = (pygame.K_LEFT, pygame.K_RIGHT)
 
     def __init__(self, area: Box, on: Callable[[int], None], name: str = "") -> None:
         super().__init__(area, name, on)
-        self.value, self.most, self.share = 0, 0, 1.0
-        self.great: Sequence[int] = ()
-        self.hands: Sequence[int] = ()
+        self.value, self.last, self.share = 0, 0, 1.0
+        self.climax_stills: Sequence[int] = ()
+        self.hand_starts: Sequence[int] = ()
         self.focusable = True  # needed for the mouse too
 
-    def _x(self, number: float) -> float:
+    def _x_of(self, number: float) -> float:
+        """The horizontal position of a still on the bar, in units."""
         x, _, w, _ = self.area
-        return x + BAR_PADDING + (w - 2 * BAR_PADDING) * self.share * number / max(1, self.most)
+        return x + BAR_PADDING + (w - 2 * BAR_PADDING) * self.share * number / max(1, self.last)
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
-        middle = y + h / 2
-        ground = mix(theme.panel, theme.panel_edge, 0.6)
+        middle, ground = y + h / 2, mix(theme.panel, theme.panel_edge, 0.6)
         edge = colours.edge(theme)
         left, top = x + BAR_PADDING, middle - BAR_HEIGHT / 2
         brush.box((left, top, w - 2 * BAR_PADDING, BAR_HEIGHT), ground, edge, 1)
-        played = max(BAR_HEIGHT, self._x(self.value) - left)
-        brush.box((left, top, played, BAR_HEIGHT), theme.accent, edge, 1)
-        for number in self.hands:
-            brush.surface.fill(theme.ink, brush.rect((self._x(number) - 1, y, HAND_WIDTH, h)))
-        for number in self.great:
-            spot = (self._x(number) - CLIMAX_WIDTH / 2, middle - h / 2 + 2, CLIMAX_WIDTH, 5)
-            brush.box(spot, theme.highlight, mix(theme.highlight, theme.ink, 0.5), 1)
-        knob = (self._x(self.value) - 8, middle - 8, 16, 16)
-        lit = self.hovered or self.held
-        fill = mix(theme.panel, theme.highlight, 0.5) if lit else theme.panel
+        played_width = max(BAR_HEIGHT, self._x_of(self.value) - left)
+        brush.box((left, top, played_width, BAR_HEIGHT), theme.accent, edge, 1)
+        for number in self.hand_starts:
+            brush.surface.fill(theme.ink, brush.rect((self._x_of(number) - 1, y, HAND_WIDTH, h)))
+        for number in self.climax_stills:
+            mark = (self._x_of(number) - CLIMAX_WIDTH / 2, y + 2, CLIMAX_WIDTH, 5)
+            brush.box(mark, theme.highlight, mix(theme.highlight, theme.ink, 0.5), 1)
+        is_lit = self.hovered or self.held
+        fill = mix(theme.panel, theme.highlight, 0.5) if is_lit else theme.panel
+        knob = (self._x_of(self.value) - KNOB / 2, middle - KNOB / 2, KNOB, KNOB)
         brush.box(knob, fill, mix(theme.accent, theme.ink, 0.4), 2)
 
     def press(self, at: Point) -> None:
@@ -89,17 +88,17 @@ class ReplayBar(Widget):
     def drag(self, at: Point) -> None:
         x, _, w, _ = self.area
         part = (at[0] - x - BAR_PADDING) / max(1.0, (w - 2 * BAR_PADDING) * self.share)
-        self.change(min(self.most, max(0, round(part * self.most))))
+        self.change(min(self.last, max(0, round(part * self.last))))
 
     def release(self, at: Point) -> None:
-        """Keep the value where the bar was released."""
+        """Do nothing: the value has been set while dragging."""
 
 
 class WindButton(Button):
     """A button with a sign on it: `first`, `back`, `play`, `pause`, `on` or `last`."""
 
     def draw(self, brush: Brush) -> None:
-        text, self.text = self.text, ""
+        text, self.text = self.text, ""  # the button alone, without the word for its sign
         super().draw(brush)
         self.text = text
         (x, y, w, h), look = self.area, colours.button(brush.theme, self.style, self.state)
@@ -108,7 +107,8 @@ class WindButton(Button):
 
 
 class ReplayScene(Page):
-    """One replay, playing when opened; returns the session of a game begun from it, or None."""
+    """The page of a replay, which plays at once; closes with the session of a game begun from it,
+    or with None."""
 
     def __init__(self, app: App, replay: Replay) -> None:
         self.app, self.replay, self.game = app, replay, replay.game
@@ -149,24 +149,23 @@ class ReplayScene(Page):
         theme, size = self.engine.theme, (LOGICAL[0], STRIP_HEIGHT)
         strip = Paper(Form(theme, self.engine.size, size), (0, 0, *size))
         say = self.engine.words.say
-        self.bar = strip.add(ReplayBar((20, 6, 786, 24), self._dragged, "bar"))
+        self.bar = strip.add(ReplayBar((20, 6, 786, 24), self._on_drag, "bar"))
         self.bar.tooltip = Tooltip(say("film.bar"), (say("film.bar.line"),))
         label = (812.0, 6.0, 184.0, 24.0)
         self._place = strip.text(label, "", Type.NOTE, colour="faint", align="right", name="place")
         strip.button((28, 38, 92, 44), say("common.back"), self.escape, name="back")
         self._buttons: dict[str, Button] = {}
-        for place, sign in enumerate(BUTTON_SIGNS):
-            area, wind = (132 + place * 47.0, 38.0, 43.0, 44.0), partial(self.wind, sign)
+        for index, sign in enumerate(BUTTON_SIGNS):
+            area, wind = (132 + index * 47.0, 38.0, 43.0, 44.0), partial(self.wind, sign)
             style: ButtonStyle = "primary" if sign == "play" else "secondary"
             self._buttons[sign] = strip.add(WindButton(area, sign, wind, style, f"wind:{sign}"))
         for name, text, act, left, width in (
-            ("sheet", say("scores.title"), self.sheet, 374.0, 126.0),
+            ("sheet", say("scores.title"), self.open_sheet, 374.0, 126.0),
             ("eyes", "", self._ask_eyes, 506.0, 158.0),
             ("onward", say("film.onward"), lambda: self._open_setup(self.at), 670.0, 152.0),
             ("again", say("film.again"), lambda: self._open_setup(None), 828.0, 168.0),
         ):
-            place_ = (left, 38.0, width, 44.0)
-            self._buttons[name] = strip.button(place_, text, act, name=name)
+            self._buttons[name] = strip.button((left, 38.0, width, 44.0), text, act, name=name)
         return strip.form
 
     def rebuild(self) -> None:
@@ -185,26 +184,25 @@ class ReplayScene(Page):
         self.player.resize(self._looks(), self._table_size())
 
     def _update_strip(self) -> None:
-        """Update the strip: the bar, the position and the buttons that can be used."""
+        """Show the present position on the bar and in words, and enable the buttons that can be
+        used; a tooltip says why a game cannot be begun from a replay that hides cards."""
         replay, words, bar, buttons = self.replay, self.engine.words, self.bar, self._buttons
-        bar.most, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.share
-        bar.great = tuple(at for at, still in enumerate(replay.stills) if still.great)
-        bar.hands = tuple(replay.hands)
+        bar.last, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.share
+        bar.climax_stills = tuple(at for at, still in enumerate(replay.stills) if still.great)
+        bar.hand_starts = tuple(replay.hands)
         buttons["play"].text = "pause" if self.playing else "play"
         buttons["first"].enabled = buttons["back"].enabled = not self.player.is_first
         buttons["on"].enabled = buttons["last"].enabled = not self.player.is_last
         row = self._row_text(replay.stills[self.at])
-        facts = {"row": row, "at": self.at + 1, "most": len(replay.stills)}
-        self._place.text = words.say("film.place", **facts)
+        count = len(replay.stills)
+        self._place.text = words.say("film.place", row=row, at=self.at + 1, most=count)
         buttons["eyes"].text = self._eyes_text(self.player.eyes)
         buttons["eyes"].enabled = len(replay.eyes()) > 1
         buttons["again"].enabled = replay.done and replay.shows_all_cards
         buttons["onward"].enabled = buttons["again"].enabled and not replay.ended(self.at)
-        closed = (words.say("film.closed"),)
-        for way in (buttons["onward"], buttons["again"]):
-            way.tooltip = (
-                Tooltip(way.text, closed) if replay.done and not replay.shows_all_cards else None
-            )
+        hides_cards, lines = replay.done and not replay.shows_all_cards, (words.say("film.closed"),)
+        for button in (buttons["onward"], buttons["again"]):
+            button.tooltip = Tooltip(button.text, lines) if hides_cards else None
 
     def _row_text(self, still: ReplayStill) -> str:
         """The row of the score sheet to which a still belongs, such as “round 2”."""
@@ -213,6 +211,7 @@ class ReplayScene(Page):
         return row_name(self.words, sheet.row, still.hand, number, own=own)
 
     def _eyes_text(self, eyes: Eyes) -> str:
+        """The text on who looks: a player, the whole room, or somebody who sees every card."""
         if eyes is None or eyes == OPEN:
             return self.engine.words.say("film.room" if eyes is None else "film.open")
         return self.engine.words.say("film.seat", name=self._players()[eyes].name)
@@ -241,22 +240,23 @@ class ReplayScene(Page):
         self.player.step(now, self.playing)
         if not self.playing or self.player.is_moving or not self.player.is_viewed(now):
             return
-        to = self._next_position()
-        if to is not None:
-            self._show_position(to, whole=False)
+        position = self._next_position()
+        if position is not None:
+            self._show_position(position, whole=False)
         elif self.replay.done:
             self.playing = False
             self._update_strip()
 
     def _next_position(self) -> ReplayPosition | None:
-        """The next position when playing, None at the end."""
-        staged, has_more = self.player.staged, self.at + 1 < len(self.replay.stills)
-        if staged is not None and not staged.climax.ahead and has_more:
+        """The next position when playing, None at the end so far. After a climax that has shown its
+        step, the plain position of the same still is left out."""
+        sequence, has_more = self.player.sequence, self.at + 1 < len(self.replay.stills)
+        if sequence is not None and not sequence.climax.ahead and has_more:
             return self.player.start_of(self.at + 1)
         return self.player.next_position()
 
     def _play_back(self) -> None:
-        """Play back a bit more of the match; at its end show what was wrong with it."""
+        """Play back a bit more of the match; at its end show what is wrong with it, if anything."""
         replay = self.replay
         if not replay.done:
             play_back_some(replay)
@@ -265,28 +265,31 @@ class ReplayScene(Page):
                 self.engine.notice(self.words.tell(replay.wrong))
 
     def show_still(self, at: int) -> None:
-        """Show a still, its climax as a whole."""
+        """Show the still of this number or the nearest existing one, its climax as a whole."""
         at = min(max(0, at), len(self.replay.stills) - 1)
         self._show_position(self.player.start_of(at))
 
     def _show_position(self, place: ReplayPosition, whole: bool = True) -> None:
-        """Show a position; from a neighbouring still cards move, else they jump."""
-        near = abs(place.at - self.at) <= 1
-        self.player.show(place, self.engine.now, near, whole)
+        """Show a position, its climax as a `whole` or step by step. Cards move there from a
+        neighbouring still and jump from any other."""
+        is_neighbour = abs(place.at - self.at) <= 1
+        self.player.show(place, self.engine.now, is_neighbour, whole)
         self._update_strip()
 
     # --- actions
 
     def event(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key == KEY:
-            self.sheet()
+        if event.type == pygame.KEYDOWN and event.key == SHEET_KEY:
+            self.open_sheet()
         elif event.type == pygame.KEYDOWN and event.key in KEY_SIGNS:
             self.wind(KEY_SIGNS[event.key])
         else:
             super().event(event)
 
     def wind(self, sign: str) -> None:
-        """Do what the button with this sign says."""
+        """Do what the button with this sign says: "play" plays or pauses, the others go to the
+        "first", the last ("last"), the next ("on") or the previous position ("back"). "on" first
+        completes a climax that is being shown step by step."""
         player = self.player
         if sign == "play":
             self.playing = not self.playing
@@ -296,7 +299,7 @@ class ReplayScene(Page):
             return
         self.playing = False
         if sign == "on" and not player.is_complete:
-            player.tell_whole()
+            player.complete_climax()
             self._update_strip()
             return
         goals = {
@@ -307,13 +310,13 @@ class ReplayScene(Page):
         }
         self._show_position(goals[sign] or player.place)
 
-    def _dragged(self, at: int) -> None:
+    def _on_drag(self, at: int) -> None:
         self.playing = False
         if at != self.at:
             self.show_still(at)
 
-    def sheet(self) -> None:
-        """Open the score sheet as it was at this still."""
+    def open_sheet(self) -> None:
+        """Pause, and open the score sheet as it was at this still."""
         self.playing = False
         self._update_strip()
         try:
@@ -326,13 +329,14 @@ class ReplayScene(Page):
         sheet.coach = coach_of(self.app, self.replay, self.at)
         self.engine.open(sheet)
 
-    def last_sheet(self) -> None:
+    def open_last_sheet(self) -> None:
         """Open the score sheet at the end of the game."""
         self.replay.finish()
         self.wind("last")
-        self.sheet()
+        self.open_sheet()
 
     def _ask_eyes(self) -> None:
+        """Ask through whose eyes to show the replay."""
         self.playing = False
         eyes, title = self.replay.eyes(), self.engine.words.say("film.whose")
         scene = ChoiceScene(title, dict(enumerate(map(self._eyes_text, eyes))))
@@ -348,7 +352,8 @@ class ReplayScene(Page):
             self._update_strip()
 
     def _open_setup(self, at: int | None) -> None:
-        """Open the setup page of a game from here (`at`), or of the same deal (None)."""
+        """Open the setup page of a game that goes on from the still `at`, or, if None, that begins
+        with the same deal."""
         from table.scenes.setup.seats_page import PlayAgainScene
 
         self.playing = False
@@ -362,7 +367,7 @@ class ReplayScene(Page):
 
 
 def seals_of(replay: Replay) -> Seals | None:
-    """The seals of a finished replay that hides nothing; None for others, and without seals."""
+    """The dealer's seals of a replay; None if it is not finished, hides cards or has no seals."""
     path = replay.path
     if path is None or not replay.done or not replay.shows_all_cards or not replay.match.seals:
         return None
@@ -372,7 +377,7 @@ def seals_of(replay: Replay) -> Seals | None:
 
 
 class ReplaySheetScene(ScoresScene):
-    """The score sheet of a replay, on which nothing can be taken back; returns None."""
+    """The score sheet of a replay, on which nothing can be undone. Closes with None."""
 
     onward = "film.back"
 
@@ -384,17 +389,18 @@ class ReplaySheetScene(ScoresScene):
         return False
 
     def event(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN and event.key == KEY:
+        if event.type == pygame.KEYDOWN and event.key == SHEET_KEY:
             self.escape()
         else:
             super().event(event)
 
 
 def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
-    """The coach for the hand of a still; None if there is nothing to review, or not yet."""
+    """The coach for the hand of a still. None until the match is over, if the replay was opened
+    with all cards shown, and if no person has made a choice in the hand."""
     if not replay.over or replay.unveiled:
         return None
-    last, hand = last_alike(replay, at), replay.stills[at].hand
+    last, hand = last_still_of_hand(replay, at), replay.stills[at].hand
     people = [seat for seat, player in enumerate(replay.players_at(last)) if player.who == PERSON]
     choices = (still.moment.made for still in replay.stills[: last + 1] if still.hand == hand)
     if not any(seat in choice for choice in choices for seat in people):
@@ -402,12 +408,11 @@ def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
     return Coach(lambda: HandReview(app, replay.game, match_at(replay, last)), late=True)
 
 
-def last_alike(replay: Replay, at: int) -> int:
+def last_still_of_hand(replay: Replay, at: int) -> int:
     """The number of the last still of the same hand with the same players."""
-    alike = replay.stills[at].hand, replay.stills[at].table
-    return max(
-        place for place, still in enumerate(replay.stills) if (still.hand, still.table) == alike
-    )
+    hand, table = replay.stills[at].hand, replay.stills[at].table
+    stills = enumerate(replay.stills)
+    return max(place for place, still in stills if (still.hand, still.table) == (hand, table))
 
 
 def match_at(replay: Replay, at: int) -> Match:

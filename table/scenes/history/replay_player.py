@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.kit.said import Why
-from rules.kit.story import Climax, told_after_climax
+from rules.kit.story import Climax, Told, told_after_climax
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
 from table.audio.cues import Cue
@@ -26,6 +26,7 @@ MAX_SENTENCES = 2  # in the banner at once
 MIN_SECONDS = 0.45  # for which a position stays at least
 SPEECH_SECONDS = 1.2  # added if somebody says something
 CLIMAX_SECONDS = 2.2  # for which a climax stays when it is complete
+MIN_PAUSE = 0.25  # the factor for pauses where cards jump at once
 
 
 class ReplayPosition(NamedTuple):
@@ -36,8 +37,9 @@ class ReplayPosition(NamedTuple):
 
 
 class ReplayPlayer:
-    """Shows a replay through the `eyes` of a seat, or of all. Times in seconds.
-    `staged`: the climax that is shown large, or None; `whole`: show all its steps at once."""
+    """Shows a replay through the `eyes` of a seat, or of all; times are in seconds. `place`: the
+    position that is shown. `sequence`: the climax that is shown large, None at a plain position;
+    `whole`: all its steps are shown at once."""
 
     asks = False  # a climax does not wait for a key
 
@@ -48,7 +50,7 @@ class ReplayPlayer:
         self.people: Sequence[int] = replay.people
         self.saying = BannerQueue(looks.words)
         self.showing = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
-        self.staged: TimedSequence | None = None
+        self.sequence: TimedSequence | None = None
         self.whole = False
         self._shown_until = 0.0  # the time until which the position stays
         self._is_drawn = False
@@ -62,11 +64,11 @@ class ReplayPlayer:
     # --- positions
 
     def climax_at(self, at: int) -> Climax | None:
-        """The climax of the step to a still, or None."""
+        """The climax of the step that led to a still, or None."""
         return self.replay.climax(at, self.eyes)
 
     def start_of(self, at: int) -> ReplayPosition:
-        """The first position of a still: its climax, if it has one."""
+        """The first position of a still: its climax if it has one, else the plain position."""
         return ReplayPosition(at, self.climax_at(at) is not None)
 
     def next_position(self) -> ReplayPosition | None:
@@ -95,38 +97,31 @@ class ReplayPlayer:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the climax of this position, if any, is completely shown."""
-        return self.staged is None or self.staged.over
+        """Whether all steps of this position's climax are shown; True without a climax."""
+        return self.sequence is None or self.sequence.over
 
     # --- what is shown
 
     def show(self, place: ReplayPosition, now: float, animated: bool, whole: bool = True) -> None:
-        """Show a position, its climax as a `whole` or step by step."""
-        replay, showing, staged = self.replay, self.showing, self.staged
-        if staged is not None:  # end the climax of the position before
-            staged.land(now)
-            showing.view = staged.view or showing.view
-            staged.leave()
-            self.staged = None
-        players = replay.players_at(place.at)
-        if players != replay.players_at(self.place.at):
-            words = replay.game.words.with_names([player.name for player in players])
-            self.saying.words, showing.looks = words, replace(showing.looks, words=words)
+        """Show a position, its climax as a `whole` or step by step; `animated`: cards move from
+        where they are now."""
+        replay, showing = self.replay, self.showing
+        self._end_climax(now)
+        self._use_names_at(place.at)
         self.place, self.whole = place, whole
         if not animated:
             showing.table, showing.steady = None, RoomNeeds()
-        view = replay.view(place.at, self.eyes)
-        climax = self.climax_at(place.at)
-        large = climax if place.large else None
-        messages = () if large else replay.sentences(place.at, self.eyes)
-        if climax is not None and large is None:
-            messages = told_after_climax(climax, messages)
-        if large is not None:
+        view, climax = replay.view(place.at, self.eyes), self.climax_at(place.at)
+        messages: Sequence[Told] = ()
+        if climax is not None and place.large:
             before = replay.stills[place.at].before
-            self.staged = TimedSequence(large, showing, self)
-            view = self.staged.first_view(
-                view if before is None else replay.view(before, self.eyes), view
-            )
+            old_view = view if before is None else replay.view(before, self.eyes)
+            self.sequence = TimedSequence(climax, showing, self)
+            view = self.sequence.first_view(old_view, view)
+        else:
+            messages = replay.sentences(place.at, self.eyes)
+            if climax is not None:
+                messages = told_after_climax(climax, messages)  # the climax has said the others
         self.saying.say(messages, now, self.pause_factor, MAX_SENTENCES)
         showing.extras = self._banner_items()
         showing.show(
@@ -135,20 +130,36 @@ class ReplayPlayer:
         self.app.speaker.cancel()
         self.cue(showing.cues(), now)
         self._is_drawn = False
-        ends = showing.tween.ends if showing.tween else now
+        arrives = showing.tween.ends if showing.tween else now
         phase = replay.layout.phases.get(view.phase)
         seconds = MIN_SECONDS + (phase.hold if phase else 0.0)
-        if large is None and self._speech() is not None:
+        if self.sequence is None and self._speech() is not None:
             seconds += SPEECH_SECONDS
-        self._shown_until = ends + seconds * self.pause_factor
+        self._shown_until = arrives + seconds * self.pause_factor
 
-    def tell_whole(self) -> None:
+    def _end_climax(self, now: float) -> None:
+        """End the climax that is shown large, if there is one, with its last picture."""
+        if self.sequence is not None:
+            self.sequence.land(now)
+            self.showing.view = self.sequence.view or self.showing.view
+            self.sequence.leave()
+            self.sequence = None
+
+    def _use_names_at(self, at: int) -> None:
+        """Name the players of this still from now on; people may have come, gone or swapped."""
+        players = self.replay.players_at(at)
+        if players != self.replay.players_at(self.place.at):
+            words = self.replay.game.words.with_names([player.name for player in players])
+            self.saying.words = words
+            self.showing.looks = replace(self.showing.looks, words=words)
+
+    def complete_climax(self) -> None:
         """Show all steps of the climax at once."""
         self.whole = True
 
     def _company(self) -> Company:
         names = [player.name for player in self.replay.players_at(self.place.at)]
-        owes = () if self.staged else self.replay.seats_to_choose(self.place.at, self.eyes)
+        owes = () if self.sequence else self.replay.seats_to_choose(self.place.at, self.eyes)
         colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)
 
@@ -162,9 +173,9 @@ class ReplayPlayer:
         return {"band": banner_item(sentences, room, looks.theme, looks.deck, self.faces)}
 
     def _add_speech(self) -> None:
-        """Show a speech bubble with what a player said at this position."""
+        """Show a speech bubble with what a player said at this position, once no card moves."""
         speech = self._speech()
-        if speech is None or self.staged is not None or self.showing.tween is not None:
+        if speech is None or self.sequence is not None or self.showing.tween is not None:
             return
         seat, message = speech
         colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
@@ -175,7 +186,8 @@ class ReplayPlayer:
             self.showing.canvas.put("talk", bubble)
 
     def _speech(self) -> tuple[int, Why] | None:
-        """The seat and the message of a player who spoke at this position."""
+        """The seat and the message of the player who spoke at this position; None for nobody, and
+        if table talk is off."""
         return self.replay.talk_line(self.place.at) if self.app.settings.talk else None
 
     def _redraw(self) -> None:
@@ -183,31 +195,32 @@ class ReplayPlayer:
         self._is_drawn = True
         self.showing.decorate(self._banner_items())
         self._add_speech()
-        if self.staged is not None and self.staged.number >= 0:
-            self.staged.lay()
+        if self.sequence is not None and self.sequence.number >= 0:
+            self.sequence.lay()
 
     # --- time
 
     def step(self, now: float, plays: bool) -> None:
-        """Advance the flights and, while the replay `plays`, the climax."""
+        """Move everything on to the time `now`: flying cards, then banner and bubble, and the
+        climax if the replay `plays`."""
         was_flying = self.showing.tween is not None
         if self.showing.step(now):
             return
         if was_flying or not self._is_drawn or self.saying.step(now):
             self._redraw()
-        if self.staged is not None:
-            self._step_climax(self.staged, now, plays)
+        if self.sequence is not None:
+            self._step_climax(self.sequence, now, plays)
 
-    def _step_climax(self, staged: TimedSequence, now: float, plays: bool) -> None:
-        """Advance the climax that is shown large."""
-        if staged.over or not (self.whole or plays):
-            staged.fly(now)
+    def _step_climax(self, sequence: TimedSequence, now: float, plays: bool) -> None:
+        """Advance the climax that is shown large; during a pause, only its flying cards."""
+        if sequence.over or not (self.whole or plays):
+            sequence.fly(now)
             return
         if self.whole:
-            staged.finish(now)
+            sequence.finish(now)
         else:
-            staged.step(now)
-        if staged.over:
+            sequence.step(now)
+        if sequence.over:
             self._shown_until = now + CLIMAX_SECONDS * self.pause_factor
 
     def is_viewed(self, now: float) -> bool:
@@ -225,14 +238,14 @@ class ReplayPlayer:
     def motion_factor(self) -> float:
         """The factor by which flights take longer; 0 if nothing may move."""
         settings = self.app.settings
-        still = settings.reduced_motion or settings.speed >= AT_ONCE
-        return 0.0 if still else 1.0 / settings.speed
+        is_still = settings.reduced_motion or settings.speed >= AT_ONCE
+        return 0.0 if is_still else 1.0 / settings.speed
 
     @property
     def pause_factor(self) -> float:
         """The factor by which positions stay longer."""
         speed = self.app.settings.speed
-        return 0.25 if speed >= AT_ONCE else 1.0 / speed
+        return MIN_PAUSE if speed >= AT_ONCE else 1.0 / speed
 
     @property
     def faces(self) -> Sequence[str]:

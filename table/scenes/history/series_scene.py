@@ -37,12 +37,14 @@ from table.widgets.text import text_width
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 OUT = "–"  # in the sheet, for those who sat out
+GAME_SHARE = 24  # per cent of the sheet's width for the names of the games
+SIDE_MARGINS, CELL_MARGINS = 20, 12  # of the sheet and of a cell, left and right together
 
 
 class SheetScene(PaperPage):
-    """A page with the sheet of a series. Returns the session of the next match or of a game begun
-    from a replay, or None for the menu. `leave`: the key of the text of the button that leaves.
-    `goes_on`: whether the next match can be started here."""
+    """A page with the sheet of a series. Closes with the session of the next match or of a game
+    begun from a replay, or with None for the menu. `leave`: the key of the text of the button that
+    leaves. `goes_on`: whether the next match can be started here."""
 
     quiet = QUIET_SECONDS
     leave, goes_on = "common.menu", True
@@ -58,7 +60,7 @@ class SheetScene(PaperPage):
 
     @property
     def over(self) -> bool:
-        """Whether all of it has been played."""
+        """Whether all its matches have been played."""
         return self.series.next_index is None
 
     @abstractmethod
@@ -79,51 +81,53 @@ class SheetScene(PaperPage):
 
     @abstractmethod
     def finished_names(self) -> Sequence[str]:
-        """The finished games whose dealer can be checked; none while that would tell something."""
+        """The titles of the finished games whose dealer can be checked; empty while a check would
+        show cards that others have yet to play."""
 
     @abstractmethod
     def replay(self, at: int) -> Replay:
-        """The replay of a finished game. Raises Broken if it cannot be read."""
+        """The replay of the game at this index of `finished_names`. Raises Broken if its file
+        cannot be read."""
 
     def start_next(self) -> None:
-        """Start the next match, unless the press is too hasty."""
+        """Start the next match; ignore a press so soon that it was meant for the page before."""
         if not self.reject_haste():
-            self.sit_down()
+            self.start_match()
 
     def actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """The name, the text and the action of each button but the one that goes on."""
+        """The name, the text and the action of each button at the left of the foot."""
         return [("menu", self.say(self.leave), self.escape)]
 
     def start_text(self) -> str:
-        """The text of the button that goes on."""
+        """The text of the button that starts the next match."""
         return self.say("series.on")
 
     def build(self) -> Form:
         form = self.new_form()
         self._add_sheet(form)
-        paper, left, goes_on = Paper(form, PAPER), 28.0, self.goes_on and not self.over
+        paper, left, has_next = Paper(form, PAPER), 28.0, self.goes_on and not self.over
         if self.finished_names():  # at the same place as on a score sheet
             place, text = (-28 - 220, 16, 220, 42), self.say("dealer.title")
             paper.button(place, text, self.ask_whose_dealer, name="dealer")
         for name, text, act in self.actions():
-            is_main = name == "menu" and not goes_on
+            is_main = name == "menu" and not has_next
             style: ButtonStyle = "primary" if is_main else "secondary"
             width = 150 if name == "menu" else 236
             paper.button((left, -66, width, 46), text, act, style, name)
             left += width + 12
-        if goes_on:
+        if has_next:
             place = (-28 - 240, -68, 240, 50)
-            on = paper.button(place, self.start_text(), self.start_next, "primary", "on")
-            form.set_focus(on)
+            start = paper.button(place, self.start_text(), self.start_next, "primary", "on")
+            form.set_focus(start)
         return form
 
     def _add_sheet(self, form: Form) -> None:
-        """Add the sheet, which is also what is saved as a picture."""
+        """Add all but the buttons; this alone is also saved as a picture."""
         paper = Paper(form, PAPER, self.title)
         if self.over:
-            first, text = self.winners()
-            faces = self.app.profiles.portraits(self.series.players)
-            add_winners(paper, [faces[who] for who in first], text)
+            winners, text = self.winners()
+            portraits = self.app.profiles.portraits(self.series.players)
+            add_winners(paper, [portraits[who] for who in winners], text)
         else:
             text, line = self.heading()
             paper.text((28, 74, -28, 36), text, Type.HEADING, "title", "accent", "center", "next")
@@ -133,7 +137,7 @@ class SheetScene(PaperPage):
             (28, -110, -28, 40), self.note(), Type.SMALL, "italic", "faint", "center", "note"
         )
 
-    def sit_down(self) -> None:
+    def start_match(self) -> None:
         """Start the next match, or show why that is impossible."""
         try:
             session = sit_down(self.app, self.file)
@@ -168,27 +172,27 @@ class SheetScene(PaperPage):
             self.engine.open(SealsScene(self.app, replay.game, seals))
 
     def escape(self) -> None:
-        """Return to the menu, which offers to continue."""
+        """Close with None; the menu offers to continue the series."""
         self.answer(None)
 
 
 class SeriesScene(SheetScene):
     """The sheet of a series of matches at one table."""
 
-    short = False  # whether the cells have figures without words
+    has_short_cells = False  # whether the cells have figures without words
 
     rebuilds = True
 
     def __init__(self, app: App, file: SeriesFile) -> None:
         super().__init__(app, file)
         self.status: GameStatus | None = None  # of the unfinished match
-        self._replay: Replay | None = None
-        self.begun = False  # whether there is an unfinished match
+        self._replay: Replay | None = None  # of it, until its status is known
+        self.has_begun = False  # whether there is an unfinished match
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
         path = None if self.over else unfinished_match(self.app.store, self.file.path, self.series)
-        self.begun = path is not None
+        self.has_begun = path is not None
         if path is not None:
             with suppress(Broken):  # reported when somebody continues it
                 game = self.app.open(self.series.current_item.game)
@@ -214,23 +218,23 @@ class SeriesScene(SheetScene):
     # --- what it looks like
 
     def actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        picture = "picture", self.say("series.picture"), self.picture
+        picture = "picture", self.say("series.picture"), self.save_sheet
         later = "later", self.say("series.later"), self.open_later_games
         return [*super().actions(), picture, *([] if self.over else [later])]
 
     def winners(self) -> tuple[Sequence[int], str]:
-        first = self.series.standing()[0]
-        names = list_names(self.words, [self.names[who] for who in first])
-        key = "series.winner" if len(first) == 1 else "series.winners"
-        return first, self.say(key, names=names)
+        winners = self.series.standing()[0]
+        names = list_names(self.words, [self.names[who] for who in winners])
+        key = "series.winner" if len(winners) == 1 else "series.winners"
+        return winners, self.say(key, names=names)
 
     def heading(self) -> tuple[str, str]:
         item = self.series.current_item
-        key = "series.now" if self.begun else "series.next"
+        key = "series.now" if self.has_begun else "series.next"
         key = key if item.matches > 1 else f"{key}.single"
         title = title_of(self.app, item.game)
         text = self.say(key, game=title, n=self.series.match_number, matches=item.matches)
-        return text, self._score_text() if self.begun else self._seats_text()
+        return text, self._score_text() if self.has_begun else self._seats_text()
 
     def note(self) -> str:
         return self._legend() + self.say("series.rule")
@@ -240,12 +244,13 @@ class SeriesScene(SheetScene):
         say, status = self.say, self.status
         if status is None:
             return ""
-        texts = [say("menu.stands", who=who, score=points) for who, points in status.totals]
-        stand = list_names(self.words, texts)
-        return say("series.stands", round=status.round, stand=stand) if status.round else stand
+        scores = [say("menu.stands", who=who, score=points) for who, points in status.totals]
+        text = list_names(self.words, scores)
+        return say("series.stands", round=status.round, stand=text) if status.round else text
 
     def _seats_text(self) -> str:
-        """The next players, the first dealer, and those who sit out."""
+        """The text on who plays next, who deals first or that the cards are cut for it, and who
+        sits out; or why the next match cannot be played."""
         words, names = self.words, self.names
         try:
             next_lineup = lineup(self.app, self.series)
@@ -261,18 +266,19 @@ class SeriesScene(SheetScene):
         return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **facts)
 
     def new_table(self, area: Box, scale: float) -> Ledger:
-        """A table with a row for every match and the totals, scrolled to the end."""
-        series, share = self.series, 76.0 / len(self.names)
-        columns = [Column(self.say("book.game"), 24)]
+        """A table with a row for every match and the totals, scrolled to the end. Where places with
+        words are too wide for the columns, all cells have figures alone."""
+        series, share = self.series, (100.0 - GAME_SHARE) / len(self.names)
+        columns = [Column(self.say("book.game"), GAME_SHARE)]
         columns += [Column(name, share, "center") for name in self.names]
-        column_width = (area[2] - 20 - BAR_WIDTH) * share / 100 - 12
+        cell_width = (area[2] - SIDE_MARGINS - BAR_WIDTH) * share / 100 - CELL_MARGINS
         cells = [cell for done in series.done for cell in self._cells(done, "series.got")]
         px = round(TEXT_HEIGHT * scale)
-        width = max((text_width(cell, "text", px) / scale for cell in cells), default=0.0)
-        self.short = width * LEAST > column_width
-        key = "series.got.short" if self.short else "series.got"
-        played = zip(self.finished_names(), series.done, strict=True)
-        rows = [[name, *self._cells(done, key)] for name, done in played]
+        widest = max((text_width(cell, "text", px) / scale for cell in cells), default=0.0)
+        self.has_short_cells = widest * LEAST > cell_width
+        key = "series.got.short" if self.has_short_cells else "series.got"
+        matches = zip(self.finished_names(), series.done, strict=True)
+        rows = [[name, *self._cells(done, key)] for name, done in matches]
         totals = [str(in_fractions(total, 2)) for total in series.totals()]
         rows.append([self.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
@@ -290,19 +296,21 @@ class SeriesScene(SheetScene):
         return names
 
     def _cells(self, done: SeriesMatch, key: str) -> list[str]:
+        """The place and the points of everybody in a match, as the text of this key; OUT for those
+        who did not play."""
         cells = [OUT] * len(self.names)
         for who, place, shares in zip(done.seats, done.places, done.shares, strict=True):
             cells[who] = self.say(key, place=place, n=in_fractions(shares, 2))
         return cells
 
     def _legend(self) -> str:
-        """An explanation of the cells without words, or ""."""
-        if not self.short:
+        """A sentence that explains the cells if they have figures alone, else ""."""
+        if not self.has_short_cells:
             return ""
         done, say = self.series.done[-1], self.say
         facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
-        said, full = say("series.got.short", **facts), say("series.got", **facts)
-        return say("series.got.means", short=said, full=full) + " "
+        short, full = say("series.got.short", **facts), say("series.got", **facts)
+        return say("series.got.means", short=short, full=full) + " "
 
     # --- actions
 
@@ -315,7 +323,7 @@ class SeriesScene(SheetScene):
         game = self.app.open(self.series.items[done.item].game)
         return replay_of(game, self.app.store.finished / done.journal, plain=True)
 
-    def picture(self) -> None:
+    def save_sheet(self) -> None:
         """Save the sheet as a picture."""
         self.tell(save_picture(self.app, self.engine.theme, self.words, "series", self._add_sheet))
 

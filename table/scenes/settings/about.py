@@ -38,13 +38,13 @@ CHAPTER = (310.0, 84.0, -24.0, -84.0)  # the place of the chapter, right of the 
 
 
 class AboutScene(PaperPage):
-    """The page about the program, opened at a `chapter`."""
+    """The page about the program, opened at a `chapter`, one of CHAPTERS. Closes with None."""
 
     rebuilds = True
 
     def __init__(self, app: App, chapter: str = CHAPTERS[0]) -> None:
         self.app, self.chapter = app, chapter
-        self.licence = 0  # the selected row
+        self.licence = 0  # the number of the selected component
 
     def build(self) -> Form:
         if self.chapter == "news":
@@ -53,19 +53,18 @@ class AboutScene(PaperPage):
         say = self.say
         paper = Paper(self.new_form(), PANEL, say("about.title", version=version()))
         rows = [say(f"about.{chapter}") for chapter in CHAPTERS]
-        contents = paper.box((28, 88, 250, 40 * len(rows) + 10))
-        chosen = CHAPTERS.index(self.chapter)
-        paper.add(List(contents, rows, chosen, self._show_chapter, name="chapters"))
+        area, chosen = paper.box((28, 88, 250, 40 * len(rows) + 10)), CHAPTERS.index(self.chapter)
+        paper.add(List(area, rows, chosen, self._show_chapter, name="chapters"))
         if self.chapter == "licences":
             self._add_licences(paper)
         else:
-            text = {"news": self._news, "games": self._games_text, "kept": self._logs_text}
-            paper.add(RichText(paper.box(CHAPTER), text[self.chapter](), name="text"))
+            texts = {"news": self._news_text, "games": self._games_text, "kept": self._logs_text}
+            paper.add(RichText(paper.box(CHAPTER), texts[self.chapter](), name="text"))
         subpages: dict[str, Callable[[App], Page]] = {"where": FoldersScene}
         if self.chapter == "kept":
             subpages["troubles"] = ProblemsScene
-        for at, (name, page) in enumerate(subpages.items()):
-            place, open_page = (310 + 248 * at, -66, 236, 44), partial(self._open_page, page)
+        for index, (name, page) in enumerate(subpages.items()):
+            place, open_page = (310 + 248 * index, -66, 236, 44), partial(self._open_page, page)
             paper.button(place, say(f"about.to.{name}"), open_page, name=name)
         paper.button((28, -66, 150, 44), say("common.done"), self.escape, "primary", "done")
         return paper.form
@@ -79,7 +78,7 @@ class AboutScene(PaperPage):
 
     # --- the chapters
 
-    def _news(self) -> str:
+    def _news_text(self) -> str:
         return news_text(self.words, releases())
 
     def _games_text(self) -> str:
@@ -90,6 +89,7 @@ class AboutScene(PaperPage):
         return "\n".join([*lines, "", self.say("about.games.ours")])
 
     def _logs_text(self) -> str:
+        """What reports of failures hold, where they are, and that nothing is sent anywhere."""
         line, content, network = (self.say(f"about.kept.{key}") for key in ("line", "what", "net"))
         return "\n\n".join([line, f"**{self.app.store.logs}**", content, network])
 
@@ -98,13 +98,13 @@ class AboutScene(PaperPage):
         left, top, right, bottom = CHAPTER
         place, line = (left, top + 4, right, 46.0), self.say("about.licences.line")
         paper.lines(place, line, Type.NOTE, "italic", "faint", name="line")
-        numbers = component_versions()
+        versions = component_versions()
         rows = [
-            (f"{part.name} {numbers.get(part.name, '')}".strip(), _licence_name(self.words, part))
+            (f"{part.name} {versions.get(part.name, '')}".strip(), _licence_name(self.words, part))
             for part in INSIDE
         ]
-        box, on = paper.box((left, top + 58, right, bottom)), self._select_licence
-        paper.add(List(box, rows, self.licence, on, self.open_licence, name="licences"))
+        area, select = paper.box((left, top + 58, right, bottom)), self._select_licence
+        paper.add(List(area, rows, self.licence, select, self.open_licence, name="licences"))
 
     def _select_licence(self, number: int) -> None:
         self.licence = number
@@ -132,7 +132,8 @@ class LicenceScene(PaperPage):
 
 
 def news_text(words: Words, history: Sequence[Release]) -> str:
-    """The news of every version, in English where the player's language has no words for them."""
+    """The news of every version as the text of a page; a line that is not translated is in
+    English."""
     lines: list[str] = []
     for release in history:
         day = words.locale.day_of(release.day, year=True)
@@ -145,7 +146,7 @@ def news_text(words: Words, history: Sequence[Release]) -> str:
 
 
 def component_versions() -> dict[str, str]:
-    """The version of each component that tells it, by name."""
+    """The versions of the components that say which they are, by their names."""
     return {
         "Card table": version(),
         "pygame-ce": pygame.version.ver,
@@ -159,16 +160,17 @@ def component_versions() -> dict[str, str]:
 
 
 def _licence_name(words: Words, part: Inside) -> str:
+    """The name of a component's licence; for "0", the public domain, a word for that."""
     return words.say("about.licences.free") if part.licence == "0" else part.licence
 
 
 ROW_PITCH = 49.0
-BUTTONS = 292.0  # width of the buttons of a row, with the gap before and between them
-NOTICE_BOTTOM = 118.0  # of a notice, above the window's foot, so that it covers no name
+BUTTONS_WIDTH = 292.0  # of the buttons of a row, with the gaps before and between them
+NOTICE_BOTTOM = 118.0  # from the window's foot up to a notice, so that it covers no name
 
 
 class FolderPage(PaperPage):
-    """A page from which the system is asked to show a folder."""
+    """A page that can ask the system to show a folder, and copy texts to the clipboard."""
 
     _request: ShowRequest | None = None
 
@@ -178,7 +180,7 @@ class FolderPage(PaperPage):
         return (width - paper[0]) // 2, height - round(NOTICE_BOTTOM * self.engine.scale) - paper[1]
 
     def show_folder(self, folder: Path) -> None:
-        """Ask the system to show a folder, and notify if it cannot."""
+        """Ask the system to show a folder; notify if it cannot, perhaps only after a while."""
         try:
             self._request = show_folder(folder)
         except SaidError as bad:
@@ -186,16 +188,17 @@ class FolderPage(PaperPage):
 
     def copy_text(self, text: str, message: str) -> None:
         """Copy a text to the clipboard and show `message`, or that it failed."""
-        copied = False
+        is_copied = False
         with suppress(pygame.error, AttributeError):
             pygame.scrap.put_text(text)
-            copied = True
-        self.engine.notice(message if copied else self.say("troubles.uncopied"))
+            is_copied = True
+        self.engine.notice(message if is_copied else self.say("troubles.uncopied"))
 
     def step(self, now: float) -> None:
+        """Notify once the system has answered that it cannot show the folder."""
         super().step(now)
         request = self._request
-        answer = request.answer() if request else None
+        answer = request.answer() if request else None  # None: it has not answered yet
         if request and answer is False:
             self.notify(not_shown_error(request.folder).why)
         if answer is not None:
@@ -203,7 +206,7 @@ class FolderPage(PaperPage):
 
 
 class FoldersScene(FolderPage):
-    """The list of all places. Closes with None."""
+    """The list of all folders and files of the player's own things. Closes with None."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -217,7 +220,7 @@ class FoldersScene(FolderPage):
 
     def _add_place(self, paper: Paper, place: OwnPlace, top: float) -> None:
         """Add the name and the path of a place, with the buttons that show and copy it."""
-        say, path, right = self.say, str(place.path), -28 - BUTTONS
+        say, path, right = self.say, str(place.path), -28 - BUTTONS_WIDTH
         title = say(f"where.{place.key}")
         paper.text((28, top, right, 24), title, Type.BODY, "strong", name=f"called:{place.key}")
         line = (28, top + 23, right, 22)
@@ -227,8 +230,8 @@ class FoldersScene(FolderPage):
             ("show", right + 10, 116.0, partial(self.show_folder, place.folder)),
             ("copy", right + 136, 156.0, copy),
         ):
-            spot, text = (left, top + 3, width, 38), say(f"where.{name}")
-            button = paper.button(spot, text, on_press, name=f"{name}:{place.key}")
+            area, text = (left, top + 3, width, 38), say(f"where.{name}")
+            button = paper.button(area, text, on_press, name=f"{name}:{place.key}")
             button.label = say(f"where.{name}.of", what=title)
 
 
@@ -237,8 +240,8 @@ ERRORS_HEIGHT = 132.0  # of the files that cannot be read, above the report
 
 
 class ProblemsScene(FolderPage):
-    """One report at a time, beginning with the latest, below the errors in files. Closes with
-    None."""
+    """The player's files that cannot be read, and below them one report of a failure at a time,
+    the latest first. Closes with None."""
 
     rebuilds = True
 
@@ -262,14 +265,8 @@ class ProblemsScene(FolderPage):
         say, path = self.say, self.path
         paper = Paper(self.new_form(), PANEL, say("troubles.title"))
         if self.problems:
-            paper.text(
-                (28, 74, -28, 26),
-                say("troubles.amiss"),
-                Type.NOTE,
-                "strong",
-                "warn",
-                name="amiss now",
-            )
+            place, line = (28, 74, -28, 26), say("troubles.amiss")
+            paper.text(place, line, Type.NOTE, "strong", "warn", name="amiss now")
             area = paper.box((28, 100, -20, -78 if path is None else ERRORS_HEIGHT - 34))
             errors = PlainText(area, self.problems, Type.NOTE, name="amiss", keep_lines=True)
             paper.form.set_focus(paper.add(errors))
@@ -321,7 +318,7 @@ class ProblemsScene(FolderPage):
         self.rebuild()
 
     def copy(self) -> None:
-        """Copy the errors and the report, for a letter to the developers."""
+        """Copy the errors and the report, so that the player can send them to the developers."""
         text = f"{self.problems}\n\n{self.text()}".strip("\n") + "\n"
         self.copy_text(text, self.say("troubles.copied"))
 
@@ -329,11 +326,8 @@ class ProblemsScene(FolderPage):
         """Ask whether to delete the report for good."""
         say = self.say
         if self.path is not None:
-            title, text = (
-                say("troubles.throw.title"),
-                say("troubles.throw.text", file=self.path.name),
-            )
-            scene = AskScene(title, text, say("troubles.throw"), say("common.cancel"))
+            text, yes = say("troubles.throw.text", file=self.path.name), say("troubles.throw")
+            scene = AskScene(say("troubles.throw.title"), text, yes, say("common.cancel"))
             self.engine.open(scene, self._delete)
 
     def _delete(self, answer: object) -> None:
@@ -350,6 +344,6 @@ class ProblemsScene(FolderPage):
         self.rebuild()
 
     def restart_safely(self) -> None:
-        """Close the window and open it again without the player's own files."""
+        """Close the window and open it again in safe mode, without the player's own files."""
         self.app.safe_wanted = True
         self.engine.quit()

@@ -26,14 +26,14 @@ def story(words: Words, character: Character) -> str:
 
 
 def habits(app: App, character: Character) -> str:
-    """What one sees of a character in each game, a line for each that shows anything."""
+    """How a character plays each game, a line for each game in which they have a habit."""
     key = f"quirk.{character.key}"
-    seen = [(game.title, game.words.say(key)) for game in app.games if game.words.has(key)]
-    return "\n".join(app.words.say("company.habit", game=game, line=line) for game, line in seen)
+    lines = [(game.title, game.words.say(key)) for game in app.games if game.words.has(key)]
+    return "\n".join(app.words.say("company.habit", game=game, line=line) for game, line in lines)
 
 
 def open_company(app: App, engine: Engine, player: PlayerInfo) -> None:
-    """Open the page of the characters at the one of this player."""
+    """Open the page of the characters at that of this player, or at the first one."""
     engine.open(CompanyScene(app, character_of(player.level) or CHARACTERS[0]))
 
 
@@ -45,15 +45,14 @@ class CompanyScene(PaperPage):
 
     def build(self) -> Form:
         form = self.titled_form(self.say("company.title"))
-        papers = Paper(form, LIST_AREA, ""), Paper(form, CHARACTER_AREA, "")
-        self._add_list(papers[0].column((14, 16, -10, -16), "list"))
-        self._add_character(papers[1])
+        self._add_list(Paper(form, LIST_AREA, "").column((14, 16, -10, -16), "list"))
+        self._add_character(Paper(form, CHARACTER_AREA, ""))
         return form
 
     def _add_list(self, paper: Paper) -> None:
-        """Add a portrait for each character."""
-        for at, character in enumerate(CHARACTERS):
-            place, on_press = tile_place(at, 4.0), partial(self.select, character)
+        """Add a portrait for each character, and scroll to the selected one."""
+        for index, character in enumerate(CHARACTERS):
+            place, on_press = tile_place(index, 4.0), partial(self.select, character)
             person = Person(character.key, character.name, character.portrait)
             name = f"company:{character.key}"
             tile = paper.add(PersonPortrait(paper.box(place), name, person, on_press))

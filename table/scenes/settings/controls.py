@@ -18,7 +18,7 @@ def apply_controls(engine: Engine, settings: Settings) -> None:
 
 
 class ControlsScene(PaperPage):
-    """Explain what each input device can do."""
+    """The page that explains what each input device can do. Closes with None."""
 
     def build(self) -> Form:
         paper = Paper(self.new_form(), (112.0, 40.0, 800.0, 560.0), self.say("ways.title"))

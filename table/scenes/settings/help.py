@@ -33,9 +33,9 @@ class HelpScene(PaperPage):
         return self._words
 
     def build(self) -> Form:
-        say, help = self.say, self.app.profiles.help(self.player)
+        say, chosen = self.say, self.app.profiles.help(self.player)
         paper = Paper(self.new_form(), PANEL, say("help.title", name=self.player.name))
-        toggles = {"hints": help.hints, "marks": help.marks, "tips": help.tips}
+        toggles = {"hints": chosen.hints, "marks": chosen.marks, "tips": chosen.tips}
         for top, (key, value) in zip((76, 162, 248), toggles.items(), strict=True):
             area, text = paper.box((28, top, -28, 38)), say(f"help.{key}")
             paper.add(Toggle(area, text, value, partial(self._change, key), key))
@@ -44,14 +44,14 @@ class HelpScene(PaperPage):
             )
         usual = say("help.ask.usual", usual=say(f"settings.ask.{self.app.settings.ask}"))
         asks = [(answer, say(f"settings.ask.{answer}")) for answer in get_args(Asking)]
-        self._add_choice(paper, 338, "ask", [("", usual), *asks], help.ask)
+        self._add_choice(paper, 338, "ask", [("", usual), *asks], chosen.ask)
         paper.lines((28, 380, -28, 44), say("settings.ask.line"), Type.NOTE, colour="faint")
-        nearest = min(PACES.values(), key=lambda pace: abs(pace - help.pace))
+        nearest = min(PACES.values(), key=lambda pace: abs(pace - chosen.pace))
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
         self._add_choice(paper, 430, "pace", paces, nearest)
         if self.app.voice.is_available:
             area, change = paper.box((28, 478, -236, 38)), partial(self._change, "speech")
-            paper.add(Toggle(area, say("help.speech"), help.speech, change, "speech"))
+            paper.add(Toggle(area, say("help.speech"), chosen.speech, change, "speech"))
         paper.button((-208, -72, 180, 48), say("common.done"), self.escape, "primary", "done")
         return paper.form
 
@@ -68,6 +68,6 @@ class HelpScene(PaperPage):
         paper.add(Choice(area, options, value, partial(self._change, key), key))
 
     def _change(self, key: str, value: object) -> None:
-        """Save a choice."""
+        """Save a choice: the field `key` of the person's help gets this value."""
         help = msgspec.structs.replace(self.app.profiles.help(self.player), **{key: value})
         self.notify(self.app.profiles.give_help(self.player, help))

@@ -44,22 +44,23 @@ CONTROL_LEFT = 250.0  # of the controls, right of their names
 
 
 def games_of_guests(app: App) -> dict[str, int]:
-    """The guests and how many games each has finished, the most first."""
+    """How many games each guest has finished, by name, the most first. A guest is somebody in the
+    family book who is on no list and has a name of their own. Empty in safe mode."""
     if app.safe:
         return {}
-    listed = [person.name for person in (*app.people.all(), *app.people.all(former=True))]
-    known = {identity(name, "", PERSON) for name in listed}
+    listed_names = [person.name for person in (*app.people.all(), *app.people.all(former=True))]
+    listed = {identity(name, "", PERSON) for name in listed_names}
     book = open_book(app.store)
     try:
         players = book.ask(people.person_totals)
     finally:
         book.close()
-    by_name = identity("", "", PERSON)
+    name_prefix = identity("", "", PERSON)  # of people who are known by their names alone
     return {
         player.name: player.played
         for player in players
-        if player.person.startswith(by_name)
-        and player.person not in known
+        if player.person.startswith(name_prefix)
+        and player.person not in listed
         and seat_of(player.name) is None
     }
 
@@ -68,16 +69,17 @@ Preference = tuple[str, Sequence[tuple[object, str]], object]  # name, options a
 
 
 class PeopleScene(PaperPage):
-    """Show the list of people, and a person, a guest, or somebody new. Closes with None."""
+    """The list of people, and beside it the selected person or guest, or a form for somebody new.
+    Closes with None. `key`: of the person to select first, "" for the first one."""
 
     def __init__(self, app: App, key: str = "") -> None:
         self.app, self.people = app, app.people
         known = [person.key for person in self.people.all()]
         self.key = key if key in known else next(iter(known), "")
         self.guest = ""  # the name of the selected guest
-        self.guests: dict[str, int] = {}  # their games by name
-        self.name = self._name_of_person()  # as it is typed
-        self.message = ""
+        self.guests: dict[str, int] = {}  # how many games each has finished, by name
+        self.name = self._name_of_person()  # as it has been typed
+        self.message = ""  # why the typed name cannot be saved, or ""
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
@@ -91,7 +93,8 @@ class PeopleScene(PaperPage):
         return self.people.by_key(self.key) if self.key else None
 
     @property
-    def _listed_person(self) -> Person:
+    def _selected_person(self) -> Person:
+        """The selected person, where there certainly is one."""
         assert self.person is not None
         return self.person
 
@@ -120,7 +123,8 @@ class PeopleScene(PaperPage):
         return form
 
     def _add_rows(self, paper: Paper) -> None:
-        """Add a portrait for each person, former person and guest; scroll to the selected one."""
+        """Add a tile for each person, each former person and each guest, with a heading for the
+        last two groups; scroll to the selected tile."""
         known, top = self.people.all(), 4.0
         groups = [
             ("", [(person, distinct_name(self.words, person, known)) for person in known]),
@@ -134,16 +138,16 @@ class PeopleScene(PaperPage):
             if heading and rows:
                 paper.text((8, top + 6, -28, 30), self.say(heading), Type.NOTE, "italic", "faint")
                 top += 40
-            for number, (person, text) in enumerate(rows):
+            for index, (person, text) in enumerate(rows):
                 guest = "" if person.key else person.name
                 name = f"person:{person.key}" if person.key else f"guest:{guest}"
                 select = partial(self.select, person.key, guest)
-                place = tile_place(number, top)
+                place = tile_place(index, top)
                 tile = paper.add(PersonPortrait(paper.box(place), name, person, select))
                 tile.text, tile.value = text, (person.key, guest) == (self.key, self.guest)
                 if tile.value and paper.within:
                     paper.within.show(place[1], place[3])
-            top = tile_place(len(rows) + IN_ROW - 1, top)[1]
+            top = tile_place(len(rows) + IN_ROW - 1, top)[1]  # that of the row after the last
 
     # --- the panel of the selected person
 
@@ -168,15 +172,7 @@ class PeopleScene(PaperPage):
         """Add a person's name, portraits, preferences and buttons."""
         say = self.say
         self._add_name(paper)
-        for at, face in enumerate(PORTRAITS):
-            row, column = divmod(at, PORTRAITS_A_ROW)
-            left, top = 30 + column * PORTRAIT_PITCH, PORTRAITS_TOP + row * PORTRAIT_PITCH * 0.8
-            area = paper.box((left, top, PORTRAIT_SIZE, PORTRAIT_SIZE))
-            choose = partial(self._change, "portrait", face)
-            token = paper.add(SeatToken(area, f"portrait:{face}", choose))
-            token.portrait, token.label = face, say(f"portrait.{face}")
-            token.lit = face == person.portrait
-            token.tooltip = Tooltip(token.label)
+        self._add_portraits(paper, person)
         top = CHOICES_TOP
         for name, options, value in self._preferences(person):
             self._add_label(paper, top, f"people.{name}")
@@ -193,17 +189,29 @@ class PeopleScene(PaperPage):
         paper.button((24, -66, 190, 46), say("people.delete"), self.delete, name="delete")
         self._add_done(paper)
 
+    def _add_portraits(self, paper: Paper, person: Person) -> None:
+        """Add all portraits to choose from; that of the person is lit."""
+        for index, portrait in enumerate(PORTRAITS):
+            row, column = divmod(index, PORTRAITS_A_ROW)
+            left, top = 30 + column * PORTRAIT_PITCH, PORTRAITS_TOP + row * PORTRAIT_PITCH * 0.8
+            area = paper.box((left, top, PORTRAIT_SIZE, PORTRAIT_SIZE))
+            choose = partial(self._change, "portrait", portrait)
+            token = paper.add(SeatToken(area, f"portrait:{portrait}", choose))
+            token.portrait, token.label = portrait, self.say(f"portrait.{portrait}")
+            token.lit = portrait == person.portrait
+            token.tooltip = Tooltip(token.label)
+
     def _preferences(self, person: Person) -> Sequence[Preference]:
         """The name, the options and the present value of each preference."""
         say, usual = self.say, self.say("people.usual")
         colours = [(colour, say(f"colour.{colour}")) for colour in COLOURS]
-        tongues = [(language, name_of(language)) for language in languages()]
+        language_names = [(language, name_of(language)) for language in languages()]
         sizes = [(size, say("settings.large.said", n=size)) for size in SIZES]
         contrast = [(False, usual), (True, say("people.contrast.on"))]
         decks = [(deck, say(f"settings.deck.{deck}") if deck else usual) for deck in DECKS]
         return [
             ("colour", [("", say("colour.none")), *colours], person.colour),
-            ("language", [("", usual), *tongues], person.language),
+            ("language", [("", usual), *language_names], person.language),
             ("large", [(0, usual), *sizes], person.large),
             ("contrast", contrast, person.contrast),
             ("deck", decks, person.deck),
@@ -245,14 +253,15 @@ class PeopleScene(PaperPage):
         others = [person.name.casefold() for person in self.people.all() if person.key != self.key]
         if error is not None and self.person is not None:
             self.message = self.words.tell(error)
-        is_known = not self.message and name.casefold() in others
-        label.text = self.say("people.same", name=name) if is_known else self.message
-        label.colour = "faint" if is_known else "warn"
+        is_taken = not self.message and name.casefold() in others  # which is allowed
+        label.text = self.say("people.same", name=name) if is_taken else self.message
+        label.colour = "faint" if is_taken else "warn"
 
     # --- actions
 
     def select(self, key: str, guest: str = "") -> None:
-        """Save what was entered; then select a person, a guest by name, or somebody new ("")."""
+        """Save what was typed; then select the person with this key, or the guest with this name,
+        or, if both are "", the form for somebody new."""
         if self.person is None and not self.guest and checked_name(self.name)[1] is None:
             self.add_new()
         self._save_name()
@@ -266,7 +275,8 @@ class PeopleScene(PaperPage):
         self.form.set_focus(self.form.find("name"))
 
     def add_new(self) -> None:
-        """Add somebody new to the list, with the name that was typed."""
+        """Add somebody new to the list, with the name that was typed; if it is refused, show why
+        and focus the name."""
         person, error = self.app.profiles.add_person(self.name)
         if person is None:
             self.message = self.words.tell(error) if error else ""
@@ -297,15 +307,15 @@ class PeopleScene(PaperPage):
         self._update_message(self.form)
 
     def _save_name(self) -> None:
-        """Save the typed name of the selected person, unless it is empty."""
+        """Save the typed name of the selected person, if it is allowed and new."""
         person, (name, error) = self.person, checked_name(self.name)
         if person is not None and not person.former and error is None and name != person.name:
             self.notify(self.people.change(msgspec.structs.replace(person, name=name)))
 
     def _change(self, name: str, value: object) -> None:
-        """Save a preference of the selected person."""
+        """Save a preference of the selected person: the field `name` gets this value."""
         self._save_name()
-        person = msgspec.structs.replace(self._listed_person, **{name: value})
+        person = msgspec.structs.replace(self._selected_person, **{name: value})
         self.notify(self.people.change(person))
         self.rebuild()
 
@@ -317,20 +327,21 @@ class PeopleScene(PaperPage):
     def open_help(self) -> None:
         """Open the page of the selected person's help."""
         self._save_name()
-        self.engine.open(HelpScene(self.app, self.words, self._listed_person.player))
+        self.engine.open(HelpScene(self.app, self.words, self._selected_person.player))
 
     def resume(self, value: object) -> None:
         self.rebuild()
 
     def delete(self) -> None:
         """Move the selected person to the former ones, from where they can be restored."""
-        self._show_change(self.people.delete(self._listed_person))
+        self._update_after_change(self.people.delete(self._selected_person))
 
     def bring_back(self) -> None:
         """Restore the selected former person."""
-        self._show_change(self.people.bring_back(self._listed_person))
+        self._update_after_change(self.people.bring_back(self._selected_person))
 
-    def _show_change(self, error: Why | None) -> None:
+    def _update_after_change(self, error: Why | None) -> None:
+        """Show the person as they are now, and why saving failed, if it did."""
         self.name = self._name_of_person()
         self.rebuild()
         self.notify(error)

@@ -52,9 +52,10 @@ class Link(NamedTuple):
 class Setting(NamedTuple):
     """A line of the page with a setting.
 
-    `options`: makes the pairs of value and text, None for the field's type and the words file.
-    `more`: shown on demand or once changed. `stepped`: the options are a scale. `option_of`: the
-    option shown for a value. `redraws`: a change needs a new layout."""
+    `options`: a function that makes the pairs of value and text to choose from; None: the values
+    come from the field's type, their texts from the words file. `more`: it is shown only on demand
+    or once changed. `stepped`: the options are a scale. `option_of`: a function from a value to the
+    option that is shown for it. `redraws`: a change needs a new layout of all pages."""
 
     name: str
     group: str
@@ -83,7 +84,7 @@ class Setting(NamedTuple):
         return value
 
     def texts(self, app: App, words: Words) -> list[str]:
-        """The texts that the search looks in, those of its choices as well."""
+        """The texts that the search looks in, among them those of its choices."""
         choices = [text for _, text in self.choices(app, words)]
         return _texts_of(self.name, self.group, words) + choices
 
@@ -92,7 +93,8 @@ Line = Setting | Link
 
 
 def _texts_of(name: str, group: str, words: Words) -> list[str]:
-    """The label of a line, its explanation, the words that it is found by, and its group."""
+    """The texts of a line that exist: its label, its explanation, other words that it is found by,
+    and the name of its group."""
     keys = [name, f"{name}.line", f"{name}.found", f"group.{group}"]
     return [words.say(f"settings.{key}") for key in keys if words.has(f"settings.{key}")]
 
@@ -100,27 +102,32 @@ def _texts_of(name: str, group: str, words: Words) -> list[str]:
 def search_lines(
     lines: Sequence[Line], typed: str, app: App, languages: Sequence[Words]
 ) -> list[Line]:
-    """The lines that contain every typed word in some language, the best by title first."""
+    """The lines whose texts, in all languages together, contain every typed word; those whose
+    title matches best come first. All lines for empty input."""
     wanted, matches = _fold(typed).strip(), list[tuple[int, Line]]()
     for line in lines:
         texts = "\n".join(_fold(text) for words in languages for text in line.texts(app, words))
         titles = [_fold(words.say(f"settings.{line.name}")) for words in languages]
         if all(word in texts for word in wanted.split()):
-            closeness = [
-                (wanted == title) + title.startswith(wanted) + (wanted in title) for title in titles
-            ]
-            matches.append((max(closeness), line))
+            matches.append((max(_closeness(wanted, title) for title in titles), line))
     return [line for _, line in sorted(matches, key=lambda pair: -pair[0])]
 
 
+def _closeness(wanted: str, title: str) -> int:
+    """How well a title matches: 3 if equal, 2 if it begins so, 1 if it contains it, else 0."""
+    if wanted == title:
+        return 3
+    return 2 if title.startswith(wanted) else int(wanted in title)
+
+
 def _fold(text: str) -> str:
-    """The text in lower case without accents, special letters replaced as in _LETTERS."""
+    """A text in lower case and plain Latin letters, so that people need not type accents."""
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 def _theme_options(app: App, words: Words) -> Options:
-    """The themes by their names; one with a fault by its file and the line of the fault."""
+    """The themes, each with its name; one that cannot be read with its file and the faulty line."""
     options: Options = []
     for name, theme in app.themes.all.items():
         key = f"theme.{name}"
@@ -133,8 +140,8 @@ def _theme_options(app: App, words: Words) -> Options:
     return options
 
 
-def _named(name: str, values: Mapping[str, float]) -> Callable[[App, Words], Options]:
-    """Options that are numbers with a name each, which has a word of its own."""
+def _named_options(name: str, values: Mapping[str, float]) -> Callable[[App, Words], Options]:
+    """A function that makes options of numbers, each with the text of its name in `values`."""
     return lambda app, words: [
         (value, words.say(f"settings.{name}.{key}")) for key, value in values.items()
     ]
@@ -144,11 +151,12 @@ def _size_options(app: App, words: Words) -> Options:
     return [(size, words.say("settings.large.said", n=size)) for size in SIZES]
 
 
-def _seconds(name: str, default: Collection[float]) -> Callable[[App, Words], Options]:
-    """Options that are times in seconds: the default ones and the current one."""
+def _seconds_options(name: str, times: Collection[float]) -> Callable[[App, Words], Options]:
+    """A function that makes options of times in seconds: these, and the present one if the player
+    has written another into the file."""
     return lambda app, words: [
         (time, words.say(f"settings.{name}.{'said' if time else 0}", seconds=float(time)))
-        for time in sorted({*default, getattr(app.settings, name)})
+        for time in sorted({*times, getattr(app.settings, name)})
     ]
 
 
@@ -162,12 +170,14 @@ def _nearest(values: Collection[float]) -> Callable[[App, Value], Value]:
 
 
 def _effective_theme(app: App, value: Value) -> Value:
+    """The theme that is used for this value: the default one if it cannot be read."""
     return value if value in app.themes.sound else DEFAULT
 
 
 def _effective_language(_: App, value: Value) -> Value:
-    value = value or system_language()
-    return value if value in languages() else FALLBACK
+    """The language that is used for this value: for "" the system's, if there are words in it."""
+    language = value or system_language()
+    return language if language in languages() else FALLBACK
 
 
 LINES: tuple[Line, ...] = (
@@ -180,21 +190,21 @@ LINES: tuple[Line, ...] = (
     Setting(
         "volume",
         "sound",
-        _named("volume", VOLUMES),
+        _named_options("volume", VOLUMES),
         stepped=True,
         option_of=_nearest(VOLUMES.values()),
     ),
     Setting("voice", "sound", is_available=lambda app: app.voice.is_available),
     Setting("talk", "sound", more=True),
-    Setting("speed", "pace", _named("speed", SPEEDS), option_of=_nearest(SPEEDS.values())),
+    Setting("speed", "pace", _named_options("speed", SPEEDS), option_of=_nearest(SPEEDS.values())),
     Setting("reduced_motion", "pace"),
     Setting("ask", "pace"),
-    Setting("latest", "pace", _seconds("latest", THINKING_SECONDS), more=True),
-    Setting("linger", "pace", _seconds("linger", LINGER_SECONDS), more=True),
+    Setting("latest", "pace", _seconds_options("latest", THINKING_SECONDS), more=True),
+    Setting("linger", "pace", _seconds_options("linger", LINGER_SECONDS), more=True),
     Link("ways", "devices"),
     Setting("switches", "devices", more=True),
     Setting("switches_are", "devices", more=True),
-    Setting("switches_pace", "devices", _seconds("switches_pace", PACES), more=True),
+    Setting("switches_pace", "devices", _seconds_options("switches_pace", PACES), more=True),
     Link("where", "files"),
     Link("file", "files", more=True),
     Link("about", "files", more=True),

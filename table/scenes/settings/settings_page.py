@@ -47,7 +47,8 @@ ROW_HEIGHT, ROW_PITCH, GROUP_GAP = 33.0, 36.0, 6.0
 
 
 class SettingsScene(PaperPage):
-    """Show the settings changed most, or all of them, with a search field and a preview."""
+    """The settings that are changed most, or all of them, with a search field and a preview. Each
+    is saved at once; the page closes with None."""
 
     keeps_scroll = rebuilds = True
 
@@ -55,9 +56,10 @@ class SettingsScene(PaperPage):
         self.app = app
         self.preview = SettingsPreview(app)
         self.typed = ""
-        find = self.show_matches, self._focus_first_match
-        self._find = Entry((0, 0, 0, 0), "", *find, name="find")  # keeps its caret in a new form
-        self.values_before: dict[str, Value] = {}
+        on_typing, on_enter = self.show_matches, self._focus_first_match
+        # The same entry is added to every new form, so that its caret stays while people type.
+        self._find = Entry((0, 0, 0, 0), "", on_typing, on_enter, name="find")
+        self.values_before: dict[str, Value] = {}  # when the page was opened, by setting
         self.shows_all = False
         self.lines: list[Line] = []  # those on the page
         self._undo_buttons: dict[str, Button] = {}  # by setting
@@ -90,18 +92,20 @@ class SettingsScene(PaperPage):
         return paper.form
 
     def _lines_to_show(self) -> list[Line]:
-        """The lines that match the typed words, by title first; all that are wanted without any."""
-        there = [line for line in LINES if isinstance(line, Link) or line.is_available(self.app)]
+        """The lines found by the typed words; if none are typed, all lines, or those that are not
+        for `more` and those with a setting that was changed."""
+        lines = [line for line in LINES if isinstance(line, Link) or line.is_available(self.app)]
         if self.typed.strip():
-            # after a change of language, people may search in the old one
-            return search_lines(there, self.typed, self.app, [*map(Words.load, languages())])
-        return [line for line in there if self.shows_all or not line.more or self._differs(line)]
+            # in all languages: after a change of language, people may search in the old one
+            return search_lines(lines, self.typed, self.app, [*map(Words.load, languages())])
+        return [line for line in lines if self.shows_all or not line.more or self._differs(line)]
 
     def _differs(self, line: Line) -> bool:
-        """Whether a line has a setting that differs from its default."""
+        """Whether a line has a setting that differs from its default, now or when the page was
+        opened, so that a line does not vanish once it is set to its default."""
         if isinstance(line, Link):
             return False
-        return {self._value(line), self.values_before[line.name]} != {line.default}
+        return line.default != self._value(line) or line.default != self.values_before[line.name]
 
     def _add_lines(self, paper: Paper) -> None:
         """Add the lines, group by group."""
@@ -115,55 +119,61 @@ class SettingsScene(PaperPage):
                 if isinstance(line, Setting):
                     self._add_setting(paper, line, y)
                 else:
-                    text, on = self.say(f"settings.{line.name}"), partial(self._open, line.name)
-                    area = (CONTROL_LEFT, y, LINK_WIDTH, ROW_HEIGHT)
-                    paper.button(area, text, on, name=line.name)
+                    text, area = (
+                        self.say(f"settings.{line.name}"),
+                        (CONTROL_LEFT, y, LINK_WIDTH, ROW_HEIGHT),
+                    )
+                    paper.button(area, text, partial(self._open, line.name), name=line.name)
                 y += ROW_PITCH
             y += GROUP_GAP
         if paper.within:
             paper.within.extent = y
 
     def _add_setting(self, paper: Paper, setting: Setting, y: float) -> None:
-        """Add a setting: its name, a control with an explanation, and a button that undoes."""
-        name, text = setting.name, self.say(f"settings.{setting.name}")
-        control = self._control(setting, text, paper, y)
-        control.tooltip = Tooltip(text, (self.say(f"settings.{name}.line"),))
-        paper.add(control)
-        before = self.values_before[name]
-        area = (UNDO_LEFT, y + 2, UNDO_WIDTH, ROW_HEIGHT - 4)
-        undo = partial(self._undo, name)
+        """Add a setting: its name, a control with a tooltip, and a button that undoes a change."""
+        text = self.say(f"settings.{setting.name}")
+        control = self._add_control(setting, text, paper, y)
+        control.tooltip = Tooltip(text, (self.say(f"settings.{setting.name}.line"),))
+        self._add_undo_button(setting, text, paper, y)
+
+    def _add_undo_button(self, setting: Setting, text: str, paper: Paper, y: float) -> None:
+        """Add the button that restores the value from when the page was opened, which its tooltip
+        names. It is visible only while the value is another."""
+        name, old_value = setting.name, self.values_before[setting.name]
+        area, undo = (UNDO_LEFT, y + 2, UNDO_WIDTH, ROW_HEIGHT - 4), partial(self._undo, name)
         button = paper.button(area, self.say("settings.was"), undo, name=f"was:{name}")
         texts = dict(setting.choices(self.app, self.words))
-        value = texts.get(setting.option(self.app, before), "")
-        key = "choice" if texts else "on" if before else "off"
-        what = self.say(f"spoken.{key}", what=text, text=value)
+        value_text = texts.get(setting.option(self.app, old_value), "")
+        key = "choice" if texts else "on" if old_value else "off"
+        what = self.say(f"spoken.{key}", what=text, text=value_text)
         button.label = self.say("settings.was.of", what=what)
         button.tooltip = Tooltip(button.label)
         self._undo_buttons[name] = button
 
-    def _control(self, setting: Setting, text: str, paper: Paper, y: float) -> Widget:
-        """A switch, or beside the name a slider for a scale, or a list of the choices."""
+    def _add_control(self, setting: Setting, text: str, paper: Paper, y: float) -> Widget:
+        """Add and return the control of a setting: a switch with its name on it, or beside the name
+        a slider for a scale, else a drop-down."""
         name, on_change, value = setting.name, partial(self.set, setting.name), self._value(setting)
         choices = setting.choices(self.app, self.words)
         if not choices:
             left, width = LABEL_LEFT, CONTROL_LEFT + SWITCH_WIDTH - LABEL_LEFT
             area = paper.box((left, y, width, ROW_HEIGHT))
-            return Toggle(area, text, bool(value), on_change, name)
+            return paper.add(Toggle(area, text, bool(value), on_change, name))
         paper.text((LABEL_LEFT, y, CONTROL_LEFT - LABEL_LEFT - 12, ROW_HEIGHT), text, Type.BODY)
         area = paper.box((CONTROL_LEFT, y, CONTROL_WIDTH, ROW_HEIGHT))
         selected = setting.option(self.app, value)
         if not setting.stepped:
             disabled = self.app.themes.bad if name == "theme" else ()
-            return Choice(area, choices, selected, on_change, name, disabled)
+            return paper.add(Choice(area, choices, selected, on_change, name, disabled))
         values, texts = zip(*choices)
         slider = Slider(area, values.index(selected), 0, len(values) - 1, name=name)
-        slider.on, slider.say = lambda step: on_change(values[step]), texts.__getitem__
-        return slider
+        slider.on, slider.say = lambda step: on_change(values[step]), lambda step: texts[step]
+        return paper.add(slider)
 
     def _add_preview(self, paper: Paper) -> None:
         """Add the preview, and below it the faults of the player's own themes."""
         left = -PREVIEW_WIDTH - MARGIN
-        faults = "\n".join(  # of the player's own themes: file, line, key and remedy
+        faults = "\n".join(  # each with file, line, key and remedy
             self.words.tell(bad.called(bad.path.name)) for bad in self.app.themes.bad.values()
         )
         area = paper.box((left, ROWS_TOP + 4, PREVIEW_WIDTH, -FOOT - 8 - (120 if faults else 0)))
@@ -211,7 +221,7 @@ class SettingsScene(PaperPage):
     # --- the values
 
     def _value(self, setting: Setting) -> Value:
-        """The current value; for `full_screen` that of the window, which a key can change too."""
+        """The present value; for `full_screen` that of the window, which a key can change too."""
         if setting.name == "full_screen":
             return self.engine.fullscreen
         value: Value = getattr(self.app.settings, setting.name)
@@ -228,7 +238,7 @@ class SettingsScene(PaperPage):
         self.engine.open(pages[name]())
 
     def set(self, name: str, value: Value) -> None:
-        """Apply a new value and save it."""
+        """Apply a new value and save it; a new speed is shown at once by a moving card."""
         self._apply(name, value)
         redraws = any(setting.redraws for setting in SETTINGS if setting.name == name)
         self._save(redraws)
@@ -237,6 +247,7 @@ class SettingsScene(PaperPage):
             self.preview.start_moving(self.engine, self.form.pixels(self.form.find("preview")))
 
     def _apply(self, name: str, value: Value) -> None:
+        """Give a setting a value, and let it be heard, read or seen at once; does not save."""
         setattr(self.app.settings, name, value)
         if name == "volume":
             self.app.speaker.say("knock", self.engine.now)
@@ -247,33 +258,35 @@ class SettingsScene(PaperPage):
         apply_controls(self.engine, self.app.settings)
 
     def _save(self, redraws: bool = True) -> None:
+        """Save the settings, and notify if that fails; `redraws`: lay out all pages anew."""
         trouble = self.app.save()
         if redraws:
             self.engine.restyle(self.app.theme, self.app.words)
         self.notify(trouble)
 
     def _update_undo_buttons(self, form: Form) -> None:
-        """Show the undo buttons of the settings that have changed since the page was opened."""
-        changed = set[str]()
-        for setting in SETTINGS:
-            values = self._value(setting), self.values_before[setting.name]
-            if (
-                setting.is_available(self.app)
-                and len({setting.option(self.app, value) for value in values}) > 1
-            ):
-                changed.add(setting.name)
+        """Show the undo buttons of the settings that have changed since the page was opened, and
+        enable the one for all of them if any has."""
+        changed = {setting.name for setting in SETTINGS if self._has_changed(setting)}
         for name, button in self._undo_buttons.items():
             button.visible = name in changed
         form.find("all_was").enabled = bool(changed)
 
+    def _has_changed(self, setting: Setting) -> bool:
+        """Whether another option is shown for a setting than when the page was opened."""
+        if not setting.is_available(self.app):
+            return False
+        old_option = setting.option(self.app, self.values_before[setting.name])
+        return setting.option(self.app, self._value(setting)) != old_option
+
     def _undo(self, name: str) -> None:
-        """Restore the earlier value of one setting, and focus it."""
+        """Restore the value that a setting had when the page was opened, and focus it."""
         self.set(name, self.values_before[name])
         self.rebuild()
         self.form.set_focus(self.form.find(name))
 
     def _set_all(self, values: dict[str, Value]) -> None:
-        """Set all settings to values by name."""
+        """Give every setting its value in `values`, by name, and save them."""
         for setting in SETTINGS:
             if self._value(setting) != values[setting.name]:
                 self._apply(setting.name, values[setting.name])
@@ -296,7 +309,7 @@ class SettingsScene(PaperPage):
             super().event(event)
 
     def escape(self) -> None:
-        """Clear the search; close the page if it is empty."""
+        """Clear the search field; close the page if it is empty."""
         if self.typed:
             self.typed = ""
             self._find.move(0)
@@ -335,8 +348,8 @@ class SettingsFileScene(FilePage):
     def read(self, path: Path) -> str:
         """Replace the settings by those of the file; return a message."""
         words, app = self.engine.words, self.app
-        before = import_settings(read_settings_export(path), app.settings, app.store)
+        import_trouble = import_settings(read_settings_export(path), app.settings, app.store)
         self.imported = True
         app.themes.read()
-        troubles = filter(None, (before, app.save()))
+        troubles = filter(None, (import_trouble, app.save()))
         return " ".join([words.say("settings.file.taken"), *map(words.tell, troubles)])

@@ -31,15 +31,16 @@ DURATION_FACTOR = 2.0  # of the card's flight, times the usual duration
 
 
 class SettingsPreview:
-    """Draw cards, plate and prompt with the current settings; `tween`: the card that moves."""
+    """Draws cards, a name plate and a prompt with the present settings. `tween`: the movement of
+    the last card, None while none moves."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.tween: Tween | None = None
-        self._now, self._arrivals = 0.0, 0
+        self._now, self._arrivals = 0.0, 0  # the time in seconds; how many card pictures were there
 
     def paint(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a prompt, cards and a name plate in their real size."""
+        """Draw a prompt, cards and a name plate in their real size into this rectangle."""
         theme, scale = engine.theme, engine.scale
         clip = surface.get_clip()
         surface.set_clip(clip.clip(rect))
@@ -64,16 +65,15 @@ class SettingsPreview:
         scale = engine.scale
         width = min(CARD_WIDTH * scale, (rect.w - 40 * scale) / len(HAND))
         height, step = width * RATIO, (rect.w - 32 * scale - width) / (len(HAND) - 1)
-        index_width = index_step(
-            width, (1.0, RATIO), INDEX_LEAST * LOGICAL[1] * scale * theme.large
-        )
-        left, top = rect.x + 16 * scale + width / 2, rect.y + 54 * theme.large * scale
+        min_index = INDEX_LEAST * LOGICAL[1] * scale * theme.large
+        index_width = index_step(width, (1.0, RATIO), min_index)
+        deck_y = rect.y + 54 * theme.large * scale + height / 2
+        poses = [Pose(rect.centerx, deck_y, width, 0, 0, UNKNOWN)]
+        left = rect.x + 16 * scale + width / 2
         y = rect.bottom - (PLATE_HEIGHT * theme.large + 34) * scale - height / 2
-        poses = [Pose(rect.centerx, top + height / 2, width, 0, 0, UNKNOWN)]
-        poses += [
-            Pose(left + at * step, y, width, 0, at + 1, card(name), index_step=index_width)
-            for at, name in enumerate(HAND)
-        ]
+        for index, name in enumerate(HAND):
+            x, depth = left + index * step, index + 1
+            poses.append(Pose(x, y, width, 0, depth, card(name), index_step=index_width))
         if self.tween is not None:
             poses[-1] = self.tween.airborne(self.tween.flights[0], self._now).pose
         return poses
@@ -81,7 +81,8 @@ class SettingsPreview:
     # --- a card that moves
 
     def start_moving(self, engine: Engine, rect: pygame.Rect) -> None:
-        """Move the last card from the deck to the hand at the chosen speed."""
+        """Move the last card from the deck to the hand at the chosen speed; not with reduced
+        motion or where cards jump at once. `rect`: that of `paint`."""
         settings = self.app.settings
         self.tween = None
         if settings.reduced_motion or settings.speed >= AT_ONCE:
@@ -94,10 +95,11 @@ class SettingsPreview:
         self.tween = Tween([flight], engine.now)
 
     def step(self, now: float, deck: Deck) -> bool:
-        """Advance the moving card to `now`; whether the preview has to be drawn again."""
-        before, self._arrivals = self._arrivals, deck.arrivals
+        """Move the card on to the time `now`; True if the preview must be drawn again, also because
+        a card's picture has been painted meanwhile."""
+        old_arrivals, self._arrivals = self._arrivals, deck.arrivals
         if self.tween is None:
-            return self._arrivals != before
+            return self._arrivals != old_arrivals
         self._now = now
         if self.tween.done(now):
             self.tween = None

@@ -59,7 +59,7 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
     assert shelf.count == 26
     wide, narrow = (shelf.picture_area(at)[2] for at in (0, 1))
     assert wide > 1.5 * narrow, "the latest game is no large picture"
-    cards, in_sight = list(map(scene.card, range(shelf.count))), shelf.in_sight()
+    cards, in_sight = list(map(scene.card, range(shelf.count))), shelf.visible_numbers()
     painted = [number for number, card in enumerate(cards) if card.picture is not None]
     number = [entry.path for entry in scene.album.entries].index(spoilt)
     assert len(in_sight) <= 10 and set(painted) == set(in_sight) - {number}
@@ -242,7 +242,7 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
     shown.finish()
     replay = open_film(pilot).replay
     assert shown.match.step == replay.match.step == match.step
-    open_album(pilot).bring(0)
+    open_album(pilot).continue_entry(0)
     pilot.frame()
     assert pilot.page == "SeriesScene"
 
@@ -268,7 +268,7 @@ def test_it_is_asked_whether_to_continue_or_look(pilot: Pilot, app: App) -> None
     away = put_away(app, path)
     scene = open_album(pilot)
     away.write_bytes(away.read_bytes().replace(b'"move":"', b'"move":"X', 1))
-    scene.bring(0)
+    scene.continue_entry(0)
     pilot.frame()
     assert pilot.page == "AskScene"
     pilot.keys("esc")

@@ -151,7 +151,7 @@ def test_one_that_was_put_away_gives_nothing_away_and_starts_nothing(pilot: Pilo
     pilot.frame(60)  # the page is deaf at first
     pilot.keys("enter")
     assert pilot.top is scene.page
-    scene.bring(0)
+    scene.continue_entry(0)
     pilot.frame()
     assert file.path.read_bytes() == before
     assert pilot.page == "DealsScene" and "on" in pilot.names()

@@ -73,8 +73,8 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
     pilot.click("bar")
     most = len(scene.replay.stills) - 1
     assert abs(scene.at - most / 2) <= 1 and not scene.playing
-    assert list(scene.bar.hands) == scene.replay.hands
-    assert scene.bar.great and set(scene.bar.great) <= set(range(most + 1))
+    assert list(scene.bar.hand_starts) == scene.replay.hands
+    assert scene.bar.climax_stills and set(scene.bar.climax_stills) <= set(range(most + 1))
     label = pilot.widget("place")
     assert f"{scene.at + 1} of {most + 1}" in label.text
     assert pilot.widget("onward").enabled
@@ -108,7 +108,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     numbers: list[int] = []
     for _ in range(3000):
         pilot.frame()
-        staged = scene.player.staged
+        staged = scene.player.sequence
         if staged is not None and scene.at == at:
             numbers.append(staged.number)
             if staged.number < 0:
@@ -148,12 +148,12 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     assert set(map(str, player.showing.celebration)) == whole
     pilot.keys("left", "space")
     for _ in range(3000):
-        if player.staged is not None and player.staged.number == 0:
+        if player.sequence is not None and player.sequence.number == 0:
             break
         pilot.frame()
     pilot.keys("space")
     pilot.frame(300)
-    assert player.staged is not None and player.staged.number == 0
+    assert player.sequence is not None and player.sequence.number == 0
     pilot.keys("right")
     pilot.frame(2)
     assert player.place == ReplayPosition(at, True) and player.is_complete

@@ -161,7 +161,7 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> No
         scene = SeriesScene(app, running)
         pilot.open(scene)
         done, sheet = running.series.done[0], pilot.widget("sheet")
-        assert scene.short == short
+        assert scene.has_short_cells == short
         facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
         full, figures = say("series.got", **facts), say("series.got.short", **facts)
         assert (figures if short else full) in sheet.rows[0]

@@ -294,7 +294,7 @@ def test_all_are_put_back_at_once(pilot: Pilot, app: App):
 def file_page(pilot: Pilot, path: object) -> None:
     pilot.top.show_matches("export")
     pilot.click("file")
-    pilot.top._typed(str(path))
+    pilot.top.path = str(path)
 
 
 def test_settings_travel_as_one_file(pilot: Pilot, scene: SettingsScene, tmp_path):
@@ -349,7 +349,7 @@ def test_a_bad_file_of_settings_is_refused_whole(pilot, scene, tmp_path, right, 
     pilot.click("read")
     assert said in pilot.said("told") and "\n" not in pilot.said("told")
     assert pilot.app.settings == Settings()
-    pilot.top._typed("  ")
+    pilot.top.path = "  "
     pilot.click("write")
     assert pilot.said("told") == pilot.stage.words.say("settings.file.none")
     letter.write_text("Dear Anna", encoding="utf-8")
