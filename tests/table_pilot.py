@@ -227,7 +227,9 @@ class Pilot:
         scene = self.engine.top
         if not isinstance(scene, TableScene):
             return False
-        return scene.controls is not None and scene.showing.tween is None and scene.turns.is_calm
+        return (
+            scene.controls is not None and scene.showing.tween is None and scene.turns.takes_presses
+        )
 
     # --- what is where
 

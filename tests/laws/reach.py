@@ -86,7 +86,7 @@ class Watched:
         view = self.view(seat)
         found: Got = {
             **parts_of(view),
-            "whose choice is awaited": self._director(seat).awaited(),
+            "whose choice is awaited": self._director(seat).known_choosers(),
             "the outcome": rules.outcome(match.state),
             "the score sheet": [row._asdict() for row in self.rows.rows],
             "the seals": [(seal.hand, seal.seat, seal.digest) for seal in match.seals],
@@ -185,7 +185,7 @@ class Watched:
         view = self._director(seat).view()
         company = Company(
             [player.name for player in match.players],
-            frozenset(self._director(seat).awaited()),
+            frozenset(self._director(seat).known_choosers()),
             frozenset(match.sealed),
         )
         around = TableSetup.of(rules, match.table)

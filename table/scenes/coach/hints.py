@@ -106,7 +106,7 @@ class Hints:
         else:
             self._future = self.app.workers.hint(self.game, builder.view, builder.seat)
 
-    def warm(self, controls: TableInput) -> None:
+    def start_workers_early(self, controls: TableInput) -> None:
         """Start the worker processes early if this person may ask for hints."""
         if self.allowed_for(controls):
             _ = self.app.workers

@@ -29,13 +29,13 @@ from table.session.score_rows import ScoreRows
 
 
 class Descriptions:
-    """Texts about one view. `names` are by seat."""
+    """Describes one view in spoken words. `names`: of the players, by seat."""
 
     def __init__(self, view: View, layout: Layout, words: Words, names: Sequence[str]) -> None:
         self.view, self.layout, self.words, self.names = view, layout, words, names
 
     def cards_text(self, cards: Sequence[Card]) -> str:
-        """The names of the visible cards and the number of hidden ones."""
+        """The names of the visible cards and the number of hidden ones, as one list."""
         known = [self.words.as_text(card) for card in cards if card is not UNKNOWN]
         hidden = len(cards) - len(known)
         if not known:
@@ -44,7 +44,7 @@ class Descriptions:
         return list_names(self.words, [*known, *hidden_text])
 
     def target_text(self, target: Target) -> str:
-        """The text about a card and its zone, a zone and its cards, or a number."""
+        """The text about a target: a card with its zone, a zone with its cards, or a number."""
         say = self.words.say
         if isinstance(target, Card):
             zone = next((name for name, cards in self.view.zones.items() if target in cards), "")
@@ -105,20 +105,21 @@ class Descriptions:
         return sentences(texts)
 
     def _is_common_pile(self, zone: str) -> bool:
-        """Whether a zone is a pile of no seat, which is mentioned even if it is empty."""
+        """Whether a zone is a pile of no seat, such as a discard; even if empty it is mentioned."""
         place = self.layout.place(zone, 0)
-        common = kind_and_owner(zone)[1] < 0 and self.words.has(f"zone.{zone}")
-        return common and place is not None and place.how == "pile"
+        is_common = kind_and_owner(zone)[1] < 0 and self.words.has(f"zone.{zone}")
+        return is_common and place is not None and place.how == "pile"
 
     def _is_on_table(self, name: str) -> bool:
-        """Whether a number is shown by chips or on a plate, and not at the head or by the score."""
+        """Whether a number is shown on the felt, by chips or on a plate, and is not 0; those at the
+        head of the table and of the score sheet are not."""
         entry, number = self.layout.tally(name), self.view.tallies[name]
         kind, owner = kind_and_owner(name)
         key = f"tally.{kind if owner >= 0 else name}"
-        at_seat = entry is not None and entry.at == "plate" and owner >= 0
+        is_on_plate = entry is not None and entry.at == "plate" and owner >= 0
         mat = self.layout.mat
-        chips = entry is None or (mat is not None and name in mat.pools)
-        return bool(number) and self.words.has(key) and (at_seat or chips)
+        has_chips = entry is None or (mat is not None and name in mat.pools)
+        return bool(number) and self.words.has(key) and (is_on_plate or has_chips)
 
     def hand_text(self, zones: Sequence[tuple[str, Sequence[Card]]]) -> str:
         """The text about a person's own cards, zone by zone."""
@@ -134,7 +135,8 @@ class Descriptions:
 
 
 def open_hands(rules: Rules, view: View) -> dict[str, tuple[Card, ...]]:
-    """All hands by zone if every one of them is open to everybody; else none."""
+    """The cards of all hands by zone, if every card in them is open in this view; else empty. Empty
+    too for a game in which hands are not their owners' secret."""
     hands = {zone: view.zones[zone] for zone in view.zones if kind_and_owner(zone)[0] == "hand"}
     nonempty = {zone: tuple(cards) for zone, cards in hands.items() if cards}
     is_hidden = any(UNKNOWN in cards for cards in nonempty.values())
@@ -142,8 +144,8 @@ def open_hands(rules: Rules, view: View) -> dict[str, tuple[Card, ...]]:
 
 
 def note_texts(rules: Rules, view: View, words: Words) -> dict[Target, str]:
-    """The game's notes at cards and zones, each as a sentence; for a bare number the first
-    sentence of its tooltip."""
+    """The game's notes at cards and zones, each as a sentence; instead of a note without letters,
+    such as a number, the first sentence of its tooltip."""
     texts = {}
     for target, note in notes(rules, view).items():
         key, facts = f"note.{note.key}", dict(note.facts)
@@ -212,7 +214,7 @@ class FocusAnnouncer:
         return None if self.screen.presentation.busy else self._choice_state()
 
     def _choice_state(self) -> object:
-        """Everything that an action key can change, to be compared; None while nobody chooses."""
+        """Everything that an action key can change, for a comparison; None while nobody chooses."""
         screen, controls = self.screen, self.screen.controls
         if controls is None:
             return None
@@ -244,8 +246,8 @@ class FocusAnnouncer:
     # the cursor
 
     def step(self) -> None:
-        """Speak a new hint and what the cursor or the pointer is on, if it has changed since the
-        last frame; of a hand that may not be spoken, only that the cursor is in it."""
+        """Speak a new hint, and what the cursor or the pointer is on if that has changed since the
+        last frame. If the hand may not be spoken, say only that the cursor has moved."""
         controls, words = self.screen.controls, self.screen.words
         if controls is None:
             self._last_spoken = self._last_hint = None
@@ -257,7 +259,7 @@ class FocusAnnouncer:
             self._last_hint = self._last_controls = None
             if not self.voice.reads_focus:
                 return
-            cursor = controls.lights.cursor  # its place would tell the room about the hand
+            cursor = controls.lights.cursor  # what it is on is a secret of the hand
             if cursor not in (None, self._last_spoken):
                 self.voice.say_now(words.say("spoken.unread"), words.language)
             self._last_spoken, self._last_gauge = cursor, ""
@@ -286,8 +288,8 @@ class FocusAnnouncer:
         self._last_spoken, self._last_gauge = focus, gauge
 
     def _picked_change(self, controls: TableInput) -> str:
-        """The cards picked or put back since the last frame, and all that are picked; "" for no
-        change, or if the cursor's own text says it."""
+        """The text about the cards picked or put back since the last frame, and all that are
+        picked; "" if none was, or if the text about the cursor's card says it."""
         picked, words = tuple(controls.builder.picked), self.screen.words
         before = self._last_picked if controls is self._last_controls else picked
         self._last_controls, self._last_picked = controls, picked

@@ -36,30 +36,30 @@ class Highlights:
     """Finds the climax of a step, and plays it as a `sequence` (None: none plays).
 
     `awaits_messages`: the messages before it are still being shown. `needs_redraw`: it is over, and
-    the table must be shown as it is now. `is_disabled`: no climax is played any more. `troubled` is
-    called once if the game's code for climaxes fails.
+    the table must be shown as it is now. `is_disabled`: no climax is played any more. `on_failure`
+    is called once, with the reason, if the game's code for climaxes fails.
     """
 
-    def __init__(self, presentation: PresentationQueue, troubled: Callable[[Why], None]) -> None:
+    def __init__(self, presentation: PresentationQueue, on_failure: Callable[[Why], None]) -> None:
         self.presentation, self.showing = presentation, presentation.renderer
         self.viewpoint, self.match = presentation.viewpoint, presentation.match
         self.is_disabled = self.needs_redraw = self.awaits_messages = False
         self.sequence: TimedSequence | None = None
-        self._troubled: Callable[[Why], None] | None = troubled
-        self.last: Climax | None = None  # that was played last
+        self._on_failure: Callable[[Why], None] | None = on_failure
+        self.last_climax: Climax | None = None  # that was played last
         self._noted_step = self.match.step
-        self._told_at = 0.0
+        self._all_shown_at = 0.0
         self._go_on_from = 0.0  # from this time on a press ends the climax
         self._is_hurried = False  # a press has shown the end
 
     @property
     def is_active(self) -> bool:
-        """Whether a climax waits, plays, or stays in view."""
+        """Whether there is a climax that waits, plays, or stays in view."""
         return self.sequence is not None
 
     @property
     def needs_press(self) -> bool:
-        """Whether a climax has begun that ends only with a press."""
+        """Whether there is a climax that ends only with a press."""
         return self.sequence is not None and self._stay_seconds(self.sequence) == float("inf")
 
     @property
@@ -73,11 +73,12 @@ class Highlights:
         return self.sequence is not None and self.sequence.over
 
     def can_go_on(self, now: float) -> bool:
-        """Whether a press ends the climax now."""
+        """Whether a press would end the climax now."""
         return self.is_staying and self.showing.tween is None and now >= self._go_on_from
 
     def note_step(self) -> None:
-        """Begin the climax of the last step, if the match has taken one that has one."""
+        """Begin the climax of the last step, if the match has taken a step with a climax since the
+        last call. One that stays in view is shown as everybody sees it."""
         last_step, self._noted_step = self._noted_step, self.match.step
         if self._noted_step == last_step or self.is_disabled:
             return
@@ -94,18 +95,19 @@ class Highlights:
             self.presentation.quiet = True
 
     def _find_climax(self, seat: int | None) -> Climax | None:
-        """The climax of the last step in the view of a seat (None: of everybody), or None."""
+        """The climax of the last step in the view of a seat (None: of everybody); None if it has
+        none, or the game's code fails."""
         *past, after = self.match.history
         rules, before = self.match.rules, past[-1] if past else None
-        same_hand = before is not None and rules.outcome(before.state) is None
-        view_before = self._view_at(past[-1], seat) if same_hand else None
+        is_same_hand = before is not None and rules.outcome(before.state) is None
+        view_before = self._view_at(past[-1], seat) if is_same_hand else None
         try:
             return checked_climax(rules, view_before, self._view_at(after, seat), after.made)
         except BaseException as error:  # of a foreign game; the match goes on without climaxes
             reraise_ctrl_c(error)
-            if self._troubled is not None:
-                self._troubled(game_error(error) or reason_of(error))
-                self._troubled = None
+            if self._on_failure is not None:
+                self._on_failure(game_error(error) or reason_of(error))
+                self._on_failure = None
             return None
 
     def _view_at(self, moment: Moment, seat: int | None) -> View:
@@ -113,13 +115,15 @@ class Highlights:
         return redact(self.match.rules, moment.state, seat, moment.known[seat])
 
     def view_before(self, view: View) -> View:
-        """The view to show while the climax begins, in place of the one after its step."""
+        """The view to show while the climax begins, in place of `view` after its step; `view`
+        itself without a climax."""
         if self.sequence is None:
             return view
         return self.sequence.first_view(self._view_at(self.match.history[-2], view.seat), view)
 
     def gathered_poses(self) -> Mapping[Spot, Pose]:
-        """Where the cards of the step fly first, if the climax begins by drawing them together."""
+        """The poses to which cards of the step fly first, if the climax begins by gathering
+        them."""
         return {} if self.sequence is None else self.sequence.gathered_poses()
 
     def step(self, now: float) -> bool:
@@ -129,18 +133,19 @@ class Highlights:
             return False
         if sequence.over:
             sequence.fly(now)
-        elif sequence.number < 0 and (presentation.skipping or presentation.at_once):
-            self._tell_all(now)
+        elif sequence.number < 0 and (presentation.skipping or presentation.at_once):  # no beat yet
+            self._show_all_beats(now)
         else:
             sequence.step(now)
             if sequence.over:
-                self._told_at = self._go_on_from = now
-        if sequence.over and now >= self._told_at + self._stay_seconds(sequence):
+                self._all_shown_at = self._go_on_from = now
+        if sequence.over and now >= self._all_shown_at + self._stay_seconds(sequence):
             self._finish()
         return self.sequence is not None
 
     def _stay_seconds(self, sequence: TimedSequence) -> float:
-        """The seconds that a climax stays after its last beat; infinity: until a press."""
+        """The seconds that a climax stays after its last beat: infinity if until a press; not
+        longer than its beats take if a press has skipped them."""
         if not sequence.climax.stays:
             return 0.0
         linger = self.presentation.app.settings.linger
@@ -161,30 +166,30 @@ class Highlights:
         return bool(event.button == 1 and not menu.collidepoint(event.pos))
 
     def go_on(self, now: float) -> None:
-        """Show all beats at once, for as long as telling them takes; if they are shown already, end
-        the climax."""
+        """React to a press that goes on: end the messages before the climax, else show all its
+        beats at once, else end it. Nothing while cards fly or just after another press."""
         if self.sequence is None or self.showing.tween is not None:
             return
         if self.awaits_messages:
             self.presentation.cut_short(now)
         elif not self.sequence.over:
             self._is_hurried = True
-            self._tell_all(now)
+            self._show_all_beats(now)
         elif now >= self._go_on_from:
             self._finish()
 
-    def _tell_all(self, now: float) -> None:
+    def _show_all_beats(self, now: float) -> None:
         """Show all beats at once."""
         assert self.sequence is not None
         self.sequence.finish(now)
-        self._told_at, self._go_on_from = now, now + GUARD_SECONDS
+        self._all_shown_at, self._go_on_from = now, now + GUARD_SECONDS
 
     def _finish(self) -> None:
-        """End the climax; the table is shown as it is now."""
+        """End the climax and ask for the table to be shown as it is now."""
         assert self.sequence is not None
         sequence, self.sequence, self.needs_redraw = self.sequence, None, True
         self.presentation.quiet = False
-        self.last = sequence.climax
+        self.last_climax = sequence.climax
         if sequence.view is not None:
             self.showing.view = sequence.view
             self.showing.company = self.presentation.company(sequence.view)
@@ -193,7 +198,7 @@ class Highlights:
         sequence.leave()
 
     def drop(self, now: float) -> None:
-        """Drop the climax without playing it, after undo or redo."""
+        """Remove the climax without playing it on, after undo, redo or a change of seats."""
         if self.sequence is not None:
             self.sequence.land(now)
             self.showing.gathered = {}
@@ -204,6 +209,6 @@ class Highlights:
         self._noted_step = self.match.step
 
     def lay_out(self) -> None:
-        """Lay the beats shown so far over the table."""
+        """Lay the pictures of the beats shown so far over the table."""
         if self.sequence is not None:
             self.sequence.lay()

@@ -25,11 +25,11 @@ from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.viewpoint import UndoOptions
 
-OVERHANG = 0.32  # of a plate by its portrait and dealer's button, as a share of its height
+OVERHANG = 0.32  # by which portrait and dealer's button jut out of a plate, in plate heights
 
 
 class HudLayout:
-    """Lays out everything beside the cards. `words` change with the language of the viewer."""
+    """Lays out everything beside the cards. `words` are set anew for each viewer's language."""
 
     def __init__(
         self, words: Words, log: Log, hints: Hints, talk: TableTalk, options: UndoOptions
@@ -107,9 +107,9 @@ class HudLayout:
         self._replace_items(leaves, self.log.items(self.engine.now))
 
     def show_objection(self, refusal: Why, near: Room, controls: Controls) -> None:
-        """Show why a move is refused, beside the area `near`, with a link to the rules if there is
-        one. It does not cover the prompt, buttons, plates or the person's own cards and, if there
-        is other room, no open or lit card."""
+        """Show why a move is refused, beside the area `near`, with a link to the rules if they have
+        a chapter on it. It does not cover the prompt, buttons, plates or the person's own cards
+        nor, if there is other room, any open or lit card."""
         engine, toolbar, theme = self.engine, self.toolbar, self.showing.looks.theme
         toolbar.anchor = self.match.rules.REASONS.get(refusal.key, "")
         text = self.words.say(f"reason.{refusal.key}", **dict(refusal.facts))
@@ -119,8 +119,8 @@ class HudLayout:
         if controls is not None:
             open_rooms += [controls.lights.room(place) for place in controls.lights.lit()]
         bubble = BubbleText(text, link, self.words.glossary)
-        clear = ObjectionRooms(forbidden, avoided, open_rooms)
-        toolbar.show_objection(bubble, near, engine.size, theme, engine.now, clear)
+        rooms = ObjectionRooms(forbidden, avoided, open_rooms)
+        toolbar.show_objection(bubble, near, engine.size, theme, engine.now, rooms)
 
     def _rooms_to_avoid(self, controls: Controls) -> tuple[list[Room], list[Room]]:
         """The rooms that an objection or hint must not cover, and those it should not."""
@@ -135,7 +135,8 @@ class HudLayout:
         return rooms, [banner_room(table), *(self.showing.pose(spot).box for spot in hand)]
 
     def _prompt_text(self, controls: Controls, thoughts: Thoughts) -> tuple[str, bool | None]:
-        """The prompt and None; or the gauge of the picked cards and whether it is enough."""
+        """The prompt and None; or the gauge of the picked cards (such as “12 of 20 points”) and
+        whether they are enough. "" if there is nothing to say."""
         if self.presentation.frames:
             return self.words.say("play.meanwhile") if self.presentation.shows_past else "", None
         if self.hints.thinking:

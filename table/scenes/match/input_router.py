@@ -29,7 +29,7 @@ PAGE_KEYS = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)  # open a page withou
 
 class InputRouter:
     """Gives every event at one table to the part that takes it: by the type of the event, then by
-    the toolbar button or the meaning of the key. `step_scene` lets the scene go on at once."""
+    the toolbar button or the meaning of the key. `step_scene` steps the scene at once."""
 
     def __init__(
         self, turns: TurnController, undo: UndoController, step_scene: Callable[[float], None]
@@ -46,10 +46,10 @@ class InputRouter:
         }
 
     def event(self, event: pygame.event.Event) -> None:
-        """Take an event; no click that is still meant for the curtain."""
+        """Give an event to the part that takes it; a click just after the curtain is ignored."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.screen.hover.guard.note_click(self.screen.now)
-            if self.turns.is_calm:
+            if self.turns.takes_presses:
                 self._take_press(event)
         elif event.type == pygame.KEYDOWN:
             self._take_press(event)
@@ -57,27 +57,28 @@ class InputRouter:
             self._take_pointer(event)
 
     def _take_pointer(self, event: pygame.event.Event) -> None:
-        """Give a move, release or wheel to the log, to hovering, or to the turn."""
-        if self._log_takes(event):
+        """Give a pointer's move, release or wheel to the log, to hovering, or to the turn."""
+        if self._give_to_log(event):
             return
         if event.type == pygame.MOUSEMOTION:
             self.hints.guard.note_pointer(event.pos)
-        if not self._hover_takes(event):
-            self._play_turn(event)
+        if not self._give_to_hover(event):
+            self._give_to_turn(event)
 
     def _take_press(self, event: pygame.event.Event) -> None:
-        """Take a press of a mouse button or key."""
+        """Take a press of a mouse button or key: for undo and redo, the toolbar, the log, a word, a
+        hint, hovering, a climax, or else the turn; the first that wants it gets it."""
         name = undo_key(event) or self.toolbar.button_pressed(event)
         key = event.key if event.type == pygame.KEYDOWN else None
         if name in self._undo_steps and (key is not None or event.button == 1):
             self._undo_steps[name]()
         elif name == "log":
-            self.screen.turn_log()
-        elif (name in self._commands and self._commands[name](event)) or self._log_takes(event):
+            self.screen.toggle_log()
+        elif (name in self._commands and self._commands[name](event)) or self._give_to_log(event):
             return
         elif key == WORDS_KEY:
             self._explain_word()
-        elif not (self._hint_takes(event) or self._hover_takes(event)):
+        elif not (self._give_to_hint(event) or self._give_to_hover(event)):
             opens_page, menu = name == "menu" or key in PAGE_KEYS, self.toolbar.rect("menu")
             goes_on = self.highlights.is_active and not opens_page
             if not (goes_on and self.highlights.is_go_on_press(event, menu)):
@@ -85,24 +86,26 @@ class InputRouter:
             elif not self._finish_flights():  # first show what comes before the climax
                 self.highlights.go_on(self.screen.now)
 
-    def _log_takes(self, event: pygame.event.Event) -> bool:
-        """Give an event to the log; True if it took it. Words are explained there too."""
+    def _give_to_log(self, event: pygame.event.Event) -> bool:
+        """Give an event to the log; True if it took it. Then hovering gets it as well, to explain
+        words in the log."""
         if not self.log.event(event):
             return False
         self.screen.hud.lay_out_log()
         if event.type not in (pygame.MOUSEWHEEL, pygame.KEYDOWN):
-            self._hover_takes(event)
+            self._give_to_hover(event)
         return True
 
-    def _hover_takes(self, event: pygame.event.Event) -> bool:
-        """Give an event to hovering; True if it was only for that."""
+    def _give_to_hover(self, event: pygame.event.Event) -> bool:
+        """Give an event to hovering; True if it was for that alone. While a climax plays, only the
+        pointer's position is noted."""
         hover = self.screen.hover
         if not self.highlights.is_active or self.highlights.is_staying:
             return hover.event(event, self.screen.controls)
         hover.note_pointer(event)
         return False
 
-    def _play_turn(self, event: pygame.event.Event) -> None:
+    def _give_to_turn(self, event: pygame.event.Event) -> None:
         """Give an event to the person whose turn it is."""
         controls = self.screen.controls
         if controls is not None and controls.event(event, self.screen.now):
@@ -111,7 +114,7 @@ class InputRouter:
     # toolbar buttons and their keys
 
     def _skip(self, event: pygame.event.Event) -> bool:
-        """Skip what others do; False while a person is choosing."""
+        """Skip the steps up to the next person's turn; False while a person is choosing."""
         if self.screen.controls is not None:
             return False
         self.presentation.skipping = True
@@ -137,7 +140,8 @@ class InputRouter:
         return True
 
     def _ask_hint(self, event: pygame.event.Event) -> bool:
-        """Ask for a hint; False if nobody is choosing."""
+        """Ask for a hint, in a lesson for the move it wants; False if nobody is choosing. A click
+        is ignored just after the button has moved under the pointer."""
         controls = self.screen.controls
         if controls is None or self.presentation.busy:
             return False
@@ -150,8 +154,8 @@ class InputRouter:
             self.screen.refresh_hud()
         return True
 
-    def _hint_takes(self, event: pygame.event.Event) -> bool:
-        """Take or close a hint; True if the event was for that."""
+    def _give_to_hint(self, event: pygame.event.Event) -> bool:
+        """Give an event to the hint, which may be accepted or closed; True if it took it."""
         hints, controls = self.hints, self.screen.controls
         had_hint = hints.shown_for(controls) or hints.thinking
         taken = hints.event(event, controls)
@@ -170,16 +174,17 @@ class InputRouter:
             self.turns.open_rules(GLOSSARY_ANCHOR)
 
     def _finish_then_press(self, event: pygame.event.Event, name: str, opens_page: bool) -> None:
-        """End what is still being shown, then take the press, unless another thing has come under
-        the pointer by that. `name`: the toolbar button, "" for none."""
+        """End what is still being shown, then take the press. `name`: the toolbar button, "" for
+        none. A key that ends something does nothing else, unless it opens a page; nor does a click
+        by which another thing has come under the pointer."""
         screen = self.screen
-        others, before = screen.controls is None, self._thing_under(event, name)
+        nobody_chose, before = screen.controls is None, self._thing_under(event, name)
         key = event.key if event.type == pygame.KEYDOWN else None
-        if cut := self._finish_waiting():
+        if was_cut := self._finish_waiting():
             if key is not None and not opens_page:
                 return
             name = self.toolbar.button_pressed(event)
-            if others and self._thing_under(event, name) != before:
+            if nobody_chose and self._thing_under(event, name) != before:
                 return
         if self.toolbar.objection is not None:  # any press closes an objection
             opens_rules = key in RULES_KEYS and bool(self.toolbar.anchor)
@@ -190,21 +195,21 @@ class InputRouter:
                 self.turns.open_rules(self.toolbar.anchor)
                 return
         if key == pygame.K_ESCAPE:
-            self._escape()
+            self._press_escape()
         elif key == pygame.K_PAUSE or name == "menu":
             self.turns.open_pause()
         elif key in RULES_KEYS:
             self.turns.open_rules()
         else:
-            self._play_turn(event)
-            if cut and others and screen.controls is not None:
+            self._give_to_turn(event)
+            if was_cut and nobody_chose and screen.controls is not None:
                 screen.controls.hurried = True
 
-    def _escape(self) -> None:
-        """Close the log, or put picked cards back, or open the pause."""
+    def _press_escape(self) -> None:
+        """Close the log if it is open, else put picked cards back, else open the pause."""
         controls = self.screen.controls
         if self.log.open:
-            self.screen.turn_log()
+            self.screen.toggle_log()
         elif controls is not None and controls.builder.picked:
             controls.let_go(self.screen.now)
             self.screen.refresh_hud()
@@ -212,25 +217,27 @@ class InputRouter:
             self.turns.open_pause()
 
     def _thing_under(self, event: pygame.event.Event, name: str) -> object:
-        """The menu button or the resting card under a press, to be compared; None for a key."""
+        """The menu button or the resting card under a press, for a comparison; None for a key, or
+        if neither is there."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
         return name if name == "menu" else self.screen.showing.card_at_rest(*event.pos)
 
     def _finish_flights(self) -> bool:
-        """End flights and frames that wait; True if there were any."""
+        """End flights and frames that wait, with everything else that is shown; False if there were
+        none."""
         return self.presentation.busy and self._finish_waiting()
 
     def _finish_waiting(self) -> bool:
         """End flights, frames, pauses and table talk; True if there were any."""
         now, talk = self.screen.now, self.screen.table_talk
-        talk_held = talk.is_holding(now)
-        if talk_held:
-            talk.hurry(now)
-        cut = self.presentation.cut_short(now) or talk_held
-        if cut:
+        holds_sheet = talk.holds_sheet(now)
+        if holds_sheet:
+            talk.end_line(now)
+        was_cut = self.presentation.cut_short(now) or holds_sheet
+        if was_cut:
             self.step_scene(now)
-        return cut
+        return was_cut
 
 
 TakeEvent = Callable[[pygame.event.Event], None]
@@ -238,13 +245,15 @@ TakeEvent = Callable[[pygame.event.Event], None]
 TOOLBAR_KEYS = {**{name: (key, 0) for name, key in KEYS.items()}, "menu": (pygame.K_PAUSE, 0)}
 TOOLBAR_KEYS["undo"] = pygame.K_z, pygame.KMOD_LCTRL
 TOOLBAR_KEYS["redo"] = pygame.K_y, pygame.KMOD_LCTRL
+SKIP_MARGIN, LARGE_MARGIN = 0.04, 0.3  # of the frames for “go on” and “show large”
 
 
 def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
-    """The groups of stops at a table, the most wanted first; they send keys to `take_event`."""
+    """The stops at a table for a person who plays by switches, those wanted most often first; they
+    send key presses to `take_event`."""
 
     def stop(key: Hashable, rect: pygame.Rect, press: int, modifier: int = 0) -> Stop:
-        """A stop at a rectangle, pressed by a key."""
+        """The stop at a rectangle; it presses the key `press`."""
         return Stop(key, rect.copy, partial(take_event, key_press(press, modifier)))
 
     controls, showing, hints = screen.controls, screen.showing, screen.hints
@@ -253,14 +262,14 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
         nodes.append(stop("rules", screen.toolbar.objection.item.rect, pygame.K_h))
     if controls is not None and hints.shown_for(controls) and hints.leaf is not None:
         nodes.append(stop("advice", hints.leaf.rect, pygame.K_RETURN))
-    still = showing.tween is None and not screen.highlights.is_active
-    if still and showing.table is not None and controls is not None:
+    is_still = showing.tween is None and not screen.highlights.is_active
+    if is_still and showing.table is not None and controls is not None:
         nodes += _turn_nodes(controls, screen, take_event)
     else:
-        nodes.append(stop("on", _felt_rect(screen, 0.04), pygame.K_SPACE))
+        nodes.append(stop("on", _felt_rect(screen, SKIP_MARGIN), pygame.K_SPACE))
     if controls is not None and showing.table is not None and not screen.highlights.is_active:
         nodes += _order_nodes(controls, screen, take_event)
-    if screen.log.open:
+    if screen.log.open:  # its halves scroll up and down
         upper = pygame.Rect(screen.log.rect.topleft, (screen.log.rect.w, screen.log.rect.h // 2))
         up, down = (
             stop(("log", sign), rect, key)._replace(stays=True, sign=sign)
@@ -272,19 +281,21 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
         nodes.append(Group("log", (up, down)))
     rects = sorted(screen.toolbar.rects.items(), key=lambda named: named[1].x)
     head: list[Node] = [stop(("head", name), rect, *TOOLBAR_KEYS[name]) for name, rect in rects]
-    if still:  # shows the middle of the table large
-        head.append(stop("large", _felt_rect(screen, 0.3), pygame.K_F3)._replace(stays=True))
+    if is_still:  # shows the middle of the table large
+        large = stop("large", _felt_rect(screen, LARGE_MARGIN), pygame.K_F3)
+        head.append(large._replace(stays=True))
     return [*nodes, *group_nodes("head", head)]
 
 
 def _felt_rect(screen: TableScreen, margin: float) -> pygame.Rect:
-    """The table beside the log without a margin, given as a share of its width and height."""
+    """The rectangle of the table beside the log, less a margin that is a share of its size."""
     width, height = screen.showing.room
     return pygame.Rect(0, 0, width, height).inflate(-round(width * margin), -round(height * margin))
 
 
 def _turn_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:
-    """The stops of a person's choice, the same as those of the keyboard cursor, in groups."""
+    """The stops of a person's choice, which are those of the keyboard cursor, in groups of cards,
+    places and buttons."""
     groups: dict[str, list[Node]] = {"card": [], "place": [], "button": []}
     for stop in controls.stops():
         kind = str(stop[0]) if isinstance(stop, tuple) else "card"
@@ -295,10 +306,11 @@ def _turn_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent
 def _turn_stop(
     stop: Hashable, controls: TableInput, screen: TableScreen, take_event: TakeEvent, stays: bool
 ) -> Stop:
-    """A stop of the keyboard cursor as a stop of a switch."""
+    """A stop of the keyboard cursor as a stop for switches. `stays`: the scan goes on from it after
+    a press."""
 
     def aim() -> None:
-        """Put the cursor on the stop."""
+        """Put the cursor on the stop, if it is still this person's turn."""
         if screen.controls is controls:
             controls.lights.cursor = stop
             screen.hover.by_keys = True

@@ -36,8 +36,8 @@ Marks = dict[Hashable, Item]
 
 
 class Log:
-    """Shows the messages up to now to the `audience`, a seat or None for everybody. `faces` gives
-    the portraits of players, `talk` the lines of table talk.
+    """Shows the messages up to now that are for the `audience`, a seat or None for everybody.
+    `faces` returns the portraits of players, `talk` the lines of table talk.
 
     While open it takes the wheel, keys and presses on it; pointing at a sentence lights the cards
     and seats that it mentions. Times in seconds.
@@ -102,9 +102,9 @@ class Log:
         return marks
 
     @property
-    def aside(self) -> int:
-        """The pixels at the right that the table leaves to the open log. In large print none, as
-        cards and names would become small: it covers other players, down to the banner."""
+    def reserved_width(self) -> int:
+        """The pixels at the right that the table leaves free for the open log. 0 in large print,
+        where the cards would become too small: the log then covers players, down to the banner."""
         is_apart = self.open and self.showing.looks.theme.large == 1
         return sum(self._widths()) if is_apart else 0
 
@@ -128,7 +128,9 @@ class Log:
         return merged if lines else entries
 
     def _build_panel(self) -> LogPanel:
-        """The panel with all entries up to now; a new one if looks, width or viewer changed."""
+        """The panel with all entries up to now, and set `rect`. Entries are added to the last
+        panel; a new one is made if looks, width or viewer changed. One scrolled to its end stays
+        there."""
         showing, looks = self.showing, self.showing.looks
         assert showing.table is not None
         unit, size, large = scale_of(showing.size), showing.size, looks.theme.large
@@ -149,25 +151,32 @@ class Log:
             if handicap:
                 message = Told(why("even.told"))
                 self._panel.add(Sentence((handicap,), message.weight), message)
+        self._add_entries(self._panel, entries[self._count :], faces)
+        self._count = len(entries)
+        self._offset = self._max_offset() if was_at_end else min(self._offset, self._max_offset())
+        return self._panel
+
+    def _add_entries(
+        self, panel: LogPanel, entries: Sequence[LogEntry], faces: Sequence[str]
+    ) -> None:
+        """Add entries below the last one, each with the names and portraits of the players at its
+        time; `faces`: the portraits now."""
         tables: dict[int, tuple[Words, Sequence[str]]] = {}
-        for entry in entries[self._count :]:
+        for entry in entries:
             if entry.table not in tables:
                 players = self.event_log.players_at(entry)
                 names = [player.name for player in players]
                 tables[entry.table] = self.words.with_names(names), self.faces(players) or faces
             if (entry.hand, entry.row) != self._last_row:
                 self._last_row = entry.hand, entry.row
-                self._panel.add_heading(self.row_name(*self._last_row))
+                panel.add_heading(self.row_name(*self._last_row))
             words, portraits = tables[entry.table]
             for number, message in enumerate(entry.sentences):
-                new_seat = entry.seats and tuple(entry.seats) != self._last_seats
-                starts_group, is_talk = not number and bool(new_seat), message.why.key == SAID
+                is_new_seat = entry.seats and tuple(entry.seats) != self._last_seats
+                starts_group, is_talk = not number and bool(is_new_seat), message.why.key == SAID
                 text = sentence(message, words)
-                self._panel.add(text, message, entry, starts_group, portraits, is_talk)
+                panel.add(text, message, entry, starts_group, portraits, is_talk)
             self._last_seats = tuple(entry.seats) or self._last_seats
-        self._count = len(entries)
-        self._offset = self._max_offset() if was_at_end else min(self._offset, self._max_offset())
-        return self._panel
 
     def row_name(self, hand: int, row: int) -> str:
         """The name of a row, as on the score sheet."""
@@ -181,7 +190,8 @@ class Log:
     # input
 
     def _light_items(self, message: Why) -> Iterator[tuple[Hashable, Item]]:
-        """Light round the cards and seats that a message mentions."""
+        """The lights round the visible cards and the seats that a message mentions; none while
+        cards fly."""
         showing, table = self.showing, self.showing.table
         if table is None or showing.tween is not None:
             return
@@ -213,7 +223,8 @@ class Log:
         return event.type == pygame.KEYDOWN and self._press_key(event.key, self._panel)
 
     def _move_pointer(self, pos: tuple[int, int], panel: LogPanel) -> bool:
-        """Drag, or light the row under the pointer; True if the pointer is of use to the log."""
+        """Drag, or light the row under the pointer; True if that is in the log or changes its
+        light."""
         if self.grip is not None:
             part, start, offset = self.grip
             distance = pos[1] - start

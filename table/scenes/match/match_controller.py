@@ -24,8 +24,8 @@ SKIP_SECONDS = 0.012  # of one frame that skipping may take
 
 
 class MatchController:
-    """Takes the steps of one match at one table as they come due. `lesson` may delay them; None
-    without a guide. Times in seconds."""
+    """Takes the steps of one match at one table as they come due. `lesson`: the guide, which may
+    delay them; None without one. Times in seconds."""
 
     def __init__(self, overlays: Overlays, session: GameSession, lesson: Lesson | None) -> None:
         self.overlays, self.session, self.lesson = overlays, session, lesson
@@ -40,7 +40,8 @@ class MatchController:
         self._plays_simply = False  # as the notice about the computers last said
 
     def step(self, now: float) -> None:
-        """Do what is due, unless the current frame must stay in view."""
+        """Do what is due, unless the current frame must stay in view; then at least let computers
+        begin to think. While steps are skipped, do as much as a frame allows."""
         if self.presentation.skipping:
             self._skip_steps(now)
         elif not self.presentation.is_holding(now):
@@ -52,27 +53,36 @@ class MatchController:
         """Let computers begin to think while the last steps are still being shown; not if it is a
         secret who has to choose."""
         free = not self.thoughts and self.screen.controls is None and not self.presentation.skipping
-        if free and self.viewpoint.in_turn.current_asking() is None and not self._lesson_waits(now):
+        if (
+            free
+            and self.viewpoint.asking_in_turn.current_asking() is None
+            and not self._lesson_waits(now)
+        ):
             due = self._due()
             if due.what == "computers":
                 self._start_computers(due.seats, now)
 
     def _lesson_waits(self, now: float) -> bool:
-        """Whether the guide holds the match up."""
+        """Whether the match must wait for the guide."""
         return self.lesson is not None and self.lesson.is_waiting(now)
 
     def _due(self) -> Due:
         """The step that is due now; a deal of an evening may be over before its match is."""
         deal_over = self.session.deal_of is not None and is_over(self.session)
-        return Due("over") if deal_over else self.viewpoint.due()
+        return Due("over") if deal_over else self.viewpoint.next_due()
 
     def _skip_steps(self, now: float) -> None:
-        """Take as many steps as fit into SKIP_SECONDS."""
-        ends, thoughts = perf_counter() + SKIP_SECONDS, self.thoughts
+        """Do as much as fits into SKIP_SECONDS; end earlier if a computer still thinks, a climax or
+        a page begins, or the players change."""
+        ends_at, thoughts = perf_counter() + SKIP_SECONDS, self.thoughts
         while self.presentation.skipping and not thoughts.is_next_pending():
             self._do_next(now)
-            is_stopped = self.highlights.is_active or not self.screen.on_top or self.screen.reseated
-            if is_stopped or perf_counter() >= ends:
+            is_stopped = (
+                self.highlights.is_active
+                or not self.screen.is_on_top
+                or self.screen.has_new_players
+            )
+            if is_stopped or perf_counter() >= ends_at:
                 return
 
     def stop_skipping(self) -> None:
@@ -86,7 +96,8 @@ class MatchController:
     # what is due
 
     def _do_next(self, now: float) -> None:
-        """Show the next frame, or else take the next choice or do what is due."""
+        """Show the next frame that waits; without one ask onlookers, take a computer's choice, or
+        do what is due."""
         if self._show_next(now):
             return
         free = self.screen.controls is None and not self._lesson_waits(now)
@@ -98,24 +109,24 @@ class MatchController:
             self._handle_due(self._due(), now)
 
     def _handle_due(self, due: Due, now: float) -> None:
-        """Do what is due, unless messages are still being read or spoken."""
+        """Do what is due, unless messages must first be read or spoken."""
         if self.highlights.is_disabled and due.what == "hand over":
-            self.advance()
+            self.take_dealer_step()
             return
         if self.presentation.skipping and due.what not in ("dealer", "computers"):
             self.stop_skipping()
         waits = due.what in ("over", "hand over", "dealer")
         if waits and self.presentation.is_banner_unread(now):
             return
-        if self.screen.table_talk.is_holding(now):
+        if self.screen.table_talk.holds_sheet(now):
             return
         if due.what == "over":
             self._finish_match()
         elif due.what == "hand over":
-            self.overlays.show_scores(self.advance)
+            self.overlays.show_scores(self.take_dealer_step)
         elif due.what == "dealer":
             if not self._is_speaking():
-                self.advance()
+                self.take_dealer_step()
         elif due.what == "computers":
             self._start_computers(due.seats, now)
             self._take_choice(now)
@@ -132,7 +143,8 @@ class MatchController:
         return True
 
     def _all_people_out(self) -> bool:
-        """Whether all people are out of the match and have not been asked yet if they watch on."""
+        """Whether all people are out of the match and were not yet asked whether to watch the rest.
+        It is True once: they count as asked from then on."""
         step, people = self.match.step, set(self.viewpoint.people)
         if self.onlookers_asked or not people or self.match.over or step == self._checked_step:
             return False
@@ -153,13 +165,15 @@ class MatchController:
         """Whether messages are still being spoken and not skipped."""
         return not self.presentation.skipping and self.screen.app.voice.busy
 
-    def advance(self) -> None:
-        """Take the dealer's step and show it."""
+    def take_dealer_step(self) -> None:
+        """Take the dealer's next step and show it."""
         self.viewpoint.close_hand()
-        written = self.commit(self.match.advance, self.advance)
-        if written and not self.screen.reseated:  # new players must not see the old ones' view
+        written = self.commit(self.match.advance, self.take_dealer_step)
+        if (
+            written and not self.screen.has_new_players
+        ):  # new players must not see the old ones' view
             self.highlights.note_step()
-            self.screen.follow(self.viewpoint.view())
+            self.screen.show_step(self.viewpoint.view())
             self._show_next(self.screen.now)
 
     # what is chosen
@@ -167,12 +181,12 @@ class MatchController:
     def _start_computers(self, seats: tuple[int, ...], now: float) -> None:
         """Let the computers at these seats think; none of them if it is a secret who has to."""
         self.turns.announces_turn = True
-        secret = self.viewpoint.in_turn.current_asking() is not None
-        self.viewpoint.in_turn.has_waited = True
+        secret = self.viewpoint.asking_in_turn.current_asking() is not None
+        self.viewpoint.asking_in_turn.has_waited = True
         self.thoughts.begin(seats, now, secret)
 
     def _take_choice(self, now: float) -> None:
-        """Make a computer's choice, if it is ready and everything before has been read."""
+        """Make the next computer's choice, if it is ready and everything before has been read."""
         if self.presentation.is_banner_unread(now) or self._is_speaking():
             return
         is_first_call = self.thoughts.shown_since is None
@@ -195,7 +209,8 @@ class MatchController:
         self.presentation.hold_until(now + ready.pause)
 
     def choose(self, seat: int, choice: Move) -> None:
-        """Make a choice in the match, write it down, and show it."""
+        """Make a seat's choice in the match, save it, and show it; if it cannot be saved, nothing
+        changes and a dialog offers to try again."""
         if seat in self.viewpoint.people:
             self.screen.controls = None
         must_choose = (
@@ -211,18 +226,16 @@ class MatchController:
         self.highlights.note_step()
         view = self.viewpoint.view()
         _, cards = self.viewpoint.sealed_choices().get(seat, ("", ()))
-        # Show the cards leave while the hand is still open: of a hidden hand any card could be
-        # animated, and it would be the wrong one.
+        # Show the cards leaving while the hand is open: of a hidden hand the wrong ones would fly.
         show_before = cards and before is not None and view.seat != before.seat
-        self.screen.follow(view, before if show_before else None)
+        self.screen.show_step(view, before if show_before else None)
 
     # what is written down
 
     def commit(self, step: Callable[[], object], retry: Callable[[], None]) -> bool:
-        """Take a step of the match and update everything that follows it.
-
-        If it cannot be written down, the step does not count: return False and ask the person
-        whether to `retry`."""
+        """Take a step of the match and update everything that follows it: score rows, event log,
+        table talk, voice. If it cannot be saved, the step does not count: returns False, and a
+        dialog asks whether to `retry` or leave."""
         try:
             step()
         except OSError as error:
@@ -279,8 +292,8 @@ class UndoController:
         self.match, self.viewpoint = controller.match, controller.viewpoint
 
     def undo(self, seat: int | None = None) -> None:
-        """Take back the last choice of the person at this seat; None: of the person facing the
-        screen, or of one who is asked for if there are several."""
+        """Take back the last choice of the person at this seat, whom the curtain has called; None:
+        of the person facing the screen, or if several have chosen, of the one who is asked for."""
         called = seat is not None  # to the curtain
         if self.options.is_guided:
             self.screen.notice("guide.no_undo")
@@ -294,13 +307,13 @@ class UndoController:
             )
             return
         seat = seats[0] if seats else None
-        nothing = seat is None or self.match.undo_to(seat) is None
-        if seat is None or (nothing and not self.options.is_hidden):
+        is_possible = seat is not None and self.match.undo_to(seat) is not None
+        if seat is None or not (is_possible or self.options.is_hidden):
             self.screen.notice("reason.nothing_to_undo")
         elif self.match.can_undo_alone(seat):
             self._undo_choice(seat, None, is_there=called)
         elif self.options.is_final(seat):
-            self.screen.notice("evening.no_undo")  # or it would be another deal than the others had
+            self.screen.notice("evening.no_undo")  # others must get the same deal
         elif self.options.is_hidden:  # what would be taken back is a secret
             self._ask_others(seat, self._others(seat))
         else:
@@ -311,7 +324,8 @@ class UndoController:
         return [other for other in self.viewpoint.people if other != seat]
 
     def _say_and_ask(self, seat: int) -> None:
-        """Say what would be taken back; ask the others if the person still wants it."""
+        """Ask the person whether to take back what is told, and then the others whether they agree;
+        without others take it back at once."""
         others = self._others(seat)
         if not others:
             self._undo_choice(seat, ())
@@ -366,7 +380,7 @@ class UndoController:
             return
         self.discard_pending()
         match, past = self.match, {moment.step: moment for moment in self.match.history}
-        cards = self.options.returning_cards(seat)
+        cards = self.options.returning_card_count(seat)
         if not self.controller.commit(
             lambda: match.undo(seat, agreed), lambda: self._undo_choice(seat, agreed, is_there)
         ):
@@ -374,7 +388,7 @@ class UndoController:
         self.viewpoint.note_undo(seat)
         if is_there and not self.options.is_secret:
             self.viewpoint.turn_to(seat)
-        self.controller.turns.expect_again(seat)
+        self.controller.turns.expect_return(seat)
         self._show_position()
         key, then, facing = "undo.done", past.get(match.step), self.viewpoint.facing
         if cards:

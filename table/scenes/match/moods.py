@@ -1,5 +1,5 @@
-"""The faces on the plates: glad for whom the last step brought something that everybody saw, cross
-for whom it cost something. With less movement they stay calm.
+"""The moods of the portraits on the plates: glad if the last step brought the player something that
+everybody saw, cross if it cost them something. With reduced motion they stay calm.
 
 They follow from what everybody was told, never from a hand.
 """
@@ -19,8 +19,8 @@ BY_KIND = {
 
 
 def step_moods(step: TalkStep, moments: Moments) -> dict[int, str]:
-    """The moods after a step as everybody heard of it, by seat; points count before words. Where a
-    single player has lost something, that player is cross."""
+    """The moods after a step as everybody heard of it, by seat; calm seats are left out. Points
+    decide before words. A player who alone has lost something is cross."""
     kinds = list(occasions(step, moments))
     losers = [seat for kind, seat in kinds if kind == "lost"]
     moods = dict.fromkeys(losers, CROSS) if len(losers) == 1 else {}
@@ -51,7 +51,7 @@ class Moods:
             self.by_seat, self._ends_at = step_moods(step, self.moments), now + MOOD_SECONDS * pace
 
     def expire(self, now: float) -> bool:
-        """Make all faces calm if it is time; True if that changes any."""
+        """Make all moods calm if their time is over; False if it is not."""
         if now < self._ends_at:
             return False
         self.by_seat = {}

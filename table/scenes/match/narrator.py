@@ -78,7 +78,7 @@ class LogReader:
         return False
 
     def _read(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
-        """Read the line to which a key leads; beyond the ends, that it is the first or last."""
+        """Read the line to which a key leads; if the key leads beyond an end, say that first."""
         last = len(lines) - 1
         first = 0 if key == pygame.K_HOME else last
         target = first if self._index is None else self._index + LOG_STEPS[key]
@@ -172,13 +172,15 @@ class Narrator:
         self.voice.say_to_room(self.room_words.tell(message), self.room_words.language)
 
     def _newly_open_hands(self) -> list[str]:
-        """The zones of hands that have been opened to everybody since the last call."""
+        """The zones of hands that have been opened to everybody since the last call, and note
+        them."""
         open_now = open_hands(self.match.rules, self.match.view(None))
         before, self._open_hands = self._open_hands, open_now
         return [zone for zone in open_now if zone not in before]
 
     def _new_messages(self) -> list[Told]:
-        """The messages to everybody that have come since the last call."""
+        """The messages to everybody that have come since the last call, and note them. A mark, such
+        as a hint taken, counts once."""
         before, self._room_entries = self._room_entries, list(self.event_log.entries(None))
         known = {id(entry) for entry in before}
         marks = [entry.sentences for entry in before if entry.mark]
@@ -224,7 +226,7 @@ class Narrator:
     # permission to speak a hand
 
     def _expire_trust(self) -> None:
-        """End the permission of a person who no longer faces the screen."""
+        """End the permission and the warning of a person who no longer faces the screen."""
         facing = self.viewpoint.facing
         if self.trusted_seat not in (None, facing):
             self.trusted_seat = None
@@ -237,7 +239,8 @@ class Narrator:
         return self.trusted_seat is not None and self.trusted_seat == self.viewpoint.facing
 
     def _listener(self) -> PlayerInfo | None:
-        """The person who is called or faces the shared screen; None for nobody."""
+        """The person whose settings for the voice apply: who faces a shared screen, or was called
+        to it. None for nobody, and while another scene is shown."""
         viewpoint = self.viewpoint
         seat = self.called_seat if viewpoint.facing is None else viewpoint.facing
         is_here = viewpoint.shared and self.screen.scene in self.screen.engine.stack
@@ -298,7 +301,7 @@ class Narrator:
     # keys
 
     def event(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if the voice alone is to take it."""
+        """Take an event; True if it was for the voice alone and nothing else may take it."""
         self.focus.note_event(event)
         if event.type != pygame.KEYDOWN or not self.voice.is_on:
             return False
@@ -333,7 +336,7 @@ class Narrator:
         return sentences(map(self.room_words.tell, messages)) or self.room_words.say("play.nothing")
 
     def step(self) -> None:
-        """Speak what has changed since the last frame."""
+        """Speak what has changed since the last frame, and show a notice if the voice fails."""
         trouble = self.voice.trouble()
         if trouble is not None:
             self.screen.engine.notice(self.screen.words.tell(trouble))

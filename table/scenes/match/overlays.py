@@ -33,8 +33,8 @@ class Overlays:
     """Opens pages over a table, each with a function that takes its answer. `resume` gets the value
     with which a page closes, and that function.
 
-    `asked_seat` has been called to the curtain last. `has_begun`: a person has been asked for a
-    choice. `hides_deal`: others play the same deal, so no page shows any of it.
+    `asked_seat`: whom the curtain called last. `has_begun`: a person has been asked for a choice.
+    `hides_deal`: others play the same deal, so no page shows any of it.
     """
 
     def __init__(
@@ -80,17 +80,18 @@ class Overlays:
         pages = self._pause_scene, self._howto_scene, partial(self.screen.toolbar.rect, "menu")
         theme = partial(self.screen.look.theme, seat)
         scene = CurtainScene(call, *pages, undo_tip, theme, not self.hides_deal)
-        self._open_if(scene, on_here)
+        self._open_for_yes(scene, on_here)
 
     def _has_first_turn(self, seat: int) -> bool:
-        """Whether nobody has chosen, been asked or had a turn before this seat."""
+        """Whether this seat's turn is the first of all: nobody has chosen, been asked or had a turn
+        before."""
         rules, past = self.match.rules, self.match.history
         has_chosen = any(moment.made and asked(rules, moment.state) is None for moment in past)
         had_turn = any(moment.state.turn not in (seat, NOBODY) for moment in past)
         return not (self.has_begun or has_chosen or had_turn or self.match.sealed)
 
     def _make_call(self, seat: int, reason: str) -> Call:
-        """The call of the curtain for the person at a seat; also remember that seat."""
+        """The call of the curtain for the person at a seat, which is remembered as `asked_seat`."""
         self.asked_seat = seat
         app, players = self.app, self.match.players
         face, colour = app.profiles.portraits(players)[seat], app.profiles.colours(players)[seat]
@@ -129,10 +130,10 @@ class Overlays:
         say = self.screen.words.say
         scene = AskScene(say("play.sure", verb=label), text, label, say("common.back"))
         scene.private = True
-        self._open_if(scene, on_sure)
+        self._open_for_yes(scene, on_sure)
 
-    def _open_if(self, scene: Scene, on_yes: Callable[[], None]) -> None:
-        """Open a page, and call `on_yes` if it closes with True."""
+    def _open_for_yes(self, scene: Scene, on_yes: Callable[[], None]) -> None:
+        """Open a page, and call `on_yes` if it closes with True; nothing for any other value."""
         self.open(scene, lambda value: on_yes() if value is True else None)
 
     def ask_who(self, title: str, names: Mapping[int, str], undo: Callable[[int], None]) -> None:
@@ -143,7 +144,7 @@ class Overlays:
             if isinstance(seat, int):
                 theme = partial(self.screen.look.theme, seat)
                 scene = CurtainScene(self._make_call(seat, "back"), looks=theme)
-                self._open_if(scene, partial(undo, seat))
+                self._open_for_yes(scene, partial(undo, seat))
 
         self.open(ChoiceScene(title, names), call_person)
 
@@ -151,7 +152,7 @@ class Overlays:
         """Say to a person what would be taken back, and who must agree; `on_yes` asks these."""
         say = self.screen.words.say
         scene = AskScene(say("undo.sure"), text, say("pause.undo"), say("common.back"))
-        self._open_if(scene, on_yes)
+        self._open_for_yes(scene, on_yes)
 
     def ask_agreement(
         self, title: str, text: Sequence[str], on_answer: Callable[[bool], None]
@@ -166,7 +167,7 @@ class Overlays:
         """Ask those who are out of the match whether to `skip` the rest of it."""
         say = self.game.words.say
         scene = AskScene(*(say(f"play.out.{key}") for key in OUT_KEYS))
-        self._open_if(scene, skip)
+        self._open_for_yes(scene, skip)
 
     def ask_retry(self, text: str, retry: Callable[[], None], leave: Callable[[], None]) -> None:
         """Say that something cannot be written down, and ask whether to try it again or leave."""

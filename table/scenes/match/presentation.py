@@ -47,8 +47,9 @@ GLIMPSE_SECONDS = 0.25  # from one picture to the next while skipping
 class Frame(NamedTuple):
     """A view to show, and the `messages` about it (None: the latest ones of the match).
 
-    It stays for `seconds`; None: until its flights and the pause of its phase are over or, with
-    `until_read`, its messages have been read. `room_needs` replace those of the layout."""
+    It stays for `seconds`. If that is None, it stays until its flights and the pause of its phase
+    are over or, with `until_read`, until its messages have been read. `room_needs`: the room for
+    cards that the layout is to keep free from now on; None changes nothing."""
 
     view: View
     messages: Sequence[Told] | None = None
@@ -58,17 +59,21 @@ class Frame(NamedTuple):
 
 
 def most_important(messages: Sequence[Told]) -> list[Told]:
-    """The messages of most weight, as many as fit into the banner at once, in their own order; of
-    several with the same weight the later ones."""
-    order = sorted(range(len(messages)), key=lambda at: (WEIGHTS.index(messages[at].weight), at))
-    return [messages[at] for at in sorted(order[-RECAP_SENTENCES:])]
+    """The RECAP_SENTENCES messages of most weight, which fit into the banner at once, in their own
+    order; of several with the same weight the later ones."""
+
+    def importance(index: int) -> tuple[int, int]:
+        return WEIGHTS.index(messages[index].weight), index
+
+    order = sorted(range(len(messages)), key=importance)
+    return [messages[index] for index in sorted(order[-RECAP_SENTENCES:])]
 
 
 class PresentationQueue:
     """Shows views on the table and plays their sounds, at the speed of the settings.
 
     `turn_to` gives the table the look that the person at a seat prefers. `frames` are still to be
-    shown. While `skipping`, only a glimpse is shown now and then. While `quiet`, no seat is marked
+    shown. While `skipping`, only a picture is shown now and then. While `quiet`, no seat is marked
     as having to choose. Times in seconds.
     """
 
@@ -126,18 +131,20 @@ class PresentationQueue:
 
     @property
     def shared_factor(self) -> float:
-        """The factor for times in which somebody waits for their turn at a shared screen."""
+        """The factor for times in which others wait for their turn at the screen: shorter if
+        several people share it, as a recap tells each of them what they have missed."""
         return RECAPPED_PATIENCE if len(self.people) > 1 else 1.0
 
     @property
     def step_factor(self) -> float:
-        """The factor for the time of the last step. At a shared screen each of the dealer's steps
-        between two choices is faster than the one before; a recap tells them again."""
+        """The factor for the time of the last step. If several people share the screen, each of the
+        dealer's steps between two choices is faster than the one before; a recap tells them again.
+        """
         if len(self.people) < 2 or self.shows_past:
             return 1.0
         moment = self.match.history[-1]
         if self._dealer_steps[0] is not moment:
-            self._dealer_steps = moment, self.viewpoint.dealer_steps()
+            self._dealer_steps = moment, self.viewpoint.dealer_step_count()
         return max(FASTEST_STEP, 1.0 / (1 + self._dealer_steps[1]))
 
     @property
@@ -150,7 +157,7 @@ class PresentationQueue:
         return now < self._hold_until
 
     def hold_until(self, until: float) -> None:
-        """Keep the current frame in view at least until then."""
+        """Keep the current frame in view at least until this time."""
         self._hold_until = max(self._hold_until, until)
 
     # what is shown
@@ -162,7 +169,7 @@ class PresentationQueue:
         flight_factor: float = 1.0,
         gather: Callable[[], Mapping[Spot, Pose]] | None = None,
     ) -> None:
-        """Animate the table to a frame's view, play its sounds and set how long the frame stays;
+        """Animate the table to a frame's view, play its sounds and set how long the frame stays.
         `flight_factor` multiplies the duration of its flights, 0: cards do not fly. `gather`: as in
         `TableRenderer.show`."""
         self.last_shown_at = now
@@ -190,7 +197,8 @@ class PresentationQueue:
             self._hold_until += phase.hold * self.pause_factor * step_factor
 
     def announce(self, frame: Frame, now: float) -> None:
-        """Give the banner the messages of a frame, in the words of its viewer."""
+        """Show the messages of a frame in the banner, in its viewer's language, and the moods of
+        the last step if the frame shows the present."""
         self._turn_to(frame.view.seat)
         latest = self.latest_messages(frame.view)
         messages = latest if frame.messages is None else frame.messages
@@ -208,8 +216,8 @@ class PresentationQueue:
         return last.sentences if last and last.hand == view.table.hand else ()
 
     def split_view(self, view: View) -> Sequence[Frame]:
-        """The frames that show a view: one, or two if cards are turned up in it. In the first those
-        are still face down, with the messages before the first one that names them."""
+        """The frames that show a view: one, or two if cards are turned up in it. Then the first has
+        them face down still, with the messages before the one that names a turned-up card."""
         before, messages = self.renderer.view, self.latest_messages(view)
         new_cards = set() if before is None else set(view.shown) - visible_cards(before)
         if self.skipping or len(messages) < 2 or not new_cards:
@@ -222,11 +230,11 @@ class PresentationQueue:
                 covered.zones[zone] = [*others, *[UNKNOWN] * (len(cards) - len(others))]
                 turned_up.update(new_cards.intersection(cards))
         covered.shown = view.shown - new_cards
-        naming = (at for at, line in enumerate(messages) if mentions(line.why)[0] & turned_up)
-        first = next(naming, len(messages) - 1)
-        if not turned_up or not first:
+        named_in = (at for at, line in enumerate(messages) if mentions(line.why)[0] & turned_up)
+        split = next(named_in, len(messages) - 1)
+        if not turned_up or not split:
             return (Frame(view),)
-        return Frame(covered, messages[:first], until_read=True), Frame(view, messages[first:])
+        return Frame(covered, messages[:split], until_read=True), Frame(view, messages[split:])
 
     def append_frames(self, frames: Sequence[Frame]) -> None:
         """Queue frames of the present after those that wait."""
@@ -234,29 +242,30 @@ class PresentationQueue:
         self.frames.extend(frames)
 
     def is_banner_unread(self, now: float) -> bool:
-        """Whether reading the banner takes longer than it has been there."""
+        """Whether the banner has not been shown for as long as it takes to read it."""
         return not self.skipping and not self.banner.read(now)
 
     def queue_recap(self, seat: int) -> bool:
-        """Queue a recap of the steps since the person at this seat last chose, RECAP_SECONDS long
-        at the usual speed; False if there are none."""
-        past = [*self.viewpoint.recap(seat), PastView(self.match.step, self.viewpoint.view())]
+        """Queue a recap of the steps that the person at this seat has missed, RECAP_SECONDS long at
+        the usual speed; False if there are none."""
+        past = [*self.viewpoint.recap_views(seat), PastView(self.match.step, self.viewpoint.view())]
         moves = len(past) - 1
         if not moves:
             return False
-        count = min(RECAP_FRAMES, moves)  # of nearly equal shares of the steps
+        count = min(RECAP_FRAMES, moves)
         seconds = (RECAP_SECONDS - FIRST_SECONDS) / count * self.pause_factor
         frames, messages = [self._first_frame(past[0])], list[Told]()
-        for start, end in pairwise(round(moves * part / count) for part in range(count + 1)):
+        bounds = (round(moves * part / count) for part in range(count + 1))
+        for start, end in pairwise(bounds):  # each frame shows nearly as many steps
             first, last = past[start].step + 1, past[end]
             messages = most_important(self.event_log.sentences(seat, first, last.step)) or messages
             frames.append(Frame(last.view, messages, seconds))
         return self._queue_past(frames)
 
     def queue_replay(self) -> bool:
-        """Queue the last steps once more and then the table as it is now; False if nothing has
-        happened in this hand."""
-        past, present = self.viewpoint.replay(), self.viewpoint.view()
+        """Queue the last steps once more, and the table as it is now at the end; False if nothing
+        has happened in this hand."""
+        past, present = self.viewpoint.replay_views(), self.viewpoint.view()
         if not past:
             return False
         frames, messages = [self._first_frame(past[0])], list[Told]()
@@ -276,7 +285,7 @@ class PresentationQueue:
         return Frame(past.view, (), FIRST_SECONDS * self.pause_factor)
 
     def _queue_past(self, frames: Sequence[Frame]) -> bool:
-        """Queue frames of the past and return True."""
+        """Queue frames of the past; returns True, for the callers that say whether they queued."""
         self.frames.extend(frames)
         self.shows_past = True
         self.renderer.settle()  # end all flights, such as those that make room for the log
@@ -304,7 +313,7 @@ class PresentationQueue:
         self._finish_current(now)
 
     def _finish_current(self, now: float) -> None:
-        """End the flights, message, sounds and pause of the current frame."""
+        """End the flights, messages, sounds and pause of the current frame."""
         self.is_outdated = False
         self.banner.hurry(now)
         self.renderer.settle()
@@ -312,8 +321,8 @@ class PresentationQueue:
         self._hold_until = now
 
     def company(self, view: View) -> Company:
-        """The players with names, portraits and signs, and who has to choose in this view or has
-        chosen already."""
+        """The players as the table shows them with a view: names, portraits and signs, and unless
+        `quiet` who has to choose, now or later, and who has chosen."""
         match = self.match
         bots = any(player.who == BOT for player in match.players)
         everybody = Company(
@@ -330,7 +339,8 @@ class PresentationQueue:
             return everybody
         if self.frames and self.shows_past:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
-        owes = frozenset(self.viewpoint.awaited())
+        owes = frozenset(self.viewpoint.known_choosers())
+        # Computers choose first, then the person facing the screen.
         now = owes.difference(self.viewpoint.people) or owes & {self.viewpoint.facing} or owes
         return replace(
             everybody,
@@ -351,10 +361,10 @@ class PresentationQueue:
     # what is heard
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
-        """Play sounds, timed from now."""
+        """Play sounds, each with its delay counted from `now`."""
         self.app.speaker.cue(cues, now)
 
     def sound(self, sound: str, now: float) -> None:
-        """Play a signal, unless steps are skipped or not animated."""
+        """Play the sound of this name, unless steps are skipped or not animated."""
         if not self.skipping and not self.at_once:
             self.app.speaker.say(sound, now)

@@ -30,8 +30,8 @@ from table.theme.theme import Theme
 
 
 class TableScene(Scene):
-    """One match at one window. Closes with "menu", "again", "seats" or "learn", or, of a deal
-    of an evening that is over, with "evening"."""
+    """One match at one window. Closes with "menu", "again", "seats" or "learn"; with SERIES if it
+    was one deal of an evening and that is over."""
 
     pick_key = pygame.K_SPACE
 
@@ -81,8 +81,8 @@ class TableScene(Scene):
         return Thoughts(self.app, self.game.name, self.match)
 
     def _rebuild_table(self) -> None:
-        """Build the table again after a change of seats, and cancel everything under way. Those
-        who stay keep the order of their cards."""
+        """Cancel everything under way and build the table anew after a change of seats or names.
+        People who stay keep the order of their cards and what they have seen."""
         before, has_begun, now = self.screen, self.overlays.has_begun, self.engine.now
         self.undo_controller.discard_pending()
         before.hints.put_away()
@@ -97,7 +97,7 @@ class TableScene(Scene):
         self.showing.steady = before.showing.steady
         if before.log.open:
             self.log.toggle(now, True)
-            self.showing.aside = self.log.aside
+            self.showing.aside = self.log.reserved_width
         self.screen.show_now(now)
         self.dirty = True
 
@@ -140,7 +140,7 @@ class TableScene(Scene):
         return scan_stops(self.screen, self.event)
 
     def step(self, now: float) -> None:
-        if self.screen.reseated:
+        if self.screen.has_new_players:
             self._rebuild_table()
         if not self.dirty:  # the first frame is painted before any sound is made
             self.app.speaker.prepare()
@@ -150,7 +150,7 @@ class TableScene(Scene):
         else:
             self.controller.step(now)
         self.narrator.step()
-        if self.screen.reseated:  # the new players must not see the old ones' view
+        if self.screen.has_new_players:  # the new players must not see the old ones' view
             self._rebuild_table()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -180,11 +180,12 @@ class TableScene(Scene):
                 partial(self._change_seat, wish), partial(self._change_seats, rest)
             ):
                 return
-        if not self.screen.reseated:  # shows what will change with the next hand
+        if not self.screen.has_new_players:  # shows what will change with the next hand
             self.screen.show_now(self.engine.now, 0.0)
 
     def _change_seat(self, wish: SeatRequest) -> None:
-        """Make one change of a seat or name, also in the list of people."""
+        """Make one change of a seat or name; a new name also goes into the list of people. A notice
+        says why if the match refuses it."""
         app, before = self.app, self.match.players[wish.seat]
         try:
             apply_change(self.match, wish)

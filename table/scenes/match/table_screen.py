@@ -36,8 +36,8 @@ from table.theme.theme import Theme
 class Appearance:
     """The theme, print and language of one table for its viewer.
 
-    `eyes`: the seat whose view is shown, None: what everybody may see. `words` are in the viewer's
-    language, `room_words` in the language of texts for everybody."""
+    `viewer`: the seat whose view is shown, None: what everybody may see. `words` are in the
+    viewer's language, `room_words` in the language of texts for everybody."""
 
     def __init__(
         self, app: App, session: GameSession, viewpoint: Viewpoint, engine: Engine
@@ -45,52 +45,52 @@ class Appearance:
         self.app, self.game, self.match = app, session.game, session.match
         self.viewpoint, self.engine = viewpoint, engine
         self.rules, self.layout = parts(self.game)
-        self.eyes = viewpoint.facing
-        self.words, self.room_words = self._words_for(self.eyes), self._words_for(None)
-        self.preferences = self._preferences_of(self.eyes)
+        self.viewer = viewpoint.facing
+        self.words, self.room_words = self._words_for(self.viewer), self._words_for(None)
+        self.preferences = self._preferences_of(self.viewer)
         for seat in viewpoint.people:  # load every language now, so that no turn waits for it
             self._words_for(seat)
 
-    def _preferences_of(self, eyes: int | None) -> ThemeOverrides:
-        """The preferences of the person at a seat; for None those of the house, in the print size
-        of the person at the bottom of the screen."""
+    def _preferences_of(self, viewer: int | None) -> ThemeOverrides:
+        """The preferences of the person at a seat; for None those of the settings, in the print
+        size of the person at the bottom of the screen."""
         preferences_of, bottom = self.app.profiles.preferences, self.viewpoint.bottom
-        if eyes is not None:
-            return preferences_of(self.match.players[eyes])
+        if viewer is not None:
+            return preferences_of(self.match.players[viewer])
         front = self.match.players[bottom] if bottom in self.viewpoint.people else None
         return preferences_of(None)._replace(large=preferences_of(front).large)
 
-    def _words_for(self, eyes: int | None) -> Words:
+    def _words_for(self, viewer: int | None) -> Words:
         """The game's words in a viewer's language, with the names of the players."""
-        words = self.app.profiles.words_for(self.game, self._preferences_of(eyes))
+        words = self.app.profiles.words_for(self.game, self._preferences_of(viewer))
         words = words.with_names([player.name for player in self.match.players])
         people = self.viewpoint.people
         return words.addressed_to(people[0]) if len(people) == 1 else words
 
-    def theme(self, eyes: int | None) -> Theme:
+    def theme(self, viewer: int | None) -> Theme:
         """The theme that a viewer prefers."""
-        return self.app.profiles.theme_for(self._preferences_of(eyes), self.engine.theme)
+        return self.app.profiles.theme_for(self._preferences_of(viewer), self.engine.theme)
 
     def looks(self) -> Looks:
         """The looks for the renderer: theme, print size and deck of the viewer, and texts for
-        everybody in the language of the house."""
-        theme, agreed = self.theme(self.eyes), self.match.hands_agreed
-        deck = self.app.themes.deck(theme, self._preferences_of(self.eyes).deck)
+        everybody in the language of the settings."""
+        theme, agreed = self.theme(self.viewer), self.match.hands_agreed
+        deck = self.app.themes.deck(theme, self._preferences_of(self.viewer).deck)
         return Looks(self.layout, theme, deck, self.room_words, self.rules, self.words, agreed)
 
-    def turn_to(self, eyes: int | None) -> bool:
-        """Take the preferences of the person at this seat, or (None) of the house; False if that
-        changes nothing."""
-        before, self.eyes = self.preferences, eyes
-        self.preferences = self._preferences_of(eyes)
+    def turn_to(self, viewer: int | None) -> bool:
+        """Use the preferences of the person at this seat (None: those of the settings) from now on;
+        False if that changes nothing."""
+        before, self.viewer = self.preferences, viewer
+        self.preferences = self._preferences_of(viewer)
         if self.preferences != before:
-            self.words = self._words_for(eyes)
+            self.words = self._words_for(viewer)
         return self.preferences != before
 
     def renew(self) -> None:
         """Read theme and language from the settings again."""
-        self.preferences = self._preferences_of(self.eyes)
-        self.words, self.room_words = self._words_for(self.eyes), self._words_for(None)
+        self.preferences = self._preferences_of(self.viewer)
+        self.words, self.room_words = self._words_for(self.viewer), self._words_for(None)
 
 
 class TableScreen:
@@ -157,12 +157,12 @@ class TableScreen:
         return self.engine.now
 
     @property
-    def on_top(self) -> bool:
+    def is_on_top(self) -> bool:
         """Whether no page covers the table."""
         return self.engine.top is self.scene
 
     @property
-    def reseated(self) -> bool:
+    def has_new_players(self) -> bool:
         """Whether players or their names have changed since this screen was built; a new one must
         then be built before anything else happens."""
         return self._chairs_before != (self._chairs.now, len(self._chairs.changes))
@@ -182,21 +182,21 @@ class TableScreen:
         self.engine.notice(self.words.say(key, **facts))
 
     def ask_hint(self) -> None:
-        """Start a hint for the person whose turn it is, and clear objection and notice away."""
+        """Ask for a hint for the person whose turn it is, and remove objection and notice."""
         if self.controls is not None:
             self.hints.ask(self.controls)
-            self._clear_papers()
+            self._clear_objection_and_notice()
             self.refresh_hud()
 
     # preferences of the viewer
 
-    def _turn_to(self, eyes: int | None) -> None:
+    def _turn_to(self, viewer: int | None) -> None:
         """Use the preferences of the person at this seat; called with each frame, so that they
         change together with the view."""
-        if self.look.turn_to(eyes):
+        if self.look.turn_to(viewer):
             self._update_words()
             self.showing.looks = self.look.looks()
-            self.showing.aside = self.log.aside
+            self.showing.aside = self.log.reserved_width
 
     def _update_words(self) -> None:
         """Give every part the current words."""
@@ -211,7 +211,7 @@ class TableScreen:
         self.look.renew()
         self._update_words()
         self.showing.looks, self.showing.size = self.look.looks(), size
-        self.showing.aside = self.log.aside
+        self.showing.aside = self.log.reserved_width
         self.showing.resize(size)
         self.toolbar.objection = None
         self.log.grip = None
@@ -232,7 +232,7 @@ class TableScreen:
             self.refresh_hud()
         has_hint, woke = self.hints.step(self.controls), self.hints.guard.step(now)
         if has_hint:
-            self._clear_papers()
+            self._clear_objection_and_notice()
         moods = self.presentation.moods
         calm = bool(moods.by_seat) and moods.expire(now)
         if self.toolbar.expire(now) or self.banner.step(now) or has_hint or woke or calm:
@@ -255,17 +255,23 @@ class TableScreen:
             self.refresh_hud()
         if not self.highlights.needs_redraw:
             return False
-        self.highlights.needs_redraw = False  # show the table as it is now
+        self._show_after_climax(now)
+        return True
+
+    def _show_after_climax(self, now: float) -> None:
+        """Show the table as it is now, with the messages that the climax has not told."""
+        self.highlights.needs_redraw = False
         view = self.viewpoint.view()
-        messages = told_after_climax(self.highlights.last, self.presentation.latest_messages(view))
+        messages = told_after_climax(
+            self.highlights.last_climax, self.presentation.latest_messages(view)
+        )
         self.show(Frame(view, messages), now)
         self.banner.hurry(now)
         if self.showing.tween is None:  # nothing new to look at
             self.presentation.cut_short(now)
-        return True
 
-    def _clear_papers(self) -> None:
-        """Remove objection and notice."""
+    def _clear_objection_and_notice(self) -> None:
+        """Remove the objection and the notice, which a hint replaces."""
         self.toolbar.objection = None
         self.engine.dismiss_notice()
 
@@ -295,9 +301,10 @@ class TableScreen:
         """Show the current position of the match to the person at the screen."""
         self.show(Frame(self.viewpoint.view()), now, flight_factor)
 
-    def follow(self, view: View, before: View | None = None) -> None:
-        """Queue the view after a step of the match, so that no card is seen before its message; if
-        a climax begins, show its beginning at once. `before`: a view to show first."""
+    def show_step(self, view: View, before: View | None = None) -> None:
+        """Queue the view after a step of the match in frames, so that no card is seen before its
+        message; if a climax begins, show its beginning at once. `before`: a view to show first, of
+        the person who chose."""
         plays = self.highlights.is_active and before is None
         frames = self.presentation.split_view(self.highlights.view_before(view) if plays else view)
         if before is not None:
@@ -311,7 +318,7 @@ class TableScreen:
             self.presentation.append_frames(frames)
 
     def refresh_hud(self) -> None:
-        """Lay out again everything beside the cards, unless a frame that does so is due."""
+        """Lay out everything beside the cards anew, unless a frame is due that does so anyway."""
         if self.presentation.is_outdated:
             return
         self.log.hides_last_step = self.highlights.is_playing
@@ -320,14 +327,15 @@ class TableScreen:
         if not self.highlights.is_active or self.highlights.is_staying:
             self.hover.table_laid(self.controls)
 
-    def turn_log(self) -> None:
-        """Open or close the log; but for large print the table becomes narrower for it."""
+    def toggle_log(self) -> None:
+        """Open or close the log, for which the table becomes narrower or wider, except in large
+        print."""
         now = self.now
         self.log.toggle(now, self.presentation.motion_factor == 0)
         self.hover.clear()
         self.toolbar.objection, self._settled = None, False
         self.showing.extras = self.hud.standing_items(self.controls)
-        self.showing.set_aside(self.log.aside, now)
+        self.showing.set_aside(self.log.reserved_width, now)
         if self.showing.tween is None:
             self.refresh_hud()
         self.hud.lay_out_log()

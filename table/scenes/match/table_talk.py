@@ -63,13 +63,14 @@ class TableTalk:
         return self._shown_entry is not None and self._fade_step not in (-1, FADE_STEPS)
 
     def note_step(self) -> Why | None:
-        """Take the line of the last step, and return it if it is to be spoken now; else None."""
+        """Let the line of the last step wait to be shown; return it if it is to be spoken now, else
+        None."""
         if self.talk is None:
             return None
         before, self._noted_step = self._noted_step, self.match.step
         self.talk.note()
         if self._noted_step < before:
-            self.hush()
+            self.clear_line()
         last = self.lines[-1] if self.lines else None
         if last is None or last.step != self._noted_step or self._noted_step <= before:
             return None
@@ -81,10 +82,12 @@ class TableTalk:
         """Whether a line may be shown now: not while skipping, during a secret question, or before
         a curtain."""
         hidden = asked(self.match.rules, self.match.state) is not None
-        next_is_asked = self.viewpoint.due().what == "curtain" and not self.highlights.is_active
+        next_is_asked = (
+            self.viewpoint.next_due().what == "curtain" and not self.highlights.is_active
+        )
         return not (self.presentation.skipping or hidden or next_is_asked)
 
-    def hush(self) -> None:
+    def clear_line(self) -> None:
         """Remove the line that is shown or waits."""
         self._waiting = None
         self._remove()
@@ -96,7 +99,8 @@ class TableTalk:
             self.showing.canvas.take("talk")
 
     def step(self, now: float, words: Words) -> None:
-        """Begin to show the line that waits, if it may be; fade the line that is shown."""
+        """Begin to show the line that waits, if it may be shown; fade the line that is shown, and
+        remove it when its time is over."""
         waiting = self._waiting
         if waiting is not None and not self.presentation.skipping and self._is_step_shown():
             may_show = self._may_show
@@ -104,7 +108,7 @@ class TableTalk:
                 self._waiting = None
             is_timely = self._was_skipped or self.match.step - waiting.step <= LATE_STEPS
             if is_timely and may_show and self.is_on:
-                self._begin(waiting, now, words)
+                self._begin_line(waiting, now, words)
         if self._shown_entry is None:
             return
         fade_seconds = FADE_SECONDS if self.presentation.motion_factor else 0.0
@@ -126,20 +130,20 @@ class TableTalk:
         plays = self.highlights.is_active and not self.highlights.is_staying
         return not (self.presentation.busy or plays) and self.showing.view is not None
 
-    def is_holding(self, now: float) -> bool:
+    def holds_sheet(self, now: float) -> bool:
         """Whether a score sheet is due and must wait until the last skipped line has been read."""
         if not (self._was_skipped and self.is_on and self._may_show) or self.highlights.is_disabled:
             return False
-        if self.viewpoint.due().what not in SHEETS:
+        if self.viewpoint.next_due().what not in SHEETS:
             return False
         return self._waiting is not None or (self._shown_entry is not None and now < self._ends_at)
 
-    def hurry(self, now: float) -> None:
-        """End the line that is shown or waits."""
+    def end_line(self, now: float) -> None:
+        """Drop the line that waits, and let the one that is shown fade out."""
         self._waiting, self._ends_at = None, min(self._ends_at, now)
 
-    def _begin(self, entry: LogEntry, now: float, words: Words) -> None:
-        """Begin to show a line, if there is room for it."""
+    def _begin_line(self, entry: LogEntry, now: float, words: Words) -> None:
+        """Show a line from now on, for as long as it takes to read, if there is room for it."""
         line = _line_text(entry, words)
         self._remove()
         self._shown_entry, self._began_at = entry, now

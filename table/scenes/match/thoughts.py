@@ -81,9 +81,10 @@ class Thoughts:
         return len(self.pending) or int(self.secret)
 
     def begin(self, seats: tuple[int, ...], now: float, secret: bool = False) -> None:
-        """Start the choices of the computers at these seats, in secret perhaps of none. A choice
-        is alone if no other player, nor a person, has to choose at the same time."""
+        """Start the choices of the computers at these seats; `secret`: nobody may learn which seats
+        they are, perhaps none."""
         self._begun_at, self.secret, self.shown_since = now, secret, None
+        # Alone: nobody else, computer or person, chooses at the same time.
         self._is_alone = [*self.match.seats_to_choose()] == [*seats][:1] and not self.match.sealed
         for seat in seats:
             self.pending[seat] = self.start_choice(seat)
@@ -105,8 +106,8 @@ class Thoughts:
         if self.secret:
             secret_pause = TOGETHER_PAUSE if pause_factor > 0 else 0.0
             return self._take_secret_choice(now, self._begun_at + secret_pause)
-        least = LEAST_PAUSE if self._is_alone else TOGETHER_PAUSE
-        soonest = self.shown_since + least * pause_factor
+        min_pause = LEAST_PAUSE if self._is_alone else TOGETHER_PAUSE
+        soonest = self.shown_since + min_pause * pause_factor
         latest = max(soonest, self._begun_at + self.app.settings.latest)
         if not self.pending or now < soonest:
             return None
@@ -119,8 +120,8 @@ class Thoughts:
             if now < self.shown_since + min(seconds, max(LEAST_PAUSE * pause_factor, limit)):
                 return None
         del self.pending[seat]
-        rest = max(0.0, limit - TOGETHER_PAUSE * pause_factor)
-        pause = min(BETWEEN_PAUSE * pause_factor, rest / self.match.table.seats)
+        time_left = max(0.0, limit - TOGETHER_PAUSE * pause_factor)
+        pause = min(BETWEEN_PAUSE * pause_factor, time_left / self.match.table.seats)
         last_note, self._last_notes[seat] = self._last_notes.get(seat), choice.note
         note = None if choice.note == last_note else choice.note
         return ReadyChoice(seat, choice.move(), note, pause)

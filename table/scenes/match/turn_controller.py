@@ -71,12 +71,12 @@ class TurnController:
         self.announces_turn = False
         self.confirmation = Confirmation(screen.app, screen.layout, screen.match.players)
         self._covered: CoveredHand | None = None  # to be restored after a page
-        self._calm_from = 0.0  # from this time on presses are meant for the table
+        self._takes_presses_from = 0.0  # from this time on presses are meant for the table
 
     @property
-    def is_calm(self) -> bool:
+    def takes_presses(self) -> bool:
         """Whether a press is meant for the table, and not still for the curtain."""
-        return self.screen.now >= self._calm_from
+        return self.screen.now >= self._takes_presses_from
 
     # the curtain
 
@@ -84,7 +84,7 @@ class TurnController:
         """Hide all hands until the person at this seat says that they are there."""
         screen = self.screen
         screen.hover.clear()
-        screen.table_talk.hush()
+        screen.table_talk.clear_line()
         screen.viewpoint.look_away()
         self.narrator.called_seat = seat
         screen.presentation.sound("turn", self.screen.now)
@@ -95,19 +95,21 @@ class TurnController:
         was_there = covers or open_hand == (seat, screen.match.step)
         self.overlays.draw_curtain(seat, partial(self.welcome, seat), undo_tip, was_there)
 
-    def expect_again(self, seat: int) -> None:
-        """Call the person at this seat as somebody whose hand was open before."""
+    def expect_return(self, seat: int) -> None:
+        """Let the next curtain call the person at this seat as one whose hand was open before."""
         self._covered = CoveredHand(seat, self.screen.match.step, (), ())
 
     def recall_person(self) -> None:
-        """Draw the curtain after a page has closed, in a deal that others also play."""
+        """After a page has closed, draw the curtain in a deal that others also play, unless the
+        person still faces the screen."""
         viewpoint = self.screen.viewpoint
-        if self.overlays.hides_deal and self.screen.on_top and viewpoint.facing is None:
+        if self.overlays.hides_deal and self.screen.is_on_top and viewpoint.facing is None:
             self.draw_curtain(viewpoint.people[0])
 
     def welcome(self, seat: int) -> None:
-        """Turn the table to a person and show a recap of what they have missed."""
-        self._calm_from = self.screen.now + CALM_SECONDS
+        """Turn the table to a person who has answered the curtain, and show a recap of what they
+        have missed."""
+        self._takes_presses_from = self.screen.now + CALM_SECONDS
         self.screen.viewpoint.turn_to(seat)
         if not self.screen.presentation.queue_recap(seat):
             self.screen.show_now(self.screen.now)
@@ -115,7 +117,8 @@ class TurnController:
     # the turn
 
     def give_turn(self, seat: int) -> None:
-        """Let the person at this seat choose: build their controls and announce the turn."""
+        """Let the person at this seat choose: build their controls, restore what a page has
+        covered, and announce the turn. A forced move is made at once, except in a lesson."""
         screen = self.screen
         match, words = screen.match, screen.words
         made = match.history[-1].made
@@ -147,7 +150,7 @@ class TurnController:
         if covered is not None and covered[:2] == (seat, match.step):
             builder.picked, builder.chosen = [*covered.picked], [*covered.chosen]
             controls.refresh()
-        screen.hints.warm(controls)
+        screen.hints.start_workers_early(controls)
         screen.refresh_hud()
         self.narrator.announce_turn(controls)
 
@@ -157,7 +160,7 @@ class TurnController:
         if controls is not None:
             player = screen.match.players[controls.builder.seat]
             controls.lights.marks = screen.app.profiles.help(player).marks
-            screen.hints.warm(controls)
+            screen.hints.start_workers_early(controls)
             controls.refresh()
         screen.refresh_hud()
 
@@ -171,7 +174,7 @@ class TurnController:
         self.screen.refresh_hud()
 
     def _confirm_move(self, choice: Move) -> bool:
-        """Ask the person about a move that needs it; True if it may be made without."""
+        """Whether a move may be made without a question; if it needs one, ask the person."""
         screen = self.screen
         assert screen.controls is not None
         builder = screen.controls.builder
@@ -207,10 +210,10 @@ class TurnController:
         self.cover_table(lambda: self.overlays.open_rules(anchor, words))
 
     def cover_table(self, open_page: Callable[[], None]) -> None:
-        """Open a page over the table with `open_page`. Others may come to read it, so on a shared
-        screen no hand is drawn beneath it; after it the curtain asks for the person whose hand was
-        open, who gets it back with everything that was picked. The log and questions about a
-        person's own move leave the hand in sight and are not opened by this."""
+        """Open a page over the table with `open_page`. As others may come to read it, no hand is
+        drawn beneath it on a shared screen; afterwards the curtain calls the person whose hand was
+        open, who gets it back with everything picked. Not for the log and questions about a
+        person's own move, which leave the hand in sight."""
         screen = self.screen
         screen.hover.clear()
         if self.overlays.hides_deal:
@@ -226,12 +229,12 @@ class TurnController:
         open_page()
 
     def _release_cards(self, controls: TableInput) -> None:
-        """Put carried and picked cards back, without a flight."""
+        """Put carried and picked cards back, without animation."""
         controls.let_go(self.screen.now)
         self.screen.showing.settle()
 
     def hide_hands(self) -> None:
-        """Stop drawing the open hand on a shared screen."""
+        """Draw no open hand any more, if the screen is shared."""
         viewpoint, presentation = self.screen.viewpoint, self.screen.presentation
         if not viewpoint.shared:
             return

@@ -66,7 +66,10 @@ class TutorialScene(TableScene):
         return Thoughts(self.app, self.game.name, self.match, self.tutorial.part)
 
     def is_waiting(self, now: float) -> bool:
-        """Whether the match waits until a sentence has been read, or the hand is over."""
+        """Whether the match must wait: until a sentence has been read, or as the hand is over.
+        Moves that the guide makes for the learner are made here, one a call, and steps skipped
+        meanwhile.
+        """
         tutorial, me = self.tutorial, self.tutorial.guide.me
         if tutorial.plays:  # skip what is not explained
             self._is_holding, self.presentation.skipping = False, True
@@ -97,7 +100,8 @@ class TutorialScene(TableScene):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Lay out the coach mark with its light and ghost, or remove them; only if they changed."""
+        """Lay out the coach mark with its lights and ghost cards, or remove them. The mark is laid
+        out anew only if its content or the table changed, the lights also if the pointer did."""
         tutorial = self.tutorial
         if not self.shows_coach_mark:
             self._laid_out_key, self.coach_mark.leaf = (), None
@@ -130,7 +134,8 @@ class TutorialScene(TableScene):
         return CoachRooms(pointed, costs, free, low=overhanging(self.showing))
 
     def _pointed_rects(self) -> list[pygame.Rect]:
-        """The rectangles of the visible things that the sentence points at."""
+        """The rectangles of the visible things that the sentence points at, without carried
+        cards."""
         if self.tutorial.over:
             return []
         table, spots = self.showing.table, self.showing.carried

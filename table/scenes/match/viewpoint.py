@@ -32,8 +32,8 @@ OPEN_STEPS = 3  # of the dealer, at most, during which a hand stays open for its
 
 
 class Due(NamedTuple):
-    """The kind of the next thing to do (`over`, `hand over`, `dealer`, `computers`, `curtain` or
-    `turn`) and its seats. `computers` may have none, if it is a secret who is asked."""
+    """The next thing to do, by its kind (`over`, `hand over`, `dealer`, `computers`, `curtain` or
+    `turn`), and its seats. `computers` may have none, if it is a secret who is asked."""
 
     what: str
     seats: tuple[int, ...] = ()
@@ -62,15 +62,15 @@ class Viewpoint:
         self.shared = same_deal or len(self.people) > 1
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
         self.bottom = self.people[0] if self.people else 0
-        self.in_turn = AskingInTurn(match, self.people)
+        self.asking_in_turn = AskingInTurn(match, self.people)
         self._seen_steps = dict.fromkeys(self.people, -1)
         self._room_step = -1  # the last step that everybody has been shown together
         self._undone_steps: list[tuple[dict[int, int], int]] = []  # of undone choices, for redo
 
     def carry_over(self, before: Viewpoint, staying: Collection[int]) -> None:
         """Copy from the viewpoint before a change of seats what the people at the seats `staying`
-        have seen, what all were shown together, and the seat at the bottom if it still fits. Only
-        a single person who stays goes on facing the screen."""
+        have seen, what all were shown together, and the seat at the bottom if a person is there. A
+        single person who stays goes on facing the screen."""
         for seat in staying:
             if seat in self._seen_steps and seat in before._seen_steps:
                 self._seen_steps[seat] = before._seen_steps[seat]
@@ -80,14 +80,14 @@ class Viewpoint:
         if before.bottom in self.people or not self.people:
             self.bottom = before.bottom
 
-    def due(self) -> Due:
-        """The next thing to do."""
+    def next_due(self) -> Due:
+        """The next thing to do as the match stands now."""
         match = self.match
         if match.over:
             return Due("over")
         if match.rules.outcome(match.state) is not None:
             return Due("hand over")
-        in_secret = self.in_turn.next_asked(self.facing)
+        in_secret = self.asking_in_turn.next_asked(self.facing)
         if in_secret is not None:
             return Due(*in_secret)
         owing = match.seats_to_choose()
@@ -100,10 +100,10 @@ class Viewpoint:
         assert person is not None
         return Due("turn" if person == self.facing else "curtain", (person,))
 
-    def awaited(self) -> Sequence[int]:
+    def known_choosers(self) -> Sequence[int]:
         """The seats that have to choose, as far as the people at the screen may know."""
         owing, facing = self.match.seats_to_choose(), self.facing
-        if self.in_turn.current_asking() is None:
+        if self.asking_in_turn.current_asking() is None:
             return owing
         if facing is not None and (facing in owing or len(self.people) > 1):
             return (facing,)
@@ -125,20 +125,21 @@ class Viewpoint:
             self.look_away()
 
     def _chooses_next(self, seat: int) -> bool:
-        """Whether this seat chooses now, or alone after a few dealer's steps without luck."""
+        """Whether this seat chooses now, or it alone after at most OPEN_STEPS dealer's steps that
+        involve no luck."""
         if seat in self.match.seats_to_choose():
             return True
         rules, state = self.match.rules, self.match.state
         if asked(rules, state) is not None:  # an open hand would tell who has been asked
             return False
-        after = self._after_dealer()
+        after = self._state_after_dealer()
         return after is not None and tuple(rules.actors(after)) == (seat,)
 
-    def dealer_steps(self) -> int:
-        """The number of the dealer's steps since the last open choice of this hand, if more choices
-        come after them; 0 before the first one, and if they end the hand. Secret choices do not
-        count, as the pace must not show who makes one."""
-        rules, end, steps = self.match.rules, self._after_dealer(), 0
+    def dealer_step_count(self) -> int:
+        """The number of the dealer's steps since the last open choice of this hand. 0 before the
+        first choice, and if the hand ends after them. Secret choices do not count, as the pace
+        must not show who makes one."""
+        rules, end, steps = self.match.rules, self._state_after_dealer(), 0
         if end is not None and rules.outcome(end) is not None:
             return 0
         moments = list(self.match.history)[::-1]
@@ -150,9 +151,9 @@ class Viewpoint:
             steps += not moment.made
         return 0
 
-    def _after_dealer(self) -> State | None:
-        """The position after a few dealer's steps, up to a choice or the end of the hand; None if
-        luck decides about it."""
+    def _state_after_dealer(self) -> State | None:
+        """The position after at most OPEN_STEPS dealer's steps, up to a choice or the end of the
+        hand; None if luck decides about it."""
         rules, state = self.match.rules, self.match.state.copy()
         for _ in range(OPEN_STEPS):
             if rules.outcome(state) is not None or rules.actors(state):
@@ -164,16 +165,16 @@ class Viewpoint:
         return state
 
     def note_choice(self, seat: int) -> None:
-        """Note that a person has chosen, or has been asked without having to, and has seen all
-        before. They stop facing the screen unless they have to choose again."""
-        self.in_turn.note_answered(seat)
+        """Note that a person has chosen, or was asked only so that nobody can tell who chooses.
+        They have seen everything before, and stop facing the screen unless they choose next."""
+        self.asking_in_turn.note_answered(seat)
         self._undone_steps.clear()
         self._seen_steps[seat] = self.match.step - (seat not in self.match.sealed)
         self.close_hand()
 
     def note_undo(self, seat: int) -> None:
-        """Note that a person has taken a choice back: everybody has seen the position now. Nobody
-        else goes on facing the screen."""
+        """Note that a person has taken a choice back: everybody is shown the new position, and
+        nobody else goes on facing the screen."""
         step = self.match.step
         self._undone_steps.append((dict(self._seen_steps), self._room_step))
         self._seen_steps = {seat: min(step, last) for seat, last in self._seen_steps.items()}
@@ -181,8 +182,8 @@ class Viewpoint:
         self._restart_asking(seat)
 
     def note_redo(self, seat: int) -> None:
-        """Note that a person has brought a choice back: everybody has seen what they had seen
-        before. The person stops facing the screen unless they have to choose again."""
+        """Note that a person has brought a choice back: everybody has again seen as much as before
+        the undo. The person stops facing the screen unless they have to choose again."""
         if self._undone_steps:
             self._seen_steps, self._room_step = self._undone_steps.pop()
         self._restart_asking(seat)
@@ -190,8 +191,9 @@ class Viewpoint:
             self.look_away()
 
     def _restart_asking(self, seat: int) -> None:
-        """Begin to ask in turn anew; only the person at this seat may go on facing the screen."""
-        self.in_turn = AskingInTurn(self.match, self.people)
+        """Forget who has been asked in turn; only the person at this seat goes on facing the
+        screen."""
+        self.asking_in_turn = AskingInTurn(self.match, self.people)
         if self.facing != seat:
             self.look_away()
 
@@ -200,8 +202,8 @@ class Viewpoint:
         return sealed_view(self.match.view(self.facing), self.layout, self.sealed_choices())
 
     def sealed_choices(self) -> dict[int, tuple[str, Sequence[Card]]]:
-        """The (verb, cards) of each choice that waits for others, by seat; for other people the
-        cards are unknown, or left out if their number is a secret."""
+        """The (verb, cards) of each choice that waits for others, by seat. Cards of seats that do
+        not face the screen are unknown, or left out if their number is a secret."""
         match = self.match
         choices: dict[int, tuple[str, Sequence[Card]]] = {}
         for seat, (verb, cards, *_) in match.sealed.items():
@@ -222,10 +224,10 @@ class Viewpoint:
         for seat in self.people:
             self.mark_shown(seat)
 
-    def recap(self, seat: int) -> list[PastView]:
-        """The views that are new to this person, oldest first, without the present one and without
-        steps that change nothing in their view. A deal is left out, as everybody has watched it:
-        only the person's own cards are turned up after it."""
+    def recap_views(self, seat: int) -> list[PastView]:
+        """The views to show to this person who has missed them, oldest first: the last one they
+        saw, then each that differs from the one before, without the present one. A deal is left
+        out, as everybody has watched it: the first view is then the one after it."""
         moments = self._unseen_moments(seat)
         deal_end = _deal_end(moments, self._seen_steps[seat] < 0)
         past = self._visible_changes(seat, moments[deal_end or 0 :])
@@ -234,42 +236,49 @@ class Viewpoint:
         return past[:-1]
 
     def _unseen_moments(self, seat: int) -> Sequence[Moment]:
-        """The positions from the last one that this person has seen. If everybody was shown that
-        one together, they have also seen the dealer's steps after it in the same hand."""
+        """The positions from the last one on that this person has seen. If everybody was shown that
+        one together, they have also watched the dealer's steps after it in the same hand."""
         moments = [moment for moment in self.match.history if moment.step >= self._seen_steps[seat]]
         if self._seen_steps[seat] != self._room_step:
             return moments
-        hand, at = self.match.table.hand, 0
+        hand, watched = self.match.table.hand, 0
         for moment, after in pairwise(moments):
             if after.made or _hand_number(moment) != hand:
                 break
-            at += 1
-        return moments[at:]
+            watched += 1
+        return moments[watched:]
 
-    def replay(self) -> list[PastView]:
-        """The last steps in the view of the person facing the screen, from the position before
-        them: the others' choices since that person's choice, or that person's choices since the
-        others'. If nobody faces the screen, the last choice. Empty before the first of a hand."""
-        me, history = self.facing, list(self.match.history)
-        first, others = len(history) - 1, False
-        while first > 0:
-            moments = history[first - 1 : first + 1]
-            before, after = (self._past_view(me, moment).view for moment in moments)
-            made = mask_choices(self.match.rules, history[first].made, before, after)
-            new_hand = _hand_number(history[first - 1]) != self.match.table.hand
-            if new_hand or (others and [*made] == [me]):
-                break
-            first -= 1
-            others = others or any(seat != me for seat in made)
-            if others and (me in made or me is None):
-                break
-        while first + 1 < len(history) and not history[first + 1].made:
-            first += 1
-        past = self._visible_changes(me, history[first:])
+    def replay_views(self) -> list[PastView]:
+        """The last steps of this hand in the view of the person facing the screen: the position
+        before them, then each view that differs from the one before. They go back to that person's
+        last choice before others chose; if nobody faces the screen, to the last choice. Empty if
+        nothing has happened in this hand."""
+        history = list(self.match.history)
+        start = self._replay_start(history)
+        while start + 1 < len(history) and not history[start + 1].made:
+            start += 1  # skip the dealer's steps before the first choice
+        past = self._visible_changes(self.facing, history[start:])
         return past if len(past) > 1 else []
 
+    def _replay_start(self, history: Sequence[Moment]) -> int:
+        """The index of the position from which the replay goes on, before skipping the dealer's
+        steps: see `replay_views`. A choice counts only if the person facing the screen may see who
+        made it."""
+        me, start, others_chose = self.facing, len(history) - 1, False
+        while start > 0:
+            before, after = (self._past_view(me, history[at]).view for at in (start - 1, start))
+            choosers = mask_choices(self.match.rules, history[start].made, before, after)
+            starts_hand = _hand_number(history[start - 1]) != self.match.table.hand
+            if starts_hand or (others_chose and [*choosers] == [me]):
+                break
+            start -= 1
+            others_chose = others_chose or any(seat != me for seat in choosers)
+            if others_chose and (me in choosers or me is None):
+                break
+        return start
+
     def _visible_changes(self, seat: int | None, moments: Sequence[Moment]) -> list[PastView]:
-        """The views of these moments for a seat; of equal ones in a row only the last."""
+        """The views of these moments for a seat; of equal views in a row only the last."""
         past = [self._past_view(seat, moment) for moment in moments]
         return [view for view, after in pairwise(past) if view.view != after.view] + past[-1:]
 
@@ -298,24 +307,25 @@ def _hand_number(moment: Moment) -> int:
 
 
 def _deal_end(moments: Sequence[Moment], starts_hand: bool) -> int | None:
-    """The index of the last position of a deal, before the first choice in its hand; None if there
-    is no deal. `starts_hand`: the first of these moments is the first of a hand."""
+    """The index of the last position of the last deal, before the first choice in its hand; None if
+    there is no deal. `starts_hand`: the first of these moments is the first of a hand."""
     hands = [_hand_number(moment) for moment in moments]
-    starts = [at for at in range(1, len(hands)) if hands[at] != hands[at - 1]]
-    if not starts and not (starts_hand and moments):
+    hand_starts = [index for index in range(1, len(hands)) if hands[index] != hands[index - 1]]
+    if not hand_starts and not (starts_hand and moments):
         return None
-    last = starts[-1] if starts else 0
-    while last + 1 < len(moments) and not moments[last + 1].made:
-        last += 1
-    return last
+    end = hand_starts[-1] if hand_starts else 0
+    while end + 1 < len(moments) and not moments[end + 1].made:
+        end += 1
+    return end
 
 
 UNDO_SENTENCES, TIP_SENTENCES = 4, 2  # about what is undone, at most: in a dialog, in a tooltip
 
 
 class UndoOptions:
-    """What may be taken back or brought back at one table, without telling who has chosen if that
-    is a secret. `is_guided`: nothing may be, as the guide of the hand cannot go back."""
+    """What may be taken back (undo) or brought back (redo) at one table, without revealing who has
+    chosen if that is a secret. `is_guided`: nothing may, as the guide of the hand cannot go
+    back."""
 
     def __init__(self, session: GameSession, viewpoint: Viewpoint) -> None:
         self.session, self.match, self.viewpoint = session, session.match, viewpoint
@@ -328,8 +338,8 @@ class UndoOptions:
         return len(self.viewpoint.people) > 1 and asked(rules, state) is not None
 
     def undo_seats(self) -> list[int]:
-        """The people whose choice may be taken back: the person facing the screen, or else all
-        who have one to take back."""
+        """The people whose last choice may be taken back, of the person facing the screen or, if
+        nobody does, of all. If it is a secret who has chosen, all people, chosen or not."""
         facing, people = self.viewpoint.facing, self.viewpoint.people
         if self.is_guided:
             return []
@@ -343,14 +353,15 @@ class UndoOptions:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a choice may be taken back, as far as everybody may know."""
+        """Whether undo is offered and possible, as far as everybody may know."""
         seats = self.undo_seats()
         return self.shows_undo and (len(seats) > 1 or not self.is_final(seats[0]))
 
     @property
     def shows_undo(self) -> bool:
-        """Whether undo is offered: somebody has a choice to take back, which is no secret."""
-        seats, asking = self.undo_seats(), self.viewpoint.in_turn
+        """Whether undo is offered: a person has a choice to take back, and it is no secret that
+        they have chosen."""
+        seats, asking = self.undo_seats(), self.viewpoint.asking_in_turn
         if not seats or not self.is_hidden or asking.has_begun:
             return bool(seats)
         return not self.match.seats_chosen_openly().isdisjoint(seats)
@@ -361,8 +372,8 @@ class UndoOptions:
         return self.viewpoint.facing is None and self.is_secret
 
     def is_final(self, seat: int) -> bool:
-        """Whether a seat's last choice cannot be taken back: others play the same deal, and the
-        seat has learnt something since."""
+        """Whether a seat's last choice cannot be taken back, because others play the same deal and
+        the seat has learnt something since."""
         return self.session.deal_of is not None and not self.match.can_undo_alone(seat)
 
     def redo_seat(self) -> int | None:
@@ -372,12 +383,12 @@ class UndoOptions:
 
     @property
     def shows_redo(self) -> bool:
-        """Whether redo is offered: a choice can be brought back, which is no secret."""
+        """Whether redo is offered: there is a choice to bring back, and that is no secret."""
         return self.redo_seat() is not None and not self.is_secret
 
-    def returning_cards(self, seat: int) -> int:
-        """The number of cards that this seat has seen, and will get again after undo puts them
-        back, as they are not drawn at random; 0 unless it is the only person at the screen."""
+    def returning_card_count(self, seat: int) -> int:
+        """The number of cards that undo takes from this seat and that it will draw again, as
+        nothing random has happened since. 0 unless it is the only person at the screen."""
         target, match = self.match.undo_to(seat), self.match
         if target is None or self.viewpoint.people != (seat,):
             return 0
@@ -413,14 +424,15 @@ class UndoOptions:
             return [undone, words.say("about.undo.free")]
         others = [match.players[other].name for other in people if other != seat]
         if not others:
-            cards = self.returning_cards(seat)
+            cards = self.returning_card_count(seat)
             again = words.say("about.undo.again", n=cards) if cards else ""
             return [undone, again, words.say("about.undo.alone")]
         names = list_names(words, [*map(words.display_name, others)])
         return [undone, words.say("about.undo.asks", names=names)]
 
-    def undone_text(self, seat: int, words: Words, most: int = UNDO_SENTENCES) -> str:
-        """The messages to everybody that undo would take back, at most `most`; "" for none."""
+    def undone_text(self, seat: int, words: Words, max_messages: int = UNDO_SENTENCES) -> str:
+        """The text that says what a seat's undo would take back, made of the messages to everybody,
+        the first `max_messages` of them; "" if there is none."""
         target = self.match.undo_to(seat)
         if target is None:
             return ""
@@ -429,8 +441,8 @@ class UndoOptions:
         event_log = self.session.event_log
         entries = [entry for entry in event_log.entries(None) if entry.step > target]
         undone = [event_log.as_now(entry).sentences for entry in entries if not entry.mark]
-        messages = [message for told in undone for message in told]
-        pieces = (sentence(message, words).pieces for message in messages[:most])
+        messages = [message for messages in undone for message in messages]
+        pieces = (sentence(message, words).pieces for message in messages[:max_messages])
         text = sentences("".join(map(words.as_text, parts)).strip() for parts in pieces)
-        key = "undo.more" if len(messages) > most else "undo.goes"
+        key = "undo.more" if len(messages) > max_messages else "undo.goes"
         return words.say(key, what=text) if text else ""

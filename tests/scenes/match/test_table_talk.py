@@ -95,7 +95,7 @@ def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed:
     pilot.sit(COMPANY, seed="5")
     pilot.wait(1.0)
     pilot.key(pygame.K_f)
-    pilot.until(lambda: table_talk(pilot).is_holding(pilot.now), 100)
+    pilot.until(lambda: table_talk(pilot).holds_sheet(pilot.now), 100)
     said = table_talk(pilot).lines
     pilot.until(lambda: is_whole(pilot), 2)
     assert table_talk(pilot)._shown_entry == said[-1] and len(said) > 1

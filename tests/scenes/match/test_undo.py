@@ -314,12 +314,12 @@ def test_a_card_that_was_drawn_lies_where_it_lay(pilot: Pilot) -> None:
     assert len(cards) == 1
     pilot.key(pygame.K_t)
     pilot.until_turn("play")
-    assert options.returning_cards(0) == 0
+    assert options.returning_card_count(0) == 0
     scene = pilot.sit(TWO, game="tunk", seed="5")
     seat = faced(pilot)
     pilot.key(pygame.K_s)
     pilot.until_turn("play")
-    assert scene.undo_controller.options.returning_cards(seat) == 0
+    assert scene.undo_controller.options.returning_card_count(seat) == 0
 
 
 # --- people who change their minds --------------------------------------------------------------

@@ -114,7 +114,7 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
     options, seat = scene.undo_controller.options, until_curtain(pilot)
     assert options.is_secret and not options.can_undo
     assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
-    scene.viewpoint.in_turn.note_answered(seat)
+    scene.viewpoint.asking_in_turn.note_answered(seat)
     assert options.can_undo
     for facing in (None, *range(3)):
         scene.viewpoint.facing = facing

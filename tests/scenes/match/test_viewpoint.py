@@ -40,7 +40,7 @@ class Evening:
     def steps(self) -> Iterator[Due]:
         """Each thing due, before it is done, until the match is over."""
         while True:
-            due = self.viewpoint.due()
+            due = self.viewpoint.next_due()
             self.dues.append((due, self.viewpoint.facing))
             yield due
             if due.what == "over":
@@ -130,7 +130,7 @@ class Laws:
         if due.what != "turn" or len(viewpoint.people) < 2:
             return
         (seat,) = due.seats
-        recap = viewpoint.recap(seat)
+        recap = viewpoint.recap_views(seat)
         if self.hands.get(seat) != match.table.hand:
             self.hands[seat] = match.table.hand
             first, *rest = recap
@@ -145,13 +145,13 @@ class Laws:
             assert all(past.view.seat == seat for past in recap)
         self.chosen[seat] = match.step
         viewpoint.mark_shown(seat)
-        assert viewpoint.recap(seat) == []
+        assert viewpoint.recap_views(seat) == []
 
     def what_happened_last_can_be_seen_again(self, due: Due) -> None:
         """Once somebody has chosen in a hand, what the others chose last can be shown again: from a
         position before it up to the present one, as the person at the screen saw it, and never
         from before the hand."""
-        match, past = self.evening.match, self.viewpoint.replay()
+        match, past = self.evening.match, self.viewpoint.replay_views()
         if due.what != "turn":
             return
         (seat,) = due.seats
@@ -231,7 +231,7 @@ def test_what_the_room_has_watched_is_told_to_nobody(pilot: Pilot, game: str) ->
         if pilot.free():
             choose_by_luck(pilot, rng)
         elif pilot.top == "CurtainScene":
-            recap = scene.viewpoint.recap(scene.overlays.asked_seat)
+            recap = scene.viewpoint.recap_views(scene.overlays.asked_seat)
             if recap and stayed:
                 first = [*(past.step for past in recap), pilot.match.step][1]
                 history = pilot.match.history
